@@ -1,0 +1,75 @@
+/**
+ * The seam between the sandbox (which runs a tool and trusts nothing) and the geo engine (which knows pixels, features and
+ * tables). The engine lives beside the isolate in the sandbox's child process, or in plain Node when an exported tool runs.
+ * The tool's runtime (core/tool/runtime.ts) talks to it through one synchronous function and one shared arena.
+ */
+
+/** How stored numbers become physical ones where the file itself does not say, or says it wrong: physical = stored × scale + offset. */
+export interface Encoding {
+  readonly scale?: number;
+  readonly offset?: number;
+  /** Stored values that mean "missing", besides the file's declared nodata. */
+  readonly nodata?: readonly number[];
+  /** Do not treat the file's declared nodata as missing (it sits on valid data). */
+  readonly ignoreDeclaredNodata?: boolean;
+  /** Stored values outside [min, max] are missing. */
+  readonly validRange?: readonly [number, number];
+  /** CRS to use when the file has none or a wrong one. */
+  readonly crs?: string;
+}
+
+/** One band of a raster file. `band` is 1-based, over all variables and time steps of the file. */
+export interface RasterSource {
+  readonly path: string;
+  readonly band: number;
+  readonly encoding?: Encoding;
+  /** Overrides of what the file says, decided by the workflow. */
+  readonly name?: string;
+  readonly quantity?: string;
+  readonly unit?: string;
+  readonly date?: string | null;
+}
+
+/** What is plugged into one input port of a tool. Paths are absolute. */
+export type InputBinding =
+  | { readonly kind: 'raster'; readonly source: RasterSource }
+  | { readonly kind: 'stack'; readonly layers: readonly RasterSource[] }
+  | { readonly kind: 'features'; readonly path: string; readonly layer?: string }
+  | { readonly kind: 'table'; readonly path: string; readonly layer?: string }
+  | { readonly kind: 'series'; readonly path: string }
+  | { readonly kind: 'number'; readonly value: number }
+  | { readonly kind: 'text'; readonly value: string };
+
+export type InputBindings = Readonly<Record<string, InputBinding>>;
+
+export interface EngineLimits {
+  /** Longest single read into the arena, bytes. */
+  readonly blockBytes: number;
+  readonly outputs: number;
+  readonly outputBytes: number;
+}
+
+export interface EngineRequest {
+  readonly inputs: InputBindings;
+  readonly params: Readonly<Record<string, unknown>>;
+  /** Exists and is empty. The engine writes `<output>.tif`, `<output>.json` (numbers, texts, series, tables) and `<output>.geojson` here, nothing else. */
+  readonly outputDirectory: string;
+  /** Shared memory in which blocks are handed over. Its contents are untrusted: the tool can write anywhere in it at any time. */
+  readonly arena: SharedArrayBuffer;
+  readonly limits: EngineLimits;
+}
+
+export interface Engine {
+  /** JSON text describing inputs and params for the tool's runtime. Holds no path. */
+  readonly manifest: string;
+  /**
+   * Contract: synchronous; JSON in, JSON out; never throws and never lets a host path or stack out: a failure is an envelope
+   * `{"ok":false,"code":…,"message":…}`, success `{"ok":true,"value":…}`. NaN and ±Infinity travel as the strings "NaN", "Infinity", "-Infinity".
+   */
+  call(operation: string, argument: string): string;
+  /** Closes files, completes or discards what was written. Contract: called once, also after a failure (`completed` false). */
+  close(completed: boolean): void;
+}
+
+/** What an engine module exports as `openEngine`. Opening may be asynchronous (tags, wasm); everything after is not. */
+export type OpenEngine = (request: EngineRequest) => Promise<Engine>;

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+/** NaN and the infinities have no JSON form: they travel as these strings. */
+const encodedNumber = z.union([z.number(), z.enum(['NaN', 'Infinity', '-Infinity'])]).transform(Number);
+const cell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+/** The JSON document that stands behind every output of a tool that is not a raster or features. */
+export const outputDocument = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('number'),
+    value: encodedNumber,
+    unit: z.string().default(''),
+    quantity: z.string().default(''),
+    valid: z.number().optional(),
+    of: z.number().optional(),
+    note: z.string().optional(),
+  }),
+  z.object({
+    kind: z.literal('text'),
+    value: z.string(),
+    quantity: z.string().default(''),
+    note: z.string().optional(),
+  }),
+  z.object({
+    kind: z.literal('series'),
+    quantity: z.string(),
+    unit: z.string().default(''),
+    samples: z.array(z.object({ date: z.string(), value: encodedNumber, valid: z.number().optional() })),
+  }),
+  z.object({
+    kind: z.literal('table'),
+    columns: z.array(
+      z.object({ name: z.string(), type: z.enum(['number', 'text', 'date', 'boolean']), unit: z.string().optional() }),
+    ),
+    rows: z.array(z.record(z.string(), cell)),
+  }),
+]);
+export type OutputDocument = z.infer<typeof outputDocument>;
+
+/** A number as it travels in JSON. */
+export const encodeNumber = (value: number): number | string => (Number.isFinite(value) ? value : String(value));

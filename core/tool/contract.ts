@@ -1,0 +1,312 @@
+/**
+ * The earthwright tool contract, version 1. This file is all that a tool's author needs to read.
+ *
+ * A tool is one ES module whose default export is `tool({...})`. It gets physical values and gives physical values:
+ * - Scale and offset are already applied. Nodata, fill and masked pixels arrive as NaN. Never unscale or mask again.
+ * - Rasters declared `codes: true` (classes, QA bits) arrive as the stored integers; missing is NaN there too
+ *   (test `value === value` before using bit operators: `NaN & 1` is 0).
+ * - Missing stays missing: NaN in, NaN out; every mean or share counts valid pixels only and reports how many.
+ * - Pixels come in strips: full-width runs of rows, top to bottom, row-major (pixel i is column i % block.width, row
+ *   block.row + floor(i / block.width)). A strip's arrays are reused for the next one: copy what must outlive it.
+ * - Several rasters in one scan are brought onto one grid by the engine, resampled as their quantity allows
+ *   (codes: nearest; physical quantities: bilinear) unless you say otherwise with `on()`.
+ * - Everything is synchronous and deterministic: no async, no clock (Date is frozen), Math.random is seeded.
+ * - Imports allowed: 'earthwright/tool', '@stdlib/stats/<path>', '@turf/turf', 'proj4', 'simple-statistics',
+ *   'ml-matrix', 'ml-kmeans', 'ml-pca'. Nothing else. To fail on unusable data: `throw new Error('what and why')`.
+ */
+
+/** One strip of one band: 64-bit floats, NaN where missing. */
+export type Block = Float64Array;
+
+export interface Grid {
+  readonly width: number;
+  readonly height: number;
+  /** Affine transform [a, b, c, d, e, f]: x = a·column + b·row + c, y = d·column + e·row + f. (0, 0) is the outer corner of the first pixel; add 0.5 for its centre. */
+  readonly transform: readonly [number, number, number, number, number, number];
+  /** 'EPSG:…' where there is a code, else a PROJ string or WKT; '' when the data do not say. */
+  readonly crs: string;
+  /** True when coordinates are degrees of longitude and latitude. */
+  readonly geographic: boolean;
+  /** Ground area of each pixel in m², on the ellipsoid, for any CRS: a raster to scan beside others. Throws without a CRS. */
+  readonly area: Raster;
+}
+
+export type Resampling = 'nearest' | 'bilinear' | 'cubic' | 'average' | 'mode';
+
+/** One band on one grid. */
+export interface Raster {
+  readonly kind: 'raster';
+  /** File stem or upstream output, for messages and tables. */
+  readonly name: string;
+  readonly grid: Grid;
+  readonly quantity: string;
+  /** '1' when dimensionless; '' when unknown. */
+  readonly unit: string;
+  /** ISO date (2018-06-15, or 2018-06 / 2018 when only that is known); null when unknown. */
+  readonly date: string | null;
+  readonly codes: boolean;
+  /** This raster seen on another grid; values are resampled when scanned. */
+  on(grid: Grid, resampling?: Resampling): Raster;
+  /** Exact quantiles of the valid pixels; `at` in 0..1, linear interpolation between ranks (numpy's default). NaN without valid pixels. */
+  quantiles(at: readonly number[]): number[];
+  /** All pixels, or a window, in one array. For small rasters: at most 8 million pixels at a time. */
+  read(window?: { column: number; row: number; width: number; height: number }): Block;
+}
+
+/** Rasters of one quantity, ordered by date (undated: by name). Layers may have grids of their own; `grid` is the first one's. */
+export interface RasterStack {
+  readonly kind: 'stack';
+  readonly grid: Grid;
+  readonly quantity: string;
+  readonly unit: string;
+  readonly layers: readonly Raster[];
+}
+
+/** GeoJSON geometry; positions are [x, y]. Compatible with turf. */
+export type Geometry =
+  | { type: 'Point'; coordinates: number[] }
+  | { type: 'MultiPoint' | 'LineString'; coordinates: number[][] }
+  | { type: 'MultiLineString' | 'Polygon'; coordinates: number[][][] }
+  | { type: 'MultiPolygon'; coordinates: number[][][][] };
+export interface Feature {
+  type: 'Feature';
+  geometry: Geometry;
+  properties: Record<string, Cell>;
+}
+
+/** Vector features with their CRS. */
+export interface Features {
+  readonly kind: 'features';
+  readonly crs: string;
+  /** GeoJSON features in longitude/latitude (WGS 84), as turf expects them. */
+  readonly items: readonly Feature[];
+  /** The same features with coordinates in another CRS, e.g. a grid's. */
+  to(crs: string): Feature[];
+  /**
+   * Burns the polygons into a grid: the value is the feature's index in `items`, NaN outside all of them.
+   * `rule`: 'centre' (default: a pixel belongs where its centre lies) or 'touched'. Later features win where they overlap;
+   * pass `only: index` to burn one feature alone.
+   */
+  rasterize(grid: Grid, options?: { rule?: 'centre' | 'touched'; only?: number }): Raster;
+  /** Share (0..1) of every pixel that one feature covers, for area-weighted statistics; 0 outside. */
+  coverage(grid: Grid, index: number): Raster;
+}
+
+export type Cell = string | number | boolean | null;
+export interface Table {
+  readonly kind: 'table';
+  readonly columns: readonly {
+    readonly name: string;
+    readonly type: 'number' | 'text' | 'date' | 'boolean';
+    readonly unit?: string;
+  }[];
+  readonly rows: readonly Readonly<Record<string, Cell>>[];
+}
+
+export interface Sample {
+  readonly date: string;
+  /** NaN when missing. */
+  readonly value: number;
+  /** How many valid pixels or records stand behind the value. */
+  readonly valid?: number;
+}
+export interface Series {
+  readonly kind: 'series';
+  readonly quantity: string;
+  readonly unit: string;
+  readonly samples: readonly Sample[];
+}
+
+export interface BlockInfo {
+  /** First row of this strip on the scan's grid. */
+  readonly row: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What a scan may take: one raster gives one Block; a stack gives Block[], one per layer, all on the scan's grid. */
+export type Scannable = Raster | RasterStack;
+export type BlocksOf<S extends readonly Scannable[]> = { [K in keyof S]: S[K] extends RasterStack ? Block[] : Block };
+export interface ScanOptions {
+  /** Grid of the scan; default: the first input's. */
+  grid?: Grid;
+  /**
+   * Pixels of surroundings for moving windows. Input blocks are then (width + 2·margin) × (height + 2·margin) with NaN beyond the
+   * raster's edge, so the pixel at (x, y) of the strip is at (y + margin) · (width + 2·margin) + x + margin; output blocks and
+   * BlockInfo stay without margin.
+   */
+  margin?: number;
+}
+
+/** Calls the kernel strip by strip: scan([nir, red], (nir, red, block) => {…}). */
+export type Scan = <const S extends readonly Scannable[]>(
+  inputs: readonly [...S],
+  kernel: (...blocks: [...BlocksOf<S>, BlockInfo]) => void,
+  options?: ScanOptions,
+) => void;
+
+export type Dtype = 'uint8' | 'int16' | 'uint16' | 'int32' | 'uint32' | 'float32' | 'float64';
+
+type Mark<K extends string> = { readonly kind: K };
+export interface RasterPort extends Mark<'raster'> {
+  readonly quantity: string;
+  readonly unit?: string;
+  readonly codes?: boolean;
+  readonly dtype?: Dtype;
+}
+export interface StackPort extends Mark<'stack'> {
+  readonly quantity: string;
+  readonly unit?: string;
+  readonly codes?: boolean;
+}
+export interface NumberPort extends Mark<'number'> {
+  readonly unit?: string;
+  readonly quantity?: string;
+  readonly default?: number;
+  readonly min?: number;
+  readonly max?: number;
+}
+export interface TextPort extends Mark<'text'> {
+  readonly quantity?: string;
+  readonly default?: string;
+  readonly choices?: readonly string[];
+}
+export interface FlagPort extends Mark<'flag'> {
+  readonly default?: boolean;
+}
+export interface NumbersPort extends Mark<'numbers'> {
+  readonly unit?: string;
+  readonly default?: readonly number[];
+}
+export interface FeaturesPort extends Mark<'features'> {
+  readonly quantity?: string;
+}
+export interface TablePort extends Mark<'table'> {
+  readonly columns?: readonly string[];
+}
+export interface SeriesPort extends Mark<'series'> {
+  readonly quantity: string;
+  readonly unit?: string;
+}
+export interface OptionalPort<P> extends Mark<'optional'> {
+  readonly port: P;
+}
+
+type DataPort = RasterPort | StackPort | NumberPort | TextPort | FeaturesPort | TablePort | SeriesPort;
+export type InputPort = DataPort | OptionalPort<DataPort>;
+export type ParameterPort = NumberPort | TextPort | FlagPort | NumbersPort;
+export type OutputPort = DataPort;
+
+type ValueOf<P> =
+  P extends OptionalPort<infer Q>
+    ? ValueOf<Q> | undefined
+    : P extends RasterPort
+      ? Raster
+      : P extends StackPort
+        ? RasterStack
+        : P extends NumberPort
+          ? number
+          : P extends TextPort
+            ? string
+            : P extends FlagPort
+              ? boolean
+              : P extends NumbersPort
+                ? readonly number[]
+                : P extends FeaturesPort
+                  ? Features
+                  : P extends TablePort
+                    ? Table
+                    : P extends SeriesPort
+                      ? Series
+                      : never;
+type NamesOf<O, P> = { [K in keyof O]: O[K] extends P ? K : never }[keyof O] & string;
+type Ports<P> = Readonly<Record<string, P>>;
+type BlockPerName<N extends readonly string[]> = { [K in keyof N]: Block };
+
+/** Every declared output is given exactly once. */
+export interface Output<O extends Ports<OutputPort>> {
+  /** One raster: the kernel fills the last Block, `out`. Returns the written raster, which can be scanned again. */
+  raster<const S extends readonly Scannable[]>(
+    name: NamesOf<O, RasterPort>,
+    grid: Grid,
+    inputs: readonly [...S],
+    kernel: (...blocks: [...BlocksOf<S>, Block, BlockInfo]) => void,
+    options?: ScanOptions,
+  ): Raster;
+  /** Several rasters in one pass: rasters(['slope', 'p'], grid, [stack], (series, slope, p, block) => {…}). */
+  rasters<const S extends readonly Scannable[], const N extends readonly NamesOf<O, RasterPort>[]>(
+    names: readonly [...N],
+    grid: Grid,
+    inputs: readonly [...S],
+    kernel: (...blocks: [...BlocksOf<S>, ...BlockPerName<N>, BlockInfo]) => void,
+    options?: ScanOptions,
+  ): { [K in keyof N]: Raster };
+  /** `valid`: how many pixels or records the number rests on; `of`: out of how many. NaN says that there is no answer. */
+  number(name: NamesOf<O, NumberPort>, value: number, evidence?: { valid?: number; of?: number; note?: string }): void;
+  text(name: NamesOf<O, TextPort>, value: string, evidence?: { note?: string }): void;
+  series(name: NamesOf<O, SeriesPort>, samples: readonly Sample[]): void;
+  table(name: NamesOf<O, TablePort>, rows: readonly Readonly<Record<string, Cell>>[]): void;
+  /** Features in longitude/latitude (WGS 84). */
+  features(name: NamesOf<O, FeaturesPort>, items: readonly Feature[]): void;
+}
+
+export interface RunContext<I extends Ports<InputPort>, P extends Ports<ParameterPort>, O extends Ports<OutputPort>> {
+  readonly inputs: { readonly [K in keyof I]: ValueOf<I[K]> };
+  readonly params: { readonly [K in keyof P]: ValueOf<P[K]> };
+  readonly output: Output<O>;
+  readonly scan: Scan;
+  /** A line for the tool's log. */
+  readonly log: (message: string) => void;
+}
+
+export interface ToolDefinition<
+  I extends Ports<InputPort>,
+  P extends Ports<ParameterPort>,
+  O extends Ports<OutputPort>,
+> {
+  /** kebab-case, says what it gives. */
+  readonly name: string;
+  /** One sentence: quantity, of what, in which unit. */
+  readonly summary: string;
+  readonly stage: 'prepare' | 'extract' | 'analyse';
+  readonly inputs: I;
+  readonly params: P;
+  readonly outputs: O;
+  run(context: RunContext<I, P, O>): void;
+}
+
+/** Declares a tool. */
+export const tool = <
+  const I extends Ports<InputPort>,
+  const P extends Ports<ParameterPort>,
+  const O extends Ports<OutputPort>,
+>(
+  definition: ToolDefinition<I, P, O>,
+): ToolDefinition<I, P, O> => definition;
+
+/** A raster of a quantity ('reflectance', 'ndvi', 'temperature', 'class', 'any' …). Output rasters are float32, codes int32, unless `dtype` says otherwise. */
+export const raster = (
+  quantity: string,
+  options: { unit?: string; codes?: boolean; dtype?: Dtype } = {},
+): RasterPort => ({ kind: 'raster', quantity, ...options });
+/** Rasters of one quantity over time (or simply several). Input only. */
+export const stack = (quantity: string, options: { unit?: string; codes?: boolean } = {}): StackPort => ({
+  kind: 'stack',
+  quantity,
+  ...options,
+});
+/** A number, as input, parameter or output. A parameter without default must be given. Units: '1', '%', 'm2', 'km2', 'K', 'degC', 'mm', 'dB' … */
+export const number = (options: Omit<NumberPort, 'kind'> = {}): NumberPort => ({ kind: 'number', ...options });
+/** A text; `quantity: 'date'` for an ISO date. */
+export const text = (options: Omit<TextPort, 'kind'> = {}): TextPort => ({ kind: 'text', ...options });
+export const flag = (options: Omit<FlagPort, 'kind'> = {}): FlagPort => ({ kind: 'flag', ...options });
+export const numbers = (options: Omit<NumbersPort, 'kind'> = {}): NumbersPort => ({ kind: 'numbers', ...options });
+export const features = (options: Omit<FeaturesPort, 'kind'> = {}): FeaturesPort => ({ kind: 'features', ...options });
+export const table = (options: Omit<TablePort, 'kind'> = {}): TablePort => ({ kind: 'table', ...options });
+export const series = (quantity: string, options: { unit?: string } = {}): SeriesPort => ({
+  kind: 'series',
+  quantity,
+  ...options,
+});
+/** An input that need not be bound: its value may be undefined. */
+export const optional = <P extends DataPort>(port: P): OptionalPort<P> => ({ kind: 'optional', port });
