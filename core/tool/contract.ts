@@ -139,86 +139,28 @@ export interface ScanOptions {
 }
 
 /** Calls the kernel strip by strip: scan([nir, red], (nir, red, block) => {…}). */
-export type Scan = <const S extends readonly Scannable[]>(
-  inputs: readonly [...S],
-  kernel: (...blocks: [...BlocksOf<S>, BlockInfo]) => void,
-  options?: ScanOptions,
-) => void;
+export type Scan = <const S extends readonly Scannable[]>(inputs: readonly [...S], kernel: (...blocks: [...BlocksOf<S>, BlockInfo]) => void, options?: ScanOptions) => void;
 
 export type Dtype = 'uint8' | 'int16' | 'uint16' | 'int32' | 'uint32' | 'float32' | 'float64';
 
-type Mark<K extends string> = { readonly kind: K };
-export interface RasterPort extends Mark<'raster'> {
-  readonly quantity: string;
-  readonly unit?: string;
-  readonly codes?: boolean;
-  readonly dtype?: Dtype;
-}
-export interface StackPort extends Mark<'stack'> {
-  readonly quantity: string;
-  readonly unit?: string;
-  readonly codes?: boolean;
-}
-export interface NumberPort extends Mark<'number'> {
-  readonly unit?: string;
-  readonly quantity?: string;
-  readonly default?: number;
-  readonly min?: number;
-  readonly max?: number;
-}
-export interface TextPort extends Mark<'text'> {
-  readonly quantity?: string;
-  readonly default?: string;
-  readonly choices?: readonly string[];
-}
-export interface FlagPort extends Mark<'flag'> {
-  readonly default?: boolean;
-}
-export interface NumbersPort extends Mark<'numbers'> {
-  readonly unit?: string;
-  readonly default?: readonly number[];
-}
-export interface FeaturesPort extends Mark<'features'> {
-  readonly quantity?: string;
-}
-export interface TablePort extends Mark<'table'> {
-  readonly columns?: readonly string[];
-}
-export interface SeriesPort extends Mark<'series'> {
-  readonly quantity: string;
-  readonly unit?: string;
-}
-export interface OptionalPort<P> extends Mark<'optional'> {
-  readonly port: P;
-}
+export type RasterPort = { readonly kind: 'raster'; readonly quantity: string; readonly unit?: string; readonly codes?: boolean; readonly dtype?: Dtype };
+export type StackPort = { readonly kind: 'stack'; readonly quantity: string; readonly unit?: string; readonly codes?: boolean };
+export type NumberPort = { readonly kind: 'number'; readonly unit?: string; readonly quantity?: string; readonly default?: number; readonly min?: number; readonly max?: number };
+export type TextPort = { readonly kind: 'text'; readonly quantity?: string; readonly default?: string; readonly choices?: readonly string[] };
+export type FlagPort = { readonly kind: 'flag'; readonly default?: boolean };
+export type NumbersPort = { readonly kind: 'numbers'; readonly unit?: string; readonly default?: readonly number[] };
+export type FeaturesPort = { readonly kind: 'features'; readonly quantity?: string };
+export type TablePort = { readonly kind: 'table'; readonly columns?: readonly string[] };
+export type SeriesPort = { readonly kind: 'series'; readonly quantity: string; readonly unit?: string };
+export type OptionalPort<P> = { readonly kind: 'optional'; readonly port: P };
 
 type DataPort = RasterPort | StackPort | NumberPort | TextPort | FeaturesPort | TablePort | SeriesPort;
 export type InputPort = DataPort | OptionalPort<DataPort>;
 export type ParameterPort = NumberPort | TextPort | FlagPort | NumbersPort;
 export type OutputPort = DataPort;
 
-type ValueOf<P> =
-  P extends OptionalPort<infer Q>
-    ? ValueOf<Q> | undefined
-    : P extends RasterPort
-      ? Raster
-      : P extends StackPort
-        ? RasterStack
-        : P extends NumberPort
-          ? number
-          : P extends TextPort
-            ? string
-            : P extends FlagPort
-              ? boolean
-              : P extends NumbersPort
-                ? readonly number[]
-                : P extends FeaturesPort
-                  ? Features
-                  : P extends TablePort
-                    ? Table
-                    : P extends SeriesPort
-                      ? Series
-                      : never;
+type Values = { raster: Raster; stack: RasterStack; number: number; text: string; flag: boolean; numbers: readonly number[]; features: Features; table: Table; series: Series };
+type ValueOf<P> = P extends OptionalPort<infer Q> ? ValueOf<Q> | undefined : P extends { kind: infer K extends keyof Values } ? Values[K] : never;
 type NamesOf<O, P> = { [K in keyof O]: O[K] extends P ? K : never }[keyof O] & string;
 type Ports<P> = Readonly<Record<string, P>>;
 type BlockPerName<N extends readonly string[]> = { [K in keyof N]: Block };
@@ -259,11 +201,7 @@ export interface RunContext<I extends Ports<InputPort>, P extends Ports<Paramete
   readonly log: (message: string) => void;
 }
 
-export interface ToolDefinition<
-  I extends Ports<InputPort>,
-  P extends Ports<ParameterPort>,
-  O extends Ports<OutputPort>,
-> {
+export interface ToolDefinition<I extends Ports<InputPort>, P extends Ports<ParameterPort>, O extends Ports<OutputPort>> {
   /** kebab-case, says what it gives. */
   readonly name: string;
   /** One sentence: quantity, of what, in which unit. */
@@ -276,19 +214,12 @@ export interface ToolDefinition<
 }
 
 /** Declares a tool. */
-export const tool = <
-  const I extends Ports<InputPort>,
-  const P extends Ports<ParameterPort>,
-  const O extends Ports<OutputPort>,
->(
+export const tool = <const I extends Ports<InputPort>, const P extends Ports<ParameterPort>, const O extends Ports<OutputPort>>(
   definition: ToolDefinition<I, P, O>,
 ): ToolDefinition<I, P, O> => definition;
 
 /** A raster of a quantity ('reflectance', 'ndvi', 'temperature', 'class', 'any' …). Output rasters are float32, codes int32, unless `dtype` says otherwise. */
-export const raster = (
-  quantity: string,
-  options: { unit?: string; codes?: boolean; dtype?: Dtype } = {},
-): RasterPort => ({ kind: 'raster', quantity, ...options });
+export const raster = (quantity: string, options: { unit?: string; codes?: boolean; dtype?: Dtype } = {}): RasterPort => ({ kind: 'raster', quantity, ...options });
 /** Rasters of one quantity over time (or simply several). Input only. */
 export const stack = (quantity: string, options: { unit?: string; codes?: boolean } = {}): StackPort => ({
   kind: 'stack',
