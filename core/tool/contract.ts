@@ -1,16 +1,40 @@
 /**
  * The earthwright tool contract, version 1. This file is all that a tool's author needs to read.
  *
- * A tool is one ES module whose default export is `tool({...})`. It gets physical values and gives physical values:
- * - Scale and offset are already applied. Nodata, fill and masked pixels arrive as NaN. Never unscale or mask again.
- * - Rasters declared `codes: true` (classes, QA bits) arrive as the stored integers; missing is NaN there too
- *   (test `value === value` before using bit operators: `NaN & 1` is 0).
- * - Missing stays missing: NaN in, NaN out; every mean or share counts valid pixels only and reports how many.
- * - Pixels come in strips: full-width runs of rows, top to bottom, row-major (pixel i is column i % block.width, row
- *   block.row + floor(i / block.width)). A strip's arrays are reused for the next one: copy what must outlive it.
- * - Several rasters in one scan are brought onto one grid by the engine, resampled as their quantity allows
- *   (codes: nearest; physical quantities: bilinear) unless you say otherwise with `on()`.
- * - Everything is synchronous and deterministic: no async, no clock (Date is frozen), Math.random is seeded.
+ *   import { number, optional, raster, stack, tool } from 'earthwright/tool';
+ *   import quantile from '@stdlib/stats/base/dists/t/quantile';          // default exports, one function per path
+ *
+ *   export default tool({
+ *     name: 'vegetation-share', summary: 'Share of clear pixels whose NDVI exceeds a threshold, in percent.', stage: 'analyse',
+ *     inputs: { red: raster('reflectance'), nir: raster('reflectance'), qa: optional(raster('qa-bits', { codes: true })) },
+ *     params: { threshold: number({ unit: '1', default: 0.3 }), cloudBit: number({ default: 4 }) },
+ *     outputs: { ndvi: raster('ndvi', { unit: '1' }), share: number({ unit: '%' }) },
+ *     run({ inputs, params, output }) {
+ *       let valid = 0, above = 0;
+ *       output.raster('ndvi', inputs.nir.grid, [inputs.nir, inputs.red, inputs.qa], (nir, red, qa, ndvi) => {
+ *         for (let i = 0; i < ndvi.length; i++) {
+ *           if (qa && !(qa[i] === qa[i] && ((qa[i] >> params.cloudBit) & 1) === 0)) continue;   // ndvi[i] stays NaN
+ *           ndvi[i] = (nir[i] - red[i]) / (nir[i] + red[i]);
+ *           if (Number.isFinite(ndvi[i])) { valid++; if (ndvi[i] > params.threshold) above++; }
+ *         }
+ *       });
+ *       output.number('share', valid ? (100 * above) / valid : NaN, { valid, of: inputs.nir.grid.width * inputs.nir.grid.height });
+ *     },
+ *   });
+ *
+ * - Physical values in, physical values out. Scale and offset are applied and nodata is NaN: never unscale, never test for nodata.
+ *   Rasters declared `codes: true` (classes, QA bits) arrive as the stored integers, nodata NaN; what the bits say, fill and
+ *   cloud included, is yours to test (`NaN & 1` is 0: test `value === value` first).
+ * - A `unit` on an input port is the unit you receive; data that state another one are refused. No unit: see `Raster.unit`.
+ * - Missing stays missing: NaN in, NaN out; means and shares count valid pixels only and say how many. x / 0 is not finite: missing too.
+ * - Pixels come in strips: full-width runs of rows, row-major, top to bottom. A kernel runs once per strip, in order, before the call
+ *   returns, so counting in closures is safe; things may cross strip borders, so carry what must go on into the next strip.
+ *   Arrays are reused for the next strip: copy what must outlive it. Output blocks start as NaN; rasters are stored as float32.
+ * - Rasters on other grids are brought onto the scan's grid, resampled as their quantity allows (codes, zones: nearest; physical
+ *   quantities: bilinear) unless you say otherwise with `on()`. Outside a raster's footprint there is NaN.
+ * - Dates are ISO strings, as precise as known (2018-06-15, 2018-06, 2018). Missing cells are null, never NaN.
+ * - Everything is synchronous and deterministic: no async, the current time is frozen, Math.random is seeded.
+ * - Stages: prepare (make data usable), extract (derive features, e.g. an index map), analyse (numbers, tables, series).
  * - Imports allowed: 'earthwright/tool', '@stdlib/stats/<path>', '@turf/turf', 'proj4', 'simple-statistics',
  *   'ml-matrix', 'ml-kmeans', 'ml-pca'. Nothing else. To fail on unusable data: `throw new Error('what and why')`.
  */
@@ -42,8 +66,9 @@ export interface Raster {
   readonly quantity: string;
   /** '1' when dimensionless; '' when unknown. */
   readonly unit: string;
-  /** ISO date (2018-06-15, or 2018-06 / 2018 when only that is known); null when unknown. */
   readonly date: string | null;
+  /** The date as a decimal year, the middle of what is known (2018-06 → 2018.456); null when unknown. */
+  readonly year: number | null;
   readonly codes: boolean;
   /** This raster seen on another grid; values are resampled when scanned. */
   on(grid: Grid, resampling?: Resampling): Raster;
@@ -85,7 +110,7 @@ export interface Features {
   /**
    * Burns the polygons into a grid: the value is the feature's index in `items`, NaN outside all of them.
    * `rule`: 'centre' (default: a pixel belongs where its centre lies) or 'touched'. Later features win where they overlap;
-   * pass `only: index` to burn one feature alone.
+   * pass `only: index` to burn one feature alone. Zones are never interpolated. Items without area are left out.
    */
   rasterize(grid: Grid, options?: { rule?: 'centre' | 'touched'; only?: number }): Raster;
   /** Share (0..1) of every pixel that one feature covers, for area-weighted statistics; 0 outside. */
@@ -124,12 +149,10 @@ export interface BlockInfo {
   readonly height: number;
 }
 
-/** What a scan may take: one raster gives one Block; a stack gives Block[], one per layer, all on the scan's grid. */
-export type Scannable = Raster | RasterStack;
-export type BlocksOf<S extends readonly Scannable[]> = { [K in keyof S]: S[K] extends RasterStack ? Block[] : Block };
-export interface ScanOptions {
-  /** Grid of the scan; default: the first input's. */
-  grid?: Grid;
+/** What a scan may take: a raster gives one Block; a stack gives Block[], one per layer; an unbound optional input gives undefined. */
+export type Scannable = Raster | RasterStack | undefined;
+export type BlocksOf<S extends readonly Scannable[]> = { [K in keyof S]: S[K] extends RasterStack ? Block[] : undefined extends S[K] ? Block | undefined : Block };
+export interface WindowOptions {
   /**
    * Pixels of surroundings for moving windows. Input blocks are then (width + 2·margin) × (height + 2·margin) with NaN beyond the
    * raster's edge, so the pixel at (x, y) of the strip is at (y + margin) · (width + 2·margin) + x + margin; output blocks and
@@ -137,27 +160,46 @@ export interface ScanOptions {
    */
   margin?: number;
 }
+export interface ScanOptions extends WindowOptions {
+  /** Grid of the scan; default: the first input's. */
+  grid?: Grid;
+}
 
 /** Calls the kernel strip by strip: scan([nir, red], (nir, red, block) => {…}). */
 export type Scan = <const S extends readonly Scannable[]>(inputs: readonly [...S], kernel: (...blocks: [...BlocksOf<S>, BlockInfo]) => void, options?: ScanOptions) => void;
 
 export type Dtype = 'uint8' | 'int16' | 'uint16' | 'int32' | 'uint32' | 'float32' | 'float64';
 
-export type RasterPort = { readonly kind: 'raster'; readonly quantity: string; readonly unit?: string; readonly codes?: boolean; readonly dtype?: Dtype };
-export type StackPort = { readonly kind: 'stack'; readonly quantity: string; readonly unit?: string; readonly codes?: boolean };
-export type NumberPort = { readonly kind: 'number'; readonly unit?: string; readonly quantity?: string; readonly default?: number; readonly min?: number; readonly max?: number };
-export type TextPort = { readonly kind: 'text'; readonly quantity?: string; readonly default?: string; readonly choices?: readonly string[] };
-export type FlagPort = { readonly kind: 'flag'; readonly default?: boolean };
-export type NumbersPort = { readonly kind: 'numbers'; readonly unit?: string; readonly default?: readonly number[] };
-export type FeaturesPort = { readonly kind: 'features'; readonly quantity?: string };
-export type TablePort = { readonly kind: 'table'; readonly columns?: readonly string[] };
-export type SeriesPort = { readonly kind: 'series'; readonly quantity: string; readonly unit?: string };
+export type RasterPort = {
+  readonly kind: 'raster';
+  readonly description?: string;
+  readonly quantity: string;
+  readonly unit?: string;
+  readonly codes?: boolean;
+  readonly dtype?: Dtype;
+};
+export type StackPort = { readonly kind: 'stack'; readonly description?: string; readonly quantity: string; readonly unit?: string; readonly codes?: boolean };
+export type NumberPort = {
+  readonly kind: 'number';
+  readonly description?: string;
+  readonly unit?: string;
+  readonly quantity?: string;
+  readonly default?: number;
+  readonly min?: number;
+  readonly max?: number;
+};
+export type TextPort = { readonly kind: 'text'; readonly description?: string; readonly quantity?: string; readonly default?: string; readonly choices?: readonly string[] };
+export type FlagPort = { readonly kind: 'flag'; readonly description?: string; readonly default?: boolean };
+export type NumbersPort = { readonly kind: 'numbers'; readonly description?: string; readonly unit?: string; readonly default?: readonly number[] };
+export type FeaturesPort = { readonly kind: 'features'; readonly description?: string; readonly quantity?: string };
+export type TablePort = { readonly kind: 'table'; readonly description?: string; readonly columns?: readonly string[] };
+export type SeriesPort = { readonly kind: 'series'; readonly description?: string; readonly quantity: string; readonly unit?: string };
 export type OptionalPort<P> = { readonly kind: 'optional'; readonly port: P };
 
 type DataPort = RasterPort | StackPort | NumberPort | TextPort | FeaturesPort | TablePort | SeriesPort;
 export type InputPort = DataPort | OptionalPort<DataPort>;
 export type ParameterPort = NumberPort | TextPort | FlagPort | NumbersPort;
-export type OutputPort = DataPort;
+export type OutputPort = Exclude<DataPort, StackPort>;
 
 type Values = { raster: Raster; stack: RasterStack; number: number; text: string; flag: boolean; numbers: readonly number[]; features: Features; table: Table; series: Series };
 type ValueOf<P> = P extends OptionalPort<infer Q> ? ValueOf<Q> | undefined : P extends { kind: infer K extends keyof Values } ? Values[K] : never;
@@ -173,7 +215,7 @@ export interface Output<O extends Ports<OutputPort>> {
     grid: Grid,
     inputs: readonly [...S],
     kernel: (...blocks: [...BlocksOf<S>, Block, BlockInfo]) => void,
-    options?: ScanOptions,
+    options?: WindowOptions & { unit?: string },
   ): Raster;
   /** Several rasters in one pass: rasters(['slope', 'p'], grid, [stack], (series, slope, p, block) => {…}). */
   rasters<const S extends readonly Scannable[], const N extends readonly NamesOf<O, RasterPort>[]>(
@@ -181,12 +223,12 @@ export interface Output<O extends Ports<OutputPort>> {
     grid: Grid,
     inputs: readonly [...S],
     kernel: (...blocks: [...BlocksOf<S>, ...BlockPerName<N>, BlockInfo]) => void,
-    options?: ScanOptions,
+    options?: WindowOptions & { unit?: string },
   ): { [K in keyof N]: Raster };
-  /** `valid`: how many pixels or records the number rests on; `of`: out of how many. NaN says that there is no answer. */
-  number(name: NamesOf<O, NumberPort>, value: number, evidence?: { valid?: number; of?: number; note?: string }): void;
-  text(name: NamesOf<O, TextPort>, value: string, evidence?: { note?: string }): void;
-  series(name: NamesOf<O, SeriesPort>, samples: readonly Sample[]): void;
+  /** `valid`: how many pixels or records the number rests on; `of`: out of how many. NaN says that there is no answer. `unit`: where only the data tell it. */
+  number(name: NamesOf<O, NumberPort>, value: number, evidence?: { valid?: number; of?: number; note?: string; unit?: string }): void;
+  text(name: NamesOf<O, TextPort>, value: string | null, evidence?: { note?: string }): void;
+  series(name: NamesOf<O, SeriesPort>, samples: readonly Sample[], options?: { unit?: string }): void;
   table(name: NamesOf<O, TablePort>, rows: readonly Readonly<Record<string, Cell>>[]): void;
   /** Features in longitude/latitude (WGS 84). */
   features(name: NamesOf<O, FeaturesPort>, items: readonly Feature[]): void;
@@ -219,9 +261,9 @@ export const tool = <const I extends Ports<InputPort>, const P extends Ports<Par
 ): ToolDefinition<I, P, O> => definition;
 
 /** A raster of a quantity ('reflectance', 'ndvi', 'temperature', 'class', 'any' …). Output rasters are float32, codes int32, unless `dtype` says otherwise. */
-export const raster = (quantity: string, options: { unit?: string; codes?: boolean; dtype?: Dtype } = {}): RasterPort => ({ kind: 'raster', quantity, ...options });
+export const raster = (quantity: string, options: Omit<RasterPort, 'kind' | 'quantity'> = {}): RasterPort => ({ kind: 'raster', quantity, ...options });
 /** Rasters of one quantity over time (or simply several). Input only. */
-export const stack = (quantity: string, options: { unit?: string; codes?: boolean } = {}): StackPort => ({
+export const stack = (quantity: string, options: Omit<StackPort, 'kind' | 'quantity'> = {}): StackPort => ({
   kind: 'stack',
   quantity,
   ...options,
@@ -234,7 +276,7 @@ export const flag = (options: Omit<FlagPort, 'kind'> = {}): FlagPort => ({ kind:
 export const numbers = (options: Omit<NumbersPort, 'kind'> = {}): NumbersPort => ({ kind: 'numbers', ...options });
 export const features = (options: Omit<FeaturesPort, 'kind'> = {}): FeaturesPort => ({ kind: 'features', ...options });
 export const table = (options: Omit<TablePort, 'kind'> = {}): TablePort => ({ kind: 'table', ...options });
-export const series = (quantity: string, options: { unit?: string } = {}): SeriesPort => ({
+export const series = (quantity: string, options: Omit<SeriesPort, 'kind' | 'quantity'> = {}): SeriesPort => ({
   kind: 'series',
   quantity,
   ...options,

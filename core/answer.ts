@@ -1,0 +1,48 @@
+export interface Evidence {
+  readonly node: string;
+  readonly output: string;
+  readonly file: string;
+  readonly sha256: string;
+  readonly statement: string;
+}
+
+/** The end of a run. */
+export type Answer =
+  | {
+      readonly kind: 'answered';
+      readonly value: number | string;
+      readonly unit: string;
+      /** Letter of the chosen option; null for open questions. */
+      readonly choice: string | null;
+      /** 0..1. */
+      readonly confidence: number;
+      readonly statement: string;
+      readonly evidence: readonly Evidence[];
+      readonly caveats: readonly string[];
+      readonly notDone: readonly string[];
+    }
+  | {
+      readonly kind: 'unanswered';
+      readonly reason: string;
+      readonly missing: readonly string[];
+      readonly caveats: readonly string[];
+    }
+  | { readonly kind: 'unreadable'; readonly reason: string }
+  | { readonly kind: 'budget'; readonly reason: string }
+  | { readonly kind: 'interrupted'; readonly reason: string };
+
+/** Exit codes of the command line; see docs/architecture.md. */
+export const exitCodeOf = (answer: Answer): number => {
+  switch (answer.kind) {
+    case 'answered':
+      return 0;
+    case 'unreadable':
+      return 2;
+    case 'unanswered':
+      return 3;
+    case 'budget':
+      return 4;
+    case 'interrupted':
+      return 130;
+  }
+};

@@ -1,0 +1,139 @@
+/** Something inferred, with what it rests on. */
+export interface Guess {
+  readonly value: string;
+  readonly reason: string;
+}
+
+/** Statistics of the stored numbers (before scale and offset), declared nodata left out. Made by a probe tool. */
+export interface BandStatistics {
+  readonly valid: number;
+  readonly total: number;
+  readonly min: number;
+  readonly max: number;
+  readonly mean: number;
+  readonly std: number;
+  readonly zeros: number;
+  /** Distinct values found in a regular sample, in ascending order; null when there are more than 64. */
+  readonly distinct: readonly number[] | null;
+  /** The most frequent value of the sample and its share (0..1). */
+  readonly mode: { readonly value: number; readonly share: number } | null;
+}
+
+export interface GridProfile {
+  readonly width: number;
+  readonly height: number;
+  readonly transform: readonly number[];
+  readonly crs: string;
+  readonly geographic: boolean;
+  /** [west, south, east, north] in the grid's CRS. */
+  readonly bounds: readonly number[];
+  /** The same in degrees, WGS 84; null without a CRS. */
+  readonly boundsWgs84: readonly number[] | null;
+}
+
+export interface BandProfile {
+  /** 1-based. */
+  readonly index: number;
+  readonly name: string;
+  readonly description: string;
+  readonly dtype: string;
+  readonly nodata: number | null;
+  readonly scale: number;
+  readonly offset: number;
+  readonly unit: string;
+  readonly wavelengthNm: number | null;
+  readonly date: string | null;
+  readonly grid: GridProfile;
+  readonly statistics: BandStatistics | null;
+  /** Spectral role: red, nir, swir1, thermal, qa … */
+  readonly role: Guess | null;
+  readonly quantity: Guess | null;
+  /** Integers that name classes or flags: not to be averaged or interpolated. */
+  readonly codes: boolean;
+}
+
+/** An encoding that a product's guide states and the file does not: proposed, never applied on its own. */
+export interface EncodingProposal {
+  readonly product: string;
+  readonly band: string;
+  readonly scale: number;
+  readonly offset: number;
+  readonly nodata: readonly number[];
+  readonly validRange: readonly [number, number] | null;
+  readonly evidence: readonly string[];
+}
+
+interface FileFacts {
+  /** Relative to the task folder, with forward slashes. */
+  readonly path: string;
+  readonly format: string;
+  readonly bytes: number;
+  readonly date: Guess | null;
+  readonly place: Guess | null;
+  readonly warnings: readonly string[];
+}
+
+export interface RasterProfile extends FileFacts {
+  readonly kind: 'raster';
+  readonly bands: readonly BandProfile[];
+  readonly tags: Readonly<Record<string, string>>;
+  readonly proposals: readonly EncodingProposal[];
+}
+
+export interface FieldProfile {
+  readonly name: string;
+  readonly type: string;
+  readonly samples: readonly (string | number | boolean | null)[];
+}
+
+export interface FeaturesProfile extends FileFacts {
+  readonly kind: 'features';
+  readonly layers: readonly {
+    readonly name: string;
+    readonly count: number;
+    readonly geometry: readonly string[];
+    readonly crs: string;
+    readonly bounds: readonly number[] | null;
+    readonly fields: readonly FieldProfile[];
+  }[];
+}
+
+export interface TableProfile extends FileFacts {
+  readonly kind: 'table';
+  readonly columns: readonly FieldProfile[];
+  readonly rows: number;
+}
+
+/** A sidecar or text that belongs to the data but holds no pixels, features or rows. */
+export interface OtherProfile extends FileFacts {
+  readonly kind: 'other';
+}
+
+export interface UnreadableProfile extends FileFacts {
+  readonly kind: 'unreadable';
+  readonly code: string;
+  readonly message: string;
+}
+
+export type FileProfile = RasterProfile | FeaturesProfile | TableProfile | OtherProfile | UnreadableProfile;
+
+/** Files that belong together. */
+export interface GroupProfile {
+  readonly id: string;
+  /** series: one thing over several dates; scene: several bands of one place and date; single: one file. */
+  readonly kind: 'series' | 'scene' | 'single';
+  /** What the files share in their names once date and place are out, e.g. `B10` or `NDVI`. */
+  readonly label: string;
+  readonly files: readonly string[];
+  readonly dates: readonly string[];
+  /** Same grid throughout? If not, the engine aligns. */
+  readonly sameGrid: boolean;
+  readonly reason: string;
+}
+
+export interface DataProfile {
+  readonly files: readonly FileProfile[];
+  readonly groups: readonly GroupProfile[];
+  /** What could not be found out. */
+  readonly unknown: readonly string[];
+}

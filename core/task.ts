@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+/** What the benchmark compares with. Never reaches an agent. */
+export const expectedAnswer = z.object({
+  type: z.enum(['number', 'choice', 'text', 'date']),
+  value: z.union([z.number(), z.string()]).nullish(),
+  letter: z.string().optional(),
+  text: z.string().optional(),
+  unit: z.string().optional(),
+});
+export type ExpectedAnswer = z.infer<typeof expectedAnswer>;
+
+const choices = z.union([
+  z.record(z.string(), z.union([z.string(), z.number()]).transform(String)),
+  z
+    .array(z.union([z.string(), z.number()]).transform(String))
+    .transform((options) => Object.fromEntries(options.map((text, index) => [String.fromCharCode(65 + index), text]))),
+]);
+
+/** The fields of `task.json` or of the front matter of `task.md` that earthwright knows. */
+export const taskDocument = z.object({
+  id: z.string().min(1).optional(),
+  question: z.string().min(1).optional(),
+  choices: choices.nullish(),
+  data: z.union([z.string().transform((path) => [path]), z.array(z.string())]).optional(),
+  answer: z.union([expectedAnswer, z.number(), z.string()]).optional(),
+  tolerance: z.object({ abs: z.number().nonnegative().optional(), rel: z.number().nonnegative().optional() }).nullish(),
+});
+export type TaskDocument = z.infer<typeof taskDocument>;
+
+/** A question over files, as the agents get it: without the answer. */
+export interface Task {
+  readonly id: string;
+  readonly question: string;
+  /** Option letter → text; null for an open question. */
+  readonly choices: Readonly<Record<string, string>> | null;
+  readonly folder: string;
+  /** Absolute paths of the data files, in the order of their names. */
+  readonly files: readonly string[];
+}
+
+/** What the scorer knows besides the task. */
+export interface TaskKey {
+  readonly answer: ExpectedAnswer | null;
+  readonly tolerance: { readonly abs?: number | undefined; readonly rel?: number | undefined } | null;
+}

@@ -1,0 +1,107 @@
+/** How a parameter got its value. */
+export type Origin = 'question' | 'metadata' | 'knowledge' | 'default';
+
+export interface Parameter {
+  readonly value: string | number | boolean | readonly number[];
+  readonly origin: Origin;
+  /** The words or the fact that it rests on. */
+  readonly reason: string;
+}
+
+/** How stored numbers become physical ones, with the reason; see Encoding of the engine. */
+export interface SourceEncoding {
+  readonly scale?: number;
+  readonly offset?: number;
+  readonly nodata?: readonly number[];
+  readonly ignoreDeclaredNodata?: boolean;
+  readonly validRange?: readonly [number, number];
+  readonly crs?: string;
+  readonly origin: Origin;
+  readonly reason: string;
+}
+
+export interface LayerSource {
+  /** Path relative to the task folder. */
+  readonly file: string;
+  readonly band: number;
+  readonly date: string | null;
+  readonly encoding?: SourceEncoding;
+}
+
+/** Where an input port gets its data: files of the task, or the output of an earlier node. */
+export type NodeInput =
+  | {
+      readonly kind: 'layers';
+      readonly layers: readonly LayerSource[];
+      readonly as: 'raster' | 'stack';
+      readonly quantity: string;
+      readonly unit: string;
+    }
+  | { readonly kind: 'features'; readonly file: string; readonly layer?: string }
+  | { readonly kind: 'table'; readonly file: string; readonly layer?: string }
+  | { readonly kind: 'output'; readonly node: string; readonly output: string }
+  | {
+      readonly kind: 'outputs';
+      readonly sources: readonly { readonly node: string; readonly output: string; readonly date: string | null }[];
+    }
+  | { readonly kind: 'number'; readonly value: number; readonly origin: Origin; readonly reason: string };
+
+export type PortKind = 'raster' | 'stack' | 'number' | 'text' | 'series' | 'table' | 'features';
+
+export interface NodeOutput {
+  readonly kind: PortKind;
+  readonly quantity: string;
+  readonly unit: string;
+  /** Values outside are wrong, not just unusual. */
+  readonly range?: readonly [number, number];
+}
+
+export type Stage = 'prepare' | 'extract' | 'analyse';
+
+/** The measured quantity of a node whose template has measure slots; see templates/specialise. */
+export interface NodeMeasure {
+  readonly quantity: string;
+  readonly unit: string;
+  readonly variables: readonly {
+    readonly name: string;
+    readonly kind: 'stack' | 'region';
+    readonly quantity: string;
+    readonly unit?: string;
+    readonly codes?: boolean;
+  }[];
+  readonly value: string;
+  readonly where: string;
+  /** Range of the quantity by definition, e.g. −1..1 of a normalised difference. */
+  readonly range?: readonly [number, number];
+}
+
+export interface WorkflowNode {
+  readonly id: string;
+  readonly purpose: string;
+  readonly stage: Stage;
+  /** The template that the tool is made from; null: free. */
+  readonly template: string | null;
+  readonly measure?: NodeMeasure;
+  /** Further named slots of the template. */
+  readonly slots?: Readonly<Record<string, string>>;
+  readonly inputs: Readonly<Record<string, NodeInput>>;
+  readonly params: Readonly<Record<string, Parameter>>;
+  readonly outputs: Readonly<Record<string, NodeOutput>>;
+}
+
+/** Which output answers the question, and as what. */
+export interface AnswerSource {
+  readonly node: string;
+  readonly output: string;
+  /** A unit conversion that is left to do, e.g. m² to km². */
+  readonly unit?: string;
+  /** The number is a difference of two values: converts without the zero point, and may be asked for without its sign. */
+  readonly difference?: boolean;
+}
+
+export interface Workflow {
+  readonly goal: string;
+  readonly nodes: readonly WorkflowNode[];
+  readonly answer: AnswerSource;
+  readonly caveats: readonly string[];
+}
