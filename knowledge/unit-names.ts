@@ -1,0 +1,144 @@
+/** Powers of the base units; a base that does not occur is absent. */
+export type Dimension = Readonly<Partial<Record<BaseUnit, number>>>;
+
+/** `DN`, `pixel`, `person` and `count` are kept apart so that a count per area never passes for a length. */
+export type BaseUnit = 'm' | 'kg' | 's' | 'K' | 'rad' | 'sr' | 'mol' | 'V' | 'DN' | 'pixel' | 'person' | 'count' | 'dB';
+
+export interface UnitName {
+  dimension: Dimension;
+  /** One of this unit in base units. */
+  scale: number;
+  /** Added after scaling, for a temperature scale whose zero is not absolute zero. */
+  offset?: number;
+}
+
+const one: Dimension = {};
+const length: Dimension = { m: 1 };
+const area: Dimension = { m: 2 };
+const time: Dimension = { s: 1 };
+const temperature: Dimension = { K: 1 };
+
+const daySeconds = 86_400;
+/** Mean Gregorian year; a month is its twelfth part. */
+const yearSeconds = 365.2425 * daySeconds;
+
+const watt: Dimension = { kg: 1, m: 2, s: -3 };
+const joule: Dimension = { kg: 1, m: 2, s: -2 };
+const pascal: Dimension = { kg: 1, m: -1, s: -2 };
+
+function unit(dimension: Dimension, scale = 1, offset = 0): UnitName {
+  return { dimension, scale, offset };
+}
+
+/** Units that take a metric prefix, by symbol. */
+export const prefixable: Readonly<Record<string, UnitName>> = {
+  m: unit(length),
+  g: unit({ kg: 1 }, 1e-3),
+  s: unit(time),
+  W: unit(watt),
+  J: unit(joule),
+  Pa: unit(pascal),
+  mol: unit({ mol: 1 }),
+  K: unit(temperature),
+  bar: unit(pascal, 1e5),
+  V: unit({ V: 1 }),
+  l: unit({ m: 3 }, 1e-3),
+  L: unit({ m: 3 }, 1e-3),
+};
+
+export const prefixes: Readonly<Record<string, number>> = {
+  G: 1e9,
+  M: 1e6,
+  k: 1e3,
+  h: 1e2,
+  d: 1e-1,
+  c: 1e-2,
+  m: 1e-3,
+  µ: 1e-6,
+  μ: 1e-6,
+  u: 1e-6,
+  n: 1e-9,
+  p: 1e-12,
+};
+
+/** Symbols, case-sensitive where a symbol has one case, and words in lower case. */
+export const unitNames: Readonly<Record<string, UnitName>> = {
+  '1': unit(one),
+  fraction: unit(one),
+  ratio: unit(one),
+  unitless: unit(one),
+  dimensionless: unit(one),
+  none: unit(one),
+  '%': unit(one, 1e-2),
+  percent: unit(one, 1e-2),
+  '‰': unit(one, 1e-3),
+  ppm: unit(one, 1e-6),
+  ppb: unit(one, 1e-9),
+  ppbv: unit(one, 1e-9),
+  meter: unit(length),
+  metre: unit(length),
+  kilometer: unit(length, 1e3),
+  kilometre: unit(length, 1e3),
+  centimeter: unit(length, 1e-2),
+  centimetre: unit(length, 1e-2),
+  millimeter: unit(length, 1e-3),
+  millimetre: unit(length, 1e-3),
+  micron: unit(length, 1e-6),
+  micrometer: unit(length, 1e-6),
+  micrometre: unit(length, 1e-6),
+  nanometer: unit(length, 1e-9),
+  nanometre: unit(length, 1e-9),
+  ft: unit(length, 0.3048),
+  foot: unit(length, 0.3048),
+  feet: unit(length, 0.3048),
+  inch: unit(length, 0.0254),
+  mile: unit(length, 1609.344),
+  ha: unit(area, 1e4),
+  hectare: unit(area, 1e4),
+  acre: unit(area, 4046.8564224),
+  t: unit({ kg: 1 }, 1e3),
+  tonne: unit({ kg: 1 }, 1e3),
+  second: unit(time),
+  min: unit(time, 60),
+  minute: unit(time, 60),
+  h: unit(time, 3_600),
+  hr: unit(time, 3_600),
+  hour: unit(time, 3_600),
+  d: unit(time, daySeconds),
+  day: unit(time, daySeconds),
+  week: unit(time, 7 * daySeconds),
+  month: unit(time, yearSeconds / 12),
+  mon: unit(time, yearSeconds / 12),
+  a: unit(time, yearSeconds),
+  yr: unit(time, yearSeconds),
+  year: unit(time, yearSeconds),
+  decade: unit(time, 10 * yearSeconds),
+  kelvin: unit(temperature),
+  degC: unit(temperature, 1, 273.15),
+  '°C': unit(temperature, 1, 273.15),
+  '℃': unit(temperature, 1, 273.15),
+  celsius: unit(temperature, 1, 273.15),
+  degF: unit(temperature, 5 / 9, 459.67 * (5 / 9)),
+  '°F': unit(temperature, 5 / 9, 459.67 * (5 / 9)),
+  fahrenheit: unit(temperature, 5 / 9, 459.67 * (5 / 9)),
+  rad: unit({ rad: 1 }),
+  radian: unit({ rad: 1 }),
+  deg: unit({ rad: 1 }, Math.PI / 180),
+  degree: unit({ rad: 1 }, Math.PI / 180),
+  '°': unit({ rad: 1 }, Math.PI / 180),
+  arcsec: unit({ rad: 1 }, Math.PI / 648_000),
+  sr: unit({ sr: 1 }),
+  steradian: unit({ sr: 1 }),
+  molec: unit({ mol: 1 }, 1 / 6.02214076e23),
+  molecule: unit({ mol: 1 }, 1 / 6.02214076e23),
+  // 1 DU is 2.6867e20 molecules per square metre.
+  DU: unit({ mol: 1, m: -2 }, 2.6867e20 / 6.02214076e23),
+  DN: unit({ DN: 1 }),
+  pixel: unit({ pixel: 1 }),
+  px: unit({ pixel: 1 }),
+  person: unit({ person: 1 }),
+  people: unit({ person: 1 }),
+  inhabitant: unit({ person: 1 }),
+  count: unit({ count: 1 }),
+  dB: unit({ dB: 1 }),
+};
