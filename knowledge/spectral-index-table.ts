@@ -16,6 +16,8 @@ const spectralIndexSchema = z.strictObject({
   name: z.string(),
   /** Arithmetic of `expression.ts` over band roles, wavelengths, inputs and constants. */
   formula: z.string(),
+  /** Unit of the value; without it the index is a pure number. */
+  unit: z.string().optional(),
   /** Physical values: reflectance 0 to 1, brightness temperature in K, backscatter in linear power. */
   bands: z.array(bandRoleSchema),
   /** Narrow-band variables of the formula, in nm. */
