@@ -1,0 +1,94 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+
+const userCache = (): string => {
+  const { platform, env } = process;
+  if (env['EARTHWRIGHT_CACHE']) return env['EARTHWRIGHT_CACHE'];
+  if (platform === 'darwin') return join(homedir(), 'Library', 'Caches', 'earthwright');
+  if (platform === 'win32') return join(env['LOCALAPPDATA'] ?? tmpdir(), 'earthwright', 'cache');
+  return join(env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'earthwright');
+};
+
+/** The cache directory: what was asked for, else the user's, else (not writable) one of this process in the temporary directory. */
+export const cacheDirectory = (wanted: string = userCache()): string => {
+  try {
+    mkdirSync(wanted, { recursive: true, mode: 0o700 });
+    const probe = join(wanted, `.probe-${randomUUID()}`);
+    writeFileSync(probe, '');
+    rmSync(probe);
+    return wanted;
+  } catch {
+    const own = join(tmpdir(), `earthwright-cache-${process.pid}`);
+    mkdirSync(own, { recursive: true, mode: 0o700 });
+    return own;
+  }
+};
+
+const stamp = z.object({ path: z.string(), bytes: z.number(), modifiedMs: z.number() });
+const record = z.object({
+  inputs: z.array(stamp),
+  files: z.array(z.object({ name: z.string(), sha256: z.string() })),
+});
+
+export interface CachedFile {
+  readonly name: string;
+  readonly content: Uint8Array;
+}
+
+export interface Made {
+  /** Files that the result depends on, absolute. */
+  readonly inputs: readonly string[];
+  readonly files: readonly CachedFile[];
+}
+
+const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
+
+const stampOf = (path: string): z.infer<typeof stamp> => {
+  const { size, mtimeMs } = statSync(path);
+  return { path, bytes: size, modifiedMs: mtimeMs };
+};
+
+const isCurrent = (directory: string): boolean => {
+  try {
+    const { inputs, files } = record.parse(JSON.parse(readFileSync(join(directory, 'record.json'), 'utf8')));
+    return (
+      files.every(({ name, sha256: wanted }) => sha256(readFileSync(join(directory, name))) === wanted) &&
+      inputs.every(({ path, bytes, modifiedMs }) => {
+        const now = stampOf(path);
+        return now.bytes === bytes && now.modifiedMs === modifiedMs;
+      })
+    );
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * The directory of what `make` makes, made anew when an input changed, a file was tampered with or `key` is new. Several
+ * processes may ask at once: each writes a directory of its own, the pointer is replaced in one step.
+ */
+export const cached = async (root: string, key: string, make: () => Promise<Made>): Promise<string> => {
+  const pointer = join(root, `${sha256(key).slice(0, 24)}.current`);
+  if (existsSync(pointer)) {
+    const current = join(root, readFileSync(pointer, 'utf8').replace(/[^a-z0-9-]/g, ''));
+    if (isCurrent(current)) return current;
+  }
+  const { inputs, files } = await make();
+  const hashed = files.map(({ name, content }) => ({ name, sha256: sha256(content) }));
+  const name = sha256(JSON.stringify({ key, hashed })).slice(0, 24);
+  const staging = join(root, `.${name}-${randomUUID()}`);
+  for (const { name: file, content } of files) {
+    mkdirSync(dirname(join(staging, file)), { recursive: true, mode: 0o700 });
+    writeFileSync(join(staging, file), content);
+  }
+  writeFileSync(join(staging, 'record.json'), JSON.stringify({ inputs: inputs.map(stampOf), files: hashed }));
+  const target = join(root, name);
+  rmSync(target, { recursive: true, force: true });
+  renameSync(staging, target);
+  writeFileSync(`${staging}.current`, name);
+  renameSync(`${staging}.current`, pointer);
+  return target;
+};

@@ -1,0 +1,137 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { BuildOptions, Plugin } from 'esbuild';
+import { EarthwrightError } from '../core/errors.ts';
+import { cacheDirectory, cached, type Made } from './cache.ts';
+import { packageDirectory, siblingModule } from './module-path.ts';
+import type { SandboxOptions } from './policy.ts';
+
+/** What every run of this sandbox shares: built once, kept in the cache. */
+export interface ChildBundle {
+  /** Entry of the child process. */
+  readonly main: string;
+  /** What the child must be able to read to start: bundles and packages that cannot be bundled. */
+  readonly reads: readonly string[];
+  /** Trusted script for the isolate. */
+  readonly isolateCode: string;
+  readonly addon: string;
+}
+
+const layoutVersion = 1;
+const entryName = 'earthwright-entry.js';
+
+/** Packages with native or wasm files stay where they are and are loaded from there. */
+const unbundled: readonly string[] = ['h5wasm', 'sharp', '@cornerstonejs/codec-openjpeg'];
+
+/** A bundle in the cache directory cannot look packages up: what stays outside is named by its absolute URL. */
+const absoluteExternals: Plugin = {
+  name: 'absolute-externals',
+  setup(builder) {
+    const filter = new RegExp(`^(?:${unbundled.join('|')})(?:/|$)`);
+    builder.onResolve({ filter }, async ({ path, resolveDir, pluginData, kind }) => {
+      if (pluginData === 'resolved') return undefined;
+      const found = await builder.resolve(path, { resolveDir, kind, pluginData: 'resolved' });
+      return { path: pathToFileURL(found.path).href, external: true };
+    });
+  },
+};
+
+const buildFiles = async (
+  entry: string,
+  options: Pick<
+    BuildOptions,
+    'platform' | 'format' | 'splitting' | 'plugins' | 'banner' | 'outExtension' | 'globalName' | 'charset'
+  >,
+): Promise<Made> => {
+  const { build, stop } = await import('esbuild');
+  try {
+    const { outputFiles, metafile } = await build({
+      stdin: { contents: entry, resolveDir: fileURLToPath(new URL('.', import.meta.url)), sourcefile: entryName },
+      bundle: true,
+      write: false,
+      metafile: true,
+      outdir: resolve('out'),
+      target: 'node24',
+      logLevel: 'error',
+      tsconfigRaw: '{}',
+      ...options,
+    });
+    const inputs = Object.keys(metafile.inputs)
+      .map((path) => resolve(path))
+      .filter((path) => existsSync(path));
+    const files = outputFiles.map(({ path, contents }) => ({
+      name: path.slice(resolve('out').length + 1).replace(/^stdin/, 'main'),
+      content: contents,
+    }));
+    return { inputs, files };
+  } finally {
+    await stop();
+  }
+};
+
+const quote = (url: URL): string => JSON.stringify(fileURLToPath(url));
+
+const childProgram = (engine: URL): Promise<Made> =>
+  buildFiles(
+    `import { openEngine } from ${quote(engine)};
+     import { runChild } from ${quote(siblingModule(import.meta.url, './child/runner'))};
+     await runChild(openEngine);`,
+    {
+      platform: 'node',
+      format: 'esm',
+      splitting: true,
+      outExtension: { '.js': '.mjs' },
+      plugins: [absoluteExternals],
+      banner: {
+        js: `import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);`,
+      },
+    },
+  );
+
+const isolateProgram = (runtime: URL): Promise<Made> =>
+  buildFiles(
+    `export * as runtime from ${quote(runtime)};
+     export { harden, start } from ${quote(siblingModule(import.meta.url, './child/boot'))};`,
+    { platform: 'neutral', format: 'iife', globalName: 'earthwrightHost', charset: 'utf8' },
+  );
+
+const addonPath = (): string => {
+  const directory = packageDirectory('isolated-vm');
+  try {
+    if (directory === undefined) throw new Error('the package is not installed');
+    const finder: { path(directory: string): string } = createRequire(join(directory, 'package.json'))(
+      'node-gyp-build',
+    );
+    return finder.path(directory);
+  } catch (cause) {
+    throw new EarthwrightError(
+      'sandbox.addon',
+      'host',
+      `isolated-vm has no binary for Node ${process.versions.node} on ${process.platform}-${process.arch}. Use Node 24 or 26, and reinstall with install scripts allowed (npm ci, or npm rebuild isolated-vm).`,
+      { cause },
+    );
+  }
+};
+
+const keyOf = (what: string, module: URL): string =>
+  JSON.stringify({ layoutVersion, what, module: module.href, node: process.versions.node, from: import.meta.url });
+
+/** Bundles engine, runner and runtime, or takes them from the cache. */
+export const childBundle = async ({
+  engineModule,
+  runtimeModule,
+  cacheDirectory: wanted,
+}: SandboxOptions): Promise<ChildBundle> => {
+  const root = cacheDirectory(wanted);
+  const child = await cached(root, keyOf('child', engineModule), () => childProgram(engineModule));
+  const isolate = await cached(root, keyOf('isolate', runtimeModule), () => isolateProgram(runtimeModule));
+  const outside = unbundled.map((name) => packageDirectory(name, engineModule)).filter((path) => path !== undefined);
+  return {
+    main: join(child, 'main.mjs'),
+    reads: [child, ...outside],
+    isolateCode: readFileSync(join(isolate, 'main.js'), 'utf8'),
+    addon: addonPath(),
+  };
+};

@@ -1,0 +1,56 @@
+import type { Job, Verdict } from './messages.ts';
+
+const longestName = 64;
+const closedEnvelope = '{"ok":false,"code":"closed","message":"The run has ended."}';
+const failedEnvelope = '{"ok":false,"code":"engine","message":"The engine failed on this call."}';
+const doneEnvelope = '{"ok":true,"value":null}';
+
+export interface GuardedCall {
+  readonly call: (operation: unknown, argument: unknown) => string;
+  readonly count: () => number;
+  close(): void;
+}
+
+interface Surroundings {
+  readonly call: (operation: string, argument: string) => string;
+  readonly log: (text: string) => void;
+  readonly end: (verdict: Verdict) => void;
+}
+
+/** The tool's only way out: counted, measured, and wrapped so that neither a host path nor a host error gets in. */
+export const guardCall = (limits: Job['limits'], { call, log, end }: Surroundings): GuardedCall => {
+  let count = 0;
+  let closed = false;
+  const deny = (code: string, message: string): string => {
+    closed = true;
+    end({ kind: 'denied', code, message });
+    return closedEnvelope;
+  };
+  const forward = (operation: string, argument: string): string => {
+    if (operation === 'log') {
+      log(String(JSON.parse(argument).message));
+      return doneEnvelope;
+    }
+    count += 1;
+    if (count > limits.hostCalls) return deny('hostCalls', 'The tool called the engine too often.');
+    return call(operation, argument);
+  };
+  return {
+    count: () => count,
+    close: () => {
+      closed = true;
+    },
+    call: (operation, argument) => {
+      if (closed) return closedEnvelope;
+      if (typeof operation !== 'string' || typeof argument !== 'string' || operation.length > longestName)
+        return deny('call', 'The tool called the engine with something that is no operation.');
+      if (argument.length > limits.resultBytes)
+        return deny('resultBytes', 'The tool handed over a text that is too long.');
+      try {
+        return forward(operation, argument);
+      } catch {
+        return failedEnvelope;
+      }
+    },
+  };
+};

@@ -1,0 +1,58 @@
+import type { EngineLimits, InputBindings } from '../../core/engine.ts';
+
+/** What the parent hands to the child process: one JSON line on its standard input, which then stays open as a lifeline. */
+export interface Job {
+  /** Path of isolated-vm's native addon. */
+  readonly addon: string;
+  /** Trusted script for the isolate: boot and tool runtime. */
+  readonly isolateCode: string;
+  /** The tool, bundled into one script. Untrusted. */
+  readonly toolCode: string;
+  readonly inputs: InputBindings;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly outputDirectory: string;
+  readonly seed: number | null;
+  /** Only evaluates the module and describes its ports. */
+  readonly describeOnly: boolean;
+  readonly limits: EngineLimits & {
+    readonly cpuMs: number;
+    readonly wallMs: number;
+    readonly isolateMemoryBytes: number;
+    readonly memoryBytes: number;
+    readonly arenaBytes: number;
+    readonly hostCalls: number;
+    readonly logBytes: number;
+    readonly errorBytes: number;
+    readonly resultBytes: number;
+  };
+}
+
+export type VerdictKind =
+  | 'returned'
+  | 'threw'
+  | 'stalled'
+  | 'timeout'
+  | 'out-of-memory'
+  | 'denied'
+  | 'input-failed'
+  | 'host-failed';
+
+/** How the run ended, as the child's trusted half saw it. */
+export interface Verdict {
+  readonly kind: VerdictKind;
+  readonly code: string;
+  readonly message: string;
+  /** Stack of the tool's error: untrusted text. */
+  readonly stack?: string;
+  /** JSON text of the tool's description: untrusted. */
+  readonly description?: string;
+}
+
+/** What the child says on descriptor 3, one JSON line each. */
+export type Frame =
+  | { readonly type: 'started' }
+  | { readonly type: 'log'; readonly text: string }
+  | ({ readonly type: 'verdict'; readonly hostCalls: number; readonly cpuMs: number } & Verdict);
+
+/** Descriptor of the pipe to the parent. */
+export const frameDescriptor = 3;

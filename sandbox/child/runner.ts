@@ -1,0 +1,103 @@
+import { writeSync } from 'node:fs';
+import type * as IsolatedVm from 'isolated-vm';
+import type { Engine, OpenEngine } from '../../core/engine.ts';
+import { guardCall } from './guarded-call.ts';
+import { runIsolate } from './isolate.ts';
+import { type Frame, frameDescriptor, type Job, type Verdict } from './messages.ts';
+
+const selfWatchMs = 20;
+
+const send = (frame: Frame): void => {
+  const bytes = Buffer.from(`${JSON.stringify(frame)}\n`);
+  for (let written = 0; written < bytes.length; ) written += writeSync(frameDescriptor, bytes, written);
+};
+
+const die = (): void => void process.kill(process.pid, 'SIGKILL');
+
+/** The job is the first line of standard input. When standard input ends, the parent is gone and so is this process. */
+const receiveJob = (): Promise<Job> =>
+  new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    const take = (chunk: Buffer): void => {
+      chunks.push(chunk);
+      if (!chunk.includes(10)) return;
+      process.stdin.off('data', take).on('data', () => undefined);
+      resolve(JSON.parse(Buffer.concat(chunks).toString()));
+    };
+    process.stdin.on('data', take).once('end', die).once('error', die);
+  });
+
+/** Loads the native addon by its path: no package lookup, so no read grants for one. */
+const loadAddon = (path: string): typeof IsolatedVm => {
+  const module: { exports: { ivm?: typeof IsolatedVm } } = { exports: {} };
+  process.dlopen(module, path);
+  if (module.exports.ivm === undefined) throw new Error('the addon exports nothing');
+  return module.exports.ivm;
+};
+
+const cpuMs = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
+
+const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** This process's own eyes on CPU and memory; the parent has its own. */
+const watchSelf = ({ limits }: Job, end: (verdict: Verdict) => void): NodeJS.Timeout => {
+  const before = cpuMs();
+  return setInterval(() => {
+    if (cpuMs() - before > limits.cpuMs) end({ kind: 'timeout', code: 'cpuMs', message: '' });
+    else if (process.memoryUsage.rss() > limits.memoryBytes)
+      end({ kind: 'out-of-memory', code: 'memoryBytes', message: '' });
+  }, selfWatchMs);
+};
+
+const open = async (openEngine: OpenEngine, job: Job, arena: SharedArrayBuffer): Promise<Engine | Verdict> => {
+  const { inputs, params, outputDirectory, limits } = job;
+  if (job.describeOnly) return { manifest: '{}', call: () => '', close: () => undefined };
+  try {
+    return await openEngine({ inputs, params, outputDirectory, arena, limits });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'input';
+    return { kind: 'input-failed', code, message: textOf(error) };
+  }
+};
+
+const execute = async (openEngine: OpenEngine, job: Job, ivm: typeof IsolatedVm): Promise<[Verdict, number]> => {
+  const started = performance.now();
+  const { promise, resolve: end } = Promise.withResolvers<Verdict>();
+  const watch = watchSelf(job, end);
+  const arena = new SharedArrayBuffer(job.limits.arenaBytes);
+  const engine = await Promise.race([open(openEngine, job, arena), promise]);
+  if ('kind' in engine) return [engine, 0];
+  const log = (text: string): void => send({ type: 'log', text });
+  const guard = guardCall(job.limits, { call: (...parts) => engine.call(...parts), log, end });
+  const timeoutMs = Math.max(1, Math.ceil(job.limits.wallMs - (performance.now() - started)));
+  // Not awaited: whatever the tool left running after its verdict is refused by the guard and ends with this process.
+  void runIsolate(ivm, job, { arena, manifest: engine.manifest, timeoutMs }, guard, end);
+  const verdict = await promise;
+  guard.close();
+  clearInterval(watch);
+  try {
+    engine.close(verdict.kind === 'returned');
+  } catch (error) {
+    return [{ kind: 'host-failed', code: 'engine-close', message: textOf(error) }, guard.count()];
+  }
+  return [verdict, guard.count()];
+};
+
+/** The child process's whole life: one job, one verdict. Its parent ends it as soon as the verdict is read. */
+export const runChild = async (openEngine: OpenEngine): Promise<void> => {
+  const job = await receiveJob();
+  let ending: [Verdict, number];
+  try {
+    const ivm = loadAddon(job.addon);
+    send({ type: 'started' });
+    ending = await execute(openEngine, job, ivm);
+  } catch (error) {
+    ending = [{ kind: 'host-failed', code: 'child', message: textOf(error) }, 0];
+  }
+  const [verdict, hostCalls] = ending;
+  send({ type: 'verdict', ...verdict, hostCalls, cpuMs: cpuMs() });
+  setTimeout(die, 2000).unref();
+};

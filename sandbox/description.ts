@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import type { ToolDescription } from '../core/tool/runtime.ts';
+
+const dataKinds = ['raster', 'stack', 'number', 'text', 'features', 'table', 'series'] as const;
+const dataPort = z.looseObject({ kind: z.enum(dataKinds) });
+const inputPort = z.union([dataPort, z.looseObject({ kind: z.literal('optional'), port: dataPort })]);
+const parameterPort = z.looseObject({ kind: z.enum(['number', 'text', 'flag', 'numbers']) });
+
+const description = z.object({
+  name: z.string(),
+  summary: z.string(),
+  stage: z.enum(['prepare', 'extract', 'analyse']),
+  inputs: z.record(z.string(), inputPort),
+  params: z.record(z.string(), parameterPort),
+  outputs: z.record(z.string(), dataPort),
+});
+
+/** Reads the description that a tool's isolate gave: its shape is checked, its words are the tool's. Throws a ZodError. */
+export const parseDescription = (text: string): ToolDescription =>
+  description.parse(JSON.parse(text)) as ToolDescription;

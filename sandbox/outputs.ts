@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, type Stats } from 'node:fs';
+import { copyFile, lstat, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { extname, join, parse } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { z } from 'zod';
+import { howToRaise, type Limits } from '../core/limits.ts';
+import type { Failure, FailureKind, OutputFile, OutputKind } from '../core/outcome.ts';
+import { type OutputDocument, outputDocument } from '../core/outputs.ts';
+
+export type Collected =
+  | { readonly kind: 'ok'; readonly outputs: readonly OutputFile[] }
+  | ({ readonly kind: Extract<FailureKind, 'denied' | 'protocol'> } & Failure);
+
+const plainName = /^[a-zA-Z][a-zA-Z0-9_]{0,63}$/;
+const longestHeader = 16;
+/** Little- and big-endian TIFF and BigTIFF (TIFF 6.0 §2; BigTIFF has version 43). */
+const tiffHeaders = ['49492a00', '4d4d002a', '49492b00', '4d4d002b'];
+
+const declared = z.object({ outputs: z.record(z.string(), z.object({ kind: z.string() })) });
+
+class Refused extends Error {
+  readonly collected: Exclude<Collected, { kind: 'ok' }>;
+  constructor(collected: Exclude<Collected, { kind: 'ok' }>) {
+    super(collected.message);
+    this.collected = collected;
+  }
+}
+
+const refuse: (code: string, message: string) => never = (code, message) => {
+  throw new Refused({ kind: 'protocol', code, message });
+};
+
+const overLimit: (field: 'outputs' | 'outputBytes' | 'resultBytes', message: string, limits: Limits) => never = (
+  field,
+  message,
+  limits,
+) => {
+  throw new Refused({ kind: 'denied', code: field, message: `${message} ${howToRaise(field, limits)}` });
+};
+
+const hashFile = async (path: string): Promise<string> => {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+};
+
+const firstBytes = async (path: string): Promise<Buffer> => {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(longestHeader), 0, longestHeader, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+};
+
+const readDocument = async (path: string, name: string): Promise<OutputDocument> => {
+  try {
+    return outputDocument.parse(JSON.parse(await readFile(path, 'utf8')));
+  } catch {
+    return refuse('output-document', `The output '${name}' is not a valid document.`);
+  }
+};
+
+const describeFile = async (
+  path: string,
+  name: string,
+  size: number,
+  limits: Limits,
+): Promise<{ kind: OutputKind; document?: OutputDocument }> => {
+  switch (extname(path)) {
+    case '.json': {
+      if (size > limits.resultBytes) overLimit('resultBytes', `The output '${name}' has ${size} bytes.`, limits);
+      const document = await readDocument(path, name);
+      return { kind: document.kind, document };
+    }
+    case '.geojson':
+      if ((await firstBytes(path)).toString().trimStart()[0] !== '{')
+        refuse('output-features', `The output '${name}' is not GeoJSON.`);
+      return { kind: 'features' };
+    case '.tif':
+      if (!tiffHeaders.includes((await firstBytes(path)).subarray(0, 4).toString('hex')))
+        refuse('output-raster', `The output '${name}' is not a TIFF file.`);
+      return { kind: 'raster' };
+    default:
+      return refuse('output-name', 'The output folder holds a file of a kind that is not expected.');
+  }
+};
+
+const listFiles = async (staging: string, limits: Limits): Promise<[string, Stats][]> => {
+  const names = (await readdir(staging)).sort();
+  if (names.length > limits.outputs) overLimit('outputs', `The tool wrote ${names.length} files.`, limits);
+  const files: [string, Stats][] = [];
+  for (const file of names) {
+    const found = await lstat(join(staging, file));
+    if (!found.isFile() || found.nlink !== 1 || !plainName.test(parse(file).name))
+      refuse('output-name', 'The output folder holds something that is not a plain output file.');
+    files.push([file, found]);
+  }
+  const total = files.reduce((sum, [, { size }]) => sum + size, 0);
+  if (total > limits.outputBytes) overLimit('outputBytes', `The outputs have ${total} bytes together.`, limits);
+  return files;
+};
+
+/** What the tool declares and what lies in the folder must be the same. */
+const checkDeclared = (outputs: readonly OutputFile[], description: string): void => {
+  let ports: Record<string, { kind: string }>;
+  try {
+    ports = declared.parse(JSON.parse(description)).outputs;
+  } catch {
+    refuse('description', 'The tool could not be described.');
+  }
+  const wanted = Object.entries(ports).map(([name, { kind }]) => `${name}: ${kind}`);
+  const found = outputs.map(({ name, kind }) => `${name}: ${kind}`);
+  if (wanted.sort().join() !== found.sort().join())
+    refuse('outputs', `The output folder holds ${found.join(', ') || 'nothing'}; declared are ${wanted.join(', ')}.`);
+};
+
+/**
+ * Lists, validates and hashes what a finished run left in its staging folder. Contract: the child process is dead; nothing but
+ * plain files with expected names and contents passes.
+ */
+export const collectOutputs = async (staging: string, description: string, limits: Limits): Promise<Collected> => {
+  try {
+    const outputs: OutputFile[] = [];
+    for (const [file, { size }] of await listFiles(staging, limits)) {
+      const path = join(staging, file);
+      const { name } = parse(file);
+      const what = await describeFile(path, name, size, limits);
+      outputs.push({ name, file, bytes: size, sha256: await hashFile(path), ...what });
+    }
+    checkDeclared(outputs, description);
+    return { kind: 'ok', outputs };
+  } catch (error) {
+    if (error instanceof Refused) return error.collected;
+    throw error;
+  }
+};
+
+const move = async (from: string, to: string): Promise<void> => {
+  try {
+    await rename(from, to);
+  } catch {
+    await copyFile(from, to);
+    await rm(from);
+  }
+};
+
+/** Moves validated outputs to where they belong; files of the same name there are replaced. */
+export const commitOutputs = async (staging: string, target: string, outputs: readonly OutputFile[]): Promise<void> => {
+  await mkdir(target, { recursive: true });
+  for (const { file } of outputs) await move(join(staging, file), join(target, file));
+};

@@ -1,0 +1,110 @@
+import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { EarthwrightError } from '../core/errors.ts';
+import type { Limits } from '../core/limits.ts';
+import type { Layer, OutputFile } from '../core/outcome.ts';
+import type { Job } from './child/messages.ts';
+import type { ChildBundle } from './child-bundle.ts';
+import { classify, type Ending } from './classify.ts';
+import type { Grants } from './grants.ts';
+import { launch } from './launch.ts';
+import { collectOutputs, commitOutputs } from './outputs.ts';
+import type { Isolation } from './policy.ts';
+import { cleanText } from './text.ts';
+import { type Observation, watch } from './watchdog.ts';
+
+/** A built tool and everything that one run of it may use. */
+export interface RunRequest {
+  readonly bundle: ChildBundle;
+  readonly code: string;
+  readonly map: string | undefined;
+  readonly grants: Grants;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly seed: number | null;
+  readonly limits: Limits;
+  readonly isolation: Isolation;
+  readonly workers: boolean;
+  readonly signal: AbortSignal | undefined;
+  /** undefined: only describe the tool. */
+  readonly outputDirectory: string | undefined;
+}
+
+export type RunEnding =
+  | Exclude<Ending, { kind: 'host' | 'returned' }>
+  | { readonly kind: 'returned'; readonly description: string };
+
+export interface RunReport {
+  readonly ending: RunEnding;
+  readonly outputs: readonly OutputFile[];
+  readonly layers: readonly Layer[];
+  readonly seen: Observation;
+}
+
+const jobOf = ({ bundle, code, grants, params, seed, limits, outputDirectory }: RunRequest, staging: string): Job => ({
+  addon: bundle.addon,
+  isolateCode: bundle.isolateCode,
+  toolCode: code,
+  inputs: grants.inputs,
+  params,
+  outputDirectory: staging,
+  seed,
+  describeOnly: outputDirectory === undefined,
+  limits,
+});
+
+/** One child process: started, watched to its end, judged. */
+const runOnce = async (
+  request: RunRequest,
+  staging: string,
+): Promise<Omit<RunReport, 'ending' | 'outputs'> & { ending: Ending }> => {
+  const { bundle, grants, limits, isolation, workers, outputDirectory } = request;
+  const writes = outputDirectory === undefined ? [] : [staging];
+  const { child, layers } = await launch({ bundle, reads: grants.reads, writes, limits, isolation, workers });
+  const seen = await watch(child, jobOf(request, staging), limits, request.signal);
+  return { ending: classify(seen, limits, request.map), layers, seen };
+};
+
+/** Runs in a fresh staging folder next to where the outputs go, so that committing is a rename. */
+const withStaging = async <T>(
+  outputDirectory: string | undefined,
+  work: (staging: string) => Promise<T>,
+): Promise<T> => {
+  if (outputDirectory === undefined) return work('');
+  const parent = dirname(resolve(outputDirectory));
+  await mkdir(parent, { recursive: true });
+  const staging = await realpath(await mkdtemp(join(parent, '.earthwright-staging-')));
+  try {
+    return await work(staging);
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+  }
+};
+
+const finish = async (request: RunRequest, staging: string, description: string) => {
+  const { outputDirectory, limits } = request;
+  const ending: RunEnding = { kind: 'returned', description };
+  if (outputDirectory === undefined) return { ending, outputs: [] };
+  const collected = await collectOutputs(staging, description, limits);
+  if (collected.kind !== 'ok') return { ending: collected, outputs: [] };
+  await commitOutputs(staging, outputDirectory, collected.outputs);
+  return { ending, outputs: collected.outputs };
+};
+
+const attempt = (request: RunRequest): Promise<RunReport> =>
+  withStaging(request.outputDirectory, async (staging) => {
+    const { ending, layers, seen } = await runOnce(request, staging);
+    if (ending.kind === 'host')
+      throw new EarthwrightError(
+        'sandbox.child',
+        'host',
+        `The sandbox could not run the tool: ${cleanText(ending.message, 2000)}`,
+      );
+    if (ending.kind !== 'returned') return { ending, outputs: [], layers, seen };
+    return { ...(await finish(request, staging, ending.description)), layers, seen };
+  });
+
+/** Runs a built tool. A crash without signs of memory is tried once more: it may have been the machine's. */
+export const runTool = async (request: RunRequest): Promise<RunReport> => {
+  const report = await attempt(request);
+  return report.ending.kind === 'crashed' ? attempt(request) : report;
+};

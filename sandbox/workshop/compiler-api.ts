@@ -1,0 +1,3 @@
+/** The one place that names TypeScript's unstable API; its version is pinned exactly. */
+export { API, type Diagnostic, type Program } from 'typescript/unstable/async';
+export type { FileSystem } from 'typescript/unstable/fs';
