@@ -1,0 +1,47 @@
+/**
+ * Runs a tool: the isolate's side of the seam, and the same code in plain Node for exported packages.
+ * ECMAScript built-ins only: inside an isolate there is no Node, no console, no TextDecoder.
+ */
+import { createArena } from './runtime/arena.ts';
+import { type AnyTool, checkDefinition } from './runtime/definition.ts';
+import { connect, type ToolHost } from './runtime/host.ts';
+import { createInputs } from './runtime/inputs.ts';
+import { createOutputs } from './runtime/outputs.ts';
+import { resolveParameters } from './runtime/params.ts';
+import { seededRandom } from './runtime/random.ts';
+import { createRasters } from './runtime/rasters.ts';
+import { createScanner } from './runtime/scan.ts';
+
+export { type AnyTool, describeTool, type ToolDescription } from './runtime/definition.ts';
+export { ToolError, type ToolHost } from './runtime/host.ts';
+
+/**
+ * Runs a tool to its end. Contract: synchronous; throws what the tool throws, or a ToolError (with a `code`) when the tool breaks its
+ * contract or the engine reports a failure. What the tool gives is with the engine, not in a return value.
+ * Lines that the tool logs go to the operation 'log'. Math.random is seeded with the tool's name for the time of the run.
+ */
+export const executeTool = (definition: AnyTool, host: ToolHost): void => {
+  checkDefinition(definition);
+  const port = connect(host);
+  const arena = createArena(port.arena);
+  const rasters = createRasters(port, arena);
+  const scanner = createScanner(port, arena, rasters);
+  const { outputs, finish } = createOutputs(definition.outputs, port, arena, rasters, scanner);
+  const context = Object.freeze({
+    inputs: Object.freeze(createInputs(definition.inputs, port, arena, rasters)),
+    params: Object.freeze(resolveParameters(definition.params, port.manifest.params)),
+    output: Object.freeze(outputs),
+    scan: (...[inputs, kernel, options]: Parameters<typeof scanner>): void => scanner(inputs, kernel, options),
+    log: (message: unknown): void => void port.invoke('log', { message: String(message) }),
+  });
+  const random = Math.random;
+  Math.random = seededRandom(definition.name);
+  try {
+    const result: unknown = definition.run(context);
+    if (result instanceof Promise)
+      throw new TypeError('run() is asynchronous: tools are synchronous, without async and await.');
+    finish();
+  } finally {
+    Math.random = random;
+  }
+};

@@ -1,0 +1,165 @@
+import type { Cell, Feature, Grid, OutputPort, Raster, Sample, Scannable, WindowOptions } from '../contract.ts';
+import type { Arena } from './arena.ts';
+import { type EnginePort, ToolError } from './host.ts';
+import type { Operations } from './protocol.ts';
+import type { Rasters } from './rasters.ts';
+import { columnsOf, encodeNumber, encodeRow, encodeSample } from './records.ts';
+import type { Scanner } from './scan.ts';
+import { encodeUtf8 } from './utf8.ts';
+
+type Kernel = Parameters<Scanner>[1];
+type DocumentKind = Operations['document']['argument']['kind'];
+
+/** The contract's Output without its types per tool: names are checked here, at run time. */
+export interface Outputs {
+  raster(name: string, grid: Grid, inputs: readonly Scannable[], kernel: Kernel, options?: RasterOptions): Raster;
+  rasters(
+    names: readonly string[],
+    grid: Grid,
+    inputs: readonly Scannable[],
+    kernel: Kernel,
+    options?: RasterOptions,
+  ): Record<string, Raster>;
+  number(name: string, value: number, evidence?: { valid?: number; of?: number; note?: string; unit?: string }): void;
+  text(name: string, value: string | null, evidence?: { note?: string }): void;
+  series(name: string, samples: readonly Sample[], options?: { unit?: string }): void;
+  table(name: string, rows: readonly Readonly<Record<string, Cell>>[]): void;
+  features(name: string, items: readonly Feature[]): void;
+}
+
+type RasterOptions = WindowOptions & { unit?: string };
+type Ports = Readonly<Record<string, OutputPort>>;
+
+const upload = (port: EnginePort, arena: Arena, name: string, bytes: Uint8Array): void => {
+  const pieceLength = Math.min(2 ** 20, arena.free - 64);
+  for (let position = 0; position < bytes.length; position += pieceLength) {
+    arena.scoped(() => {
+      const piece = bytes.subarray(position, position + pieceLength);
+      const offset = arena.allocate(piece.length);
+      arena.bytes(offset, piece.length).set(piece);
+      port.invoke('upload', { name, offset, length: piece.length });
+    });
+  }
+};
+
+/** The port's unit; where it has none, the one that the tool learnt from its data. */
+const unitOf = (declared: string, given: string | undefined): string => declared || String(given ?? '');
+
+const evidenceOf = (value: { valid?: number; of?: number; note?: string } = {}): Record<string, unknown> => ({
+  ...(value.valid === undefined ? {} : { valid: Number(value.valid) }),
+  ...(value.of === undefined ? {} : { of: Number(value.of) }),
+  ...(value.note === undefined ? {} : { note: String(value.note) }),
+});
+
+/** Which outputs are declared, and which of them were given. */
+const createLedger = (ports: Ports) => {
+  const given = new Set<string>();
+  return {
+    take<K extends OutputPort['kind']>(name: string, kind: K): Extract<OutputPort, { kind: K }> {
+      const declared = Object.hasOwn(ports, name) ? ports[name] : undefined;
+      if (!declared)
+        throw new ToolError(
+          'contract',
+          `'${name}' is not a declared output; declared are ${Object.keys(ports).join(', ')}.`,
+        );
+      if (declared.kind !== kind)
+        throw new ToolError('contract', `Output '${name}' is declared as ${declared.kind}, not as ${kind}.`);
+      if (given.has(name)) throw new ToolError('contract', `Output '${name}' was given twice.`);
+      given.add(name);
+      return declared as Extract<OutputPort, { kind: K }>;
+    },
+    missing: () => Object.keys(ports).filter((name) => !given.has(name)),
+  };
+};
+
+export const createOutputs = (
+  ports: Ports,
+  port: EnginePort,
+  arena: Arena,
+  rasters: Rasters,
+  scanner: Scanner,
+): { outputs: Outputs; finish(): void } => {
+  const ledger = createLedger(ports);
+
+  const document = (name: string, kind: DocumentKind, content: Record<string, unknown>): void => {
+    upload(port, arena, name, encodeUtf8(JSON.stringify({ kind, ...content })));
+    port.invoke('document', { name, kind });
+  };
+
+  const open = (name: string, grid: Grid, dataUnit: string | undefined): { output: number; codes: boolean } => {
+    const { quantity, unit = '', codes = false, dtype = codes ? 'int32' : 'float32' } = ledger.take(name, 'raster');
+    const argument = { name, quantity, unit: unitOf(unit, dataUnit), codes, dtype, grid: rasters.gridNumber(grid) };
+    return { ...port.invoke('output', argument), codes };
+  };
+
+  const writeRasters: Outputs['rasters'] = (names, grid, inputs, kernel, options = {}) => {
+    const opened = names.map((name) => open(name, grid, options.unit));
+    scanner(
+      inputs,
+      kernel,
+      { margin: options.margin ?? 0, grid },
+      {
+        blocks: opened.length,
+        write(block, row, height, offset) {
+          const target = opened[block];
+          if (target) port.invoke('write', { output: target.output, row, height, offset });
+        },
+      },
+    );
+    return Object.fromEntries(
+      opened.map(({ output, codes }, index) => [
+        names[index],
+        rasters.raster(port.invoke('finish', { output }), codes),
+      ]),
+    );
+  };
+
+  const outputs: Outputs = {
+    rasters: writeRasters,
+    raster(name, grid, inputs, kernel, options) {
+      const made = writeRasters([name], grid, inputs, kernel, options)[name];
+      if (!made) throw new ToolError('engine', `Output '${name}' was not written.`);
+      return made;
+    },
+    number(name, value, evidence) {
+      const { unit = '', quantity = '' } = ledger.take(name, 'number');
+      if (typeof value !== 'number')
+        throw new ToolError('contract', `Output '${name}' is a number, got ${typeof value}.`);
+      document(name, 'number', {
+        value: encodeNumber(value),
+        unit: unitOf(unit, evidence?.unit),
+        quantity,
+        ...evidenceOf(evidence),
+      });
+    },
+    text(name, value, evidence) {
+      const { quantity = '' } = ledger.take(name, 'text');
+      if (value !== null && typeof value !== 'string')
+        throw new ToolError('contract', `Output '${name}' is a text, got ${typeof value}.`);
+      document(name, 'text', { value, quantity, ...evidenceOf(evidence) });
+    },
+    series(name, samples, options = {}) {
+      const { quantity, unit = '' } = ledger.take(name, 'series');
+      document(name, 'series', {
+        quantity,
+        unit: unitOf(unit, options.unit),
+        samples: samples.map((sample) => encodeSample(name, sample)),
+      });
+    },
+    table(name, rows) {
+      const { columns } = ledger.take(name, 'table');
+      document(name, 'table', { columns: columnsOf(name, rows, columns), rows: rows.map(encodeRow) });
+    },
+    features(name, items) {
+      ledger.take(name, 'features');
+      document(name, 'features', { type: 'FeatureCollection', features: items });
+    },
+  };
+  return {
+    outputs,
+    finish() {
+      const missing = ledger.missing();
+      if (missing.length > 0) throw new ToolError('contract', `The tool ended without giving ${missing.join(', ')}.`);
+    },
+  };
+};

@@ -1,0 +1,110 @@
+/**
+ * What a tool's runtime and the engine say to each other: `call(operation, argument)` with JSON on both sides. The runtime may be
+ * hostile (it shares the isolate with the tool); the engine parses every argument and trusts none of it.
+ * All byte offsets are offsets in the arena, multiples of 8. Grids and rasters are known by the numbers the engine gave them.
+ */
+import type { Grid, Resampling } from '../contract.ts';
+
+export type Affine = Grid['transform'];
+
+export interface GridInfo {
+  readonly id: number;
+  readonly width: number;
+  readonly height: number;
+  readonly transform: Affine;
+  readonly crs: string;
+  readonly geographic: boolean;
+}
+
+export interface RasterInfo {
+  readonly id: number;
+  readonly name: string;
+  readonly grid: GridInfo;
+  readonly quantity: string;
+  readonly unit: string;
+  readonly date: string | null;
+}
+
+export type InputInfo =
+  | { readonly kind: 'raster'; readonly raster: RasterInfo }
+  | { readonly kind: 'stack'; readonly layers: readonly RasterInfo[] }
+  | { readonly kind: 'features' | 'table' | 'series'; readonly id: number; readonly crs?: string }
+  | { readonly kind: 'number'; readonly value: number | string }
+  | { readonly kind: 'text'; readonly value: string };
+
+export interface Manifest {
+  readonly version: 1;
+  readonly inputs: Readonly<Record<string, InputInfo>>;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly blockBytes: number;
+}
+
+export type Envelope =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly code: string; readonly message: string };
+
+/** One raster of a scan. `codes`: stored integers instead of physical values. */
+export interface ScanInput {
+  readonly raster: number;
+  readonly codes: boolean;
+}
+
+export interface Operations {
+  /** Answered by the sandbox itself where there is one. */
+  log: { argument: { message: string }; value: null };
+  grid: { argument: { width: number; height: number; transform: Affine; crs: string }; value: GridInfo };
+  view: {
+    argument: { raster: number; codes: boolean; grid: number; resampling: Resampling | null };
+    value: RasterInfo;
+  };
+  /** `rows`: how many rows per strip read best; any number of rows gives the same values. */
+  scan: {
+    argument: { inputs: readonly ScanInput[]; grid: number; margin: number };
+    value: { scan: number; rows: number };
+  };
+  /** Fills inputs `first` … `first + count - 1` of a scan one after the other from `offset`, each (width + 2·margin) × (height + 2·margin) doubles. */
+  strip: {
+    argument: { scan: number; row: number; height: number; first: number; count: number; offset: number };
+    value: null;
+  };
+  endScan: { argument: { scan: number }; value: null };
+  window: {
+    argument: {
+      raster: number;
+      codes: boolean;
+      column: number;
+      row: number;
+      width: number;
+      height: number;
+      offset: number;
+    };
+    value: null;
+  };
+  quantiles: {
+    argument: { raster: number; codes: boolean; at: readonly number[] };
+    value: readonly (number | string)[];
+  };
+  area: { argument: { grid: number }; value: RasterInfo };
+  rasterize: {
+    argument: { features: number; grid: number; rule: 'centre' | 'touched'; only: number | null };
+    value: RasterInfo;
+  };
+  coverage: { argument: { features: number; grid: number; index: number }; value: RasterInfo };
+  /** Opens the JSON text of features (in `crs`, default longitude/latitude), a table or a series, to be fetched in pieces. */
+  text: { argument: { source: number; crs: string | null }; value: { text: number; bytes: number } };
+  piece: { argument: { text: number; position: number; length: number; offset: number }; value: null };
+  endText: { argument: { text: number }; value: null };
+  output: {
+    argument: { name: string; quantity: string; unit: string; dtype: string; codes: boolean; grid: number };
+    value: { output: number };
+  };
+  write: { argument: { output: number; row: number; height: number; offset: number }; value: null };
+  finish: { argument: { output: number }; value: RasterInfo };
+  /** Collects the bytes of a document too large for one argument; `document` takes them all. */
+  upload: { argument: { name: string; offset: number; length: number }; value: null };
+  /** Every output that is not a raster. Its JSON was uploaded before. */
+  document: {
+    argument: { name: string; kind: 'number' | 'text' | 'series' | 'table' | 'features' };
+    value: null;
+  };
+}

@@ -1,0 +1,33 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { truncated } from '../errors.ts';
+
+/** Random access to the bytes of one file. */
+export interface ByteSource {
+  readonly size: number;
+  /** Reads exactly `length` bytes into a buffer of its own. Throws file-truncated when the file ends before. */
+  read(offset: number, length: number): Buffer;
+  close(): void;
+}
+
+export const openByteSource = (path: string): ByteSource => {
+  const descriptor = openSync(path, 'r');
+  const { size } = fstatSync(descriptor);
+  return {
+    size,
+    read(offset, length) {
+      if (!(offset >= 0 && length >= 0 && offset + length <= size)) {
+        throw truncated(
+          `The file has ${size} bytes, but ${length} bytes at ${offset} are needed: it is cut off or damaged.`,
+        );
+      }
+      const buffer = Buffer.allocUnsafeSlow(length);
+      for (let done = 0; done < length; ) {
+        const count = readSync(descriptor, buffer, done, length - done, offset + done);
+        if (count === 0) throw truncated('The file became shorter while it was read.');
+        done += count;
+      }
+      return buffer;
+    },
+    close: () => closeSync(descriptor),
+  };
+};

@@ -1,0 +1,48 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+import { unsupported } from '../errors.ts';
+import type { RasterFile } from '../raster/band.ts';
+import type { TileCache } from '../raster/tile-cache.ts';
+import { openTiff } from '../tiff/open.ts';
+import type { Samples } from '../tiff/samples.ts';
+
+/** First bytes of a file, fewer when it is shorter. */
+export const readHead = (path: string, length: number): Buffer => {
+  const descriptor = openSync(path, 'r');
+  try {
+    const buffer = Buffer.alloc(length);
+    return buffer.subarray(0, readSync(descriptor, buffer, 0, length, 0));
+  } finally {
+    closeSync(descriptor);
+  }
+};
+
+export type RasterFormat = 'tiff' | 'netcdf3' | 'hdf5' | 'png' | 'jpeg' | 'jpeg2000';
+
+const signatures: readonly (readonly [RasterFormat, string])[] = [
+  ['tiff', 'II*\0'],
+  ['tiff', 'MM\0*'],
+  ['tiff', 'II+\0'],
+  ['tiff', 'MM\0+'],
+  ['netcdf3', 'CDF\x01'],
+  ['netcdf3', 'CDF\x02'],
+  ['netcdf3', 'CDF\x05'],
+  ['hdf5', '\x89HDF\r\n\x1a\n'],
+  ['png', '\x89PNG\r\n\x1a\n'],
+  ['jpeg', '\xff\xd8\xff'],
+  ['jpeg2000', '\0\0\0\x0cjP  \r\n\x87\n'],
+  ['jpeg2000', '\xff\x4f\xff\x51'],
+];
+
+/** What the first bytes say; names lie. */
+export const rasterFormatOf = (head: Buffer): RasterFormat | undefined => {
+  const text = head.toString('latin1');
+  return signatures.find(([, signature]) => text.startsWith(signature))?.[0];
+};
+
+/** Opens a raster file of any format that is read. */
+export const openRaster = async (path: string, cache: TileCache<Samples>): Promise<RasterFile> => {
+  const head = readHead(path, 16);
+  const format = rasterFormatOf(head);
+  if (format === 'tiff') return openTiff(path, cache);
+  throw unsupported(head.length === 0 ? 'The file is empty.' : 'The file is in no raster format that is read.');
+};

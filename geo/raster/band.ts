@@ -1,0 +1,70 @@
+import type { Affine } from '../../core/tool/runtime/protocol.ts';
+
+/** Where pixels lie. `crs` as in the tool contract: 'EPSG:…', PROJ string, WKT, or ''. */
+export interface GridDefinition {
+  readonly width: number;
+  readonly height: number;
+  readonly transform: Affine;
+  readonly crs: string;
+}
+
+/** A rectangle of pixels. */
+export interface Window {
+  readonly column: number;
+  readonly row: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where a window's pixels go: pixel (x, y) of the window to values[start + y · stride + x]. */
+export interface Target {
+  readonly values: Float64Array;
+  readonly start: number;
+  readonly stride: number;
+}
+
+/** Pixels as tools see them: physical values or codes, NaN where missing. */
+export interface PixelSource {
+  readonly grid: GridDefinition;
+  /** How many rows read best together. */
+  readonly blockRows: number;
+  /** Contract: the window lies within the grid; every pixel of it is written. */
+  read(window: Window, target: Target): void;
+}
+
+/** What the file says about one band. */
+export interface BandFacts {
+  readonly name: string;
+  readonly description: string;
+  readonly dtype: string;
+  /** physical = stored × scale + offset, as the file says; 1 and 0 when it says nothing. */
+  readonly scale: number;
+  readonly offset: number;
+  readonly unit: string;
+  /** Stored values that mean missing. */
+  readonly nodata: readonly number[];
+  /** Stored values outside are missing. */
+  readonly validRange: readonly [number, number] | null;
+  readonly wavelengthNm: number | null;
+  readonly date: string | null;
+  /** Colour interpretation where the file states one ('red', 'alpha', 'palette' …), else ''. */
+  readonly colour: string;
+}
+
+/** One band of an open file: stored numbers as doubles, NaN only where a mask or alpha band says "missing". */
+export interface RasterBand {
+  readonly facts: BandFacts;
+  readonly grid: GridDefinition;
+  readonly blockRows: number;
+  readStored(window: Window, target: Target): void;
+}
+
+export interface RasterFile {
+  readonly format: string;
+  readonly bands: readonly RasterBand[];
+  /** Whatever else the file says, flat. */
+  readonly tags: Readonly<Record<string, string>>;
+  /** Things a reader of the data should know. */
+  readonly notes: readonly string[];
+  close(): void;
+}

@@ -1,0 +1,23 @@
+import type { Encoding } from '../../core/engine.ts';
+import type { PixelSource, RasterBand } from './band.ts';
+import { decodeInPlace, decodingOf } from './decode.ts';
+
+/** A band of a file as tools see it. */
+export const createDecodedSource = (band: RasterBand, encoding: Encoding, codes: boolean): PixelSource => {
+  const decoding = decodingOf(band.facts, encoding, codes);
+  return {
+    grid: encoding.crs === undefined ? band.grid : { ...band.grid, crs: encoding.crs },
+    blockRows: band.blockRows,
+    read(window, target) {
+      band.readStored(window, target);
+      const { values, start, stride } = target;
+      if (stride === window.width) {
+        decodeInPlace(values, start, start + window.width * window.height, decoding);
+        return;
+      }
+      for (let y = 0; y < window.height; y++) {
+        decodeInPlace(values, start + y * stride, start + y * stride + window.width, decoding);
+      }
+    },
+  };
+};

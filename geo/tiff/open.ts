@@ -1,0 +1,113 @@
+import { crsFromGeoKeys } from '../crs/from-geo-keys.ts';
+import { unsupported } from '../errors.ts';
+import { openByteSource } from '../files/byte-source.ts';
+import type { BandFacts, GridDefinition, RasterBand, RasterFile } from '../raster/band.ts';
+import type { TileCache } from '../raster/tile-cache.ts';
+import { canDecode, compressionNames } from './codecs.ts';
+import { readTiff, type TiffDirectory, type TiffFile } from './directory.ts';
+import { bandFacts, fileTags, missingValues } from './facts.ts';
+import { readGeoKeys } from './geo-keys.ts';
+import { readTransform } from './georeference.ts';
+import { type ImageLayout, readLayout } from './layout.ts';
+import { createMask, internalMask, type MaskReader } from './mask.ts';
+import type { Samples } from './samples.ts';
+import { tags } from './tags.ts';
+import { createImageReader, type ImageReader } from './tile-reader.ts';
+
+const identity = [1, 0, 0, 0, 1, 0] as const;
+
+/** GDAL's NewSubfileType bits: 1 reduced resolution, 4 transparency mask. */
+const isOverview = (directory: TiffDirectory): boolean => ((directory.number(tags.newSubfileType) ?? 0) & 1) === 1;
+const isMask = (directory: TiffDirectory): boolean => ((directory.number(tags.newSubfileType) ?? 0) & 4) === 4;
+
+interface Page {
+  readonly directory: TiffDirectory;
+  readonly reader: ImageReader;
+  readonly grid: GridDefinition;
+}
+
+const gridOf = (
+  directory: TiffDirectory,
+  layout: ImageLayout,
+  fallback: GridDefinition | undefined,
+): GridDefinition => {
+  const keys = readGeoKeys(directory);
+  const { width, height } = layout;
+  const sameSize = fallback?.width === width && fallback.height === height;
+  const inherited = sameSize ? fallback : undefined;
+  return {
+    width,
+    height,
+    transform: readTransform(directory, keys) ?? inherited?.transform ?? identity,
+    crs: crsFromGeoKeys(keys) || (inherited?.crs ?? ''),
+  };
+};
+
+const describeImage = ({ layout }: ImageReader, tiff: TiffFile, overviews: number): Record<string, string> => ({
+  compression: compressionNames[layout.compression] ?? String(layout.compression),
+  tiling: layout.tiled ? `${layout.tileWidth}×${layout.tileHeight}` : `strips of ${layout.tileHeight} rows`,
+  overviews: String(overviews),
+  byteOrder: tiff.littleEndian ? 'little' : 'big',
+});
+
+const createBand = (page: Page, sample: number, facts: BandFacts, mask: MaskReader | undefined): RasterBand => ({
+  facts,
+  grid: page.grid,
+  blockRows: page.reader.layout.tileHeight,
+  readStored(window, target) {
+    page.reader.read(sample, window, target, facts.nodata[0] ?? 0);
+    mask?.apply(window, target);
+  },
+});
+
+/** Opens a GeoTIFF. Only tags are read here; pixels are decoded when they are asked for. */
+export const openTiff = (path: string, cache: TileCache<Samples>): RasterFile => {
+  const source = openByteSource(path);
+  try {
+    const tiff = readTiff(source);
+    const readerOf = (directory: TiffDirectory, index: number): ImageReader =>
+      createImageReader(source, readLayout(directory), tiff.littleEndian, cache, `${path}#${index}`);
+    const numbered = tiff.directories.map((directory, index) => ({ directory, index }));
+    const main = numbered.filter(({ directory }) => !isOverview(directory) && !isMask(directory));
+    const masks = numbered.filter(({ directory }) => isMask(directory) && !isOverview(directory));
+    const pages: Page[] = [];
+    for (const { directory, index } of main) {
+      const reader = readerOf(directory, index);
+      if (!canDecode(reader.layout.compression)) refuseCompression(reader.layout.compression);
+      pages.push({ directory, reader, grid: gridOf(directory, reader.layout, pages[0]?.grid) });
+    }
+    const [first] = pages;
+    if (!first) throw unsupported('The TIFF file holds only overviews or masks.');
+    const maskReaders = masks.map(({ directory, index }) => readerOf(directory, index));
+    const bands = pages.flatMap((page, number) => pageBands(page, maskReaders, pages.length > 1 ? number + 1 : null));
+    return {
+      format: tiff.bigTiff ? 'BigTIFF' : 'GeoTIFF',
+      bands,
+      tags: {
+        ...fileTags(first.directory),
+        ...describeImage(first.reader, tiff, numbered.filter(({ directory }) => isOverview(directory)).length),
+      },
+      notes: [],
+      close: source.close,
+    };
+  } catch (error) {
+    source.close();
+    throw error;
+  }
+};
+
+const refuseCompression = (compression: number): never => {
+  const name = compressionNames[compression] ?? `number ${compression}`;
+  throw unsupported(`TIFF compression ${name} is not read: rewrite the file with deflate, LZW or zstd.`);
+};
+
+const pageBands = (page: Page, masks: readonly ImageReader[], pageNumber: number | null): RasterBand[] => {
+  const { layout } = page.reader;
+  const internal = internalMask(page.reader, masks);
+  const nodata = internal ? [] : missingValues(page.directory, layout.sampleType);
+  const mask = createMask(page.reader, internal, nodata.length > 0);
+  return Array.from({ length: layout.samples }, (_, sample) => {
+    const facts = bandFacts(page.directory, layout, sample, nodata, pageNumber);
+    return createBand(page, sample, facts, mask?.covers(sample) ? mask : undefined);
+  });
+};

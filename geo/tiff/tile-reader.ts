@@ -1,0 +1,113 @@
+import type { ByteSource } from '../files/byte-source.ts';
+import type { Target, Window } from '../raster/band.ts';
+import type { TileCache } from '../raster/tile-cache.ts';
+import { decompress } from './codecs.ts';
+import type { ImageLayout } from './layout.ts';
+import { type Samples, toSamples } from './samples.ts';
+
+/** Reads windows of one image of a TIFF file, band by band, as doubles. */
+export interface ImageReader {
+  readonly layout: ImageLayout;
+  /** `sparse` stands where a tile is declared but was never written. */
+  read(sample: number, window: Window, target: Target, sparse: number): void;
+}
+
+const tileRows = (layout: ImageLayout, tileRow: number): number =>
+  layout.tiled ? layout.tileHeight : Math.min(layout.tileHeight, layout.height - tileRow * layout.tileHeight);
+
+const loadTile = (source: ByteSource, layout: ImageLayout, littleEndian: boolean, index: number): Samples => {
+  const perRow = Math.ceil((layout.tileWidth * (layout.interleaved ? layout.samples : 1) * layout.bits) / 8);
+  const tileRow = Math.floor(index / layout.tilesAcross) % layout.tilesDown;
+  const input = source.read(layout.offsets[index]!, layout.byteCounts[index]!);
+  const bytes = decompress(layout.compression, input, perRow * layout.tileHeight, perRow * tileRows(layout, tileRow));
+  return toSamples(bytes, layout, littleEndian);
+};
+
+interface Copy {
+  readonly from: number;
+  readonly fromStride: number;
+  readonly step: number;
+  readonly to: number;
+  readonly toStride: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const copySamples = (
+  tile: Samples,
+  values: Float64Array,
+  { from, fromStride, step, to, toStride, width, height }: Copy,
+): void => {
+  for (let y = 0; y < height; y++) {
+    let index = from + y * fromStride;
+    const start = to + y * toStride;
+    for (let x = 0; x < width; x++, index += step) values[start + x] = tile[index]!;
+  }
+};
+
+const fillRectangle = (
+  values: Float64Array,
+  value: number,
+  to: number,
+  stride: number,
+  width: number,
+  height: number,
+): void => {
+  for (let y = 0; y < height; y++) values.fill(value, to + y * stride, to + y * stride + width);
+};
+
+export const createImageReader = (
+  source: ByteSource,
+  layout: ImageLayout,
+  littleEndian: boolean,
+  cache: TileCache<Samples>,
+  key: string,
+): ImageReader => {
+  const { tileWidth, tileHeight, tilesAcross, tilesDown, interleaved } = layout;
+  const step = interleaved ? layout.samples : 1;
+
+  const readTile = (
+    sample: number,
+    column: number,
+    row: number,
+    window: Window,
+    target: Target,
+    sparse: number,
+  ): void => {
+    const index = (interleaved ? 0 : sample * tilesAcross * tilesDown) + row * tilesAcross + column;
+    const left = Math.max(window.column, column * tileWidth);
+    const top = Math.max(window.row, row * tileHeight);
+    const width = Math.min(window.column + window.width, (column + 1) * tileWidth) - left;
+    const height = Math.min(window.row + window.height, (row + 1) * tileHeight) - top;
+    const to = target.start + (top - window.row) * target.stride + (left - window.column);
+    if (layout.offsets[index] === 0 || layout.byteCounts[index] === 0) {
+      fillRectangle(target.values, sparse, to, target.stride, width, height);
+      return;
+    }
+    const tile = cache.get(`${key}/${index}`, () => loadTile(source, layout, littleEndian, index));
+    const from =
+      ((top - row * tileHeight) * tileWidth + (left - column * tileWidth)) * step + (interleaved ? sample : 0);
+    copySamples(tile, target.values, {
+      from,
+      fromStride: tileWidth * step,
+      step,
+      to,
+      toStride: target.stride,
+      width,
+      height,
+    });
+  };
+
+  return {
+    layout,
+    read(sample, window, target, sparse) {
+      const lastRow = Math.floor((window.row + window.height - 1) / tileHeight);
+      const lastColumn = Math.floor((window.column + window.width - 1) / tileWidth);
+      for (let row = Math.floor(window.row / tileHeight); row <= lastRow; row++) {
+        for (let column = Math.floor(window.column / tileWidth); column <= lastColumn; column++) {
+          readTile(sample, column, row, window, target, sparse);
+        }
+      }
+    },
+  };
+};

@@ -1,0 +1,203 @@
+import { closeSync, openSync, writeSync } from 'node:fs';
+import type { Dtype } from '../../../core/tool/contract.ts';
+import type { GridDefinition } from '../../raster/band.ts';
+import { escapeXml } from '../metadata.ts';
+import { tags } from '../tags.ts';
+import { serialiseDirectory, type TagValue } from './directory.ts';
+import {
+  createTileCompressor,
+  floatingPointPredictor,
+  horizontalPredictor,
+  type TileCompression,
+} from './encode-tile.ts';
+import { geoKeyTags } from './geo-keys.ts';
+import { type Packed, packInto, sampleFormats } from './sample-format.ts';
+
+export interface RasterToWrite {
+  readonly grid: GridDefinition;
+  readonly dtype: Dtype;
+  readonly codes: boolean;
+  readonly unit: string;
+  readonly description: string;
+  /** Items of GDAL's metadata list, e.g. QUANTITY. */
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly compression?: TileCompression;
+}
+
+/** Writes one band top to bottom. */
+export interface TiffWriter {
+  /** Contract: rows come in order, without gaps; `values` holds whole rows. */
+  writeRows(values: Float64Array): void;
+  /** Bytes written so far. */
+  readonly bytes: number;
+  /** Completes the file. Throws when rows are missing. */
+  finish(): void;
+  /** Closes the file as it is. */
+  abandon(): void;
+}
+
+const classicLimit = 3.9e9;
+const largeRaster = 2 ** 22;
+
+const tileSide = (length: number, pixels: number): number =>
+  Math.min(pixels > largeRaster ? 512 : 256, Math.ceil(length / 16) * 16);
+
+const metadataXml = ({ unit, description, metadata }: RasterToWrite): string | undefined => {
+  const item = (name: string, value: string, attributes: string): string =>
+    `  <Item name="${escapeXml(name)}"${attributes}>${escapeXml(value)}</Item>\n`;
+  const items = Object.entries(metadata).map(([name, value]) => item(name, value, ''));
+  if (description) items.push(item('DESCRIPTION', description, ' sample="0" role="description"'));
+  if (unit) items.push(item('UNITTYPE', unit, ' sample="0" role="unittype"'));
+  return items.length === 0 ? undefined : `<GDALMetadata>\n${items.join('')}</GDALMetadata>\n`;
+};
+
+const short = (...values: number[]): TagValue => ({ type: 'short', values });
+const long = (...values: number[]): TagValue => ({ type: 'long', values });
+
+const referenceTags = ({ transform, crs }: GridDefinition): [number, TagValue][] => {
+  const [a, b, c, d, e, f] = transform;
+  const found: [number, TagValue][] = [];
+  if (b === 0 && d === 0 && a > 0 && e < 0) {
+    found.push([tags.modelPixelScale, { type: 'double', values: [a, -e, 0] }]);
+    found.push([tags.modelTiepoint, { type: 'double', values: [0, 0, 0, c, f, 0] }]);
+  } else {
+    found.push([
+      tags.modelTransformation,
+      { type: 'double', values: [a, b, 0, c, d, e, 0, f, 0, 0, 0, 0, 0, 0, 0, 1] },
+    ]);
+  }
+  const keys = geoKeyTags(crs);
+  if (!keys) return found;
+  found.push([tags.geoKeyDirectory, short(...keys.directory)]);
+  if (keys.doubles.length > 0) found.push([tags.geoDoubleParams, { type: 'double', values: keys.doubles }]);
+  if (keys.text !== '') found.push([tags.geoAsciiParams, { type: 'ascii', text: keys.text }]);
+  return found;
+};
+
+const imageTags = (raster: RasterToWrite, tileWidth: number, tileHeight: number): [number, TagValue][] => {
+  const format = sampleFormats[raster.dtype];
+  const xml = metadataXml(raster);
+  return [
+    [tags.imageWidth, long(raster.grid.width)],
+    [tags.imageLength, long(raster.grid.height)],
+    [tags.bitsPerSample, short(format.bytes * 8)],
+    [tags.compression, short(raster.compression === 'zstd' ? 50_000 : 8)],
+    [tags.photometric, short(1)],
+    [tags.samplesPerPixel, short(1)],
+    [tags.planarConfiguration, short(1)],
+    [tags.software, { type: 'ascii', text: 'earthwright' }],
+    [tags.predictor, short(predictorOf(raster))],
+    [tags.tileWidth, short(tileWidth)],
+    [tags.tileLength, short(tileHeight)],
+    [tags.sampleFormat, short(format.code)],
+    [tags.gdalNodata, { type: 'ascii', text: Number.isNaN(format.nodata) ? 'nan' : String(format.nodata) }],
+    ...(xml === undefined ? [] : [[tags.gdalMetadata, { type: 'ascii', text: xml }] satisfies [number, TagValue]]),
+    ...referenceTags(raster.grid),
+  ];
+};
+
+/** Codes jump: differences do not help them. */
+const predictorOf = ({ dtype, codes }: RasterToWrite): 1 | 2 | 3 => {
+  if (sampleFormats[dtype].code === 3) return 3;
+  return codes ? 1 : 2;
+};
+
+export const createTiffWriter = (path: string, raster: RasterToWrite): TiffWriter => {
+  const { grid, dtype, codes } = raster;
+  const format = sampleFormats[dtype];
+  const tileWidth = tileSide(grid.width, grid.width * grid.height);
+  const tileHeight = tileSide(grid.height, grid.width * grid.height);
+  const tilesAcross = Math.ceil(grid.width / tileWidth);
+  const tileCount = tilesAcross * Math.ceil(grid.height / tileHeight);
+  const bigTiff = grid.width * grid.height * format.bytes > classicLimit;
+  const offsets = new Float64Array(tileCount);
+  const byteCounts = new Float64Array(tileCount);
+  const compress = createTileCompressor(raster.compression ?? 'deflate');
+  const predictor = predictorOf(raster);
+  const rows = format.create(grid.width * tileHeight);
+  const descriptor = openSync(path, 'wx');
+  let position = bigTiff ? 16 : 8;
+  let nextRow = 0;
+  let open = true;
+
+  const append = (bytes: Uint8Array): void => {
+    for (let done = 0; done < bytes.length; )
+      done += writeSync(descriptor, bytes, done, bytes.length - done, position + done);
+    position += bytes.length;
+  };
+
+  const encodeTile = (tile: Packed): Buffer => {
+    if (predictor === 3) return compress(floatingPointPredictor(tile, tileWidth));
+    if (predictor === 2) horizontalPredictor(tile, tileWidth);
+    return compress(new Uint8Array(tile.buffer, tile.byteOffset, tile.byteLength));
+  };
+
+  /** Writes the tiles of the rows collected so far; what lies beyond the image is filled with nodata. */
+  const flushTileRow = (tileRow: number, filledRows: number): void => {
+    for (let column = 0; column < tilesAcross; column++) {
+      const tile = format.create(tileWidth * tileHeight).fill(format.nodata);
+      const left = column * tileWidth;
+      const width = Math.min(tileWidth, grid.width - left);
+      for (let y = 0; y < filledRows; y++) {
+        tile.set(rows.subarray(y * grid.width + left, y * grid.width + left + width), y * tileWidth);
+      }
+      const bytes = encodeTile(tile);
+      const index = tileRow * tilesAcross + column;
+      offsets[index] = position;
+      byteCounts[index] = bytes.length;
+      append(bytes);
+    }
+  };
+
+  const header = (): Buffer => {
+    const bytes = Buffer.alloc(bigTiff ? 16 : 8);
+    bytes.write('II', 0, 'latin1');
+    bytes.writeUInt16LE(bigTiff ? 43 : 42, 2);
+    if (bigTiff) {
+      bytes.writeUInt16LE(8, 4);
+      bytes.writeBigUInt64LE(BigInt(position), 8);
+    } else bytes.writeUInt32LE(position, 4);
+    return bytes;
+  };
+
+  const writeDirectory = (): void => {
+    if (position % 2 === 1) append(new Uint8Array(1));
+    const all = new Map<number, TagValue>([
+      ...imageTags(raster, tileWidth, tileHeight),
+      [tags.tileOffsets, { type: 'offset', values: offsets }],
+      [tags.tileByteCounts, { type: 'offset', values: byteCounts }],
+    ]);
+    const start = header();
+    append(serialiseDirectory(all, position, bigTiff));
+    writeSync(descriptor, start, 0, start.length, 0);
+  };
+
+  const close = (): void => {
+    if (open) closeSync(descriptor);
+    open = false;
+  };
+
+  return {
+    get bytes() {
+      return position;
+    },
+    writeRows(values) {
+      for (let done = 0; done < values.length; ) {
+        const inTile = nextRow % tileHeight;
+        const take = Math.min(values.length / grid.width - done / grid.width, tileHeight - inTile);
+        packInto(values.subarray(done, done + take * grid.width), rows, inTile * grid.width, dtype, codes);
+        done += take * grid.width;
+        nextRow += take;
+        const full = nextRow % tileHeight === 0;
+        if (full || nextRow === grid.height)
+          flushTileRow(Math.floor((nextRow - 1) / tileHeight), full ? tileHeight : nextRow % tileHeight);
+      }
+    },
+    finish() {
+      if (nextRow !== grid.height) throw new Error(`Only ${nextRow} of ${grid.height} rows were written.`);
+      writeDirectory();
+      close();
+    },
+    abandon: close,
+  };
+};
