@@ -28,6 +28,12 @@ export interface ToolJob {
   readonly signal?: AbortSignal;
 }
 
+/** What may differ from the sandbox's own policy. */
+export interface RunOptions {
+  readonly limits?: Partial<Limits>;
+  readonly isolation?: Isolation;
+}
+
 export type DescribeOutcome =
   | { readonly kind: 'described'; readonly description: ToolDescription }
   | Exclude<ToolOutcome, { kind: 'ok' }>;
@@ -38,10 +44,10 @@ export type DescribeOutcome =
  */
 export interface Sandbox {
   /** Builds and type-checks; runs nothing. */
-  check(source: string, limits?: Partial<Limits>): Promise<{ readonly diagnostics: readonly Diagnostic[] }>;
+  check(source: string, options?: RunOptions): Promise<{ readonly diagnostics: readonly Diagnostic[] }>;
   run(job: ToolJob): Promise<ToolOutcome>;
   /** Evaluates the module under the same policy, without running the tool, and gives its name, summary, stage and ports. */
-  describe(source: string, limits?: Partial<Limits>): Promise<DescribeOutcome>;
+  describe(source: string, options?: RunOptions): Promise<DescribeOutcome>;
   close(): Promise<void>;
 }
 
@@ -131,8 +137,8 @@ export const createSandbox = (options: SandboxOptions): Sandbox => {
   };
 
   return {
-    async check(source, own) {
-      const { diagnostics } = await prepare(source, limitsOf(own));
+    async check(source, { limits } = {}) {
+      const { diagnostics } = await prepare(source, limitsOf(limits));
       return { diagnostics };
     },
 
@@ -151,13 +157,13 @@ export const createSandbox = (options: SandboxOptions): Sandbox => {
       return report.ending.kind === 'returned' ? { kind: 'ok', ...record } : { ...record, ...report.ending };
     },
 
-    async describe(source, own) {
+    async describe(source, { limits: own, isolation } = {}) {
       const limits = limitsOf(own);
       const report = await runPrepared(source, limits, {
         grants: { inputs: {}, reads: [] },
         params: {},
         seed: null,
-        isolation: options.isolation ?? 'auto',
+        isolation: isolation ?? options.isolation ?? 'auto',
         signal: undefined,
         outputDirectory: undefined,
       });

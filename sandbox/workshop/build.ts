@@ -39,7 +39,7 @@ const allowListResolver = (source: string, settings: WorkshopSettings): Plugin =
 /** esbuild counts columns in UTF-8 bytes from 0. */
 const toDiagnostic = (message: Message): Diagnostic => {
   const { location } = message;
-  const own = location?.namespace === 'tool' ? location : undefined;
+  const own = location?.file === `tool:${toolFile}` ? location : undefined;
   const before = own ? Buffer.from(own.lineText).subarray(0, own.column).toString() : '';
   return {
     line: own?.line ?? 1,

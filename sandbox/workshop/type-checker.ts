@@ -49,8 +49,12 @@ const restrictedFiles = (settings: WorkshopSettings, source: () => string): File
   };
 };
 
+/** The compiler suggests installing Node's or the browser's types: a tool has neither. */
+const suggestion = / Do you need to (?:install|change)[\s\S]*$/;
+const onlyBuiltIns = ' A tool has the ECMAScript built-ins and its imports only.';
+
 const messageOf = ({ text, messageChain }: CompilerDiagnostic): string =>
-  [text, ...(messageChain ?? []).map(messageOf)].join('\n  ');
+  [text, ...(messageChain ?? []).map(messageOf)].join('\n  ').replace(suggestion, onlyBuiltIns);
 
 const placeOf = (source: string, position: number): { line: number; column: number } => {
   const before = source.slice(0, Math.max(0, position));
