@@ -1,6 +1,8 @@
 /** Dates as they occur in file names, band names and tags. */
 
 const patterns: readonly RegExp[] = [
+  // Landsat before the collections: LE70220491999322EDC01 is path 022, row 049, year 1999, day 322.
+  /(?<![A-Za-z0-9])L[COTEM][1-9]\d{6}(?<year>19[7-9]\d|20\d\d)(?<dayOfYear>[0-3]\d\d)(?=[A-Z]{3})/,
   // 2018-06-15, 2018_06_15, 2018.06.15, 20180615, 20180615T103021
   /(?<!\d)(?<year>19[5-9]\d|20\d\d)([-_.]?)(?<month>0[1-9]|1[0-2])\2(?<day>0[1-9]|[12]\d|3[01])(?!\d)/,
   // Day of the year: 2018166, A2018166, 2018-166

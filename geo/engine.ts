@@ -59,7 +59,7 @@ const openSource = async (session: Session, pool: FilePool, source: RasterSource
   const crs = encoding.crs ?? band.grid.crs;
   return session.rasterInfo({
     name: source.name ?? basename(name, extname(name)),
-    quantity: source.quantity ?? '',
+    quantity: source.quantity ?? band.facts.quantity,
     unit: source.unit ?? band.facts.unit,
     date: source.date === undefined ? band.facts.date : source.date,
     grid: { ...band.grid, crs },

@@ -13,7 +13,15 @@ const fromEpsgList = (crs: string): string | undefined => {
 /** proj4 gives NaN for these methods unless origin and offsets are spelt out. */
 const needExplicitOrigin = new Set(['sinu', 'cea', 'moll', 'eqc', 'robin', 'eck4', 'eck6']);
 
-const normalise = (definition: string): string => {
+/**
+ * NAD27 without its grid files, which are not here: the mean shift for the conterminous United States (EPSG:1173, 10 m).
+ * proj4 would silently leave out the shift.
+ */
+const withoutGrids = (definition: string): string =>
+  definition.replace('+datum=NAD27', '+ellps=clrk66 +towgs84=-8,160,176,0,0,0,0');
+
+const normalise = (given: string): string => {
+  const definition = withoutGrids(given);
   const parameters = new Map(parseProj(definition));
   if (!needExplicitOrigin.has(parameters.get('proj') ?? '')) return definition;
   for (const name of ['lon_0', 'x_0', 'y_0']) if (!parameters.has(name)) parameters.set(name, '0');

@@ -41,6 +41,8 @@ export interface BandFacts {
   readonly scale: number;
   readonly offset: number;
   readonly unit: string;
+  /** '' when the file does not say. */
+  readonly quantity: string;
   /** Stored values that mean missing. */
   readonly nodata: readonly number[];
   /** Stored values outside are missing. */

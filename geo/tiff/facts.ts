@@ -52,7 +52,8 @@ export const bandFacts = (
   nodata: readonly number[],
   page: number | null,
 ): BandFacts => {
-  const items = itemsOf(readGdalMetadata(directory), sample);
+  const gdalItems = readGdalMetadata(directory);
+  const items = itemsOf(gdalItems, sample);
   const description = items.get('description') ?? '';
   return {
     name: description || `band ${sample + 1}${page === null ? '' : ` of page ${page}`}`,
@@ -61,11 +62,12 @@ export const bandFacts = (
     scale: finite(items.get('scale')) ?? 1,
     offset: finite(items.get('offset')) ?? 0,
     unit: items.get('unittype') ?? '',
+    quantity: gdalItems.find(({ name, sample: of }) => name === 'QUANTITY' && of === null)?.value ?? '',
     nodata,
     validRange: null,
     wavelengthNm: wavelengthOf(items),
     date: dateIn(description),
-    colour: items.get('colorinterp') ?? colourOf(layout, sample),
+    colour: items.get('colorinterp')?.toLowerCase() ?? colourOf(layout, sample),
   };
 };
 
