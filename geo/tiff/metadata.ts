@@ -41,7 +41,8 @@ export const readGdalMetadata = (directory: TiffDirectory): GdalItem[] => {
   const xml = directory.text(tags.gdalMetadata) ?? '';
   return [...xml.matchAll(/<Item\b([^>]*?)(?:\/>|>([^<]*)<\/Item>)/g)].map(([, attributes = '', text = '']) => ({
     name: attribute(attributes, 'name') ?? '',
-    value: unescapeXml(text),
+    // GDAL escapes values twice and reads them so.
+    value: unescapeXml(unescapeXml(text)),
     sample: integer(attribute(attributes, 'sample')),
     role: attribute(attributes, 'role') ?? '',
   }));

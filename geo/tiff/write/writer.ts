@@ -44,7 +44,7 @@ const tileSide = (length: number, pixels: number): number =>
 
 const metadataXml = ({ unit, description, metadata }: RasterToWrite): string | undefined => {
   const item = (name: string, value: string, attributes: string): string =>
-    `  <Item name="${escapeXml(name)}"${attributes}>${escapeXml(value)}</Item>\n`;
+    `  <Item name="${escapeXml(name)}"${attributes}>${escapeXml(escapeXml(value))}</Item>\n`;
   const items = Object.entries(metadata).map(([name, value]) => item(name, value, ''));
   if (description) items.push(item('DESCRIPTION', description, ' sample="0" role="description"'));
   if (unit) items.push(item('UNITTYPE', unit, ' sample="0" role="unittype"'));
