@@ -25,6 +25,8 @@ export interface LayerSource {
   readonly file: string;
   readonly band: number;
   readonly date: string | null;
+  /** Name of the layer in results; layers of several ports that belong together share it. Default: the file's stem. */
+  readonly name?: string;
   readonly encoding?: SourceEncoding;
 }
 

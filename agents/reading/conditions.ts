@@ -19,8 +19,14 @@ const adjectives =
   'greater|more|higher|larger|bigger|warmer|hotter|brighter|stronger|wetter|steeper|greener|denser|older|longer|taller|deeper|better';
 const lowAdjectives = 'less|lower|smaller|fewer|colder|cooler|darker|fainter|dimmer|weaker|drier|shorter|poorer|worse';
 const words: readonly (readonly [string, Comparison])[] = [
-  [String.raw`(?:at least|no less than|not less than|no fewer than|minimum of|a minimum of|no smaller than|>=|greater than or equal to|equal to or (?:greater|more) than|equal to or above)`, '>='],
-  [String.raw`(?:at most|no more than|not more than|no larger than|not exceeding|maximum of|<=|less than or equal to|equal to or (?:less|lower) than|equal to or below)`, '<='],
+  [
+    String.raw`(?:at least|no less than|not less than|no fewer than|minimum of|a minimum of|no smaller than|>=|greater than or equal to|equal to or (?:greater|more) than|equal to or above)`,
+    '>=',
+  ],
+  [
+    String.raw`(?:at most|no more than|not more than|no larger than|not exceeding|maximum of|<=|less than or equal to|equal to or (?:less|lower) than|equal to or below)`,
+    '<=',
+  ],
   [String.raw`(?:(?:${adjectives}) than|above|over|exceed(?:s|ing|ed)?|surpass(?:es|ing|ed)?|beyond|>)`, '>'],
   [String.raw`(?:(?:${lowAdjectives}) than|below|under(?:neath)?|falls? below|fell below|<)`, '<'],
 ];
@@ -36,7 +42,10 @@ const unitAfter = String.raw`\s?(${unitPattern})?`;
 
 const readBetween = (text: string): Condition[] =>
   matchesOf(
-    new RegExp(String.raw`(?:between|in the range(?: of)?|ranging from|within) (${numberPattern})${unitAfter} ?(?:and|to|-|\.\.\.?) ?(${numberPattern})${unitAfter}`, 'gi'),
+    new RegExp(
+      String.raw`(?:between|in the range(?: of)?|ranging from|within) (${numberPattern})${unitAfter} ?(?:and|to|-|\.\.\.?) ?(${numberPattern})${unitAfter}`,
+      'gi',
+    ),
     text,
   ).map((match) => ({
     comparison: 'between',
@@ -54,7 +63,10 @@ export const readConditions = (text: string): Condition[] => {
   const found: Condition[] = readBetween(text).filter(({ value, upper }) => !(isYear(value) && isYear(upper ?? 0)));
   const free = (span: Span) => found.every((other) => span.end <= other.start || span.start >= other.end);
   for (const [pattern, comparison] of words) {
-    const symbolic = new RegExp(String.raw`(?<![<>=])${pattern}(?![<>=])\s?(?:an? |the |value of |threshold of |values? )?(?:[A-Za-z]\w* (?:of|=) )?(${numberPattern})(?:\.(?=\s|$))?${unitAfter}`, 'gi');
+    const symbolic = new RegExp(
+      String.raw`(?<![<>=])${pattern}(?![<>=])\s?(?:an? |the |value of |threshold of |values? )?(?:[A-Za-z]\w* (?:of|=) )?(${numberPattern})(?:\.(?=\s|$))?${unitAfter}`,
+      'gi',
+    );
     for (const match of matchesOf(symbolic, text)) {
       if (!free(match)) continue;
       found.push({
@@ -69,10 +81,25 @@ export const readConditions = (text: string): Condition[] => {
       });
     }
   }
-  for (const match of matchesOf(new RegExp(String.raw`(${numberPattern})${unitAfter} or (more|larger|bigger|greater|above|higher|over|less|smaller|fewer|below|lower)\b`, 'gi'), text)) {
+  for (const match of matchesOf(
+    new RegExp(
+      String.raw`(${numberPattern})${unitAfter} or (more|larger|bigger|greater|above|higher|over|less|smaller|fewer|below|lower)\b`,
+      'gi',
+    ),
+    text,
+  )) {
     if (!free(match)) continue;
     const low = /less|smaller|fewer|below|lower/i.test(match[3] ?? '');
-    found.push({ comparison: low ? '<=' : '>=', value: readNumber(match[1] ?? ''), upper: null, unit: readUnit(match[2] ?? '') ?? '', before: clauseBefore(text, match.start), text: match[0], start: match.start, end: match.end });
+    found.push({
+      comparison: low ? '<=' : '>=',
+      value: readNumber(match[1] ?? ''),
+      upper: null,
+      unit: readUnit(match[2] ?? '') ?? '',
+      before: clauseBefore(text, match.start),
+      text: match[0],
+      start: match.start,
+      end: match.end,
+    });
   }
   return found.sort((a, b) => a.start - b.start);
 };

@@ -6,7 +6,20 @@ export interface DateMention extends Span {
   readonly text: string;
 }
 
-const months = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december'];
+const months = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+];
 const monthNames = months.map((name) => `${name}|${name.slice(0, 3)}${name === 'september' ? '|sept' : ''}`).join('|');
 const monthNumber = (name: string): string =>
   String(months.findIndex((month) => month.startsWith(name.toLowerCase().slice(0, 3))) + 1).padStart(2, '0');
@@ -31,7 +44,10 @@ const readers: readonly Reader[] = [
     new RegExp(String.raw`\b(${monthNames})\.? (\d{1,2})(?:st|nd|rd|th)?,? ((?:19|20)\d{2})\b`, 'gi'),
     (m) => validDay(m[3] ?? '', monthNumber(m[1] ?? ''), m[2] ?? ''),
   ],
-  [new RegExp(String.raw`\b(${monthNames})\.?,? (?:of )?((?:19|20)\d{2})\b`, 'gi'), (m) => `${m[2]}-${monthNumber(m[1] ?? '')}`],
+  [
+    new RegExp(String.raw`\b(${monthNames})\.?,? (?:of )?((?:19|20)\d{2})\b`, 'gi'),
+    (m) => `${m[2]}-${monthNumber(m[1] ?? '')}`,
+  ],
   [/\b((?:19|20)\d{2})-(0[1-9]|1[0-2])\b/g, (m) => `${m[1]}-${m[2]}`],
   [/(?<![\d.,-])((?:19|20)\d{2})(?![\d.]\d|\d|\s?(?:%|m\b|km|ha\b|K\b|mm|pixels))/g, (m) => m[1] ?? null],
 ];
@@ -57,7 +73,8 @@ export const readMonths = (text: string): number[] =>
     .map((match) => Number(monthNumber(match[0])));
 
 /** Does a date (of any precision) fall into a mentioned one? 2018-06-15 lies in 2018-06 and in 2018. */
-export const dateWithin = (date: string, mention: string): boolean => date.startsWith(mention) || mention.startsWith(date);
+export const dateWithin = (date: string, mention: string): boolean =>
+  date.startsWith(mention) || mention.startsWith(date);
 
 /** A date inside a file name or tag. Day before month before year; null when there is none or more than one. */
 export const dateInName = (name: string): string | null => {
@@ -66,7 +83,8 @@ export const dateInName = (name: string): string | null => {
   const best = days.filter((day) => day.iso.length === 10).map((day) => day.iso);
   if (best.length > 0) return best[0] ?? null;
   const doy = /(?<!\d)((?:19|20)\d{2})([0-3]\d{2})(?!\d)/.exec(name);
-  if (doy?.[1] && doy[2] && Number(doy[2]) >= 1 && Number(doy[2]) <= 366) return dayOfYear(Number(doy[1]), Number(doy[2]));
+  if (doy?.[1] && doy[2] && Number(doy[2]) >= 1 && Number(doy[2]) <= 366)
+    return dayOfYear(Number(doy[1]), Number(doy[2]));
   const yearMonth = /(?<!\d)((?:19|20)\d{2})(0[1-9]|1[0-2])(?!\d)/.exec(name);
   if (yearMonth) return `${yearMonth[1]}-${yearMonth[2]}`;
   const others = [...new Set(days.map((day) => day.iso))];

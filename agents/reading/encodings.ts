@@ -16,7 +16,10 @@ export interface EncodingStatement extends Span {
 }
 
 const number = `(${numberPattern})`;
-type Reader = readonly [RegExp, (match: RegExpExecArray) => Omit<EncodingStatement, 'start' | 'end' | 'text' | 'subject'> | null];
+type Reader = readonly [
+  RegExp,
+  (match: RegExpExecArray) => Omit<EncodingStatement, 'start' | 'end' | 'text' | 'subject'> | null,
+];
 const unitWords: readonly (readonly [RegExp, string])[] = [
   [/celsius|°\s?c|degc/i, 'degC'],
   [/kelvin|\bK\b/, 'K'],
@@ -30,32 +33,68 @@ const unitIn = (text: string) => {
 
 const readers: readonly Reader[] = [
   [
-    new RegExp(String.raw`(?:stored|given|expressed|encoded|saved|written|held|are|is|in)(?: as| in)? ((?:[\w°]+ ){0,4}?[\w°]+) ?(?:x|\*|times|multiplied by) ?${number}`, 'gi'),
+    new RegExp(
+      String.raw`(?:stored|given|expressed|encoded|saved|written|held|are|is|in)(?: as| in)? ((?:[\w°]+ ){0,4}?[\w°]+) ?(?:x|\*|times|multiplied by) ?${number}`,
+      'gi',
+    ),
     (m) => ({ scale: 1 / readNumber(m[2] ?? ''), ...unitIn(m[1] ?? '') }),
   ],
-  [new RegExp(String.raw`(?:scaled|multiplied|stretched)(?: up)? (?:by|with)(?: a factor of)? ${number}`, 'gi'), (m) => scaleUp(readNumber(m[1] ?? ''))],
-  [new RegExp(String.raw`(?:scale|scaling) ?factors?(?: is| of|:| =)? ?(?:1 ?/ ?)?${number}`, 'gi'), (m) => scaleFactor(m[0], readNumber(m[1] ?? ''))],
-  [new RegExp(String.raw`(?:multiply|multiplying)(?: \w+){0,3} by ${number}`, 'gi'), (m) => ({ scale: readNumber(m[1] ?? '') })],
-  [new RegExp(String.raw`(?:divide|dividing|divided)(?: \w+){0,3} by ${number}`, 'gi'), (m) => ({ scale: 1 / readNumber(m[1] ?? '') })],
-  [new RegExp(String.raw`in (?:units|steps|multiples) of ${number} ?(mm|K|m|°C)?`, 'gi'), (m) => ({ scale: readNumber(m[1] ?? ''), ...unitIn(m[2] ?? '') })],
   [
-    new RegExp(String.raw`outside (?:of )?(?:the range )?(?:from |between )?${number} ?(?:\.\.\.?|to|and|-) ?${number}(?: (?:is|are|as|being|count as|counts as))? ?(?:invalid|missing|no-?data|fill|not valid|to be ignored|ignored|excluded)?`, 'gi'),
+    new RegExp(String.raw`(?:scaled|multiplied|stretched)(?: up)? (?:by|with)(?: a factor of)? ${number}`, 'gi'),
+    (m) => scaleUp(readNumber(m[1] ?? '')),
+  ],
+  [
+    new RegExp(String.raw`(?:scale|scaling) ?factors?(?: is| of|:| =)? ?(?:1 ?/ ?)?${number}`, 'gi'),
+    (m) => scaleFactor(m[0], readNumber(m[1] ?? '')),
+  ],
+  [
+    new RegExp(String.raw`(?:multiply|multiplying)(?: \w+){0,3} by ${number}`, 'gi'),
+    (m) => ({ scale: readNumber(m[1] ?? '') }),
+  ],
+  [
+    new RegExp(String.raw`(?:divide|dividing|divided)(?: \w+){0,3} by ${number}`, 'gi'),
+    (m) => ({ scale: 1 / readNumber(m[1] ?? '') }),
+  ],
+  [
+    new RegExp(String.raw`in (?:units|steps|multiples) of ${number} ?(mm|K|m|°C)?`, 'gi'),
+    (m) => ({ scale: readNumber(m[1] ?? ''), ...unitIn(m[2] ?? '') }),
+  ],
+  [
+    new RegExp(
+      String.raw`outside (?:of )?(?:the range )?(?:from |between )?${number} ?(?:\.\.\.?|to|and|-) ?${number}(?: (?:is|are|as|being|count as|counts as))? ?(?:invalid|missing|no-?data|fill|not valid|to be ignored|ignored|excluded)?`,
+      'gi',
+    ),
     (m) => ({ validRange: [readNumber(m[1] ?? ''), readNumber(m[2] ?? '')] }),
   ],
   [
-    new RegExp(String.raw`valid (?:range|values?|data|numbers?)(?: \w+)?(?: is| are| lies?| lie| run| go)?(?: only)?(?: from| between| within)?:? ?${number} ?(?:\.\.\.?|to|and|-) ?${number}`, 'gi'),
+    new RegExp(
+      String.raw`valid (?:range|values?|data|numbers?)(?: \w+)?(?: is| are| lies?| lie| run| go)?(?: only)?(?: from| between| within)?:? ?${number} ?(?:\.\.\.?|to|and|-) ?${number}`,
+      'gi',
+    ),
     (m) => ({ validRange: [readNumber(m[1] ?? ''), readNumber(m[2] ?? '')] }),
   ],
   [
-    new RegExp(String.raw`(?:no-?\s?data|fill|missing|null)(?: value| pixel)?s?(?: is| are| of| =|:| has the value| coded as| marked (?:as|by|with))? ?${number}`, 'gi'),
+    new RegExp(
+      String.raw`(?:no-?\s?data|fill|missing|null)(?: value| pixel)?s?(?: is| are| of| =|:| has the value| coded as| marked (?:as|by|with))? ?${number}`,
+      'gi',
+    ),
     (m) => ({ nodata: [readNumber(m[1] ?? '')] }),
   ],
   [
-    new RegExp(String.raw`(?:value |values (?:of )?|where )?${number} (?:is|are|means?|marks?|denotes?|stands? for|indicates?|=) (?:no-?\s?data|fill|missing|background|null)`, 'gi'),
+    new RegExp(
+      String.raw`(?:value |values (?:of )?|where )?${number} (?:is|are|means?|marks?|denotes?|stands? for|indicates?|=) (?:no-?\s?data|fill|missing|background|null)`,
+      'gi',
+    ),
     (m) => ({ nodata: [readNumber(m[1] ?? '')] }),
   ],
-  [/(?:exclud\w+|ignor\w+|leav\w+ out|drop\w*|without|omit\w*|skip\w*)(?:[^.?;]{0,60}?)\b(?:zero values|zeros|zeroes|zero pixels|values of (?:zero|0)|pixels (?:of|with)(?: value)? (?:zero|0))/gi, () => ({ nodata: [0] })],
-  [/(?:use|take|treat|keep|leave) (?:them|it|the (?:values|numbers|bands|data|digital numbers)) (?:just |exactly )?(?:as they are|as it is|as is|unscaled|unchanged|as given|as stored)|without (?:any )?(?:rescaling|scaling|calibration|conversion)|(?:on|from|with) (?:the )?raw (?:digital numbers|DNs?|values)/gi, () => ({ raw: true })],
+  [
+    /(?:exclud\w+|ignor\w+|leav\w+ out|drop\w*|without|omit\w*|skip\w*)(?:[^.?;]{0,60}?)\b(?:zero values|zeros|zeroes|zero pixels|values of (?:zero|0)|pixels (?:of|with)(?: value)? (?:zero|0))/gi,
+    () => ({ nodata: [0] }),
+  ],
+  [
+    /(?:use|take|treat|keep|leave) (?:them|it|the (?:values|numbers|bands|data|digital numbers)) (?:just |exactly )?(?:as they are|as it is|as is|unscaled|unchanged|as given|as stored)|without (?:any )?(?:rescaling|scaling|calibration|conversion)|(?:on|from|with) (?:the )?raw (?:digital numbers|DNs?|values)/gi,
+    () => ({ raw: true }),
+  ],
 ];
 
 /** "scaled by 10000" multiplies when it is above 1, "scaled by 0.0001" is the factor itself. */
@@ -65,21 +104,42 @@ const scaleFactor = (text: string, value: number) => (/1 ?\/ ?/.test(text) ? { s
 /** `reflectance = (DN - 1000) / 10000`: linear in one stored number. */
 const fromFormula = (formula: Formula): EncodingStatement | null => {
   const [name] = formula.names;
-  if (formula.names.length !== 1 || !name || !/^(?:DN|dn|digital|raw|stored|value|pixel|x|Q_?cal|band|B\d+)\w*$/i.test(name)) return null;
-  return { text: `${formula.name} = ${formula.expression}`, subject: formula.name, start: formula.start, end: formula.end };
+  if (
+    formula.names.length !== 1 ||
+    !name ||
+    !/^(?:DN|dn|digital|raw|stored|value|pixel|x|Q_?cal|band|B\d+)\w*$/i.test(name)
+  )
+    return null;
+  return {
+    text: `${formula.name} = ${formula.expression}`,
+    subject: formula.name,
+    start: formula.start,
+    end: formula.end,
+  };
 };
 
 /** Statements about encodings in order; formulas of one stored number come back without scale for the caller to evaluate. */
 export const readEncodings = (text: string): { statements: EncodingStatement[]; linear: Formula[] } => {
   const linear = readFormulas(text).filter((formula) => fromFormula(formula) !== null);
   const statements: EncodingStatement[] = [];
-  const free = (span: Span) => [...statements, ...linear].every((other) => span.end <= other.start || span.start >= other.end);
+  const free = (span: Span) =>
+    [...statements, ...linear].every((other) => span.end <= other.start || span.start >= other.end);
   for (const [pattern, read] of readers) {
     for (const match of matchesOf(pattern, text)) {
       const content = read(match);
       if (!content || !free(match)) continue;
-      const subject = text.slice(Math.max(0, match.start - 60), match.start).split(/[.;,?](?=\s)/).at(-1) ?? '';
-      statements.push({ ...content, text: match[0], subject: `${subject} ${match[1] ?? ''}`.trim(), start: match.start, end: match.end });
+      const subject =
+        text
+          .slice(Math.max(0, match.start - 60), match.start)
+          .split(/[.;,?](?=\s)/)
+          .at(-1) ?? '';
+      statements.push({
+        ...content,
+        text: match[0],
+        subject: `${subject} ${match[1] ?? ''}`.trim(),
+        start: match.start,
+        end: match.end,
+      });
     }
   }
   return { statements: statements.sort((a, b) => a.start - b.start), linear };

@@ -13,13 +13,17 @@ export interface ClassStatement extends Span {
 }
 
 const tidy = (text: string | undefined): string =>
-  (text ?? '').replace(/^(?:the|an?|all|any|is|are|and|or|as)\s+/i, '').trim().toLowerCase();
+  (text ?? '')
+    .replace(/^(?:the|an?|all|any|is|are|and|or|as)\s+/i, '')
+    .trim()
+    .toLowerCase();
 
 /** Bits of a quality band with what they mean. */
 export const readBits = (text: string): BitStatement[] => {
-  const forward = matchesOf(/\bbits? (\d{1,2})(?:\s?[=:]\s?| (?:is|marks?|means?|flags?|denotes?|indicates?|stands for|for|set (?:means|marks|for))(?: set for)? )(?:the |an? )?([a-z][a-z -]*?)(?= (?:pixels?|flag)|[,;.)]|$| and )/gi, text).map(
-    (match) => ({ bit: Number(match[1]), meaning: tidy(match[2]), start: match.start, end: match.end }),
-  );
+  const forward = matchesOf(
+    /\bbits? (\d{1,2})(?:\s?[=:]\s?| (?:is|marks?|means?|flags?|denotes?|indicates?|stands for|for|set (?:means|marks|for))(?: set for)? )(?:the |an? )?([a-z][a-z -]*?)(?= (?:pixels?|flag)|[,;.)]|$| and )/gi,
+    text,
+  ).map((match) => ({ bit: Number(match[1]), meaning: tidy(match[2]), start: match.start, end: match.end }));
   const backward = matchesOf(/\b([a-z]+(?: shadow| ice)?) ?\((?:\w+ )?bit (\d{1,2})\)/gi, text).map((match) => ({
     bit: Number(match[2]),
     meaning: tidy(match[1]),
@@ -34,11 +38,35 @@ const codesOf = (text: string | undefined): number[] => (text?.match(/\d+/g) ?? 
 
 /** Class codes with their names. */
 export const readClasses = (text: string): ClassStatement[] => {
-  const forward = matchesOf(new RegExp(String.raw`\b(?:class|code|value|category|class(?:es)?|codes|values|categories)(?: codes?| values?)? ${codeList}(?:\s?[=:]\s?| (?:is|are|means?|marks?|denotes?|stands? for|represents?|being|for) )(?:the |an? )?([a-z][a-z -]*?)(?=[,;.?)]|$| according | in | on | of | within | inside )`, 'gi'), text);
-  const backward = matchesOf(new RegExp(String.raw`\b([a-z]+(?:[ -][a-z]+){0,2}) ?\(?(?:land[ -]?cover |NLCD |class )?(?:class|code|classes|codes)(?: codes?| values?)? ${codeList}\)?`, 'gi'), text);
+  const forward = matchesOf(
+    new RegExp(
+      String.raw`\b(?:class|code|value|category|class(?:es)?|codes|values|categories)(?: codes?| values?)? ${codeList}(?:\s?[=:]\s?| (?:is|are|means?|marks?|denotes?|stands? for|represents?|being|for) )(?:the |an? )?([a-z][a-z -]*?)(?=[,;.?)]|$| according | in | on | of | within | inside )`,
+      'gi',
+    ),
+    text,
+  );
+  const backward = matchesOf(
+    new RegExp(
+      String.raw`\b([a-z]+(?:[ -][a-z]+){0,2}) ?\(?(?:land[ -]?cover |NLCD |class )?(?:class|code|classes|codes)(?: codes?| values?)? ${codeList}\)?`,
+      'gi',
+    ),
+    text,
+  );
   const all = [
-    ...forward.map((match) => ({ codes: codesOf(match[1]), meaning: tidy(match[2]), start: match.start, end: match.end })),
-    ...backward.map((match) => ({ codes: codesOf(match[2]), meaning: tidy(match[1]), start: match.start, end: match.end })),
+    ...forward.map((match) => ({
+      codes: codesOf(match[1]),
+      meaning: tidy(match[2]),
+      start: match.start,
+      end: match.end,
+    })),
+    ...backward.map((match) => ({
+      codes: codesOf(match[2]),
+      meaning: tidy(match[1]),
+      start: match.start,
+      end: match.end,
+    })),
   ].filter((found) => found.codes.length > 0);
-  return all.filter((one, index) => all.findIndex((other) => other.codes.join() === one.codes.join()) === index).sort((a, b) => a.start - b.start);
+  return all
+    .filter((one, index) => all.findIndex((other) => other.codes.join() === one.codes.join()) === index)
+    .sort((a, b) => a.start - b.start);
 };

@@ -1,14 +1,9 @@
-import { createRequire } from 'node:module';
+import epsgList from 'proj4-list';
 import { formatProj, parseProj } from './proj-string.ts';
 
-// The list is large: loaded when first asked for, synchronously, because a running tool may ask for it.
-const load = createRequire(import.meta.url);
-let epsgList: Readonly<Record<string, readonly [string, string]>> | undefined;
-
-const fromEpsgList = (crs: string): string | undefined => {
-  epsgList ??= load('proj4-list') as Readonly<Record<string, readonly [string, string]>>;
-  return epsgList[crs]?.[1]?.trim();
-};
+// A static import: the sandbox's child is one bundle and can load nothing at run time.
+const definitions: Readonly<Record<string, readonly string[] | undefined>> = epsgList;
+const fromEpsgList = (crs: string): string | undefined => definitions[crs]?.[1]?.trim();
 
 /** proj4 gives NaN for these methods unless origin and offsets are spelt out. */
 const needExplicitOrigin = new Set(['sinu', 'cea', 'moll', 'eqc', 'robin', 'eck4', 'eck6']);

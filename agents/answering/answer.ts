@@ -1,0 +1,133 @@
+import type { Answer, Evidence } from '../../core/answer.ts';
+import type { Finding } from '../../core/finding.ts';
+import type { OutputFile } from '../../core/outcome.ts';
+import type { Task } from '../../core/task.ts';
+import type { Workflow } from '../../core/workflow.ts';
+import { convertUnit } from '../../knowledge/units.ts';
+import type { NodeResults } from '../bindings.ts';
+import { matchOption, type Result } from './match.ts';
+
+export interface AnswerRequest {
+  readonly task: Task;
+  readonly workflow: Workflow;
+  readonly results: NodeResults;
+  readonly findings: readonly Finding[];
+}
+
+const unanswered = (reason: string, missing: readonly string[] = [], caveats: readonly string[] = []): Answer => ({
+  kind: 'unanswered',
+  reason,
+  missing,
+  caveats,
+});
+
+const resultOf = (output: OutputFile, workflow: Workflow): Result | null => {
+  const { document } = output;
+  const expected = workflow.nodes.find((node) => node.id === workflow.answer.node)?.outputs[workflow.answer.output];
+  if (document?.kind === 'number') {
+    if (!Number.isFinite(document.value)) return null;
+    return {
+      kind: 'number',
+      value: document.value,
+      unit: document.unit || expected?.unit || '',
+      difference: workflow.answer.difference ?? false,
+    };
+  }
+  if (document?.kind === 'text') {
+    const isDate = document.quantity === 'date' || expected?.quantity === 'date';
+    return isDate ? { kind: 'date', value: document.value } : { kind: 'name', value: document.value };
+  }
+  if (document?.kind === 'series' && document.samples.length === 1) {
+    const value = document.samples[0]?.value ?? Number.NaN;
+    return Number.isFinite(value) ? { kind: 'number', value, unit: document.unit, difference: false } : null;
+  }
+  return null;
+};
+
+/** The number in the unit that was asked for, where the two measure the same. */
+const inAskedUnit = (result: Result, workflow: Workflow): Result => {
+  const { unit } = workflow.answer;
+  if (result.kind !== 'number' || !unit || unit === result.unit || unit === 'degree' || result.unit === '')
+    return result;
+  const value = convertUnit(result.value, result.unit, unit, { difference: result.difference });
+  return value === undefined ? result : { ...result, value, unit };
+};
+
+const describeResult = (result: Result): string =>
+  result.kind === 'number'
+    ? `${Number(result.value.toPrecision(7))}${result.unit && result.unit !== '1' ? ` ${result.unit}` : ''}`
+    : result.value;
+
+const evidenceOf = ({ workflow, results }: AnswerRequest): Evidence[] =>
+  workflow.nodes.flatMap((node) =>
+    (results.get(node.id)?.outputs ?? [])
+      .filter((output) => output.name in node.outputs)
+      .map((output) => ({
+        node: node.id,
+        output: output.name,
+        file: `nodes/${node.id}/outputs/${output.file}`,
+        sha256: output.sha256,
+        statement: statementOf(output, node.purpose),
+      })),
+  );
+
+const statementOf = ({ name, document }: OutputFile, purpose: string): string => {
+  if (document?.kind === 'number') {
+    const basis =
+      document.valid === undefined
+        ? ''
+        : ` from ${document.valid}${document.of === undefined ? '' : ` of ${document.of}`} pixels or records`;
+    return `${purpose}: ${name} = ${Number(document.value.toPrecision(8))} ${document.unit === '1' ? '' : document.unit}${basis}${document.note ? ` (${document.note})` : ''}`
+      .replace(/\s+/g, ' ')
+      .trim();
+  }
+  if (document?.kind === 'text') return `${purpose}: ${name} = ${document.value}`;
+  if (document?.kind === 'series')
+    return `${purpose}: ${document.samples.length} samples, ${document.samples
+      .slice(0, 24)
+      .map((sample) => `${sample.date}: ${Number(sample.value.toPrecision(6))}`)
+      .join('; ')}`;
+  return `${purpose}: ${name}`;
+};
+
+/** The answer of a finished workflow: only from accepted outputs, in the form in which it was asked for. */
+export const composeAnswer = (request: AnswerRequest): Answer => {
+  const { task, workflow, results, findings } = request;
+  const output = results.get(workflow.answer.node)?.outputs.find((one) => one.name === workflow.answer.output);
+  const found = output ? resultOf(output, workflow) : null;
+  const caveats = [
+    ...workflow.caveats,
+    ...findings.filter((finding) => finding.severity === 'warning').map((finding) => finding.message),
+  ];
+  if (!found)
+    return unanswered(
+      `The workflow ran, but “${workflow.answer.output}” of node “${workflow.answer.node}” holds no value.`,
+      [],
+      caveats,
+    );
+  const result = inAskedUnit(found, workflow);
+  const statement = describeResult(result);
+  const confidence = Math.max(0.3, 0.9 - 0.1 * caveats.length);
+  const common = {
+    unit: result.kind === 'number' ? result.unit : '',
+    evidence: evidenceOf(request),
+    caveats,
+    notDone: [],
+  };
+  if (!task.choices) return { kind: 'answered', value: result.value, choice: null, confidence, statement, ...common };
+  const match = matchOption(result, task.choices);
+  if (match.kind === 'unmatched')
+    return unanswered(
+      `Computed ${statement}, but ${match.reason}.`,
+      ['an option that states the computed result'],
+      caveats,
+    );
+  return {
+    kind: 'answered',
+    value: result.value,
+    choice: match.letter,
+    confidence: Math.min(confidence, match.confidence),
+    statement: `${match.letter}: ${task.choices[match.letter]} (computed: ${statement})`,
+    ...common,
+  };
+};

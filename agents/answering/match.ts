@@ -1,0 +1,100 @@
+import { convertUnit } from '../../knowledge/units.ts';
+import { dateWithin } from '../reading/dates.ts';
+import { type Option, readOption } from './options.ts';
+
+/** What a run found, before it is put in the form of the options. */
+export type Result =
+  | { readonly kind: 'number'; readonly value: number; readonly unit: string; readonly difference: boolean }
+  | { readonly kind: 'date'; readonly value: string }
+  | { readonly kind: 'name'; readonly value: string };
+
+export type Match =
+  | { readonly kind: 'matched'; readonly letter: string; readonly confidence: number; readonly how: string }
+  | { readonly kind: 'unmatched'; readonly reason: string };
+
+interface Scored {
+  readonly option: Option;
+  readonly distance: number;
+  readonly slack: number;
+  readonly how: string;
+}
+
+const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+
+const matchName = (value: string, options: readonly Option[]): Match => {
+  const wanted = fold(value);
+  const exact = options.filter((option) => fold(option.text) === wanted);
+  const within = options.filter((option) => ` ${fold(option.text)} `.includes(` ${wanted} `));
+  const [hit, second] = exact.length > 0 ? exact : within;
+  if (!hit) return { kind: 'unmatched', reason: `no option names ${value}` };
+  if (second) return { kind: 'unmatched', reason: `options ${hit.letter} and ${second.letter} both name ${value}` };
+  return { kind: 'matched', letter: hit.letter, confidence: 0.95, how: 'same name' };
+};
+
+const matchDate = (value: string, options: readonly Option[]): Match => {
+  const hits = options.filter((option) => option.dates.some((date) => dateWithin(value, date)));
+  const [hit, second] = hits;
+  if (!hit) return { kind: 'unmatched', reason: `the date found, ${value}, is none of the options` };
+  if (second) return { kind: 'unmatched', reason: `options ${hit.letter} and ${second.letter} both fit ${value}` };
+  return { kind: 'matched', letter: hit.letter, confidence: 0.95, how: 'same date' };
+};
+
+/** The value in the option's unit, or as written where the option has none. */
+const inUnitOf = (result: Result & { kind: 'number' }, unit: string): { value: number; how: string } | null => {
+  if (unit === '' || unit === result.unit) return { value: result.value, how: 'as it is' };
+  if (unit === 'degree') return { value: result.value, how: 'degrees' };
+  const converted = convertUnit(result.value, result.unit === '' ? unit : result.unit, unit, {
+    difference: result.difference,
+  });
+  return converted === undefined ? null : { value: converted, how: `${result.unit} → ${unit}` };
+};
+
+const scoreOption = (result: Result & { kind: 'number' }, option: Option): Scored | null => {
+  const [number] = option.numbers;
+  if (!number || option.numbers.length > 1) return null;
+  const found = inUnitOf(result, number.unit);
+  if (!found) return null;
+  const directed = option.direction !== 0 && number.value >= 0;
+  const target = directed ? option.direction * number.value : number.value;
+  const value = directed || number.value < 0 || result.value < 0 ? found.value : Math.abs(found.value);
+  return {
+    option,
+    distance: Math.abs(value - target),
+    slack: Math.max(number.halfDigit * 1.05, 0.02 * Math.abs(target)),
+    how: found.how,
+  };
+};
+
+const matchNumber = (result: Result & { kind: 'number' }, options: readonly Option[]): Match => {
+  const scored = options.flatMap((option) => scoreOption(result, option) ?? []).sort((a, b) => a.distance - b.distance);
+  const [best, second] = scored;
+  if (!best) return { kind: 'unmatched', reason: 'no option holds a number in a comparable unit' };
+  const gap = second ? best.distance / Math.max(second.distance, Number.MIN_VALUE) : 0;
+  const clear = second === undefined || best.distance < second.distance;
+  if (best.distance <= best.slack && clear) {
+    return { kind: 'matched', letter: best.option.letter, confidence: 0.95 - 0.3 * gap, how: best.how };
+  }
+  return {
+    kind: 'unmatched',
+    reason: `the value found, ${result.value.toPrecision(6)} ${result.unit}, is not close to any option (nearest: ${best.option.text})`,
+  };
+};
+
+/** Picks the option that states the result; none, when no option is near enough or two are. */
+export const matchOption = (result: Result, choices: Readonly<Record<string, string>>): Match => {
+  const options = Object.entries(choices).map(([letter, text]) => readOption(letter, text));
+  switch (result.kind) {
+    case 'name':
+      return matchName(result.value, options);
+    case 'date':
+      return matchDate(result.value, options);
+    case 'number':
+      return matchNumber(result, options);
+  }
+};

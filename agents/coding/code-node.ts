@@ -1,0 +1,110 @@
+import type { Finding } from '../../core/finding.ts';
+import type { OutputFile } from '../../core/outcome.ts';
+import type { DataProfile } from '../../core/profile.ts';
+import type { Task } from '../../core/task.ts';
+import type { Workflow, WorkflowNode } from '../../core/workflow.ts';
+import { bindInputs, type NodeResults, parameterValues } from '../bindings.ts';
+import { checkRun } from '../checking/check.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { Attempt } from '../reasoner.ts';
+
+export type NodeOutcome =
+  | {
+      readonly kind: 'valid';
+      readonly source: string;
+      readonly folder: string;
+      readonly outputs: readonly OutputFile[];
+      readonly findings: readonly Finding[];
+      readonly round: number;
+    }
+  | {
+      readonly kind: 'failed';
+      readonly reason: string;
+      readonly findings: readonly Finding[];
+      readonly replan: boolean;
+    }
+  | { readonly kind: 'interrupted' };
+
+export interface NodeRequest {
+  readonly task: Task;
+  readonly profile: DataProfile;
+  readonly workflow: Workflow;
+  readonly node: WorkflowNode;
+  readonly results: NodeResults;
+}
+
+const summary = (findings: readonly Finding[]): string =>
+  findings
+    .filter((finding) => finding.severity === 'error')
+    .map((finding) => finding.message)
+    .join(' ') || 'unknown reason';
+
+/** Writes a tool for a node, proves it on the data and mends it, until it is valid or the rounds are used up. */
+export const codeNode = async (request: NodeRequest, dependencies: Dependencies): Promise<NodeOutcome> => {
+  const attempts: Attempt[] = [];
+  for (let round = 1; round <= dependencies.rounds; round++) {
+    if (dependencies.signal.aborted) return { kind: 'interrupted' };
+    const draft = await dependencies.reasoner.writeTool({ ...request, attempts });
+    if (draft.kind === 'give-up')
+      return { kind: 'failed', reason: draft.reason, findings: attempts.at(-1)?.findings ?? [], replan: true };
+    const tried = await tryTool(request, draft.source, draft.note, round, dependencies);
+    if (tried.kind !== 'repair') return tried;
+    attempts.push(tried.attempt);
+  }
+  const findings = attempts.at(-1)?.findings ?? [];
+  return {
+    kind: 'failed',
+    reason: `no valid tool after ${dependencies.rounds} rounds: ${summary(findings)}`,
+    findings,
+    replan: true,
+  };
+};
+
+type Tried = NodeOutcome | { readonly kind: 'repair'; readonly attempt: Attempt };
+
+const tryTool = async (
+  { task, node, results }: NodeRequest,
+  source: string,
+  note: string,
+  round: number,
+  dependencies: Dependencies,
+): Promise<Tried> => {
+  const { run, sandbox, signal } = dependencies;
+  const place = ['nodes', node.id, `round-${round}`];
+  run.write([...place, 'tool.ts'].join('/'), source);
+  run.record({ kind: 'tool-written', node: node.id, round, bytes: Buffer.byteLength(source), note });
+  const inputs = bindInputs(node, task.folder, results);
+  const outputFolder = run.folder('nodes', node.id, 'outputs');
+  const outcome = await sandbox.run({
+    source,
+    inputs,
+    params: parameterValues(node),
+    outputDirectory: outputFolder,
+    limits: dependencies.limits,
+    isolation: dependencies.isolation,
+    signal,
+  });
+  const { kind, wallMs, cpuMs, peakRssBytes, layers, log } = outcome;
+  run.record({
+    kind: 'tool-run',
+    node: node.id,
+    round,
+    outcome: kind,
+    ...(kind === 'ok' ? {} : { message: outcome.message }),
+    wallMs,
+    cpuMs,
+    peakRssBytes,
+    layers,
+  });
+  run.write([...place, 'log.txt'].join('/'), log);
+  run.write([...place, 'diagnostics.json'].join('/'), outcome.diagnostics ?? []);
+  if (signal.aborted) return { kind: 'interrupted' };
+  const verdict = await checkRun({ node, outcome, inputs, outputFolder, round }, dependencies);
+  run.write([...place, 'findings.json'].join('/'), verdict.findings);
+  run.record({ kind: 'findings', node: node.id, round, verdict: verdict.kind, findings: verdict.findings });
+  if (verdict.kind === 'valid')
+    return { kind: 'valid', source, folder: outputFolder, outputs: outcome.outputs, findings: verdict.findings, round };
+  if (verdict.kind === 'replan')
+    return { kind: 'failed', reason: summary(verdict.findings), findings: verdict.findings, replan: true };
+  return { kind: 'repair', attempt: { source, diagnostics: outcome.diagnostics ?? [], findings: verdict.findings } };
+};

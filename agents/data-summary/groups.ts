@@ -1,0 +1,74 @@
+import type { FileProfile, GroupProfile, RasterProfile } from '../../core/profile.ts';
+
+const baseName = (path: string): string => path.split('/').at(-1) ?? path;
+
+/** A file's name with dates and running numbers taken out: what files of one kind share. */
+const kindOf = (path: string): string =>
+  baseName(path)
+    .replace(/\.[A-Za-z0-9]+$/, '')
+    .replace(/(?:19|20)\d{2}[-_.]?[01]\d[-_.]?[0-3]\d(?:[T_]?\d{4,6})?/g, '#')
+    .replace(/(?:19|20)\d{2}[-_.]?[01]\d(?!\d)/g, '#')
+    .replace(/(?<![A-Za-z\d])(?:19|20)\d{2}(?!\d)|(?<=[A-Za-z_-])(?:19|20)\d{2}(?!\d)/g, '#');
+
+const label = (kind: string): string => kind.replace(/[#_\-. ]+/g, ' ').trim() || 'image';
+
+const gridKey = (file: RasterProfile): string => {
+  const grid = file.bands[0]?.grid;
+  return grid
+    ? `${grid.crs} ${grid.width}x${grid.height} ${grid.transform.map((value) => value.toPrecision(9)).join(' ')}`
+    : '';
+};
+
+const sameGrids = (files: readonly RasterProfile[]): boolean => new Set(files.map(gridKey)).size <= 1;
+
+const seriesGroups = (rasters: readonly RasterProfile[]): GroupProfile[] => {
+  const kinds = Map.groupBy(rasters, (file) => `${kindOf(file.path)} ${file.bands.length}`);
+  return [...kinds].map(([, files], index) => {
+    const dates = [
+      ...new Set(
+        files
+          .flatMap((file) => [file.date?.value, ...file.bands.map((band) => band.date)])
+          .filter((date) => typeof date === 'string'),
+      ),
+    ].sort();
+    const [first] = files;
+    const series = dates.length > 1;
+    return {
+      id: `group-${index + 1}`,
+      kind: series ? 'series' : files.length > 1 ? 'scene' : 'single',
+      label: label(kindOf(first?.path ?? '')),
+      files: files.map(({ path }) => path),
+      dates,
+      sameGrid: sameGrids(files),
+      reason: series ? `same name apart from the date, ${dates.length} dates` : 'one kind of file name',
+    };
+  });
+};
+
+/** Single bands of one place and date in files of their own: B4 beside B5. */
+const sceneGroups = (rasters: readonly RasterProfile[], from: number): GroupProfile[] => {
+  const byDate = Map.groupBy(
+    rasters.filter((file) => file.bands.length === 1),
+    (file) => file.date?.value ?? 'undated',
+  );
+  return [...byDate]
+    .filter(([, files]) => files.length > 1 && new Set(files.map((file) => kindOf(file.path))).size === files.length)
+    .map(([date, files], index) => ({
+      id: `group-${from + index + 1}`,
+      kind: 'scene' as const,
+      label: date === 'undated' ? 'one scene' : `scene of ${date}`,
+      files: files.map(({ path }) => path),
+      dates: date === 'undated' ? [] : [date],
+      sameGrid: sameGrids(files),
+      reason: sameGrids(files)
+        ? 'single bands of one date on one grid'
+        : 'single bands of one date on different grids: they are aligned when used together',
+    }));
+};
+
+/** Files that belong together: series of one kind over dates, scenes of several kinds on one date. */
+export const groupFiles = (files: readonly FileProfile[]): GroupProfile[] => {
+  const rasters = files.filter((file) => file.kind === 'raster');
+  const series = seriesGroups(rasters);
+  return [...series, ...sceneGroups(rasters, series.length)];
+};

@@ -1,0 +1,134 @@
+import type { BandDescription } from '../../core/description.ts';
+import type { BandStatistics, Guess } from '../../core/profile.ts';
+import { bandRole, roleOfWavelength } from '../../knowledge/bands.ts';
+import { findQuantity } from '../../knowledge/quantities.ts';
+import { findSpectralIndex } from '../../knowledge/spectral-indices.ts';
+
+const qualityToken =
+  /^(?:bqa|qa|pixelqa|qapixel|qaradsat|scl|fmask|cfmask|clm|cloudmask|cld|msk|qc|quality|stateqa|dataqa|vzaqa|mask)$/i;
+const classToken =
+  /^(?:class|classes|classif\w*|landcover|lc|lulc|nlcd\w*|worldcover|esa_?wc|clc|mcd12q1|label|labels|cdl|glc)\w*$/i;
+
+/** Words of a file's name, without extension. */
+export const nameTokens = (path: string): string[] =>
+  (path.split('/').at(-1) ?? '')
+    .replace(/\.[A-Za-z0-9]+$/, '')
+    .split(/[^A-Za-z0-9]+/)
+    .filter((token) => token !== '');
+
+const firstHit = <T>(
+  words: readonly string[],
+  find: (word: string) => T | undefined,
+): { word: string; hit: T } | null => {
+  for (const word of words) {
+    const hit = find(word);
+    if (hit !== undefined) return { word, hit };
+  }
+  return null;
+};
+
+/** What part of the spectrum or which auxiliary layer a band is, by its own words first. */
+export const guessRole = (band: BandDescription, path: string, alone: boolean): Guess | null => {
+  const own = [band.name, band.description].filter((text) => text !== '');
+  const tokens = alone ? nameTokens(path) : [];
+  const pair = tokens.slice(1).map((token, index) => `${tokens[index]}${token}`);
+  const quality = [...own, ...tokens, ...pair].find((word) => qualityToken.test(word.replace(/[^A-Za-z0-9]/g, '')));
+  if (quality) return { value: 'qa', reason: `“${quality}” names a quality or mask layer` };
+  const named = firstHit(own, bandRole);
+  if (named) return { value: named.hit, reason: `the band is called “${named.word}”` };
+  if (band.wavelengthNm !== null) {
+    const role = roleOfWavelength(band.wavelengthNm);
+    if (role) return { value: role, reason: `centre wavelength ${band.wavelengthNm} nm` };
+  }
+  const inName = firstHit(
+    tokens.filter((token) => token.length > 1),
+    bandRole,
+  );
+  if (inName) return { value: inName.hit, reason: `“${inName.word}” in the file name` };
+  const colour = bandRole(band.colour);
+  return colour ? { value: colour, reason: `the file's colour interpretation is ${band.colour}` } : null;
+};
+
+const shortQuantities: Record<string, string> = {
+  lst: 'land-surface-temperature',
+  sst: 'sea-surface-temperature',
+  bt: 'brightness-temperature',
+  dem: 'elevation',
+  dtm: 'elevation',
+  dsm: 'elevation',
+  srtm: 'elevation',
+  elev: 'elevation',
+  pr: 'precipitation',
+  precip: 'precipitation',
+  rain: 'precipitation',
+  tas: 'air-temperature',
+  tmax: 'air-temperature',
+  tmin: 'air-temperature',
+  tmmx: 'air-temperature',
+  radiance: 'night-light-radiance',
+  ntl: 'night-light-radiance',
+  viirs: 'night-light-radiance',
+  slope: 'slope',
+  aspect: 'aspect',
+  aod: 'aerosol-optical-depth',
+  hag: 'canopy-height',
+};
+
+const quantityOfWord = (word: string): string | undefined => {
+  const short = shortQuantities[word.toLowerCase()];
+  if (short) return short;
+  if (word.length < 3) return undefined;
+  const index = findSpectralIndex(word);
+  if (index && (index.id === word.toUpperCase() || index.id === word)) return index.id.toLowerCase();
+  const quantity = word.length > 3 ? findQuantity(word) : undefined;
+  return quantity &&
+    !['date', 'class', 'mask', 'area', 'count', 'zone', 'fraction', 'percent', 'statistic', 'distance'].includes(
+      quantity.id,
+    )
+    ? quantity.id
+    : undefined;
+};
+
+/** Polarisations are radar: power, or decibels when values are mostly negative. */
+const radarQuantity = (
+  role: Guess | null,
+  statistics: BandStatistics | null,
+  tokens: readonly string[],
+): Guess | null => {
+  if (!role || !['vv', 'vh', 'hh', 'hv'].includes(role.value)) return null;
+  const decibels =
+    tokens.some((token) => /^db$/i.test(token)) || (statistics !== null && statistics.mean < 0 && statistics.min > -80);
+  return {
+    value: decibels ? 'backscatter-db' : 'backscatter',
+    reason: decibels ? `${role.reason}; values are negative, so they are decibels` : role.reason,
+  };
+};
+
+/** Few small integers in a map called so are classes. */
+const isClassMap = (tokens: readonly string[], dtype: string): boolean =>
+  /int/.test(dtype) && tokens.some((token) => classToken.test(token));
+
+/** What a band measures. */
+export const guessQuantity = (
+  band: BandDescription,
+  path: string,
+  role: Guess | null,
+  statistics: BandStatistics | null,
+): Guess | null => {
+  const tokens = nameTokens(path);
+  if (role?.value === 'qa') return { value: 'qa-bits', reason: role.reason };
+  const radar = radarQuantity(role, statistics, tokens);
+  if (radar) return radar;
+  const own = firstHit(
+    [band.quantity, band.name, ...band.name.split(/[^A-Za-z]+/), band.description].filter((word) => word.length > 1),
+    quantityOfWord,
+  );
+  if (own) return { value: own.hit, reason: `the band is called “${own.word}”` };
+  if (isClassMap(tokens, band.dtype))
+    return { value: 'class', reason: 'whole numbers in a file named as a classification' };
+  if (role && ['thermal', 'thermal1', 'thermal2'].includes(role.value))
+    return { value: 'dn', reason: `${role.reason}: thermal, not yet a temperature` };
+  if (role) return { value: 'reflectance', reason: role.reason };
+  const named = firstHit(tokens, quantityOfWord);
+  return named ? { value: named.hit, reason: `“${named.word}” in the file name` } : null;
+};

@@ -1,0 +1,19 @@
+import type { FileDescription } from '../core/description.ts';
+import type { Limits } from '../core/limits.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
+import type { Reasoner } from './reasoner.ts';
+import type { RunFolder } from './run-folder.ts';
+
+/** Everything that an agent may use of the world. Agents get it handed in; they reach for nothing themselves. */
+export interface Dependencies {
+  readonly reasoner: Reasoner;
+  readonly sandbox: Sandbox;
+  /** What a file says of itself. Contract: never throws for bad data. */
+  readonly describe: (path: string) => Promise<FileDescription>;
+  readonly run: RunFolder;
+  readonly limits: Partial<Limits>;
+  readonly isolation: 'auto' | 'require' | 'off';
+  /** How often a node may be written anew. */
+  readonly rounds: number;
+  readonly signal: AbortSignal;
+}

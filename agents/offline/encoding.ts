@@ -1,0 +1,86 @@
+import type { SourceEncoding } from '../../core/workflow.ts';
+import { evaluateExpression, parseExpression } from '../../knowledge/expression.ts';
+import type { Formula } from '../reading/formula.ts';
+import type { Reading } from './reading.ts';
+import type { Candidate } from './sources.ts';
+
+interface Linear {
+  readonly scale: number;
+  readonly offset: number;
+}
+
+/** `(DN - 1000) / 10000` as scale and offset; null when it isn't linear. */
+export const linearOf = (formula: Formula): Linear | null => {
+  const [name] = formula.names;
+  if (!name || formula.names.length !== 1) return null;
+  const expression = parseExpression(formula.expression.replace(/\.$/, ''));
+  const at = (value: number) => evaluateExpression(expression, { [name]: value });
+  const offset = at(0);
+  const scale = at(1) - offset;
+  const straight = [10, 1000, 25000].every(
+    (value) => Math.abs(at(value) - (offset + scale * value)) <= 1e-9 * Math.max(1, Math.abs(at(value))),
+  );
+  return straight && Number.isFinite(scale) && scale !== 0 ? { scale, offset } : null;
+};
+
+const words = (text: string): string[] => text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+
+/** Does an encoding statement speak of this variable? Without a telling subject it speaks of everything. */
+const concerns = (subject: string, labels: readonly string[], allLabels: readonly string[]): boolean => {
+  const said = new Set(words(subject));
+  const mentions = (label: string) => words(label).some((word) => word.length > 2 && said.has(word));
+  if (labels.some(mentions)) return true;
+  return !allLabels.some(mentions);
+};
+
+/**
+ * What the question says about the stored numbers of one variable.
+ * `labels`: words that name the variable; `allLabels`: those of every variable of the measure, so that a statement about
+ * the one is not applied to the other.
+ */
+export const encodingFor = (
+  labels: readonly string[],
+  allLabels: readonly string[],
+  reading: Reading,
+  candidates: readonly Candidate[],
+  linear: readonly Formula[],
+): SourceEncoding | undefined => {
+  const said = reading.encodings.filter((statement) => concerns(statement.subject, labels, allLabels));
+  const raw = reading.encodings.some((statement) => statement.raw);
+  const formula = linear.map((one) => ({ one, values: linearOf(one) })).find(({ values }) => values !== null);
+  const scaled = raw ? undefined : said.find((statement) => statement.scale !== undefined);
+  const validRange = said.find((statement) => statement.validRange)?.validRange;
+  const nodata = said.flatMap((statement) => statement.nodata ?? []);
+  const reasons = [
+    ...(raw ? ['the question: values as they are'] : []),
+    ...(formula && !raw ? [`the question: ${formula.one.name} = ${formula.one.expression}`] : []),
+    ...said.filter((statement) => !statement.raw).map((statement) => `the question: “${statement.text}”`),
+  ];
+  const fileScales = candidates.some(({ band }) => band.scale !== 1 || band.offset !== 0);
+  // A range in physical units (−0.2..1) next to scaled integers is a statement about the physical values.
+  const inStored =
+    validRange && scaled?.scale && Math.max(...validRange.map(Math.abs)) <= 1.5
+      ? validRange.map((value) => value / (scaled.scale ?? 1))
+      : validRange;
+  const scaling = raw
+    ? { scale: 1, offset: 0 }
+    : formula?.values
+      ? formula.values
+      : scaled
+        ? { scale: scaled.scale ?? 1, offset: scaled.offset ?? 0 }
+        : {};
+  if (reasons.length === 0) return undefined;
+  const alreadyDone =
+    fileScales &&
+    'scale' in scaling &&
+    candidates.every(({ band }) => Math.abs(band.scale - Number(scaling.scale)) < 1e-12);
+  return {
+    ...(alreadyDone ? {} : scaling),
+    ...(inStored
+      ? { validRange: [inStored[0] ?? Number.NEGATIVE_INFINITY, inStored[1] ?? Number.POSITIVE_INFINITY] as const }
+      : {}),
+    ...(nodata.length > 0 ? { nodata } : {}),
+    origin: 'question',
+    reason: reasons.join('; '),
+  };
+};

@@ -1,0 +1,86 @@
+import { basename } from 'node:path';
+import type { Plan, Unsupported } from '../../core/plan.ts';
+import type { Workflow } from '../../core/workflow.ts';
+import { findTemplate } from '../../templates/library.ts';
+import type { Measure as TemplateMeasure } from '../../templates/measure.ts';
+import { specialise } from '../../templates/specialise.ts';
+import type { PlanRequest, Reasoner, ToolRequest } from '../reasoner.ts';
+import { compile } from './compile.ts';
+import { readQuestion } from './reading.ts';
+import { repaired } from './repair.ts';
+import { understand } from './understand.ts';
+
+const unsupported = (what: string): Unsupported => ({
+  kind: 'unsupported',
+  reason: `Without a model, earthwright has no way to answer this: it lacks ${what}.`,
+  missing: [what],
+});
+
+const workflowOf = ({ task, profile }: PlanRequest): { kind: 'workflow'; workflow: Workflow } | Unsupported => {
+  const reading = readQuestion(
+    task.question,
+    task.files.map((path) => basename(path)),
+  );
+  const analysis = understand(reading, profile);
+  if ('kind' in analysis) return unsupported(analysis.what);
+  const workflow = compile(analysis, profile, task.question);
+  return 'kind' in workflow ? unsupported(workflow.what) : { kind: 'workflow', workflow };
+};
+
+const planOf = (workflow: Workflow): Plan => ({
+  id: 'plan-1',
+  goal: workflow.goal,
+  steps: workflow.nodes.map((node) => ({ stage: node.stage, purpose: node.purpose, template: node.template })),
+  rationale: 'Read from the question by rules, over the typed ports of the templates.',
+  files: [
+    ...new Set(
+      workflow.nodes.flatMap((node) =>
+        Object.values(node.inputs).flatMap((input) =>
+          input.kind === 'layers'
+            ? input.layers.map((layer) => layer.file)
+            : input.kind === 'features' || input.kind === 'table'
+              ? [input.file]
+              : [],
+        ),
+      ),
+    ),
+  ],
+  assumptions: workflow.caveats,
+  score: 1,
+});
+
+const writeTool = ({ node, attempts }: ToolRequest) => {
+  const template = node.template ? findTemplate(node.template) : undefined;
+  if (!template) return { kind: 'give-up' as const, reason: `no template for “${node.purpose}”` };
+  const mended = repaired(node, attempts);
+  if (mended.kind === 'give-up') return mended;
+  const naming = {
+    name: node.id === 'measure' ? template.name : `${node.id}-${template.name}`.slice(0, 60),
+    summary: node.purpose,
+  };
+  if (!mended.measure) return { kind: 'tool' as const, source: template.source, note: `template ${template.name}` };
+  const measure: TemplateMeasure = { ...mended.measure, variables: [...mended.measure.variables] };
+  const source = specialise(template.source, measure, naming, node.slots);
+  return {
+    kind: 'tool' as const,
+    source,
+    note: `template ${template.name}, made for ${measure.quantity}${mended.note}`,
+  };
+};
+
+/**
+ * Answers what the templates cover, with rules alone: no model, no network, no key. What it can't do it says.
+ */
+export const createOfflineReasoner = (): Reasoner => ({
+  name: 'offline',
+  proposePlans: async (request) => {
+    const result = workflowOf(request);
+    return result.kind === 'unsupported' ? result : { kind: 'plans', plans: [planOf(result.workflow)] };
+  },
+  composeWorkflow: async (request) => {
+    if (request.problems.length > 0)
+      return unsupported(`a workflow without these faults: ${request.problems.join(' ')}`);
+    return workflowOf(request);
+  },
+  writeTool: async (request) => writeTool(request),
+});

@@ -1,0 +1,164 @@
+import type { DataProfile } from '../../core/profile.ts';
+import type { Condition } from '../reading/conditions.ts';
+import { dateWithin } from '../reading/dates.ts';
+import type { Mask, Reduction, Temporal } from './analysis.ts';
+import type { Measure } from './measure.ts';
+import type { Reading } from './reading.ts';
+import { dateOf, type Missing, missing } from './sources.ts';
+
+export interface TemporalReading {
+  readonly kind: 'read';
+  readonly temporal: Temporal;
+  readonly dates: readonly string[];
+  readonly caveats: readonly string[];
+}
+
+/** Dates of the measure's layers, ascending, without repetition. */
+const layerDates = (measure: Measure): string[] =>
+  [...new Set((measure.variables[0]?.candidates ?? []).map(dateOf).filter((date) => date !== null))].sort();
+
+const layerCount = (measure: Measure): number => measure.variables[0]?.candidates.length ?? 0;
+
+const isPeriod = (reading: Reading): boolean =>
+  /\b(?:from|between|during|over|since|throughout)\b/i.test(reading.text) && !/\bon (?:the )?\d/i.test(reading.text);
+
+/** Which of the data's dates the question speaks of. */
+const selectDates = (
+  reading: Reading,
+  measure: Measure,
+): { dates: string[]; mentioned: string[]; caveats: string[] } => {
+  const all = layerDates(measure);
+  const mentions = reading.dates.map(({ iso }) => iso);
+  const effective = [...new Set(mentions)].filter((mention) => all.some((date) => dateWithin(date, mention)));
+  const months = reading.months.length > 0 && effective.every((mention) => mention.length === 4);
+  const inMonths = (date: string) => !months || reading.months.includes(Number(date.slice(5, 7)));
+  if (effective.length === 0) {
+    const byMonth = months ? all.filter(inMonths) : [];
+    const caveats =
+      mentions.length > 0 && all.length > 0
+        ? [`No data of ${mentions.join(', ')}; the data are of ${all[0]}${all.length > 1 ? ` to ${all.at(-1)}` : ''}.`]
+        : [];
+    return { dates: byMonth.length > 0 ? byMonth : all, mentioned: [], caveats };
+  }
+  const [first] = effective;
+  const last = effective.at(-1);
+  const ordered = first !== undefined && last !== undefined && first < last;
+  const range = effective.length === 2 && ordered && isPeriod(reading);
+  const within = range
+    ? all.filter((date) => (date >= first || dateWithin(date, first)) && (date <= last || dateWithin(date, last)))
+    : all.filter((date) => effective.some((mention) => dateWithin(date, mention)));
+  return { dates: within.filter(inMonths), mentioned: effective, caveats: [] };
+};
+
+const read = (temporal: Temporal, dates: readonly string[], caveats: readonly string[]): TemporalReading => ({
+  kind: 'read',
+  temporal,
+  dates,
+  caveats,
+});
+
+const zoneTemporal = (
+  reading: Reading,
+  profile: DataProfile,
+  dates: readonly string[],
+  caveats: readonly string[],
+): TemporalReading | Missing => {
+  const file =
+    profile.files.find(
+      (one) =>
+        one.kind === 'features' &&
+        (reading.files.length === 0 || reading.files.includes(one.path.split('/').at(-1) ?? '')),
+    ) ?? profile.files.find((one) => one.kind === 'features');
+  if (file?.kind !== 'features') return missing('polygons of the zones to compare');
+  const layer = file.layers[0];
+  const names =
+    layer?.fields.filter(
+      (field) =>
+        field.type === 'text' || field.type === 'string' || field.samples.some((sample) => typeof sample === 'string'),
+    ) ?? [];
+  const property =
+    names.find((field) => /^name$/i.test(field.name)) ??
+    names.find((field) => /name|nom|label|county|district/i.test(field.name)) ??
+    names[0];
+  if (!property) return missing('a property that names the zones');
+  const polarity = reading.wish.polarity;
+  if (!polarity) return missing('whether the highest or the lowest zone is wanted');
+  return read({ kind: 'extreme-zone', polarity, file: file.path, property: property.name }, dates, caveats);
+};
+
+/** What the question wants done along the dates. */
+export const readTemporal = (
+  reading: Reading,
+  profile: DataProfile,
+  measure: Measure,
+  reduction: Reduction,
+  dateCondition: Condition | undefined,
+  _region: Mask['region'],
+): TemporalReading | Missing => {
+  const { wish } = reading;
+  const { dates, mentioned, caveats } = selectDates(reading, measure);
+  const count = dates.length > 0 ? dates.length : layerCount(measure);
+  const done = (temporal: Temporal) => read(temporal, dates, caveats);
+  if (wish.form === 'zone')
+    return count === 1
+      ? zoneTemporal(reading, profile, dates, caveats)
+      : missing(`one date to compare the zones on (${count} fit)`);
+  if (reduction.kind === 'contrast')
+    return count === 1
+      ? done({ kind: 'single' })
+      : missing(`one image for the comparison of conditions (${count} fit)`);
+  if (wish.form === 'date') {
+    if (count < 2) return missing('at least two dated images to choose from');
+    if (!wish.polarity) return missing('whether the highest or the lowest is wanted');
+    return done({ kind: 'extreme', polarity: wish.polarity });
+  }
+  if (wish.form === 'dates-count') {
+    return dateCondition
+      ? done({ kind: 'count', comparison: dateCondition.comparison, threshold: dateCondition.value })
+      : missing('the condition that the counted dates fulfil');
+  }
+  if (wish.trend)
+    return count >= 3
+      ? done({ kind: 'trend', per: wish.trend.per, method: wish.trend.method })
+      : missing('at least three dates for a trend');
+  if (wish.change !== null) return changeTemporal(reading, dates, mentioned, count, caveats);
+  if (count === 1) return done({ kind: 'single' });
+  return manyLayers(reading, reduction, done, count);
+};
+
+const changeTemporal = (
+  reading: Reading,
+  dates: readonly string[],
+  mentioned: readonly string[],
+  count: number,
+  caveats: readonly string[],
+): TemporalReading | Missing => {
+  const { wish } = reading;
+  const mode = wish.change === 'percent' ? 'percent' : wish.absolute ? 'absolute' : 'difference';
+  if (count < 2) return missing('two dates to compare');
+  // "higher on A than on B" is A − B; "change from A to B" is B − A.
+  const comparative = /\bthan\b/i.test(reading.rest) && mode !== 'percent';
+  const pick =
+    mentioned.length === 2 ? mentioned : wish.firstAndLast || count === 2 ? [dates[0] ?? '', dates.at(-1) ?? ''] : [];
+  const [from, to] = comparative ? [pick[1], pick[0]] : pick;
+  if (!from || !to) return missing('which two dates are to be compared');
+  const chosen = [from, to].map((mention) => dates.filter((date) => dateWithin(date, mention)));
+  if (chosen.some((list) => list.length !== 1)) return missing('exactly one image for each of the two dates');
+  return { kind: 'read', temporal: { kind: 'change', mode }, dates: chosen.flat(), caveats };
+};
+
+const manyLayers = (
+  reading: Reading,
+  reduction: Reduction,
+  done: (temporal: Temporal) => TemporalReading,
+  count: number,
+): TemporalReading | Missing => {
+  const adds =
+    /\b(?:add|adding|sum(?:med|ming)? (?:up )?(?:over|of|the|all)|yearly (?:\w+ )?(?:total|sum)|annual (?:\w+ )?(?:total|sum)|total (?:of|over) (?:the|all)? ?(?:twelve|months|year)|accumulated?|(?:total|sum) (?:\w+ )?(?:per|in each|for each) (?:pixel|cell|grid cell))\b/i.test(
+      reading.text,
+    );
+  if (adds && reduction.kind === 'statistic') return done({ kind: 'composite', method: 'sum' });
+  if (reduction.kind === 'statistic' && reduction.statistic === 'mean')
+    return done({ kind: 'summary', statistic: 'mean' });
+  return missing(`which of the ${count} images is meant, or how they are to be combined`);
+};

@@ -1,0 +1,62 @@
+import type { Reading } from './reading.ts';
+
+/**
+ * Words that ask for an operation which the offline reasoner has no template for, or does not yet reach. A question with one
+ * of them is left unanswered: half an answer would be a wrong one.
+ */
+const operations: readonly (readonly [RegExp, string])[] = [
+  [/\bmoran|geary|spatial autocorrelation\b/i, 'spatial autocorrelation'],
+  [/\bgetis|\bGi\*|hot ?-?spot (?:analysis|statistic)/i, 'hot-spot analysis'],
+  [/\bcorrelat\w+|pearson|spearman|r-squared|regress\w+/i, 'correlation or regression'],
+  [
+    /\banomal(?:y|ies|ous)|climatolog\w+|standardi[sz]ed precipitation|\bSPI\b|\bVCI\b|z-scores?/i,
+    'anomalies against a reference',
+  ],
+  [
+    /\bseasonal decomposition|\bSTL\b|harmonic|seasonality|autocorrelation function|\bACF\b/i,
+    'decomposition of a series',
+  ],
+  [/\bchange ?points?|break ?points?|structural breaks?|\bBFAST\b/i, 'change points'],
+  [
+    /\bclassif(?:y|ication)|k-means|cluster analysis|random forest|supervised|unsupervised|segment(?:ation)?\b/i,
+    'classification',
+  ],
+  [/\bconfusion|accuracy|kappa|F1|precision and recall|\bIoU\b/i, 'accuracy assessment'],
+  [
+    /\bslope (?:angle|in degrees|steep\w*)|\baspect\b|hillshade|\bcurvature|terrain ruggedness|watershed|flow accumulation|viewshed/i,
+    'terrain analysis',
+  ],
+  [
+    /\bdistance|perimeter|nearest (?!neighbo)|length of|buffer(?:ed)?\b|centroid|within \d+ ?(?:k?m|met)/i,
+    'distances and shapes',
+  ],
+  [
+    /\bland surface temperature\b(?=.*\b(?:emissivity|split|single|mono|window|channel)\b)|split-window|single-channel|emissivity separation|\bTVDI\b|thermal inertia|water vapou?r/i,
+    'a retrieval of land surface temperature or its relatives',
+  ],
+  [/\bforecast|predict(?:ion|ed)?|extrapolat|interpolat(?:e|ion)\b|gap-?fill/i, 'prediction or interpolation'],
+  [/\bentropy|\bGLCM|texture|edge detection|fractal|homogeneity\b/i, 'texture'],
+  [/\btransition matrix|cross-?tabulat\w+|contingency/i, 'cross-tabulation'],
+  [/\barea[- ]weight(?:ed|ing)|weighted (?:mean|average)|population-weighted\b/i, 'weighting'],
+  [/\bgini|lorenz|theil index|shannon|simpson|diversity\b/i, 'inequality or diversity measures'],
+  [
+    /\bdegree days|growing season length|start of season|phenolog\w+ (?:metric|date)|consecutive\b/i,
+    'phenology or runs of days',
+  ],
+  [
+    /\bratio (?:of|between)|times (?:as|more|higher|larger|brighter)|per (?:capita|inhabitant|person|km2|hectare|square)/i,
+    'a ratio of two results',
+  ],
+  [
+    /\bdetect(?:ed|ion)?\b.{0,30}\b(?:ships?|planes?|vehicles?|cars|aircraft|buildings?)|how many (?:ships?|planes?|cars|vehicles?|aircraft|buildings?|houses)\b/i,
+    'recognition of objects in pictures',
+  ],
+];
+
+const negatedWeighting = /\b(?:without|no|not) (?:any )?(?:area[- ])?weight\w*/i;
+
+/** Operations that the question asks for and no template covers. */
+export const unknownOperations = (reading: Reading): string[] => {
+  const text = reading.text.replace(negatedWeighting, ' ').replace(/\bper cent\b/gi, 'percent');
+  return operations.filter(([pattern]) => pattern.test(text)).map(([, name]) => name);
+};

@@ -1,0 +1,217 @@
+import { isAreaUnit, readUnit, unitPattern } from '../reading/units.ts';
+
+export type Statistic =
+  | 'mean'
+  | 'median'
+  | 'min'
+  | 'max'
+  | 'range'
+  | 'sum'
+  | 'std'
+  | 'variance'
+  | 'cv'
+  | 'skewness'
+  | 'kurtosis'
+  | 'count'
+  | 'percentile'
+  | 'valid-share';
+
+/** What kind of answer the question wants, and through which operations. */
+export interface Wish {
+  /** What the answer is. */
+  readonly form: 'date' | 'zone' | 'objects' | 'dates-count' | 'pixels-count' | 'share' | 'area' | 'number';
+  readonly statistic: { readonly name: Statistic; readonly at?: number; readonly position: number } | null;
+  /** Highest or lowest of dates or zones. */
+  readonly polarity: 'highest' | 'lowest' | null;
+  readonly change: 'difference' | 'percent' | null;
+  readonly trend: {
+    readonly per: 'year' | 'month' | 'step';
+    readonly method: 'linear' | 'mann-kendall' | 'theil-sen';
+  } | null;
+  /** Unit in which the answer is asked for; '' when not said. */
+  readonly unit: string;
+  readonly connectivity: 4 | 8 | null;
+  /** "from pixels brighter than": a share of a sum, not of an area. */
+  readonly shareOfSum: boolean;
+  readonly firstAndLast: boolean;
+  readonly linearAverage: boolean;
+  readonly absolute: boolean;
+  /** Noun asked for behind "which": date, county, year … */
+  readonly noun: string;
+}
+
+const statistics: readonly (readonly [RegExp, Statistic])[] = [
+  [/\b(\d{1,2}(?:\.\d+)?)(?:st|nd|rd|th)[ -]percentile\b|\bpercentile (\d{1,2})\b|\bp(\d{2})\b/i, 'percentile'],
+  [/\bmedian\b/i, 'median'],
+  [/\bstandard deviation\b|\bstd\.? ?dev\b/i, 'std'],
+  [/\bcoefficient of variation\b|\bCV\b/, 'cv'],
+  [/\bskewness\b/i, 'skewness'],
+  [/\bkurtosis\b/i, 'kurtosis'],
+  [/\bvariance\b/i, 'variance'],
+  [/\b(?:value )?range of\b|\bmax(?:imum)? minus min(?:imum)?\b/i, 'range'],
+  [/\b(?:mean|average|averaged|on average|avg)\b/i, 'mean'],
+  [/\bminimum\b|\bsmallest value\b|\blowest value\b|\blowest (?:elevation|point)\b/i, 'min'],
+  [/\bmaximum\b|\blargest value\b|\bhighest value\b|\bhighest (?:elevation|point)\b|\bpeak value\b/i, 'max'],
+  [/\b(?:total|sum|summed|overall sum)\b/i, 'sum'],
+];
+
+const readStatistic = (text: string): Wish['statistic'] => {
+  const hits = statistics.flatMap(([pattern, name]) => {
+    const match = pattern.exec(text);
+    if (!match) return [];
+    const at =
+      name === 'percentile' ? Number(match[1] ?? match[2] ?? match[3]) / 100 : name === 'median' ? 0.5 : undefined;
+    return [{ name, position: match.index, ...(at === undefined ? {} : { at }) }];
+  });
+  // A specific statistic wins over "mean" and "total", which also occur in passing.
+  const specific = hits.filter((hit) => !['mean', 'sum', 'min', 'max'].includes(hit.name));
+  return specific[0] ?? hits.sort((a, b) => a.position - b.position)[0] ?? null;
+};
+
+const dateNouns =
+  'dates?|days?|acquisitions?|images?|scenes?|composites?|months?|years?|seasons?|time steps?|epochs?|weeks?';
+const zoneNouns =
+  'count(?:y|ies)|districts?|regions?|provinces?|states?|zones?|parks?|parcels?|fields?|municipalit(?:y|ies)|communes?|basins?|catchments?|polygons?|neighbou?rhoods?|boroughs?|cit(?:y|ies)|buildings?|glaciers?|lakes?|areas?|plots?|units?';
+const objectNouns =
+  'water bod(?:y|ies)|ponds?|lakes?|patch(?:es)?|objects?|blobs?|clusters?|regions?|fields?|islands?|fragments?|clearings?|components?|bodies|reservoirs?|pools?|areas|stands?|features|groups?|polygons?|puddles?|basins?';
+
+const highest =
+  /\b(?:highest|largest|greatest|most|maximum|max|peak(?:ed|s)?|hottest|warmest|wettest|greenest|brightest|cloudiest|biggest|snowiest|strongest|top|maximal|best|driest vegetation)\b/i;
+const lowest =
+  /\b(?:lowest|smallest|least|minimum|min|fewest|coldest|coolest|driest|dimmest|darkest|clearest|weakest|brownest|minimal|bottom|cleanest)\b/i;
+
+const readPolarity = (text: string): Wish['polarity'] => {
+  const up = highest.exec(text)?.index ?? Number.POSITIVE_INFINITY;
+  const down = lowest.exec(text)?.index ?? Number.POSITIVE_INFINITY;
+  if (up === down) return null;
+  return up < down ? 'highest' : 'lowest';
+};
+
+const askedNoun = (text: string): { form: Wish['form']; noun: string } | null => {
+  const which = new RegExp(
+    String.raw`\b(?:which|what)(?: one)?(?: of (?:these|the|those|all)(?: \w+){0,4}?)?(?: \w+){0,4}? (${dateNouns})\b`,
+    'i',
+  ).exec(text);
+  const onWhich = new RegExp(String.raw`\b(?:on|in|at|during|for) (?:which|what) (${dateNouns})\b`, 'i').exec(text);
+  const zone = new RegExp(
+    String.raw`\b(?:which|what)(?: of (?:these|the|those|all))?(?: \w+){0,2}? (${zoneNouns})\b(?! (?:of|in) (?:pixels|km|m2|hectares))`,
+    'i',
+  ).exec(text);
+  const when = /\bwhen (?:was|is|did|were|does|do)\b/i.exec(text);
+  if (onWhich) return { form: 'date', noun: onWhich[1]?.toLowerCase() ?? '' };
+  if (zone && (!which || zone.index < which.index || zone[0].length < which[0].length))
+    return { form: 'zone', noun: zone[1]?.toLowerCase() ?? '' };
+  if (which) return { form: 'date', noun: which[1]?.toLowerCase() ?? '' };
+  return when ? { form: 'date', noun: 'date' } : null;
+};
+
+const readForm = (text: string): { form: Wish['form']; noun: string } => {
+  const objects = new RegExp(
+    String.raw`\b(?:how many|number of|count(?: of)?(?: the)?)(?: \w+){0,3}? (${objectNouns})\b`,
+    'i',
+  ).exec(text);
+  const dates = new RegExp(
+    String.raw`\b(?:how many|number of|count(?: of)?(?: the)?)(?: of (?:the|these))?(?: \w+){0,2}? (${dateNouns})\b`,
+    'i',
+  ).exec(text);
+  const asked = askedNoun(text);
+  if (asked && /\b(?:highest|lowest|most|least|largest|smallest|greatest|fewest|peak|\w+est)\b/i.test(text))
+    return asked;
+  if (dates && /\b(?:how many|count)\b/i.test(text)) return { form: 'dates-count', noun: dates[1] ?? '' };
+  if (/\b(?:how many|number of|count(?: of)?(?: the)?)(?: \w+){0,3}? (?:pixels|cells)\b/i.test(text))
+    return { form: 'pixels-count', noun: 'pixels' };
+  if (objects) return { form: 'objects', noun: objects[1] ?? '' };
+  if (/\b(?:percentage|percent|per cent|share|proportion|fraction|how much of)\b|%/i.test(text))
+    return { form: 'share', noun: '' };
+  if (
+    /\b(?:how (?:much|large|big|many)\b.{0,40}?\b(?:area|km2|hectares?|ha|square)|(?:what|total|which) (?:is the )?(?:\w+ ){0,4}?area|area (?:of|covered|in|with))/i.test(
+      text,
+    )
+  )
+    return { form: 'area', noun: '' };
+  return { form: 'number', noun: '' };
+};
+
+const readAskedUnit = (text: string): string => {
+  const match = new RegExp(
+    String.raw`\b(?:in|how many|expressed in|given in|answer in|of) (?:units of )?(${unitPattern})`,
+    'i',
+  ).exec(text);
+  const unit = match ? readUnit(match[1] ?? '') : null;
+  if (unit && unit !== 'pixel' && unit !== 'count') return unit;
+  if (/\bby how many (?:degrees|kelvin)\b|\bdifference in degrees\b/i.test(text)) return 'degree';
+  return '';
+};
+
+const readTrend = (text: string): Wish['trend'] => {
+  if (
+    !/\b(?:trend|slope|per (?:year|decade|month) (?:change|increase|decrease)|rate of change|mann-kendall|theil|sen'?s)\b/i.test(
+      text,
+    )
+  )
+    return null;
+  const method = /mann-?\s?kendall/i.test(text)
+    ? 'mann-kendall'
+    : /theil|sen'?s slope/i.test(text)
+      ? 'theil-sen'
+      : 'linear';
+  const per = /per (?:time )?step|per (?:image|scene|composite|date)/i.test(text)
+    ? 'step'
+    : /per month|monthly rate/i.test(text)
+      ? 'month'
+      : 'year';
+  return { per, method };
+};
+
+const readChange = (text: string): Wish['change'] => {
+  if (
+    /\b(?:by how (?:many|much) percent|percent(?:age)? change|percentage (?:increase|decrease|loss|gain)|(?:change|changed|grow|grown|grew|shrink|shrunk|shrank|increase|increased|decrease|decreased|decline|declined|lose|lost|gain|gained) (?:\w+ ){0,6}(?:by )?(?:in )?percent|relative change)\b/i.test(
+      text,
+    )
+  )
+    return 'percent';
+  if (
+    /\b(?:difference|how much (?:\w+ ){0,3}?(?:warmer|colder|cooler|hotter|higher|lower|greener|wetter|drier|brighter|larger|smaller)|by how (?:much|many)|change(?:d|s)?|increase(?:d)?|decrease(?:d)?|lost|loss|gain(?:ed)?|grew|shrank|shrink|grow|expanded?|declined?|rise|rose|fell|dropp?ed)\b/i.test(
+      text,
+    )
+  )
+    return 'difference';
+  return null;
+};
+
+/** Reads what the question wants. `rest` has definitions and comparisons blanked out. */
+export const readWish = (text: string, rest: string): Wish => {
+  const { form, noun } = readForm(rest);
+  const change = readChange(rest);
+  const unit = readAskedUnit(rest);
+  return {
+    form: change === 'percent' && form === 'share' ? 'number' : form === 'number' && isAreaUnit(unit) ? 'area' : form,
+    noun,
+    statistic: readStatistic(rest),
+    polarity: readPolarity(rest),
+    change,
+    trend: readTrend(rest),
+    unit: change === 'percent' ? '%' : unit,
+    connectivity:
+      /\b(?:8|eight)[ -](?:connect|neighbou?r)|edges? or (?:a |by )?corners?|corners? or (?:an? |by )?edges?|diagonal(?:ly)?(?! not)|queen/i.test(
+        text,
+      )
+        ? 8
+        : /\b(?:4|four)[ -](?:connect|neighbou?r)|(?:only|just) (?:share |by |an? )*edges?|edges? only|rook/i.test(text)
+          ? 4
+          : null,
+    shareOfSum:
+      /\b(?:of the (?:total|summed|sum)|total summed|of (?:all|the whole) (?:light|radiance|sum))\b/i.test(text) &&
+      /\b(?:sum|summed|total)\b/i.test(text) &&
+      /\bcomes? from|contribut|account|is (?:held|emitted) by|originat/i.test(text),
+    firstAndLast:
+      /\bfirst and (?:the )?(?:last|final)\b|\b(?:earliest|oldest) and (?:the )?(?:latest|newest|most recent)\b|\bfrom the first\b.{0,30}\bto the (?:last|latest)/i.test(
+        text,
+      ),
+    linearAverage:
+      /\blinear (?:power|units?|scale|domain)\b|\bpower units\b|\blinear(?:ly)?\b.{0,40}\bdB\b|\bphysically correct\b/i.test(
+        text,
+      ),
+    absolute: /\babsolute (?:difference|change|value)\b/i.test(text),
+  };
+};

@@ -1,0 +1,160 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { parse as parseYaml } from 'yaml';
+import { EarthwrightError } from '../core/errors.ts';
+import { type Task, type TaskDocument, type TaskKey, taskDocument } from '../core/task.ts';
+
+const knownFields = Object.keys(taskDocument.shape);
+/** Fields that other task collections carry and that say nothing which earthwright needs. */
+const toleratedFields = new Set([
+  'domain',
+  'stage',
+  'traps',
+  'detail',
+  'split',
+  'source_sets',
+  'licence_class',
+  'title',
+  'description',
+  'source',
+  'licence',
+  'notes',
+]);
+
+const usage = (message: string): EarthwrightError => new EarthwrightError('task-invalid', 'user', message);
+
+const editDistance = (a: string, b: string): number => {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      next.push(
+        Math.min((next[j - 1] ?? 0) + 1, (row[j] ?? 0) + 1, (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)),
+      );
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+};
+
+const checkFields = (fields: readonly string[], file: string): void => {
+  const unknown = fields.filter((field) => !knownFields.includes(field) && !toleratedFields.has(field));
+  const [first] = unknown;
+  if (first === undefined) return;
+  const close = knownFields.find((field) => editDistance(field, first) <= 2);
+  throw usage(
+    `${file} has an unknown field “${first}”${close ? `; did you mean “${close}”?` : ''} Known fields: ${knownFields.join(', ')}.`,
+  );
+};
+
+const parseDocument = (raw: unknown, file: string): TaskDocument => {
+  if (raw === null || typeof raw !== 'object' || Array.isArray(raw))
+    throw usage(`${file} must hold an object with the field “question”.`);
+  checkFields(Object.keys(raw), file);
+  const parsed = taskDocument.safeParse(raw);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw usage(`${file}: field “${issue?.path.join('.') ?? ''}” is not right: ${issue?.message ?? 'unknown reason'}.`);
+};
+
+const readJson = (path: string): unknown => {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (cause) {
+    throw new EarthwrightError(
+      'task-invalid',
+      'user',
+      `task.json is not valid JSON: ${cause instanceof Error ? cause.message : ''}. Mend it, or ask with -q "question".`,
+      { cause },
+    );
+  }
+};
+
+const readMarkdown = (path: string): TaskDocument => {
+  const text = readFileSync(path, 'utf8').replace(/^\ufeff/, '');
+  const front = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?([\s\S]*)$/.exec(text);
+  const fields: unknown = front ? (parseYaml(front[1] ?? '') ?? {}) : {};
+  const body = (front ? front[2] : text)?.trim() ?? '';
+  const document = parseDocument(fields, 'task.md');
+  return body && !document.question ? { ...document, question: body } : document;
+};
+
+const sidecars = /\.(?:aux\.xml|ovr|qmd|qgz|prj|dbf|shx|cpg|sbn|sbx|qix|tfw|tifw|pgw|jgw|wld|md5|sha256|lyr)$/i;
+
+const listFiles = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter(
+      (entry) => entry.isFile() && !entry.name.startsWith('.') && !join(entry.parentPath, '').includes('.earthwright'),
+    )
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !sidecars.test(path))
+    .sort();
+
+const notData = /^(?:task\.(?:json|md)|readme(?:\.\w+)?|licen[cs]e(?:\.\w+)?|attribution(?:\.\w+)?|answer\.json)$/i;
+
+/** Directories that are one data set: Zarr stores. */
+const dataFiles = (folder: string, named: readonly string[] | undefined): string[] => {
+  const root =
+    existsSync(join(folder, 'data')) && statSync(join(folder, 'data')).isDirectory() ? join(folder, 'data') : folder;
+  if (!named || named.length === 0) {
+    return listFiles(root).filter((path) => !notData.test(basename(path)));
+  }
+  return named.flatMap((name) => {
+    const candidates = [resolve(root, name), resolve(folder, name)];
+    const found = candidates.find((path) => existsSync(path));
+    if (!found)
+      throw usage(
+        `The task names the data file “${name}”, but it is neither in ${basename(folder)}/ nor in ${basename(folder)}/data/.`,
+      );
+    return statSync(found).isDirectory() ? listFiles(found) : [found];
+  });
+};
+
+const normaliseKey = (document: TaskDocument): TaskKey => {
+  const { answer } = document;
+  const tolerance = document.tolerance ?? null;
+  if (answer === undefined) return { answer: null, tolerance };
+  if (typeof answer === 'number') return { answer: { type: 'number', value: answer }, tolerance };
+  if (typeof answer === 'string') {
+    const letter =
+      document.choices && answer.trim().toUpperCase() in document.choices ? answer.trim().toUpperCase() : null;
+    return { answer: letter ? { type: 'choice', letter } : { type: 'text', value: answer }, tolerance };
+  }
+  return { answer, tolerance };
+};
+
+/** Reads `task.json` or `task.md` and lists the data. The key is apart: only the benchmark may look at it. */
+export const readTaskFolder = (folder: string, question?: string): { task: Task; key: TaskKey } => {
+  const path = resolve(folder);
+  if (!existsSync(path))
+    throw usage(
+      `There is no folder “${folder}”. Give a folder with data files, and a question in task.json, task.md or with -q "…".`,
+    );
+  if (!statSync(path).isDirectory())
+    throw usage(`“${folder}” is a file; give the folder that holds it, and ask with -q "…".`);
+  const json = join(path, 'task.json');
+  const markdown = join(path, 'task.md');
+  const document = existsSync(json)
+    ? parseDocument(readJson(json), 'task.json')
+    : existsSync(markdown)
+      ? readMarkdown(markdown)
+      : {};
+  const asked = question?.trim() || document.question;
+  if (!asked)
+    throw usage(
+      `No question: write one into ${basename(path)}/task.md or task.json (field “question”), or ask with -q "How much …?".`,
+    );
+  const files = dataFiles(path, document.data);
+  if (files.length === 0)
+    throw usage(
+      `No data files in “${folder}” (looked there and in its data/ folder). Put rasters (GeoTIFF, NetCDF), vectors (GeoJSON, GeoPackage, Shapefile) or tables (CSV) beside the task.`,
+    );
+  const task: Task = {
+    id: document.id ?? basename(path),
+    question: asked,
+    choices: document.choices ?? null,
+    folder: path,
+    files,
+  };
+  return { task, key: normaliseKey(document) };
+};

@@ -1,0 +1,108 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { styleText } from 'node:util';
+import { type Command, Option } from 'commander';
+import { runTask } from '../agents/run.ts';
+import { type BenchReport, runBench, type TaskResult } from '../bench/runner.ts';
+import { composeOfflineReasoner, composeRun, composeSandbox } from '../compose.ts';
+import type { Limits } from '../core/limits.ts';
+import type { Isolation } from '../sandbox/sandbox.ts';
+import { abortOnSignal, collectLimit, positiveInteger } from './run-command.ts';
+
+interface BenchCommandOptions {
+  readonly reasoner: string;
+  readonly jobs: number;
+  readonly out?: string;
+  readonly runs?: string;
+  readonly limit: Partial<Limits>;
+  readonly isolation: Isolation;
+  readonly rounds: number;
+}
+
+const colours = { correct: 'green', wrong: 'red', unanswered: 'yellow', error: 'red', unscored: 'dim' } as const;
+
+const shorten = (text: string, length: number): string =>
+  text.length <= length ? text : `${text.slice(0, length - 1)}…`;
+
+const show = (value: string | number | null): string =>
+  value === null ? '–' : typeof value === 'number' ? String(Number(value.toPrecision(7))) : value;
+
+const row = (result: TaskResult, width: number): string => {
+  const status = styleText(colours[result.status], result.status.padEnd(10));
+  return `${result.id.padEnd(width)}  ${status}  ${shorten(show(result.got), 14).padEnd(14)}  ${shorten(show(result.expected), 14).padEnd(14)}  ${(result.wallMs / 1000).toFixed(1).padStart(6)} s${result.reason ? `  ${styleText('dim', shorten(result.reason, 110))}` : ''}`;
+};
+
+const table = ({ summary, tasks }: BenchReport): string => {
+  const width = Math.max(4, ...tasks.map(({ id }) => id.length));
+  const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
+  const head = styleText(
+    'bold',
+    `${'task'.padEnd(width)}  ${'status'.padEnd(10)}  ${'got'.padEnd(14)}  ${'expected'.padEnd(14)}  ${'time'.padStart(8)}`,
+  );
+  return [
+    head,
+    ...tasks.map((result) => row(result, width)),
+    '',
+    `${summary.tasks} tasks: ${summary.correct} correct, ${summary.wrong} wrong, ${summary.unanswered} unanswered, ${summary.error} errors${summary.unscored > 0 ? `, ${summary.unscored} unscored` : ''} in ${(summary.wallMs / 1000).toFixed(1)} s`,
+    `accuracy ${percent(summary.accuracy)}, silent errors ${percent(summary.silentErrorRate)}; floors: always “${summary.floors.letter || '–'}” ${percent(summary.floors.constantLetter)}, a random letter ${percent(summary.floors.randomLetter)}`,
+    '',
+  ].join('\n');
+};
+
+const execute = async (folder: string, options: BenchCommandOptions): Promise<void> => {
+  const sandbox = composeSandbox();
+  const { signal } = abortOnSignal();
+  const runs = resolve(
+    options.runs ?? join('.earthwright', 'bench', new Date().toISOString().replace(/[-:]/g, '').slice(0, 15)),
+  );
+  try {
+    const report = await runBench({
+      folder,
+      jobs: options.jobs,
+      run: async (task) => {
+        const runFolder = join(runs, task.id.replace(/[^\w.-]/g, '_'));
+        const answer = await runTask(
+          task,
+          composeRun({
+            runFolder,
+            sandbox,
+            reasoner: composeOfflineReasoner(),
+            limits: options.limit,
+            isolation: options.isolation,
+            rounds: options.rounds,
+            signal,
+          }),
+        );
+        return { answer, runDirectory: runFolder };
+      },
+      onResult: (result) =>
+        process.stderr.write(`${styleText('dim', `${result.id}: ${result.status}`, { stream: process.stderr })}\n`),
+    });
+    process.stdout.write(table(report));
+    if (options.out) {
+      mkdirSync(dirname(resolve(options.out)), { recursive: true });
+      writeFileSync(options.out, `${JSON.stringify(report, null, 2)}\n`);
+    }
+  } finally {
+    await sandbox.close();
+  }
+};
+
+export const registerBenchCommand = (program: Command): void => {
+  program
+    .command('bench')
+    .description('run and score every task of a folder of task folders')
+    .argument('<folder>', 'folder whose sub-folders hold task.json or task.md with an answer')
+    .addOption(new Option('--reasoner <name>', 'who thinks').choices(['offline', 'model']).default('offline'))
+    .option('--jobs <n>', 'tasks at a time', positiveInteger, 2)
+    .option('--out <file>', 'write the results as JSON')
+    .option('--runs <folder>', 'where the run folders go (default: .earthwright/bench/<time>)')
+    .option('--limit <name=value>', 'a limit of the sandbox; repeatable', collectLimit, {})
+    .addOption(
+      new Option('--isolation <mode>', 'bubblewrap around the sandbox')
+        .choices(['auto', 'require', 'off'])
+        .default('auto'),
+    )
+    .option('--rounds <n>', 'how often a tool may be written anew', positiveInteger, 3)
+    .action(execute);
+};

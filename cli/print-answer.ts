@@ -1,0 +1,61 @@
+import { relative } from 'node:path';
+import { styleText } from 'node:util';
+import type { Answer } from '../core/answer.ts';
+import type { Task } from '../core/task.ts';
+
+const bold = (text: string): string => styleText('bold', text);
+const dim = (text: string): string => styleText('dim', text);
+
+const wrap = (text: string, indent: string, width = 100): string => {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(/\s+/)) {
+    if (line && line.length + word.length + 1 > width - indent.length) {
+      lines.push(line);
+      line = word;
+    } else line = line ? `${line} ${word}` : word;
+  }
+  lines.push(line);
+  return lines.join(`\n${indent}`);
+};
+
+const list = (title: string, items: readonly string[]): string[] =>
+  items.length === 0 ? [] : ['', bold(title), ...items.map((item) => `  - ${wrap(item, '    ')}`)];
+
+const place = (folder: string): string => {
+  const near = relative(process.cwd(), folder);
+  return near.startsWith('..') ? folder : near || '.';
+};
+
+/** What a person reads at the end of a run. */
+export const printAnswer = (task: Task, answer: Answer, runFolder: string): string => {
+  const head = ['', `${bold('Question')}  ${wrap(task.question, '          ')}`];
+  const foot = ['', dim(`Run folder: ${place(runFolder)}`), ''];
+  switch (answer.kind) {
+    case 'answered': {
+      const certainty = `confidence ${Math.round(100 * answer.confidence)} %`;
+      return [
+        ...head,
+        `${bold('Answer')}    ${styleText('green', answer.statement)}  ${dim(`(${certainty})`)}`,
+        ...list(
+          'Evidence',
+          answer.evidence.map((one) => `${one.statement}  [${one.file}]`),
+        ),
+        ...list('Caveats', answer.caveats),
+        ...foot,
+      ].join('\n');
+    }
+    case 'unanswered':
+      return [
+        ...head,
+        `${bold('Unanswered')}  ${styleText('yellow', wrap(answer.reason, '            '))}`,
+        ...list('Missing', answer.missing),
+        ...list('Caveats', answer.caveats),
+        ...foot,
+      ].join('\n');
+    case 'unreadable':
+    case 'budget':
+    case 'interrupted':
+      return [...head, `${bold(answer.kind)}  ${styleText('red', wrap(answer.reason, '  '))}`, ...foot].join('\n');
+  }
+};

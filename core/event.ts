@@ -1,0 +1,63 @@
+import type { Answer } from './answer.ts';
+import type { Finding } from './finding.ts';
+
+/** Version of the event log's format. */
+export const eventVersion = 1;
+
+/** What happens in a run, in the order in which it happens. One JSON object per line of `events.jsonl`. */
+export type RunEvent =
+  | {
+      readonly kind: 'run-started';
+      readonly task: string;
+      readonly question: string;
+      readonly reasoner: string;
+      readonly files: readonly string[];
+    }
+  | { readonly kind: 'run-resumed' }
+  | { readonly kind: 'probe'; readonly group: string; readonly outcome: string; readonly message?: string }
+  | { readonly kind: 'profiled'; readonly files: number; readonly unreadable: number; readonly groups: number }
+  | { readonly kind: 'planned'; readonly plans: number; readonly chosen: string; readonly goal: string }
+  | { readonly kind: 'workflow'; readonly nodes: readonly string[] }
+  | { readonly kind: 'workflow-rejected'; readonly problems: readonly string[] }
+  | {
+      readonly kind: 'retrieved';
+      readonly purpose: string;
+      readonly query: string;
+      readonly entries: readonly { readonly id: string; readonly source: string }[];
+    }
+  | {
+      readonly kind: 'tool-written';
+      readonly node: string;
+      readonly round: number;
+      readonly bytes: number;
+      readonly note: string;
+    }
+  | {
+      readonly kind: 'tool-run';
+      readonly node: string;
+      readonly round: number;
+      readonly outcome: string;
+      readonly message?: string;
+      readonly wallMs: number;
+      readonly cpuMs: number;
+      readonly peakRssBytes: number;
+      readonly layers: readonly string[];
+    }
+  | {
+      readonly kind: 'findings';
+      readonly node: string;
+      readonly round: number;
+      readonly verdict: string;
+      readonly findings: readonly Finding[];
+    }
+  | {
+      readonly kind: 'node-valid';
+      readonly node: string;
+      readonly round: number;
+      readonly outputs: readonly { readonly name: string; readonly file: string; readonly sha256: string }[];
+    }
+  | { readonly kind: 'node-failed'; readonly node: string; readonly reason: string }
+  | { readonly kind: 'answered'; readonly answer: Answer };
+
+/** An event as it stands in the log. */
+export type LoggedEvent = RunEvent & { readonly version: number; readonly at: string; readonly sequence: number };

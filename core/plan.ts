@@ -1,0 +1,28 @@
+import type { Stage } from './workflow.ts';
+
+export interface PlanStep {
+  readonly stage: Stage;
+  readonly purpose: string;
+  /** Template that covers the step, where one is known. */
+  readonly template: string | null;
+}
+
+/** One way to answer the question. */
+export interface Plan {
+  readonly id: string;
+  readonly goal: string;
+  readonly steps: readonly PlanStep[];
+  readonly rationale: string;
+  /** Data the plan rests on, relative paths. */
+  readonly files: readonly string[];
+  readonly assumptions: readonly string[];
+  /** 0..1: how well data, wording and method fit. */
+  readonly score: number;
+}
+
+/** Why there is no plan: what is missing, in words for the person who asked. */
+export interface Unsupported {
+  readonly kind: 'unsupported';
+  readonly reason: string;
+  readonly missing: readonly string[];
+}
