@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, join } from 'node:path';
 
 export interface Mounts {
   readonly reads: readonly string[];
@@ -47,7 +47,7 @@ export const wrap = (
 
 const probe = (bubblewrap: string): Promise<boolean> =>
   new Promise((resolve) => {
-    const [program = '', ...rest] = wrap(bubblewrap, { reads: [dirname(process.execPath)], writes: [] }, {}, [
+    const [program = '', ...rest] = wrap(bubblewrap, { reads: [process.execPath], writes: [] }, {}, [
       process.execPath,
       '--version',
     ]);

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
@@ -66,9 +66,43 @@ const isCurrent = (directory: string): boolean => {
   }
 };
 
+const unusedAfterMs = 30 * 24 * 3600 * 1000;
+
+/** Directories that nothing has used for a month, and leftovers of processes that were killed. */
+const prune = (root: string): void => {
+  for (const name of readdirSync(root)) {
+    const path = join(root, name);
+    if (Date.now() - statSync(path).mtimeMs > unusedAfterMs) rmSync(path, { recursive: true, force: true });
+  }
+};
+
+const writeInOneStep = (path: string, content: string): void => {
+  const draft = `${path}.${randomUUID()}`;
+  writeFileSync(draft, content);
+  renameSync(draft, path);
+};
+
+/** Writes a directory under a name made from its contents; one that is there and intact is left alone, it may be in use. */
+const place = (root: string, name: string, files: readonly CachedFile[], content: string): void => {
+  const target = join(root, name);
+  const intact = files.every(({ name: file, content: wanted }) => {
+    const path = join(target, file);
+    return existsSync(path) && sha256(readFileSync(path)) === sha256(wanted);
+  });
+  if (intact) return writeInOneStep(join(target, 'record.json'), content);
+  const staging = join(root, `.${name}-${randomUUID()}`);
+  for (const { name: file, content: bytes } of files) {
+    mkdirSync(dirname(join(staging, file)), { recursive: true, mode: 0o700 });
+    writeFileSync(join(staging, file), bytes);
+  }
+  writeFileSync(join(staging, 'record.json'), content);
+  rmSync(target, { recursive: true, force: true });
+  renameSync(staging, target);
+};
+
 /**
  * The directory of what `make` makes, made anew when an input changed, a file was tampered with or `key` is new. Several
- * processes may ask at once: each writes a directory of its own, the pointer is replaced in one step.
+ * processes may ask at once: what they make is the same, and every step is one rename.
  */
 export const cached = async (root: string, key: string, make: () => Promise<Made>): Promise<string> => {
   const pointer = join(root, `${sha256(key).slice(0, 24)}.current`);
@@ -79,16 +113,8 @@ export const cached = async (root: string, key: string, make: () => Promise<Made
   const { inputs, files } = await make();
   const hashed = files.map(({ name, content }) => ({ name, sha256: sha256(content) }));
   const name = sha256(JSON.stringify({ key, hashed })).slice(0, 24);
-  const staging = join(root, `.${name}-${randomUUID()}`);
-  for (const { name: file, content } of files) {
-    mkdirSync(dirname(join(staging, file)), { recursive: true, mode: 0o700 });
-    writeFileSync(join(staging, file), content);
-  }
-  writeFileSync(join(staging, 'record.json'), JSON.stringify({ inputs: inputs.map(stampOf), files: hashed }));
-  const target = join(root, name);
-  rmSync(target, { recursive: true, force: true });
-  renameSync(staging, target);
-  writeFileSync(`${staging}.current`, name);
-  renameSync(`${staging}.current`, pointer);
-  return target;
+  place(root, name, files, JSON.stringify({ inputs: inputs.map(stampOf), files: hashed }));
+  writeInOneStep(pointer, name);
+  prune(root);
+  return join(root, name);
 };

@@ -1,3 +1,4 @@
+import { constants } from 'node:os';
 import { howToRaise, type Limits } from '../core/limits.ts';
 import type { Failure, FailureKind } from '../core/outcome.ts';
 import { positionInTool } from './source-position.ts';
@@ -8,7 +9,7 @@ export type Ending =
   | { readonly kind: 'returned'; readonly description: string }
   | ({ readonly kind: FailureKind } & Failure)
   /** The sandbox itself did not work; nothing can be said about the tool. */
-  | { readonly kind: 'host'; readonly message: string };
+  | { readonly kind: 'host'; readonly code: string; readonly message: string };
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`;
@@ -42,10 +43,18 @@ const denied = ({ code, message }: VerdictFrame, limits: Limits): Ending => ({
   message: limitCode(code, limits) ? `${message} ${howToRaise(code, limits)}` : message,
 });
 
+/** V8's own words for an array that does not fit; the advice is harmless when a tool forges them. */
+const noRoomForArray = /^(?:Array buffer allocation failed|Invalid typed array length)/;
+
+const explained = (message: string, limits: Limits): string => {
+  if (message === '') return 'The tool threw something without a message.';
+  return noRoomForArray.test(message) ? `${message}. ${howToRaise('isolateMemoryBytes', limits)}` : message;
+};
+
 const threw = ({ code, message, stack = '' }: VerdictFrame, map: string | undefined, limits: Limits): Ending => ({
   kind: 'threw',
   code: plainCode.test(code) ? code : 'error',
-  message: cleanText(message, limits.errorBytes) || 'The tool threw something without a message.',
+  message: explained(cleanText(message, limits.errorBytes), limits),
   ...positionInTool(stack, map),
 });
 
@@ -78,21 +87,29 @@ const fromVerdict = (verdict: VerdictFrame, seen: Measured, limits: Limits, map:
         message: cleanText(verdict.message, limits.errorBytes),
       };
     case 'host-failed':
-      return { kind: 'host', message: verdict.message };
+      return { kind: 'host', code: verdict.code, message: verdict.message };
   }
 };
 
+/** A shell or bubblewrap between says 128 + n for a child that signal n killed. */
+const signalOf = ({ exitCode, signal }: Observation): string | undefined => {
+  if (signal !== null || exitCode === null || exitCode <= 128) return signal ?? undefined;
+  return Object.entries(constants.signals).find(([, number]) => number === exitCode - 128)?.[0];
+};
+
 const fromSilence = (seen: Observation, limits: Limits): Ending => {
-  const { exitCode, signal, stderr, started } = seen;
+  const { exitCode, stderr, started } = seen;
+  const signal = signalOf(seen);
   if (signal === 'SIGXCPU') return timeout('cpuMs', seen, limits);
   if (heapExhausted.test(stderr)) return outOfMemory('isolateMemoryBytes', seen, limits);
   if (seen.peakRssBytes > nearLimit * limits.memoryBytes) return outOfMemory('memoryBytes', seen, limits);
   if (!started)
     return {
       kind: 'host',
+      code: 'start',
       message: `The child process did not start (exit code ${exitCode}, signal ${signal}): ${stderr.slice(0, 2000)}`,
     };
-  const how = signal === null ? `exit code ${exitCode}` : signal;
+  const how = signal === undefined ? `exit code ${exitCode}` : signal;
   if (signal === 'SIGTERM' || signal === 'SIGINT' || signal === 'SIGKILL' || signal === 'SIGHUP')
     return { kind: 'killed', code: signal, message: `The tool's process was killed from outside (${how}).` };
   return {

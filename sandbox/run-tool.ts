@@ -90,15 +90,22 @@ const finish = async (request: RunRequest, staging: string, description: string)
   return { ending, outputs: collected.outputs };
 };
 
+const hostError = ({ code, message }: Extract<Ending, { kind: 'host' }>): EarthwrightError => {
+  const remedy =
+    code === 'addon'
+      ? ` isolated-vm does not load in Node ${process.versions.node}: use Node 24, and reinstall with install scripts allowed (npm ci, or npm rebuild isolated-vm).`
+      : '';
+  return new EarthwrightError(
+    `sandbox.${code}`,
+    'host',
+    `The sandbox could not run the tool: ${cleanText(message, 2000)}${remedy}`,
+  );
+};
+
 const attempt = (request: RunRequest): Promise<RunReport> =>
   withStaging(request.outputDirectory, async (staging) => {
     const { ending, layers, seen } = await runOnce(request, staging);
-    if (ending.kind === 'host')
-      throw new EarthwrightError(
-        'sandbox.child',
-        'host',
-        `The sandbox could not run the tool: ${cleanText(ending.message, 2000)}`,
-      );
+    if (ending.kind === 'host') throw hostError(ending);
     if (ending.kind !== 'returned') return { ending, outputs: [], layers, seen };
     return { ...(await finish(request, staging, ending.description)), layers, seen };
   });

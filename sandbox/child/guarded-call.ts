@@ -3,6 +3,8 @@ import type { Job, Verdict } from './messages.ts';
 const longestName = 64;
 const closedEnvelope = '{"ok":false,"code":"closed","message":"The run has ended."}';
 const failedEnvelope = '{"ok":false,"code":"engine","message":"The engine failed on this call."}';
+/** How the engine says that the outputs have used up their bytes: the run is over, whatever the tool makes of it. */
+const outputsTooLarge = '{"ok":false,"code":"outputs-too-large"';
 const doneEnvelope = '{"ok":true,"value":null}';
 
 export interface GuardedCall {
@@ -33,7 +35,8 @@ export const guardCall = (limits: Job['limits'], { call, log, end }: Surrounding
     }
     count += 1;
     if (count > limits.hostCalls) return deny('hostCalls', 'The tool called the engine too often.');
-    return call(operation, argument);
+    const answer = call(operation, argument);
+    return answer.startsWith(outputsTooLarge) ? deny('outputBytes', 'The tool wrote too much.') : answer;
   };
   return {
     count: () => count,

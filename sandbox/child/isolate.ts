@@ -4,7 +4,8 @@ import type { Job, Verdict } from './messages.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-const startScript = (isolateCode: string): string => `${isolateCode}
+const startScript = (isolateCode: string): string => `"use strict";
+${isolateCode}
 earthwrightHost.harden($0);
 return (load, call, finish, arena, manifest, describeOnly, logBytes, errorBytes) =>
   earthwrightHost.start(earthwrightHost.runtime, load, { call, finish }, arena, { manifest, describeOnly, logBytes, errorBytes });`;
@@ -52,7 +53,7 @@ export const runIsolate = async (
       result: { reference: true },
       filename: 'earthwright',
     });
-    const script = await isolate.compileScript(`(function(){\n${job.toolCode}\nreturn earthwrightTool})`, {
+    const script = await isolate.compileScript(`(function(){"use strict";\n${job.toolCode}\nreturn earthwrightTool})`, {
       filename: 'tool.js',
     });
     const load = await script.run(context, { reference: true });

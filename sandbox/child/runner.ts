@@ -90,12 +90,14 @@ const execute = async (openEngine: OpenEngine, job: Job, ivm: typeof IsolatedVm)
 export const runChild = async (openEngine: OpenEngine): Promise<void> => {
   const job = await receiveJob();
   let ending: [Verdict, number];
+  let stage = 'addon';
   try {
     const ivm = loadAddon(job.addon);
+    stage = 'child';
     send({ type: 'started' });
     ending = await execute(openEngine, job, ivm);
   } catch (error) {
-    ending = [{ kind: 'host-failed', code: 'child', message: textOf(error) }, 0];
+    ending = [{ kind: 'host-failed', code: stage, message: textOf(error) }, 0];
   }
   const [verdict, hostCalls] = ending;
   send({ type: 'verdict', ...verdict, hostCalls, cpuMs: cpuMs() });

@@ -34,13 +34,16 @@ const compilerOptions = (settings: WorkshopSettings) => ({
   paths: { [contractSpecifier]: [settings.declarations] },
 });
 
+/** Node's own types would make tools pass that cannot run. */
+const hostTypes = /[\\/]@types[\\/]node[\\/]/;
 const declaration = /[\\/]node_modules[\\/].*(?:\.d\.[cm]?ts|[\\/]package\.json)$/;
 
 /** The compiler sees the tool, the contract and installed declarations; a tool can name no other file of this machine. */
 const restrictedFiles = (settings: WorkshopSettings, source: () => string): FileSystem => {
   const config = JSON.stringify({ compilerOptions: compilerOptions(settings), files: [toolPath] });
   const isVirtual = (path: string): boolean => path === toolPath || path === configPath;
-  const isReal = (path: string): boolean => path === settings.declarations || declaration.test(path);
+  const isReal = (path: string): boolean =>
+    path === settings.declarations || (declaration.test(path) && !hostTypes.test(path));
   return {
     readFile: (path) => (path === toolPath ? source() : path === configPath ? config : isReal(path) ? undefined : null),
     fileExists: (path) => (isVirtual(path) ? true : isReal(path) ? undefined : false),

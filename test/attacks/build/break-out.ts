@@ -1,0 +1,3 @@
+// Tries: close the wrapper that the source is put into
+// Allowed: rejected
+});})();process.exit(0);(function(){(function(){

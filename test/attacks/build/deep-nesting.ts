@@ -1,0 +1,16 @@
+// Tries: overflow the parsers’ stacks
+// Allowed: rejected, ok, threw
+import { text, tool } from 'earthwright/tool';
+const found = %REPEAT{60000}{(}%1%REPEAT{60000}{)}%;
+
+export default tool({
+  name: 'attack',
+  summary: 'An attack.',
+  stage: 'analyse',
+  inputs: {},
+  params: {},
+  outputs: { found: text() },
+  run({ output }) {
+    output.text('found', String(found));
+  },
+});

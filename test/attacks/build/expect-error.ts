@@ -1,0 +1,17 @@
+// Tries: silence one type error
+// Allowed: rejected
+import { text, tool } from 'earthwright/tool';
+// @ts-expect-error
+const found: number = 'text';
+
+export default tool({
+  name: 'attack',
+  summary: 'An attack.',
+  stage: 'analyse',
+  inputs: {},
+  params: {},
+  outputs: { found: text() },
+  run({ output }) {
+    output.text('found', String(found));
+  },
+});

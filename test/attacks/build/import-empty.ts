@@ -1,0 +1,16 @@
+// Tries: import something that is not listed (empty)
+// Allowed: rejected
+import { text, tool } from 'earthwright/tool';
+import * as found from '';
+
+export default tool({
+  name: 'attack',
+  summary: 'An attack.',
+  stage: 'analyse',
+  inputs: {},
+  params: {},
+  outputs: { found: text() },
+  run({ output }) {
+    output.text('found', String(found));
+  },
+});

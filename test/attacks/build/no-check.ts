@@ -1,0 +1,17 @@
+// Tries: switch the type-check off
+// Allowed: rejected
+// @ts-nocheck
+import { text, tool } from 'earthwright/tool';
+const found: number = 'text';
+
+export default tool({
+  name: 'attack',
+  summary: 'An attack.',
+  stage: 'analyse',
+  inputs: {},
+  params: {},
+  outputs: { found: text() },
+  run({ output }) {
+    output.text('found', String(found));
+  },
+});

@@ -1,0 +1,3 @@
+// Tries: not be a program
+// Allowed: rejected
+export default tool({{{{

@@ -1,0 +1,17 @@
+// Tries: be longer than allowed
+// Allowed: rejected
+import { text, tool } from 'earthwright/tool';
+const found = 1;
+// %REPEAT{300000}{x}%
+
+export default tool({
+  name: 'attack',
+  summary: 'An attack.',
+  stage: 'analyse',
+  inputs: {},
+  params: {},
+  outputs: { found: text() },
+  run({ output }) {
+    output.text('found', String(found));
+  },
+});

@@ -1,0 +1,15 @@
+// Tries: throw null where an error is expected
+// Allowed: threw
+import { tool, text } from 'earthwright/tool';
+
+export default tool({
+  name: 'attack',
+  summary: 'An attack.',
+  stage: 'analyse',
+  inputs: {},
+  params: {},
+  outputs: { found: text() },
+  run({ output }) {
+    if (Object.keys(output).length > 0) throw null;
+  },
+});

@@ -1,0 +1,21 @@
+// Tries: find operations that are not meant for tools
+// Allowed: ok, denied, threw, protocol
+// Inputs: a
+// Runtime: stolen
+declare const host: { call(operation: string, argument: string): string; arena: any; manifest: string };
+
+export default {
+  name: 'attack', summary: 'An attack.', stage: 'analyse', inputs: {}, params: {}, outputs: { found: { kind: 'text' } },
+  run() {
+    const { call, arena } = (globalThis as any).stolenHost as typeof host;
+    const give = (operation: string, argument: unknown): string => call(operation, typeof argument === 'string' ? argument : JSON.stringify(argument));
+    const say = (text: string): void => {
+      const bytes = Array.from(JSON.stringify({ kind: 'text', value: text.slice(0, 5000) }), (letter) => letter.charCodeAt(0) & 127);
+      new Uint8Array(arena).set(bytes, 0);
+      give('upload', { name: 'found', offset: 0, length: bytes.length });
+      give('document', { name: 'found', kind: 'text' });
+    };
+    const names = ['constructor', '__proto__', 'toString', 'eval', 'close', 'open', 'readFile', 'hasOwnProperty', '', 'log\u0000', 'exit'];
+    say(names.map((name) => give(name, {})).join('\n'));
+  },
+};

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { defaultLimits } from '../../core/limits.ts';
+import type { ToolOutcome } from '../../core/outcome.ts';
+import { workingBubblewrap } from '../../sandbox/bubblewrap.ts';
+import type { Isolation } from '../../sandbox/sandbox.ts';
+import { type Attack, armed, attacks } from './fixtures/attack.ts';
+import { freshFolder, openSandbox } from './fixtures/sandbox.ts';
+import { processesMentioning, type Scene, setScene, tree } from './fixtures/scene.ts';
+
+const project = new URL('../../', import.meta.url);
+const engineModule = new URL('geo/engine.ts', project);
+const cacheDirectory = freshFolder();
+const honest = openSandbox({ engineModule, cacheDirectory });
+const robbed = openSandbox({
+  engineModule,
+  cacheDirectory,
+  runtimeModule: new URL('test/sandbox/fixtures/stolen-runtime.ts', project),
+});
+const hasBubblewrap = (await workingBubblewrap()) !== undefined;
+const lag = monitorEventLoopDelay({ resolution: 10 });
+const prototypes = (): string =>
+  [Object, Array, Function, String, Promise, Error]
+    .map(({ prototype }) => Object.getOwnPropertyNames(prototype).join())
+    .join();
+const before = prototypes();
+let scene: Scene;
+
+/** Two at a time: more would measure the machine, not the sandbox. */
+const slots = [Promise.resolve(), Promise.resolve()];
+let turn = 0;
+const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const slot = turn++ % slots.length;
+  const result = (slots[slot] ?? Promise.resolve()).then(work);
+  slots[slot] = result.then(
+    () => undefined,
+    () => undefined,
+  );
+  return result;
+};
+
+beforeAll(async () => {
+  scene = await setScene(honest);
+  lag.enable();
+}, 60_000);
+
+afterAll(async () => {
+  scene.close();
+  await Promise.all([honest.close(), robbed.close()]);
+});
+
+const launchAttack = async (attack: Attack, isolation: Isolation) => {
+  const nodeFolder = join(scene.folder, `${attack.name.replace('/', '-')}-${isolation}`);
+  const started = performance.now();
+  const outcome = await (attack.stolen ? robbed : honest).run({
+    source: armed(attack.source, scene.known),
+    inputs: attack.raster ? { a: { kind: 'raster', source: { path: scene.raster, band: 1 } } } : {},
+    params: {},
+    limits: attack.limits,
+    outputDirectory: join(nodeFolder, 'outputs'),
+    isolation,
+  });
+  return { outcome, elapsedMs: performance.now() - started, nodeFolder };
+};
+
+const textOf = (outcome: ToolOutcome, nodeFolder: string): string => {
+  const files = outcome.outputs.map(({ file }) => readFileSync(join(nodeFolder, 'outputs', file), 'latin1'));
+  return JSON.stringify(outcome) + files.join('\n');
+};
+
+const expectContained = (
+  { outcome, elapsedMs, nodeFolder }: Awaited<ReturnType<typeof launchAttack>>,
+  attack: Attack,
+): void => {
+  const text = textOf(outcome, nodeFolder);
+  for (const canary of scene.canaries) expect(text, 'leaks a secret').not.toContain(canary);
+  for (const place of [scene.folder, project.pathname, homedir(), process.execPath, cacheDirectory])
+    if (place.length > 5 && !attack.source.includes('%SECRET'))
+      expect(text, 'names a place of the host').not.toContain(place);
+  const { wallMs, typeCheckMs } = { ...defaultLimits, ...attack.limits };
+  expect(outcome.wallMs).toBeLessThan(wallMs + 1000);
+  expect(elapsedMs).toBeLessThan(wallMs * 2 + typeCheckMs + 2000);
+  expect(outcome.kind === 'ok' || outcome.outputs.length === 0, 'commits outputs of a failed run').toBe(true);
+  expect(processesMentioning(nodeFolder), 'leaves a process').toEqual([]);
+  expect(prototypes(), 'changes the host’s prototypes').toBe(before);
+};
+
+const modes: readonly Isolation[] = hasBubblewrap ? ['off', 'require'] : ['off'];
+
+describe.each(modes)('with bubblewrap %s', (isolation) => {
+  test.concurrent.for(attacks)('$name', { timeout: 120_000 }, (attack) =>
+    inTurn(async () => {
+      const result = await launchAttack(attack, isolation);
+      const { outcome } = result;
+      expect(attack.allowed, `${attack.tries}: ${outcome.kind} ${outcome.code}: ${outcome.message}`).toContain(
+        outcome.kind,
+      );
+      expectContained(result, attack);
+    }),
+  );
+});
+
+describe('the host afterwards', () => {
+  test('has its files as they were, but for outputs that were committed', () => {
+    const committed = tree(scene.folder).filter(
+      (path) => !/^[\w-]+-(off|require)(\/outputs(\/found\.(json|tif))?)?$/.test(path),
+    );
+    expect(committed).toEqual(['inputs', 'inputs/a.tif', 'inputs/neighbour.tif', 'secret.d.ts', 'secret.txt']);
+  });
+
+  test('was never connected to', () => expect(scene.connections()).toBe(0));
+
+  test('has no process left', () => expect(processesMentioning(cacheDirectory)).toEqual([]));
+
+  test('was never blocked for half a second', () => expect(lag.max / 1e6).toBeLessThan(500));
+});
