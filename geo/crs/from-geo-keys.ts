@@ -1,6 +1,8 @@
 import { type GeoKeys, geoKey, userDefined } from '../tiff/geo-keys.ts';
+import { canonicalCrs } from './canonical.ts';
 import { projDefinition } from './definition.ts';
 import { ellipsoids, namedDatums } from './ellipsoids.ts';
+import { crsFromWkt } from './from-wkt.ts';
 import { lenientKeys, methods } from './methods.ts';
 import { formatValue, parseProj } from './proj-string.ts';
 
@@ -107,14 +109,14 @@ export const crsFromGeoKeys = (keys: GeoKeys | undefined): string => {
   if (projected !== undefined) return `EPSG:${projected}`;
   const unit = unitOf(keys);
   const projection = projectionOf(keys, unit.metres);
-  if (projection) return `${projection} ${datumOf(keys)} ${unit.text} +no_defs`;
+  if (projection) return canonicalCrs(`${projection} ${datumOf(keys)} ${unit.text} +no_defs`);
   const citation = [geoKey.citation, geoKey.projectedCitation].map((id) => String(keys.get(id) ?? ''));
   const wkt = citation.map((text) => /ESRI PE String = (.*)/s.exec(text)?.[1]).find((text) => text !== undefined);
-  if (wkt) return wkt;
+  if (wkt) return crsFromWkt(wkt);
   if (keys.get(geoKey.projectedType) === userDefined) return '';
   const geographic = codeOf(keys, geoKey.geographicType);
   if (geographic !== undefined) return `EPSG:${geographic}`;
   return keys.get(geoKey.geographicType) === userDefined || keys.get(geoKey.modelType) === 2
-    ? `+proj=longlat ${datumOf(keys)} +no_defs`
+    ? canonicalCrs(`+proj=longlat ${datumOf(keys)} +no_defs`)
     : '';
 };

@@ -12,6 +12,7 @@ let proj4: typeof proj4Type | undefined;
 export const longitudeLatitude = 'EPSG:4326';
 
 const undefinedPoint = [NaN, NaN] as const;
+const cacheLimit = 256;
 const known = new Map<string, PointTransform>();
 
 const definitionOf = (crs: string): string => {
@@ -41,6 +42,7 @@ export const transformBetween = (from: string, to: string): PointTransform => {
   if (from === to) return (x, y) => [x, y];
   const key = `${from}\n${to}`;
   const transform = known.get(key) ?? create(from, to);
+  if (known.size > cacheLimit) known.clear();
   known.set(key, transform);
   return transform;
 };

@@ -1,4 +1,8 @@
 import { closeSync, openSync, readSync } from 'node:fs';
+import type { ArrayFile } from '../arrays/array-file.ts';
+import { openHdf5 } from '../arrays/hdf5.ts';
+import { openNetcdfClassic } from '../arrays/netcdf-classic.ts';
+import { rasterOfArrays } from '../arrays/open-arrays.ts';
 import { unsupported } from '../errors.ts';
 import type { RasterFile } from '../raster/band.ts';
 import type { TileCache } from '../raster/tile-cache.ts';
@@ -39,10 +43,21 @@ export const rasterFormatOf = (head: Buffer): RasterFormat | undefined => {
   return signatures.find(([, signature]) => text.startsWith(signature))?.[0];
 };
 
+const opened = (file: ArrayFile): RasterFile => {
+  try {
+    return rasterOfArrays(file);
+  } catch (error) {
+    file.close();
+    throw error;
+  }
+};
+
 /** Opens a raster file of any format that is read. */
 export const openRaster = async (path: string, cache: TileCache<Samples>): Promise<RasterFile> => {
   const head = readHead(path, 16);
   const format = rasterFormatOf(head);
   if (format === 'tiff') return openTiff(path, cache);
+  if (format === 'netcdf3') return opened(openNetcdfClassic(path));
+  if (format === 'hdf5') return opened(await openHdf5(path));
   throw unsupported(head.length === 0 ? 'The file is empty.' : 'The file is in no raster format that is read.');
 };

@@ -1,6 +1,7 @@
 /** Header and image file directories of TIFF 6.0 and BigTIFF, both byte orders, every size checked before it is believed. */
 import { damaged } from '../errors.ts';
 import type { ByteSource } from '../files/byte-source.ts';
+import { decodeText } from '../files/text.ts';
 
 export interface TiffDirectory {
   has(tag: number): boolean;
@@ -109,17 +110,6 @@ const createDirectory = (
       return decodeText(end < 0 ? bytes : bytes.subarray(0, end));
     },
   };
-};
-
-const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
-
-/** UTF-8 where the bytes are valid UTF-8, else Latin-1: metadata in the wild is either. */
-export const decodeText = (bytes: Uint8Array): string => {
-  try {
-    return strictUtf8.decode(bytes);
-  } catch {
-    return Buffer.from(bytes).toString('latin1');
-  }
 };
 
 export const readTiff = (source: ByteSource): TiffFile => {

@@ -1,0 +1,143 @@
+import type * as H5 from 'h5wasm';
+import { damaged, unsupported } from '../errors.ts';
+import type { ArrayFile, ArrayVariable, AttributeValue } from './array-file.ts';
+
+type Library = typeof H5;
+
+const loadLibrary = async (): Promise<Library> => {
+  const library = await import('h5wasm/node');
+  await library.ready;
+  return library;
+};
+
+const isNumbers = (value: unknown): value is ArrayLike<number> =>
+  ArrayBuffer.isView(value) &&
+  !(value instanceof DataView) &&
+  !(value instanceof BigInt64Array) &&
+  !(value instanceof BigUint64Array);
+
+const attributeValue = (value: unknown): AttributeValue | undefined => {
+  if (typeof value === 'string') return value.replace(/\0+$/, '');
+  if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return [Number(value)];
+  if (isNumbers(value)) return Array.from(value);
+  if (value instanceof BigInt64Array || value instanceof BigUint64Array) return Array.from(value, Number);
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.join(' ');
+  return Array.isArray(value) && value.every((one) => typeof one === 'number' || typeof one === 'bigint')
+    ? value.map(Number)
+    : undefined;
+};
+
+/** Bookkeeping of HDF5 dimension scales and of the NetCDF-4 library. */
+const internal = new Set([
+  'CLASS',
+  'NAME',
+  'DIMENSION_LIST',
+  'REFERENCE_LIST',
+  '_Netcdf4Dimid',
+  '_Netcdf4Coordinates',
+  '_NCProperties',
+]);
+
+const attributesOf = (entity: {
+  readonly attrs: Record<string, H5.Attribute>;
+}): ReadonlyMap<string, AttributeValue> => {
+  const found = new Map<string, AttributeValue>();
+  for (const [name, attribute] of Object.entries(entity.attrs)) {
+    if (internal.has(name)) continue;
+    try {
+      const value = attributeValue(attribute.value);
+      if (value !== undefined) found.set(name, value);
+    } catch {
+      // An attribute of a type that the library cannot read says nothing to us.
+    }
+  }
+  return found;
+};
+
+const dtypes: Readonly<Record<string, string>> = {
+  b: 'int8',
+  B: 'uint8',
+  h: 'int16',
+  H: 'uint16',
+  i: 'int32',
+  I: 'uint32',
+  q: 'int64',
+  Q: 'uint64',
+  f: 'float32',
+  d: 'float64',
+  e: 'float16',
+};
+
+const dtypeOf = (dataset: H5.Dataset): string | undefined =>
+  typeof dataset.dtype === 'string' ? dtypes[dataset.dtype.replace(/^[<>|=]/, '')] : undefined;
+
+const dimensionNames = (dataset: H5.Dataset, path: string, shape: readonly number[]): string[] => {
+  const scaleOfItself = dataset.get_scale_name() !== null && shape.length === 1;
+  return shape.map((length, index) => {
+    if (scaleOfItself) return path;
+    const [scale] = dataset.get_attached_scales(index);
+    return scale?.replace(/^\//, '') ?? `${path} dimension ${index + 1} (${length})`;
+  });
+};
+
+const elementLimit = 2 ** 27;
+
+const createVariable = (dataset: H5.Dataset, path: string): ArrayVariable | undefined => {
+  const dtype = dtypeOf(dataset);
+  const shape = dataset.shape;
+  if (dtype === undefined || !shape) return undefined;
+  return {
+    name: path,
+    dtype,
+    dimensions: dimensionNames(dataset, path, shape),
+    shape,
+    attributes: attributesOf(dataset),
+    read(start, count) {
+      const total = count.reduce((product, length) => product * length, 1);
+      if (total > elementLimit) throw unsupported(`An HDF5 read of ${total} numbers at once is too large.`);
+      const value =
+        shape.length === 0
+          ? dataset.value
+          : dataset.slice(start.map((from, index) => [from, from + (count[index] ?? 0)]));
+      const numbers = isNumbers(value) ? value : attributeValue(value);
+      if (numbers === undefined || typeof numbers === 'string' || numbers.length !== total) {
+        throw damaged(
+          `The HDF5 dataset '${path}' cannot be read: it is damaged or uses a filter that is not built in.`,
+        );
+      }
+      return numbers;
+    },
+  };
+};
+
+const variableLimit = 10_000;
+
+const collect = (library: Library, group: H5.Group, prefix: string, into: ArrayVariable[]): void => {
+  for (const key of group.keys()) {
+    if (into.length >= variableLimit) return;
+    const path = `${prefix}${key}`;
+    const entity = group.get(key);
+    if (entity instanceof library.Group) collect(library, entity, `${path}/`, into);
+    else if (entity instanceof library.Dataset) {
+      const variable = createVariable(entity, path);
+      if (variable) into.push(variable);
+    }
+  }
+};
+
+/** Opens NetCDF-4 and other HDF5 files: every numeric dataset of every group, named by its path. */
+export const openHdf5 = async (path: string): Promise<ArrayFile> => {
+  const library = await loadLibrary();
+  const file = new library.File(path, 'r');
+  if (file.file_id < 0n) throw damaged('The HDF5 file cannot be opened: it is cut off or damaged.');
+  try {
+    const variables: ArrayVariable[] = [];
+    collect(library, file, '', variables);
+    const attributes = attributesOf(file);
+    const netcdf = '_NCProperties' in file.attrs || attributes.has('Conventions');
+    return { format: netcdf ? 'NetCDF-4' : 'HDF5', attributes, variables, close: () => void file.close() };
+  } catch (error) {
+    file.close();
+    throw error;
+  }
+};
