@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { bandRoleSchema } from './bands.ts';
+import { citationSchema, lazyTable } from './table.ts';
+
+const dtypeSchema = z.enum(['uint8', 'int8', 'uint16', 'int16', 'uint32', 'int32', 'float32', 'float64']);
+const codesSchema = z.record(z.string().regex(/^-?\d+$/), z.string());
+
+/** A stored band. Convention: physical value = stored × scale + offset; scale 1 and offset 0 when absent. */
+const bandSchema = z.strictObject({
+  id: z.string(),
+  aliases: z.array(z.string()).optional(),
+  /** Null for layers that measure no spectral band: quality, classes, derived quantities. */
+  role: bandRoleSchema.nullable(),
+  centreNm: z.number().positive().optional(),
+  gsdM: z.number().positive().optional(),
+  /** An id of `quantities.ts`, of the value after scale and offset. */
+  quantity: z.string(),
+  unit: z.string(),
+  dtype: dtypeSchema.optional(),
+  scale: z.number().optional(),
+  offset: z.number().optional(),
+  /** Stored values that are missing data. */
+  nodata: z.array(z.number()).optional(),
+  /** Valid stored values. */
+  valid: z.strictObject({ min: z.number(), max: z.number() }).optional(),
+  /** How to get physical values where the factors come from each scene's metadata. */
+  calibration: z.string().optional(),
+  note: z.string().optional(),
+});
+
+/** Bit 0 is the least significant; the value of a field is (stored >>> bit) & (2^width − 1). */
+const qaFieldSchema = z.strictObject({
+  name: z.string(),
+  bit: z.int().min(0).max(31),
+  width: z.int().min(1).max(8),
+  values: codesSchema,
+  /** Values that make a pixel unusable for land surface work. */
+  reject: z.array(z.int()).optional(),
+});
+
+const qaLayoutSchema = z.strictObject({ band: z.string(), fields: z.array(qaFieldSchema).min(1) });
+
+const dateSchema = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+
+const productSchema = z.strictObject({
+  id: z.string().regex(/^[a-z0-9-]+$/),
+  name: z.string(),
+  aliases: z.array(z.string()),
+  sensor: z.string(),
+  platforms: z.array(z.string()).optional(),
+  level: z.string().optional(),
+  /** First and last acquisition; no `to`: still produced. */
+  period: z.strictObject({ from: dateSchema, to: dateSchema.optional() }).optional(),
+  cadence: z.string().optional(),
+  grid: z.string().optional(),
+  bands: z.array(bandSchema).min(1),
+  qa: z.array(qaLayoutSchema).optional(),
+  classes: z.array(z.strictObject({ band: z.string(), codes: codesSchema })).optional(),
+  /** Brightness temperature in K = k2 / ln(k1 / radiance + 1), radiance and k1 in W m⁻² sr⁻¹ µm⁻¹. */
+  thermalConstants: z
+    .array(z.strictObject({ platform: z.string(), band: z.string(), k1: z.number(), k2: z.number() }))
+    .optional(),
+  /** Regular expressions with named groups: platform, tile, year, month, day, doy, band, level … */
+  namePatterns: z.array(z.string()).min(1),
+  /** File names that the patterns match. */
+  examples: z.array(z.string()).min(1),
+  /** Words in a renamed file or its tags that suggest the product. */
+  keywords: z.array(z.string()),
+  notes: z.array(z.string()).optional(),
+  citation: citationSchema,
+});
+
+export type Product = z.infer<typeof productSchema>;
+export type ProductBand = z.infer<typeof bandSchema>;
+export type QaField = z.infer<typeof qaFieldSchema>;
+export type QaLayout = z.infer<typeof qaLayoutSchema>;
+
+const families = [
+  'landsat',
+  'sentinel',
+  'modis',
+  'viirs',
+  'night-light',
+  'thermal',
+  'climate',
+  'terrain',
+  'land-cover',
+  'people',
+  'high-resolution',
+];
+
+/** All products, by family. */
+export const products: () => readonly Product[] = lazyTable(
+  families.map((family) => `products/${family}.json`),
+  productSchema,
+);

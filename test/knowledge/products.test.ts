@@ -1,0 +1,219 @@
+import { describe, expect, it } from 'vitest';
+import {
+  findProduct,
+  findProductBand,
+  type Product,
+  products,
+  proposeProducts,
+  qaFieldValue,
+  qaRejects,
+} from '../../knowledge/products.ts';
+import { findQuantity } from '../../knowledge/quantities.ts';
+import { convertUnit, parseUnit } from '../../knowledge/units.ts';
+
+function product(id: string): Product {
+  const found = findProduct(id);
+  if (found === undefined) throw new Error(`no product ${id}`);
+  return found;
+}
+
+function best(fileName: string, clues: Omit<Parameters<typeof proposeProducts>[0], 'fileName'> = {}) {
+  return proposeProducts({ fileName, ...clues })[0];
+}
+
+describe('the table of products', () => {
+  it('covers the products that studies use', () => {
+    expect(products().length).toBeGreaterThanOrEqual(100);
+  });
+
+  it('matches every example with a pattern, and every pattern with an example', () => {
+    for (const { id, namePatterns, examples } of products()) {
+      const patterns = namePatterns.map((pattern) => new RegExp(pattern));
+      for (const example of examples)
+        expect(
+          patterns.some((pattern) => pattern.test(example)),
+          example,
+        ).toBe(true);
+      for (const pattern of patterns)
+        expect(
+          examples.some((example) => pattern.test(example)),
+          `${id}: ${pattern}`,
+        ).toBe(true);
+    }
+  });
+
+  it('proposes each product first for its own example names', () => {
+    for (const { id, examples } of products()) {
+      for (const example of examples) expect(best(example)?.product.id, example).toBe(id);
+    }
+  });
+
+  it('lets no two quality fields share a bit, and names only possible values', () => {
+    for (const { id, qa } of products()) {
+      for (const { band, fields } of qa ?? []) {
+        const taken = new Set<number>();
+        for (const { bit, width, values, reject } of fields) {
+          for (let position = bit; position < bit + width; position++) {
+            expect(taken.has(position), `${id} ${band} bit ${position}`).toBe(false);
+            taken.add(position);
+          }
+          for (const value of [...Object.keys(values).map(Number), ...(reject ?? [])]) {
+            expect(value, `${id} ${band} bit ${bit}`).toBeLessThan(2 ** width);
+          }
+        }
+      }
+    }
+  });
+
+  it('lays quality and class tables on bands that exist', () => {
+    for (const item of products()) {
+      for (const { band } of [...(item.qa ?? []), ...(item.classes ?? []), ...(item.thermalConstants ?? [])]) {
+        expect(findProductBand(item, band), `${item.id} ${band}`).toBeDefined();
+      }
+      expect(new Set(item.bands.map((band) => band.id)).size, item.id).toBe(item.bands.length);
+    }
+  });
+
+  it('measures known quantities in units that convert to theirs', () => {
+    for (const { id, bands } of products()) {
+      for (const { id: band, quantity, unit } of bands) {
+        const found = findQuantity(quantity);
+        expect(found?.id, `${id} ${band}`).toBe(quantity);
+        if (found === undefined || parseUnit(found.unit) === undefined) expect(unit, `${id} ${band}`).toBe(found?.unit);
+        else expect(convertUnit(1, unit, found.unit, { water: true }), `${id} ${band} ${unit}`).toBeDefined();
+      }
+    }
+  });
+
+  it('keeps scaled valid values within what is physically possible', () => {
+    for (const { id, bands } of products()) {
+      for (const { id: band, quantity, unit, scale = 1, offset = 0, valid } of bands) {
+        const { hardRange, unit: target } = findQuantity(quantity) ?? {};
+        if (!valid || !hardRange || target === undefined || unit === 'codes') continue;
+        const [low, high] = [valid.min, valid.max].map((stored) =>
+          convertUnit(stored * scale + offset, unit, target, { water: true }),
+        );
+        expect(high, `${id} ${band}`).toBeGreaterThan(hardRange.min ?? Number.NEGATIVE_INFINITY);
+        expect(low, `${id} ${band}`).toBeLessThan(hardRange.max ?? Number.POSITIVE_INFINITY);
+      }
+    }
+  });
+
+  it('keeps missing-data values out of the valid range', () => {
+    for (const { id, bands } of products()) {
+      for (const { id: band, nodata, valid } of bands) {
+        for (const value of valid ? (nodata ?? []) : []) {
+          expect(value < (valid?.min ?? 0) || value > (valid?.max ?? 0), `${id} ${band} ${value}`).toBe(true);
+        }
+      }
+    }
+  });
+});
+
+describe('facts that are easy to get wrong', () => {
+  it('scales Landsat Collection 2 and Collection 1 differently', () => {
+    expect(findProductBand(product('landsat-oli-c2-l2'), 'SR_B4')).toMatchObject({ scale: 2.75e-5, offset: -0.2 });
+    expect(findProductBand(product('landsat-oli-c2-l2'), 'ST_B10')).toMatchObject({ scale: 0.00341802, offset: 149 });
+    expect(findProductBand(product('landsat-oli-c1-sr'), 'sr_band4')?.scale).toBe(0.0001);
+  });
+
+  it('reads cloud from other bits in Collection 1 than in Collection 2', () => {
+    const cloudBit = (id: string) => product(id).qa?.[0]?.fields.find((field) => field.name === 'cloud')?.bit;
+    expect([cloudBit('landsat-oli-c2-l2'), cloudBit('landsat-oli-c1-l1'), cloudBit('landsat-oli-c1-sr')]).toEqual([
+      3, 4, 5,
+    ]);
+  });
+
+  it('decodes documented QA_PIXEL values: 21824 is clear land, 22280 is cloud, 1 is fill', () => {
+    const layout = product('landsat-oli-c2-l2').qa?.[0];
+    if (layout === undefined) throw new Error('no layout');
+    expect(qaRejects(21824, layout)).toBe(false);
+    expect(qaRejects(22280, layout)).toBe(true);
+    expect(qaRejects(1, layout)).toBe(true);
+    const confidence = layout.fields.find((field) => field.name === 'cloud confidence');
+    expect(confidence && qaFieldValue(22280, confidence)).toBe(3);
+  });
+
+  it('offsets Sentinel-2 from processing baseline 04.00 on', () => {
+    expect(best('S2B_MSIL2A_20220301T103021_N0400_R108_T32TQM_20220301T141521.SAFE')?.product.id).toBe(
+      'sentinel-2-l2a',
+    );
+    expect(best('S2B_MSIL2A_20210301T103021_N0214_R108_T32TQM_20210301T141521')?.product.id).toBe(
+      'sentinel-2-l2a-before-0400',
+    );
+    expect(findProductBand(product('sentinel-2-l2a'), 'B4')).toMatchObject({ scale: 0.0001, offset: -0.1 });
+    expect(findProductBand(product('sentinel-2-l2a-before-0400'), 'B04')?.offset).toBeUndefined();
+  });
+
+  it('has the thermal constants of each platform', () => {
+    const constants = product('landsat-tm-c2-l1').thermalConstants;
+    expect(constants).toContainEqual({ platform: 'landsat-5', band: 'B6', k1: 607.76, k2: 1260.56 });
+  });
+});
+
+describe('proposing products for a file', () => {
+  it('reads platform, date, tile and band from an official name', () => {
+    const proposal = best('data/LC08_L2SP_044034_20200508_20200820_02_T1_SR_B4.TIF', { dtype: 'uint16' });
+    expect(proposal?.product.id).toBe('landsat-oli-c2-l2');
+    expect(proposal?.band).toMatchObject({ id: 'SR_B4', role: 'red' });
+    expect(proposal?.fields).toMatchObject({
+      platform: 'LC08',
+      path: '044',
+      row: '034',
+      year: '2020',
+      month: '05',
+      day: '08',
+    });
+    expect(proposal?.confidence).toBeGreaterThan(0.9);
+  });
+
+  it('recognises a renamed file by the short name it kept', () => {
+    const proposal = best('mean_MYD11A1_LST_Day_1km_2015.tif');
+    expect(proposal?.product.id).toBe('mod11a1');
+    expect(proposal?.band?.id).toBe('LST_Day_1km');
+    expect(proposal?.evidence.join('; ')).toContain('MYD11A1');
+  });
+
+  it('recognises an anonymous file by its band names', () => {
+    expect(best('scene.tif', { bandNames: ['SR_B2', 'SR_B3', 'SR_B4', 'ST_B10', 'QA_PIXEL'] })?.product.id).toBe(
+      'landsat-oli-c2-l2',
+    );
+    expect(best('export.tif', { bandNames: ['LST_Day_1km', 'QC_Day'] })?.product.id).toMatch(/^mod11a/);
+  });
+
+  it('recognises a file by its tags', () => {
+    expect(best('image.tif', { tags: { SPACECRAFT_ID: 'LANDSAT_5' } })?.product.sensor).toContain('TM');
+  });
+
+  it('doubts a product outside its period and says so', () => {
+    const [early] = proposeProducts({ fileName: 'sentinel2_B04.tif', date: '2001-07-01' });
+    expect(early === undefined || early.confidence < 0.4).toBe(true);
+    const doubts = proposeProducts({ fileName: 'VNP46A2_2005.tif', date: '2012-01-01' });
+    expect(doubts.every((proposal) => proposal.confidence < 0.5)).toBe(true);
+  });
+
+  it('warns that floating-point values may be scaled already', () => {
+    const proposal = best('MOD11A1_LST_Day_1km.tif', { dtype: 'float32' });
+    expect(proposal?.evidence.join('; ')).toContain('may be applied already');
+  });
+
+  it('proposes nothing for a name that says nothing', () => {
+    expect(proposeProducts({ fileName: 'image_01.tif' })).toEqual([]);
+    expect(proposeProducts({ fileName: 'parcels.geojson' })).toEqual([]);
+  });
+});
+
+describe('finding a product', () => {
+  it.each([
+    ['MOD11A1', 'mod11a1'],
+    ['MYD11A1', 'mod11a1'],
+    ['ESA WorldCover land cover, 10 m', 'esa-worldcover'],
+    ['era5-land', 'era5-land'],
+  ])('takes %s for %s', (text, id) => {
+    expect(findProduct(text)?.id).toBe(id);
+  });
+
+  it('does not guess where several share a word', () => {
+    expect(findProduct('landsat8')).toBeUndefined();
+  });
+});
