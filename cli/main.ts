@@ -1,23 +1,12 @@
 #!/usr/bin/env node
-import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
+import { composeSandbox } from '../compose.ts';
 import { EarthwrightError } from '../core/errors.ts';
 import { registerBenchCommand } from './bench-command.ts';
+import { registerExportCommand } from './export-command.ts';
 import { registerRunCommand } from './run-command.ts';
-
-const packageVersion = (): string => {
-  for (const place of ['../package.json', '../../package.json']) {
-    try {
-      const content: { name?: string; version?: string } = JSON.parse(
-        readFileSync(new URL(place, import.meta.url), 'utf8'),
-      );
-      if (content.name === 'earthwright' && content.version) return content.version;
-    } catch {
-      // The built package lies one folder deeper than the sources.
-    }
-  }
-  return 'unknown';
-};
+import { addToolCommands } from './tool-command.ts';
+import { packageVersion } from './version.ts';
 
 const program = new Command('earthwright')
   .description('Agents that make their own Earth-observation tools: a folder and a question in, a checked answer out.')
@@ -26,6 +15,8 @@ const program = new Command('earthwright')
   .exitOverride();
 registerRunCommand(program);
 registerBenchCommand(program);
+registerExportCommand(program);
+addToolCommands(program, composeSandbox);
 
 try {
   await program.parseAsync();

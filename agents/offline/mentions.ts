@@ -1,22 +1,12 @@
 import type { DataProfile } from '../../core/profile.ts';
-import { findQuantity } from '../../knowledge/quantities.ts';
 import { findSpectralIndex, type SpectralIndex } from '../../knowledge/spectral-indices.ts';
-import { escapePattern, matchesOf, normaliseText } from '../reading/text.ts';
+import { escapePattern, matchesOf } from '../reading/text.ts';
+import { bandMentions, nameMentions, onlyBand } from './band-mentions.ts';
 import type { MeasureDraft } from './measure.ts';
+import { type Mention, positions } from './mention.ts';
+import { families, quantityWords } from './quantity-words.ts';
 import { type Reading, roleOf } from './reading.ts';
 import { type Candidate, rastersOf } from './sources.ts';
-
-/** A place in the question that names something measurable, with the draft of its measure. */
-export interface Mention {
-  readonly position: number;
-  readonly end: number;
-  readonly draft: MeasureDraft;
-  /** How telling it is: a definition beats an index name, which beats a word like "temperature". */
-  readonly weight: number;
-}
-
-const positions = (word: string, text: string): { start: number; end: number }[] =>
-  matchesOf(new RegExp(`(?<![A-Za-z0-9])${escapePattern(word)}(?![A-Za-z0-9])`, 'gi'), text);
 
 /** Constants written in the question: K1 = 774.8853. */
 const constantsOf = (reading: Reading): Record<string, string> =>
@@ -155,59 +145,6 @@ const indexMentions = (reading: Reading, profile: DataProfile): Mention[] =>
     return places.map(({ start, end }) => ({ position: start, end, weight: 4, draft }));
   });
 
-/** "the green band (band 2)", "band 7 is surface brightness temperature". */
-const bandMentions = (reading: Reading): Mention[] =>
-  reading.bands.statements.map((said) => {
-    const role = said.role;
-    const quantity = role ? 'dn' : (quantityIn(said.words) ?? 'dn');
-    return {
-      position: said.start,
-      end: said.end,
-      weight: role ? 2 : 3,
-      draft: { label: said.words, quantity, unit: '', formula: 'stored', labels: [said.words], variables: {} },
-    };
-  });
-
-const quantityWords: readonly (readonly [RegExp, string])[] = [
-  [/\bbrightness temperatures?\b/i, 'brightness-temperature'],
-  [/\bland surface temperatures?\b|\bLST\b/, 'lst'],
-  [/\bsea surface temperatures?\b|\bSST\b/, 'sst'],
-  [/\btemperatures?\b|\b(?:warm|hot|cold|cool)(?:er|est)?\b/i, 'temperature'],
-  [/\bbackscatter\b|\bsigma ?(?:nought|naught|0)\b/i, 'backscatter'],
-  [/\bprecipitation\b|\brain(?:fall)?\b|\bwettest\b|\bdriest\b/i, 'precipitation'],
-  [/\belevations?\b|\baltitudes?\b|\bheights?\b/i, 'elevation'],
-  [/\bnight[- ]?(?:time )?lights?\b|\bradiance\b/i, 'night-light'],
-  [/\bsea[- ]ice\b|\bice concentration\b/i, 'sea-ice'],
-  [/\bsoil moisture\b/i, 'soil-moisture'],
-  [/\breflectances?\b/i, 'reflectance'],
-  [/\bslopes?\b/i, 'slope'],
-];
-
-const quantityIn = (words: string): string | null =>
-  quantityWords.find(([pattern]) => pattern.test(words))?.[1] ?? findQuantity(words)?.id ?? null;
-
-/** Quantities that mean the same for matching words with bands. */
-const families: Record<string, readonly string[]> = {
-  temperature: [
-    'temperature',
-    'lst',
-    'sst',
-    'brightness-temperature',
-    'air-temperature',
-    'land-surface-temperature',
-    'sea-surface-temperature',
-    'surface-temperature',
-  ],
-  lst: ['lst', 'land-surface-temperature', 'surface-temperature', 'temperature'],
-  sst: ['sst', 'sea-surface-temperature', 'temperature'],
-  'brightness-temperature': ['brightness-temperature', 'temperature'],
-  backscatter: ['backscatter', 'backscatter-db', 'backscatter-linear', 'sar-backscatter'],
-  precipitation: ['precipitation', 'precipitation-sum', 'precipitation-rate', 'rainfall'],
-  elevation: ['elevation', 'height', 'surface-height', 'canopy-height'],
-  'night-light': ['night-light', 'night-light-radiance', 'radiance', 'night-lights'],
-  'sea-ice': ['sea-ice', 'sea-ice-concentration'],
-};
-
 const quantityMentions = (reading: Reading, profile: DataProfile): Mention[] =>
   quantityWords.flatMap(([pattern, id]) => {
     const bands = productBands(families[id] ?? [id], reading, profile);
@@ -229,72 +166,14 @@ const quantityMentions = (reading: Reading, profile: DataProfile): Mention[] =>
     }));
   });
 
-/** Names of bands and variables that the question uses: "variable pr", "B10", "VV". */
-const nameMentions = (reading: Reading, profile: DataProfile): Mention[] => {
-  const groups = new Map<string, Candidate[]>();
-  for (const file of rastersOf(profile, reading)) {
-    for (const band of file.bands) {
-      for (const name of new Set([band.name, band.description]))
-        if (name.length > 1) groups.set(name, [...(groups.get(name) ?? []), { file, band }]);
-    }
-  }
-  return [...groups].flatMap(([name, bands]) => {
-    const said = /^[a-z]{1,3}$/.test(name)
-      ? matchesOf(new RegExp(`\\b(?:variable|band|layer|field) "?${escapePattern(name)}\\b`, 'gi'), reading.text)
-      : positions(name, normaliseText(reading.text));
-    const [first] = bands;
-    const draft: MeasureDraft = {
-      label: name,
-      quantity: first?.band.quantity?.value ?? 'dn',
-      unit: first?.band.unit ?? '',
-      formula: 'stored',
-      labels: [name],
-      variables: { stored: bands },
-    };
-    return said.map(({ start, end }) => ({ position: start, end, weight: 3, draft }));
-  });
-};
-
-/** Without a name: data with one kind of band leave nothing to choose. */
-const onlyBand = (reading: Reading, profile: DataProfile): Mention[] => {
-  const rasters = rastersOf(profile, reading);
-  if (
-    rasters.length === 0 ||
-    !rasters.every((file) => new Set(file.bands.map((band) => band.name)).size === 1 || file.bands.length === 1)
-  )
-    return [];
-  const bands = rasters.flatMap((file) => file.bands.map((band) => ({ file, band })));
-  const quantity = bands[0]?.band.quantity?.value ?? 'dn';
-  const draft: MeasureDraft = {
-    label: quantity,
-    quantity,
-    unit: bands[0]?.band.unit ?? '',
-    formula: 'stored',
-    labels: ['values'],
-    variables: { stored: bands },
-  };
-  return [{ position: reading.text.length, end: reading.text.length, weight: 0, draft }];
-};
-
 /** Every reading of "what is measured", ordered by place. */
 export const measureMentions = (reading: Reading, profile: DataProfile): Mention[] =>
   [
     ...thermalDraft(reading),
     ...definedDrafts(reading, profile),
     ...indexMentions(reading, profile),
-    ...bandMentions(reading).map((mention) => withStatementBands(mention, reading, profile)),
+    ...bandMentions(reading, profile),
     ...quantityMentions(reading, profile),
     ...nameMentions(reading, profile),
     ...onlyBand(reading, profile),
   ].sort((a, b) => a.position - b.position);
-
-const withStatementBands = (mention: Mention, reading: Reading, profile: DataProfile): Mention => {
-  const said = reading.bands.statements.find((statement) => statement.start === mention.position);
-  const bands = rastersOf(profile, reading).flatMap((file) =>
-    file.bands.filter((band) => band.index === said?.band).map((band) => ({ file, band })),
-  );
-  return {
-    ...mention,
-    draft: { ...mention.draft, unit: mention.draft.unit || (bands[0]?.band.unit ?? ''), variables: { stored: bands } },
-  };
-};

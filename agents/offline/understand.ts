@@ -1,95 +1,15 @@
 import type { DataProfile } from '../../core/profile.ts';
 import type { Condition } from '../reading/conditions.ts';
-import { isAreaUnit, toSquareMetres } from '../reading/units.ts';
 import type { Analysis, Mask, PixelCondition, Reduction } from './analysis.ts';
 import { bindMeasure, type Measure } from './measure.ts';
-import { type Mention, measureMentions } from './mentions.ts';
+import type { Mention } from './mention.ts';
+import { measureMentions } from './mentions.ts';
 import type { Reading } from './reading.ts';
+import { reductionOf } from './reduction.ts';
+import { primaryMention, type Sorted, sortConditions, toPixelCondition } from './sort-conditions.ts';
 import { type Missing, missing, rastersOf } from './sources.ts';
 import { readTemporal } from './temporal.ts';
 import { unknownOperations } from './unknown-words.ts';
-
-/** Conditions sorted by what they are about. */
-interface Sorted {
-  readonly onMeasure: readonly Condition[];
-  readonly onOthers: readonly { readonly condition: Condition; readonly mention: Mention }[];
-  readonly sizes: readonly Condition[];
-  readonly shares: readonly Condition[];
-}
-
-const subjectOf = (condition: Condition, mentions: readonly Mention[]): Mention | null => {
-  const from = condition.start - condition.before.length;
-  const before = mentions.filter(
-    (mention) => mention.weight > 0 && mention.position >= from - 1 && mention.position <= condition.start,
-  );
-  // A definition's span may reach up to the comparison: NDWI = (…) > 0.
-  const enclosing = mentions.find(
-    (mention) => mention.position < condition.start && mention.end >= condition.start - 12 && mention.weight >= 6,
-  );
-  return before.at(-1) ?? enclosing ?? null;
-};
-
-const isSize = (condition: Condition): boolean => isAreaUnit(condition.unit) || condition.unit === 'pixel';
-const isShare = (condition: Condition, text: string): boolean =>
-  condition.unit === '%' &&
-  /\b(?:of (?:the |its )?(?:area|scene|pixels|image|region|surface)|area|cover)/i.test(
-    text.slice(condition.start, condition.end + 40),
-  );
-
-/** The measure that the question is about: nearest behind the statistic's word, else the most telling mention that is not a mere condition. */
-const primaryMention = (
-  reading: Reading,
-  mentions: readonly Mention[],
-  conditions: readonly Condition[],
-): Mention | null => {
-  const { statistic } = reading.wish;
-  const followers = statistic
-    ? mentions.filter(
-        (mention) =>
-          mention.weight > 0 &&
-          mention.position >= statistic.position &&
-          mention.position - statistic.position < 60 &&
-          !/[.?;](?=\s)/.test(reading.text.slice(statistic.position, mention.position)),
-      )
-    : [];
-  const near = followers
-    .filter((mention) => mention.position - (followers[0]?.position ?? 0) < 12)
-    .sort((a, b) => b.weight - a.weight)[0];
-  if (near) return near;
-  const subjects = new Set(conditions.map((condition) => subjectOf(condition, mentions)));
-  const free = mentions.filter((mention) => !subjects.has(mention));
-  const rank = (list: readonly Mention[]) =>
-    [...list].sort((a, b) => b.weight - a.weight || a.position - b.position)[0] ?? null;
-  return rank(conditions.length > 0 ? mentions : free) ?? rank(mentions);
-};
-
-const sameMeasure = (a: Mention, b: Mention): boolean =>
-  a.draft.label === b.draft.label && a.draft.formula === b.draft.formula;
-
-const sortConditions = (reading: Reading, mentions: readonly Mention[], primary: Mention): Sorted => {
-  const sizes = reading.conditions.filter(isSize);
-  const shares = reading.conditions.filter((condition) => !isSize(condition) && isShare(condition, reading.text));
-  const values = reading.conditions.filter((condition) => !sizes.includes(condition) && !shares.includes(condition));
-  const onOthers = values.flatMap((condition) => {
-    const mention = subjectOf(condition, mentions);
-    return mention && !sameMeasure(mention, primary) && mention.draft.quantity !== primary.draft.quantity
-      ? [{ condition, mention }]
-      : [];
-  });
-  return {
-    sizes,
-    shares,
-    onOthers,
-    onMeasure: values.filter((condition) => !onOthers.some((other) => other.condition === condition)),
-  };
-};
-
-const toPixelCondition = (condition: Condition, measure: Measure): PixelCondition => ({
-  measure,
-  comparison: condition.comparison,
-  value: condition.value,
-  upper: condition.upper,
-});
 
 const qualityMeasure = (reading: Reading, profile: DataProfile): Measure | Missing => {
   const bands = rastersOf(profile, reading).flatMap((file) =>
@@ -142,72 +62,8 @@ const regionOf = (reading: Reading, profile: DataProfile): Mask['region'] => {
     /\b(?:inside|within|park|polygons?|boundar(?:y|ies)|district|county|counties|parcel|outline|footprint of|catchment|area of interest|study area|reserve)\b/i.test(
       reading.text,
     );
-  if (!only || only.kind !== 'features' || !refers) return null;
+  if (only?.kind !== 'features' || !refers) return null;
   return { file: only.path };
-};
-
-const reductionOf = (
-  reading: Reading,
-  sorted: Sorted,
-  primary: Measure,
-  others: readonly PixelCondition[],
-): Reduction | Missing => {
-  const { wish } = reading;
-  const [threshold] = sorted.onMeasure;
-  const of = wish.form === 'area' ? 'area' : wish.form === 'pixels-count' ? 'count' : 'share';
-  if (wish.form === 'objects') {
-    if (!threshold) return missing(`the threshold that makes a pixel part of an object (${primary.label} above what?)`);
-    const size = sorted.sizes[0];
-    if (size?.unit === 'pixel')
-      return missing('a minimum size in an area unit (hectares, m2, km2); a size in pixels is not supported');
-    return {
-      kind: 'components',
-      comparison: threshold.comparison,
-      threshold: threshold.value,
-      minimumAreaM2: size ? toSquareMetres(size.value, size.unit) : 0,
-      connectivity: wish.connectivity ?? 8,
-    };
-  }
-  if (others.length === 2 && wish.change === 'difference' && !wish.shareOfSum) {
-    const [first, second] = others;
-    if (first && second) return { kind: 'contrast', first, second, statistic: wish.statistic?.name ?? 'mean' };
-  }
-  if (wish.shareOfSum) {
-    return threshold
-      ? { kind: 'sum-share', comparison: threshold.comparison, threshold: threshold.value }
-      : missing('the threshold for the share of the sum');
-  }
-  const wantsShare = wish.form === 'share' || wish.form === 'area' || wish.form === 'pixels-count';
-  if (reading.classes.length > 0 && (wantsShare || wish.form === 'date'))
-    return { kind: 'class-share', codes: reading.classes.flatMap(({ codes }) => codes), of };
-  if (
-    threshold &&
-    (wantsShare ||
-      (wish.form === 'number' &&
-        wish.change !== null &&
-        /\b(?:area|extent|surface|cover(?:age)?|share|pixels)\b/i.test(reading.rest)) ||
-      (!wish.statistic && wish.form !== 'dates-count'))
-  ) {
-    const target = wish.change !== null && wish.form === 'number' ? 'area' : of;
-    return {
-      kind: 'share',
-      comparison: threshold.comparison,
-      threshold: threshold.value,
-      upper: threshold.upper,
-      of: target,
-    };
-  }
-  if (wantsShare && wish.statistic?.name !== 'mean')
-    return missing('what a pixel must fulfil to be counted (a threshold, a class or a quality bit)');
-  const statistic = wish.statistic;
-  if (statistic?.name === 'percentile' || statistic?.name === 'median')
-    return { kind: 'quantile', at: statistic.at ?? 0.5 };
-  if (primary.unit === 'dB' && (statistic?.name ?? 'mean') === 'mean' && wish.linearAverage)
-    return { kind: 'linear-mean' };
-  if (statistic) return { kind: 'statistic', statistic: statistic.name };
-  if (wish.form === 'date' || wish.form === 'zone' || wish.form === 'dates-count' || wish.trend || wish.change)
-    return { kind: 'statistic', statistic: 'mean' };
-  return missing('which statistic of the pixels is wanted (mean, share, area, count …)');
 };
 
 /** From a question and a profile to an analysis, or to what is missing for one. */

@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { EarthwrightError } from '../../core/errors.ts';
+
+const compiler = (): string =>
+  join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin', 'tsc');
+
+/** The contract's module, as source in the repository or as declarations in the published package. */
+const contract = (): string => {
+  const source = fileURLToPath(new URL('../../core/tool/contract.ts', import.meta.url));
+  return existsSync(source) ? source : source.replace(/\.ts$/, '.d.ts');
+};
+
+/** node_modules that hold the libraries which a tool may import. */
+const libraries = (): string => dirname(dirname(createRequire(import.meta.url).resolve('zod/package.json')));
+
+/** Compiles `src/<node>.ts` of a package to `dist/` as ESM with declarations. */
+export const compileTools = async (folder: string, nodes: readonly string[]): Promise<void> => {
+  const scratch = mkdtempSync(join(tmpdir(), 'earthwright-export-'));
+  try {
+    mkdirSync(join(scratch, 'dist'));
+    symlinkSync(join(folder, 'src'), join(scratch, 'src'), 'dir');
+    symlinkSync(libraries(), join(scratch, 'node_modules'), 'dir');
+    const options = {
+      compilerOptions: {
+        target: 'ES2024',
+        module: 'ESNext',
+        moduleResolution: 'bundler',
+        strict: true,
+        skipLibCheck: true,
+        declaration: true,
+        outDir: join(folder, 'dist'),
+        rootDir: 'src',
+        types: [],
+        preserveSymlinks: true,
+        allowImportingTsExtensions: false,
+        paths: { 'earthwright/tool': [contract()] },
+      },
+      files: nodes.map((id) => `src/${id}.ts`),
+    };
+    writeFileSync(join(scratch, 'tsconfig.json'), JSON.stringify(options));
+    await promisify(execFile)(process.execPath, [compiler(), '-p', join(scratch, 'tsconfig.json')], { cwd: scratch });
+  } catch (cause) {
+    const detail = typeof cause === 'object' && cause !== null && 'stdout' in cause ? String(cause.stdout) : '';
+    throw new EarthwrightError(
+      'export',
+      'host',
+      `The tools could not be compiled for the package: ${detail || String(cause)}`,
+      { cause },
+    );
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+};

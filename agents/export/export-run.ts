@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { z } from 'zod';
+import { EarthwrightError } from '../../core/errors.ts';
+import type { LoggedEvent } from '../../core/event.ts';
+import type { Workflow } from '../../core/workflow.ts';
+import { openRunFolder, type RunFolder } from '../run-folder.ts';
+import { topologicalOrder } from '../workflow-rules.ts';
+import { compileTools } from './compile-tools.ts';
+import { packageFiles } from './package-files.ts';
+
+export interface ExportOptions {
+  readonly run: string;
+  readonly out: string;
+  /** Version of earthwright that the package depends on, and where it is taken from if not the registry. */
+  readonly dependency: string;
+  readonly version: string;
+  /** Copy the inputs into the package when they are at most this many bytes together. */
+  readonly dataBytes: number;
+}
+
+export interface ExportResult {
+  readonly folder: string;
+  readonly name: string;
+  readonly tools: readonly string[];
+  readonly dataCopied: boolean;
+}
+
+const taskRecord = z.object({ id: z.string(), question: z.string(), files: z.array(z.string()) });
+/** Shape checked as far as the exporter relies on it; the run folder is the program's own writing. */
+const workflowRecord = z.custom<Workflow>(
+  (value) => typeof value === 'object' && value !== null && 'nodes' in value && 'answer' in value,
+);
+
+export interface ExportMaterial {
+  readonly task: z.infer<typeof taskRecord>;
+  readonly workflow: Workflow;
+  readonly answer: unknown;
+  readonly expected: Readonly<Record<string, unknown>>;
+  readonly inputs: readonly { readonly file: string; readonly bytes: number; readonly sha256: string }[];
+  readonly toolRuns: readonly LoggedEvent[];
+}
+
+const notExportable = (message: string): EarthwrightError => new EarthwrightError('export', 'user', message);
+
+const taskFolderOf = (run: string): string => {
+  // <task>/.earthwright/runs/<id>; a run elsewhere has no task folder to take data from.
+  const task = resolve(run, '..', '..', '..');
+  return existsSync(join(task, '.earthwright', 'runs')) ? task : '';
+};
+
+const hashFile = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex');
+
+const usedFiles = (workflow: Workflow): string[] => [
+  ...new Set(
+    workflow.nodes.flatMap((node) =>
+      Object.values(node.inputs).flatMap((input) =>
+        input.kind === 'layers'
+          ? input.layers.map(({ file }) => file)
+          : input.kind === 'features' || input.kind === 'table'
+            ? [input.file]
+            : [],
+      ),
+    ),
+  ),
+];
+
+const gather = (run: RunFolder, taskFolder: string): ExportMaterial => {
+  const task = taskRecord.safeParse(run.read('task.json'));
+  const workflow = workflowRecord.safeParse(run.read('workflow.json'));
+  const answer = run.read('answer.json');
+  if (!task.success)
+    throw notExportable(
+      `“${run.path}” is not a run folder: it has no task.json of a run. Give <task>/.earthwright/runs/<id>.`,
+    );
+  const valid = new Set(run.events.flatMap((event) => (event.kind === 'node-valid' ? [event.node] : [])));
+  if (!workflow.success || workflow.data.nodes.some((node) => !valid.has(node.id))) {
+    throw notExportable(
+      'This run has no finished workflow: only tools that passed every check can be exported. Answer the question first (earthwright run).',
+    );
+  }
+  const ordered = { ...workflow.data, nodes: topologicalOrder(workflow.data).order };
+  const inputs = usedFiles(ordered).map((file) => {
+    const path = join(taskFolder, file);
+    if (!taskFolder || !existsSync(path))
+      throw notExportable(
+        `The run's data file “${file}” is not at its place any more; put it back or give --task <folder>.`,
+      );
+    return { file, bytes: statSync(path).size, sha256: hashFile(path) };
+  });
+  const expected = Object.fromEntries(
+    ordered.nodes.map((node) => [node.id, run.read(`nodes/${node.id}/outputs.json`)]),
+  );
+  return {
+    task: task.data,
+    workflow: ordered,
+    answer,
+    expected,
+    inputs,
+    toolRuns: run.events.filter((event) => event.kind === 'tool-run'),
+  };
+};
+
+/** A shapefile is several files, and NetCDF may have sidecars: what shares a stem goes along. */
+const withSidecars = (folder: string, file: string): string[] => {
+  const path = join(folder, file);
+  const stem = (file.split('/').at(-1) ?? file).replace(/\.[^.]+$/, '');
+  const isShape = /\.shp$/i.test(file);
+  return isShape
+    ? readdirSync(dirname(path))
+        .filter((name) => name.startsWith(`${stem}.`))
+        .map((name) => join(dirname(file), name))
+    : [file];
+};
+
+/** Writes the accepted tools of a finished run as an npm package that reproduces the run in plain Node. */
+export const exportRun = async (options: ExportOptions & { readonly task?: string }): Promise<ExportResult> => {
+  const runPath = resolve(options.run);
+  if (!existsSync(join(runPath, 'events.jsonl')))
+    throw notExportable(`“${options.run}” is not a run folder: it has no events.jsonl.`);
+  const out = resolve(options.out);
+  if (existsSync(out) && readdirSync(out).length > 0)
+    throw notExportable(`“${options.out}” is not empty; give a new folder.`);
+  const run = openRunFolder(runPath, () => new Date());
+  const taskFolder = options.task ? resolve(options.task) : taskFolderOf(runPath);
+  const material = gather(run, taskFolder);
+  mkdirSync(join(out, 'src'), { recursive: true });
+  // Byte for byte what passed in the sandbox.
+  for (const { id } of material.workflow.nodes)
+    cpSync(join(runPath, 'nodes', id, 'tool.ts'), join(out, 'src', `${id}.ts`));
+  await compileTools(
+    out,
+    material.workflow.nodes.map(({ id }) => id),
+  );
+  const total = material.inputs.reduce((sum, { bytes }) => sum + bytes, 0);
+  const dataCopied = total <= options.dataBytes;
+  if (dataCopied) {
+    for (const file of material.inputs.flatMap((input) => withSidecars(taskFolder, input.file))) {
+      mkdirSync(dirname(join(out, 'data', file)), { recursive: true });
+      cpSync(join(taskFolder, file), join(out, 'data', file));
+    }
+  }
+  const files = packageFiles(material, options, dataCopied);
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(out, name)), { recursive: true });
+    writeFileSync(join(out, name), content);
+  }
+  return {
+    folder: out,
+    name: JSON.parse(files['package.json'] ?? '{}').name,
+    tools: material.workflow.nodes.map(({ id }) => id),
+    dataCopied,
+  };
+};

@@ -1,0 +1,38 @@
+import { styleText } from 'node:util';
+import type { Command } from 'commander';
+import { exportRun } from '../agents/export/export-run.ts';
+import { packageVersion } from './version.ts';
+
+interface ExportCommandOptions {
+  readonly out: string;
+  readonly task?: string;
+  readonly data: boolean;
+  readonly dependency?: string;
+}
+
+const largestData = 20 * 2 ** 20;
+
+export const registerExportCommand = (program: Command): void => {
+  program
+    .command('export')
+    .description('write the accepted tools of a run as an npm package')
+    .argument('<run>', 'run folder of an answered question')
+    .requiredOption('--out <folder>', 'new folder for the package')
+    .option('--task <folder>', 'task folder, when the run lies elsewhere')
+    .option('--no-data', 'leave the data out even when they are small (≤ 20 MB)')
+    .option('--dependency <spec>', 'what the package depends on as earthwright (default: this version)')
+    .action(async (run: string, options: ExportCommandOptions) => {
+      const version = packageVersion();
+      const result = await exportRun({
+        run,
+        out: options.out,
+        version,
+        dependency: options.dependency ?? version,
+        dataBytes: options.data ? largestData : -1,
+        ...(options.task ? { task: options.task } : {}),
+      });
+      process.stdout.write(
+        `${styleText('bold', result.name)} with ${result.tools.join(', ')}${result.dataCopied ? ' and the data' : ''} is in ${result.folder}\n`,
+      );
+    });
+};

@@ -1,0 +1,119 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = resolve(import.meta.dirname, '..');
+
+/** What each folder may import of ours, besides itself. */
+const allowed: Readonly<Record<string, readonly string[]>> = {
+  core: [],
+  geo: ['core'],
+  knowledge: ['core'],
+  model: ['core'],
+  sandbox: ['core'],
+  templates: ['core'],
+  agents: ['core', 'knowledge', 'model', 'sandbox', 'templates'],
+  bench: ['core', 'knowledge', 'model', 'sandbox', 'templates', 'agents', 'geo', 'cli', '.'],
+  cli: ['core', 'knowledge', 'model', 'sandbox', 'templates', 'agents', 'bench', 'geo', '.'],
+};
+
+/** Packages that one folder keeps to itself. */
+const reserved: Readonly<Record<string, readonly string[]>> = {
+  'isolated-vm': ['sandbox'],
+  geotiff: ['geo'],
+  proj4: ['geo'],
+  openai: ['model'],
+};
+
+const longestFile = 250;
+
+/** Files that may be longer, each with its reason. */
+const longFiles: Readonly<Record<string, string>> = {};
+
+const sourceFiles = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.d.ts'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !/[\\/](?:node_modules|\.earthwright|fixtures|attacks)[\\/]/.test(path));
+
+const specifiers = (source: string): string[] =>
+  [
+    ...source.matchAll(
+      /^\s*(?:import|export)\s[^'"`;]*?from\s+['"]([^'"]+)['"]|^\s*import\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm,
+    ),
+  ].map((match) => match[1] ?? match[2] ?? match[3] ?? '');
+
+const packageOf = (specifier: string): string =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+
+/** Every breach of the import rules and the file size below a folder that is laid out like the repository. */
+const violations = (base: string): string[] =>
+  Object.keys(allowed).flatMap((folder) => {
+    const files = (() => {
+      try {
+        return sourceFiles(join(base, folder));
+      } catch {
+        return [];
+      }
+    })();
+    return files.flatMap((path) => {
+      const name = relative(base, path).replaceAll('\\', '/');
+      const source = readFileSync(path, 'utf8');
+      const isTool = /^templates\/[^/]+\/tool\.ts$/.test(name);
+      const imports = specifiers(source).flatMap((specifier) => {
+        if (isTool) return [];
+        if (!specifier.startsWith('.')) {
+          const owners = reserved[packageOf(specifier)];
+          return owners && !owners.includes(folder)
+            ? [`${name} imports ${specifier}, which belongs to ${owners.join(', ')}`]
+            : [];
+        }
+        const target = relative(base, resolve(dirname(path), specifier)).replaceAll('\\', '/');
+        const owner = target.includes('/') ? (target.split('/')[0] ?? '') : '.';
+        return owner === folder || allowed[folder]?.includes(owner)
+          ? []
+          : [`${name} imports ${target}: ${folder} may import ${allowed[folder]?.join(', ') || 'nothing of ours'}`];
+      });
+      const lines = source.trimEnd().split('\n').length;
+      const size =
+        lines > longestFile && !(name in longFiles) ? [`${name} has ${lines} lines (at most ${longestFile})`] : [];
+      return [...imports, ...size];
+    });
+  });
+
+describe('the architecture', () => {
+  it('keeps its import rules and file sizes', () => {
+    expect(violations(root)).toEqual([]);
+  });
+
+  it('would catch a planted violation of each kind', () => {
+    const base = mkdtempSync(join(tmpdir(), 'earthwright-architecture-'));
+    try {
+      for (const folder of ['core', 'geo', 'agents']) mkdirSync(join(base, folder));
+      writeFileSync(join(base, 'core', 'a.ts'), "import { read } from '../geo/read.ts';\n");
+      writeFileSync(join(base, 'agents', 'b.ts'), "import proj4 from 'proj4';\nexport { x } from '../geo/x.ts';\n");
+      writeFileSync(
+        join(base, 'geo', 'c.ts'),
+        "const late = await import('../agents/b.ts');\n".concat('// line\n'.repeat(longestFile)),
+      );
+      expect(violations(base)).toEqual(
+        [
+          'core/a.ts imports geo/read.ts: core may import nothing of ours',
+          'geo/c.ts imports agents/b.ts: geo may import core',
+          'geo/c.ts has 251 lines (at most 250)',
+          'agents/b.ts imports proj4, which belongs to geo',
+          'agents/b.ts imports geo/x.ts: agents may import core, knowledge, model, sandbox, templates',
+        ].sort(
+          (a, b) =>
+            Object.keys(allowed).indexOf(a.split('/')[0] ?? '') - Object.keys(allowed).indexOf(b.split('/')[0] ?? ''),
+        ),
+      );
+    } finally {
+      rmSync(base, { recursive: true, force: true });
+    }
+  });
+});
