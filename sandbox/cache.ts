@@ -66,11 +66,12 @@ const isCurrent = (directory: string): boolean => {
   }
 };
 
+const ours = /^\.?[0-9a-f]{24}/;
 const unusedAfterMs = 30 * 24 * 3600 * 1000;
 
 /** Directories that nothing has used for a month, and leftovers of processes that were killed. */
 const prune = (root: string): void => {
-  for (const name of readdirSync(root)) {
+  for (const name of readdirSync(root).filter((each) => ours.test(each))) {
     const path = join(root, name);
     if (Date.now() - statSync(path).mtimeMs > unusedAfterMs) rmSync(path, { recursive: true, force: true });
   }
@@ -89,7 +90,10 @@ const place = (root: string, name: string, files: readonly CachedFile[], content
     const path = join(target, file);
     return existsSync(path) && sha256(readFileSync(path)) === sha256(wanted);
   });
-  if (intact) return writeInOneStep(join(target, 'record.json'), content);
+  if (intact) {
+    writeInOneStep(join(target, 'record.json'), content);
+    return;
+  }
   const staging = join(root, `.${name}-${randomUUID()}`);
   for (const { name: file, content: bytes } of files) {
     mkdirSync(dirname(join(staging, file)), { recursive: true, mode: 0o700 });

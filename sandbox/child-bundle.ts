@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -124,7 +124,8 @@ export const childBundle = async ({
   runtimeModule,
   cacheDirectory: wanted,
 }: SandboxOptions): Promise<ChildBundle> => {
-  const root = cacheDirectory(wanted);
+  const root = join(cacheDirectory(wanted), 'bundles');
+  mkdirSync(root, { recursive: true, mode: 0o700 });
   const child = await cached(root, keyOf('child', engineModule), () => childProgram(engineModule));
   const isolate = await cached(root, keyOf('isolate', runtimeModule), () => isolateProgram(runtimeModule));
   const outside = unbundled.map((name) => packageDirectory(name, engineModule)).filter((path) => path !== undefined);

@@ -97,21 +97,23 @@ const signalOf = ({ exitCode, signal }: Observation): string | undefined => {
   return Object.entries(constants.signals).find(([, number]) => number === exitCode - 128)?.[0];
 };
 
+const killing: readonly string[] = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'];
+
 const fromSilence = (seen: Observation, limits: Limits): Ending => {
   const { exitCode, stderr, started } = seen;
   const signal = signalOf(seen);
   if (signal === 'SIGXCPU') return timeout('cpuMs', seen, limits);
   if (heapExhausted.test(stderr)) return outOfMemory('isolateMemoryBytes', seen, limits);
   if (seen.peakRssBytes > nearLimit * limits.memoryBytes) return outOfMemory('memoryBytes', seen, limits);
+  const how = signal === undefined ? `exit code ${exitCode}` : signal;
+  if (signal !== undefined && killing.includes(signal))
+    return { kind: 'killed', code: signal, message: `The tool's process was killed from outside (${how}).` };
   if (!started)
     return {
       kind: 'host',
       code: 'start',
       message: `The child process did not start (exit code ${exitCode}, signal ${signal}): ${stderr.slice(0, 2000)}`,
     };
-  const how = signal === undefined ? `exit code ${exitCode}` : signal;
-  if (signal === 'SIGTERM' || signal === 'SIGINT' || signal === 'SIGKILL' || signal === 'SIGHUP')
-    return { kind: 'killed', code: signal, message: `The tool's process was killed from outside (${how}).` };
   return {
     kind: 'crashed',
     code: signal ?? `exit-${exitCode}`,
