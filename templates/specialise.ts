@@ -72,7 +72,7 @@ function fillingOf(slot: Slot, measure: Measure, naming: Naming, slots: Readonly
     case 'blocks':
       return list(variables.map(({ name }) => name + slot.suffix));
     case 'pick':
-      return statements(variables.map((variable) => `const ${variable.name} = ${pickOf(variable)};`));
+      return statements(variables.map((variable, index) => `const ${variable.name} = ${pickOf(variable, index)};`));
     case 'partner':
       return statements(variables.filter(({ kind }) => kind === 'stack').length > 1 ? partner : []);
     default:
@@ -109,8 +109,9 @@ function stackOf({ name, kind, resampling }: MeasureVariable): string {
 }
 
 /** The block of layer `k` out of those that a stack gave. */
-function pickOf({ name, kind }: MeasureVariable): string {
-  return kind === 'region' ? `${name}Stack` : `partner(${name}Stack, layers.length, k)`;
+function pickOf({ name, kind }: MeasureVariable, index: number): string {
+  if (kind === 'region') return `${name}Stack`;
+  return index === 0 ? `${name}Stack[k]` : `partner(${name}Stack, layers.length, k)`;
 }
 
 function expressionOf(slot: Slot, measure: Measure, slots: Readonly<Record<string, string>>): string {

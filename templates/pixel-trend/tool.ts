@@ -87,7 +87,7 @@ export default tool({
         const values = new Float64Array(layers.length * slope.length).fill(NaN);
         for (let k = 0; k < layers.length; k++) {
           /*pick*/
-          const nir = partner(nirStack, layers.length, k);
+          const nir = nirStack[k];
           const red = partner(redStack, layers.length, k);
           /*end*/
           for (let i = 0; i < slope.length; i++) {

@@ -72,7 +72,7 @@ export default tool({
         const sizes = new Uint32Array(out.length);
         for (let k = 0; k < layers.length; k++) {
           /*pick*/
-          const nir = partner(nirStack, layers.length, k);
+          const nir = nirStack[k];
           const red = partner(redStack, layers.length, k);
           /*end*/
           for (let i = 0; i < out.length; i++) {
