@@ -53,7 +53,7 @@ function proposalFor(product: Product, clues: ProductClues): ProductProposal {
     tagClue(product, clues.tags ?? {}),
     bandNamesClue(product, clues.bandNames ?? []),
   ].filter((clue) => clue !== undefined);
-  const doubts = [dateClue(product, clues.date ?? dateOf(fields)), dtypeClue(band?.band, clues.dtype)];
+  const doubts = [dateClue(product, daysOf(clues, fields)), dtypeClue(band?.band, clues.dtype)];
   const all = found.length === 0 ? [] : [...found, ...doubts.filter((clue) => clue !== undefined)];
   const doubt = all.reduce((rest, clue) => rest * (1 - clue.weight), 1);
   const confidence = all.reduce((value, clue) => value * clue.factor, 1 - doubt);
@@ -111,8 +111,8 @@ function namesOf(band: ProductBand): string[] {
 
 interface NamedBand {
   band: ProductBand;
-  /** The id or alias it goes by in the file. */
-  name: string;
+  /** The id or alias it goes by in the file; absent where it is the product's only band. */
+  name?: string;
 }
 
 /** A compound name that says more than a common word or a bare band number: LST_Day_1km, SR_B4. */
@@ -121,7 +121,7 @@ function isTelling(name: string): boolean {
 }
 
 function bandClue({ name }: NamedBand): Clue | undefined {
-  return forIt(isTelling(name) ? 0.5 : 0.1, `"${name}" is a band of it`);
+  return name === undefined ? undefined : forIt(isTelling(name) ? 0.5 : 0.1, `"${name}" is a band of it`);
 }
 
 function bandInName(
@@ -139,7 +139,7 @@ function bandInName(
     .sort((first, second) => second.name.length - first.name.length);
   if (longest !== undefined) return longest;
   const [only] = product.bands;
-  return likely && only !== undefined && product.bands.length === 1 ? { band: only, name: only.id } : undefined;
+  return likely && only !== undefined && product.bands.length === 1 ? { band: only } : undefined;
 }
 
 function tagClue(product: Product, tags: Readonly<Record<string, string>>): Clue | undefined {
@@ -161,17 +161,26 @@ function bandNamesClue(product: Product, bandNames: readonly string[]): Clue | u
   return forIt((telling ? 0.7 : 0.35) * share, `${matched.length} of ${bandNames.length} band names are its own`);
 }
 
-function dateOf(fields: Readonly<Record<string, string>>): string | undefined {
-  const { year, month, day, doy } = fields;
+/** First and last day that a date, the fields of a file name or a year somewhere in the name allow. */
+function daysOf(clues: ProductClues, fields: Readonly<Record<string, string>>): [string, string] | undefined {
+  if (clues.date !== undefined) return [clues.date, clues.date];
+  const loose =
+    /(?<!\d)(?<year>19[7-9]\d|20[0-4]\d)(?:[-_.]?(?<month>0[1-9]|1[0-2])(?:[-_.]?(?<day>[0-2]\d|3[01]))?)?(?!\d)/;
+  const { year, month, day, doy } = fields['year'] === undefined ? (loose.exec(clues.fileName)?.groups ?? {}) : fields;
   if (year === undefined) return undefined;
-  if (doy !== undefined) return new Date(Date.UTC(Number(year), 0, Number(doy))).toISOString().slice(0, 10);
-  return `${year}-${month ?? '06'}-${day ?? '15'}`;
+  if (doy !== undefined) {
+    const date = new Date(Date.UTC(Number(year), 0, Number(doy))).toISOString().slice(0, 10);
+    return [date, date];
+  }
+  return [`${year}-${month ?? '01'}-${day ?? '01'}`, `${year}-${month ?? '12'}-${day ?? '31'}`];
 }
 
-function dateClue({ period }: Product, date: string | undefined): Clue | undefined {
-  if (period === undefined || date === undefined) return undefined;
-  if (date < period.from) return against(0.3, `${date} is before its first date, ${period.from}`);
-  if (period.to !== undefined && date > period.to) return against(0.3, `${date} is after its last date, ${period.to}`);
+function dateClue({ period }: Product, days: [string, string] | undefined): Clue | undefined {
+  if (period === undefined || days === undefined) return undefined;
+  const [first, last] = days;
+  if (last < period.from) return against(0.3, `${last} is before its first date, ${period.from}`);
+  if (period.to !== undefined && first > period.to)
+    return against(0.3, `${first} is after its last date, ${period.to}`);
   return undefined;
 }
 

@@ -192,6 +192,11 @@ describe('proposing products for a file', () => {
     expect(doubts.every((proposal) => proposal.confidence < 0.5)).toBe(true);
   });
 
+  it('tells Sentinel-2 offsets apart by the year in a renamed file', () => {
+    expect(best('S2A_L2A_2019_B04.tif')?.product.id).toBe('sentinel-2-l2a-before-0400');
+    expect(best('S2A_L2A_2023_B04.tif')?.product.id).toBe('sentinel-2-l2a');
+  });
+
   it('warns that floating-point values may be scaled already', () => {
     const proposal = best('MOD11A1_LST_Day_1km.tif', { dtype: 'float32' });
     expect(proposal?.evidence.join('; ')).toContain('may be applied already');
