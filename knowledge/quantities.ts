@@ -101,10 +101,15 @@ function quantityOfIndex(index: SpectralIndex): Quantity {
     unit: index.unit ?? '1',
     kind: 'index',
     range: index.typical ?? index.range,
-    ...(index.range && { hardRange: { min: index.range.min, max: index.range.max } }),
+    ...(isExact(index) && { hardRange: { min: index.range.min, max: index.range.max } }),
     resampling: ['bilinear', 'nearest', 'average'],
     statistics: ['mean', 'median', 'min', 'max', 'standard-deviation', 'percentile', 'count', 'share-above'],
     ...(index.note && { note: index.note }),
     citation: index.citation,
   };
+}
+
+/** Bounds that hold for any non-negative input; others assume a largest reflectance of 1, which snow and glint exceed. */
+function isExact(index: SpectralIndex): index is SpectralIndex & { range: NonNullable<SpectralIndex['range']> } {
+  return index.range?.note?.startsWith('exact for non-negative') ?? false;
 }
