@@ -70,6 +70,8 @@ export interface NodeMeasure {
     readonly quantity: string;
     readonly unit?: string;
     readonly codes?: boolean;
+    /** How it is brought onto the first variable's grid; default: as its quantity allows. */
+    readonly resampling?: 'nearest' | 'bilinear' | 'cubic' | 'average' | 'mode';
   }[];
   readonly value: string;
   readonly where: string;

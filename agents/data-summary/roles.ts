@@ -28,7 +28,12 @@ const firstHit = <T>(
 };
 
 /** What part of the spectrum or which auxiliary layer a band is, by its own words first. */
-export const guessRole = (band: BandDescription, path: string, alone: boolean): Guess | null => {
+export const guessRole = (
+  band: BandDescription,
+  path: string,
+  alone: boolean,
+  byProduct: Guess | null,
+): Guess | null => {
   const own = [band.name, band.description].filter((text) => text !== '');
   const tokens = alone ? nameTokens(path) : [];
   const pair = tokens.slice(1).map((token, index) => `${tokens[index]}${token}`);
@@ -40,6 +45,7 @@ export const guessRole = (band: BandDescription, path: string, alone: boolean): 
     const role = roleOfWavelength(band.wavelengthNm);
     if (role) return { value: role, reason: `centre wavelength ${band.wavelengthNm} nm` };
   }
+  if (byProduct) return byProduct;
   const inName = firstHit(
     tokens.filter((token) => token.length > 1),
     bandRole,

@@ -7,7 +7,7 @@ import { dateInName } from '../reading/dates.ts';
 import { groupFiles } from './groups.ts';
 import { placeInName } from './place.ts';
 import { bandProbe } from './probe-source.ts';
-import { encodingProposals } from './proposals.ts';
+import { encodingProposals, productRole, productsOf } from './proposals.ts';
 import { guessQuantity, guessRole } from './roles.ts';
 import { readProbe } from './statistics.ts';
 
@@ -40,9 +40,10 @@ const rasterProfile = (
   statistics: readonly (BandStatistics | null)[],
 ): RasterProfile => {
   const alone = description.bands.length === 1 || new Set(description.bands.map((band) => band.name)).size === 1;
+  const proposals = productsOf(file.path, description);
   const bands = description.bands.map((band, index) => {
     const known = statistics[index] ?? null;
-    const role = guessRole(band, file.path, alone);
+    const role = guessRole(band, file.path, alone, productRole(proposals, band, alone));
     const quantity = guessQuantity(band, file.path, role, known);
     const grid = description.grids[band.grid] ?? description.grids[0];
     return {
@@ -81,7 +82,7 @@ const rasterProfile = (
     warnings: description.notes,
     bands,
     tags: description.tags,
-    proposals: encodingProposals(file.path, description),
+    proposals: encodingProposals(proposals, description),
   };
 };
 

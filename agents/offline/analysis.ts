@@ -41,6 +41,8 @@ export type Reduction =
       readonly minimumAreaM2: number;
       readonly connectivity: 4 | 8;
     }
+  | { readonly kind: 'morans-i'; readonly contiguity: 'queen' | 'rook'; readonly weights: 'binary' | 'row' }
+  | { readonly kind: 'correlation'; readonly second: Measure; readonly method: 'pearson' | 'spearman' }
   | {
       readonly kind: 'contrast';
       readonly first: PixelCondition;

@@ -1,4 +1,3 @@
-import type { DataProfile } from '../../core/profile.ts';
 import type { NodeInput, NodeOutput, Parameter, Workflow, WorkflowNode } from '../../core/workflow.ts';
 import type { Analysis } from './analysis.ts';
 
@@ -8,8 +7,6 @@ export interface Reduced {
   readonly reduce: WorkflowNode;
   readonly shape: { readonly number: string; readonly series: string };
   readonly goal: string;
-  readonly layerCount: number;
-  readonly profile: DataProfile;
 }
 
 const parameter = (value: Parameter['value'], reason: string): Parameter => ({ value, origin: 'question', reason });

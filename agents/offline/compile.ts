@@ -1,22 +1,9 @@
-import type { DataProfile } from '../../core/profile.ts';
-import type { NodeInput, NodeMeasure, NodeOutput, Parameter, Workflow, WorkflowNode } from '../../core/workflow.ts';
-import type { Analysis, PixelCondition, Reduction } from './analysis.ts';
+import type { LayerSource, NodeInput, NodeMeasure, Workflow, WorkflowNode } from '../../core/workflow.ts';
+import type { Analysis } from './analysis.ts';
 import { temporalNodes } from './compile-temporal.ts';
 import { type Measure, measureSource, pairLayers, type Variable } from './measure.ts';
-import { dateOf, isMissing, type Missing } from './sources.ts';
-
-export const fromQuestion = (value: Parameter['value'], reason: string): Parameter => ({
-  value,
-  origin: 'question',
-  reason,
-});
-
-const comparisonSource = (condition: PixelCondition): string => {
-  const value = `(${measureSource(condition.measure)})`;
-  return condition.comparison === 'between'
-    ? `${value} >= ${condition.value} && ${value} <= ${condition.upper ?? condition.value}`
-    : `${value} ${condition.comparison} ${condition.value}`;
-};
+import { comparisonSource, shapeOf } from './shapes.ts';
+import { dateOf, isMissing, type Missing, missing } from './sources.ts';
 
 const bitsSource = (name: string, bits: readonly number[]): string =>
   `${name}[i] === ${name}[i] && (${name}[i] & ${bits.reduce((mask, bit) => mask | (1 << bit), 0)}) === 0`;
@@ -28,6 +15,7 @@ const measuresOf = (analysis: Analysis): Measure[] => [
     ? [analysis.reduction.first.measure, analysis.reduction.second.measure]
     : []),
   ...analysis.mask.conditions.map((condition) => condition.measure),
+  ...(analysis.reduction.kind === 'correlation' ? [analysis.reduction.second] : []),
   ...(analysis.mask.bits ? [analysis.mask.bits.measure] : []),
 ];
 
@@ -59,11 +47,12 @@ const nodeMeasure = (analysis: Analysis, variables: readonly Variable[], value: 
   quantity: analysis.measure.quantity,
   unit: analysis.measure.unit || '1',
   variables: [
-    ...variables.map((variable) => ({
+    ...variables.map((variable, index) => ({
       name: variable.name,
       kind: 'stack' as const,
       quantity: variable.quantity,
       ...(variable.codes ? { codes: true } : {}),
+      ...(variable.resampling && index > 0 ? { resampling: variable.resampling } : {}),
     })),
     ...(analysis.mask.region ? [{ name: 'region', kind: 'region' as const, quantity: 'region' }] : []),
   ],
@@ -72,168 +61,110 @@ const nodeMeasure = (analysis: Analysis, variables: readonly Variable[], value: 
   ...(analysis.measure.range ? { range: analysis.measure.range } : {}),
 });
 
-interface Shape {
-  readonly template: string;
-  readonly value?: string;
-  readonly slots?: Readonly<Record<string, string>>;
-  readonly params: Readonly<Record<string, Parameter>>;
-  readonly outputs: Readonly<Record<string, NodeOutput>>;
-  /** The output that carries the result, as number (one layer) and as series. */
-  readonly number: string;
-  readonly series: string;
-}
+/** Nodes that make a variable from a band before it is measured: slope from elevation. */
+const derivedNodes = (variables: readonly Variable[], layers: Layers): WorkflowNode[] =>
+  variables.flatMap((variable) =>
+    variable.derived
+      ? [
+          {
+            id: variable.derived.template,
+            purpose: `${variable.derived.output} from ${variable.derived.port}`,
+            stage: 'extract' as const,
+            template: variable.derived.template,
+            inputs: {
+              [variable.derived.port]: {
+                kind: 'layers' as const,
+                as: 'raster' as const,
+                layers: (layers[variable.name] ?? []).slice(0, 1),
+                quantity: variable.derived.port,
+                unit: '',
+              },
+            },
+            params: {},
+            outputs: { [variable.derived.output]: { kind: 'raster' as const, quantity: variable.quantity, unit: '' } },
+          },
+        ]
+      : [],
+  );
 
-const outputOf = (
-  kind: NodeOutput['kind'],
-  quantity: string,
-  unit: string,
-  range?: readonly [number, number],
-): NodeOutput => ({ kind, quantity, unit, ...(range ? { range } : {}) });
-const shareOutputs = {
-  share: outputOf('number', 'share', '%', [0, 100]),
-  area: outputOf('number', 'area', 'm2'),
-  count: outputOf('number', 'count', '1'),
+type Layers = Readonly<Record<string, readonly LayerSource[]>>;
+
+const inputOf = (variable: Variable, layers: Layers): NodeInput =>
+  variable.derived
+    ? { kind: 'outputs', sources: [{ node: variable.derived.template, output: variable.derived.output, date: null }] }
+    : {
+        kind: 'layers',
+        as: 'stack',
+        layers: layers[variable.name] ?? [],
+        quantity: variable.quantity,
+        unit: variable.unit,
+      };
+
+/** A template that takes a raster as it is gets the measure's map from a node in front of it. */
+const throughMap = (reduce: WorkflowNode, measure: NodeMeasure, port: string): WorkflowNode[] => {
+  const { measure: _measure, ...plain } = reduce;
+  const map: WorkflowNode = {
+    ...plain,
+    id: 'map',
+    purpose: `map of ${measure.quantity}`,
+    stage: 'extract',
+    template: 'measure-map',
+    measure,
+    params: {},
+    outputs: {
+      map: {
+        kind: 'raster',
+        quantity: measure.quantity,
+        unit: measure.unit,
+        ...(measure.range ? { range: measure.range } : {}),
+      },
+    },
+  };
+  return [map, { ...plain, inputs: { [port]: { kind: 'output', node: 'map', output: 'map' } } }];
 };
 
-const thresholdParams = (comparison: string, threshold: number, upper: number | null): Record<string, Parameter> => ({
-  comparison: fromQuestion(comparison, `pixels ${comparison} ${threshold}`),
-  threshold: fromQuestion(threshold, `pixels ${comparison} ${threshold}`),
-  ...(upper === null ? {} : { upper: fromQuestion(upper, 'upper bound') }),
-});
-
-const ofNames = { share: ['share', 'shares'], area: ['area', 'areas'], count: ['count', 'counts'] } as const;
-
-/** Which template, parameters and outputs stand for a reduction. */
-const shapeOf = (analysis: Analysis, reduction: Reduction): Shape => {
-  const { measure } = analysis;
-  const valueOutput = {
-    value: outputOf('number', measure.quantity, measure.unit),
-    values: outputOf('series', measure.quantity, measure.unit),
-  };
-  switch (reduction.kind) {
-    case 'statistic':
-      return {
-        template: 'layer-statistics',
-        params: { statistic: fromQuestion(reduction.statistic, `the question asks for the ${reduction.statistic}`) },
-        outputs: valueOutput,
-        number: 'value',
-        series: 'values',
-      };
-    case 'quantile':
-      return {
-        template: 'layer-quantiles',
-        params: { percentiles: fromQuestion([reduction.at * 100], 'the question') },
-        outputs: valueOutput,
-        number: 'value',
-        series: 'values',
-      };
-    case 'share': {
-      const [number, series] = ofNames[reduction.of];
-      return {
-        template: 'threshold-share',
-        params: thresholdParams(reduction.comparison, reduction.threshold, reduction.upper),
-        outputs: shareOutputs,
-        number,
-        series,
-      };
-    }
-    case 'class-share': {
-      const [number, series] = ofNames[reduction.of];
-      const [variable] = measure.variables;
-      const value = reduction.codes.map((code) => `${variable?.name ?? 'stored'}[i] === ${code}`).join(' || ');
-      return {
-        template: 'threshold-share',
-        value: `(${value} ? 1 : 0) * (${variable?.name}[i] === ${variable?.name}[i] ? 1 : NaN)`,
-        params: thresholdParams('>', 0.5, null),
-        outputs: shareOutputs,
-        number,
-        series,
-      };
-    }
-    case 'sum-share':
-      return {
-        template: 'threshold-sum-share',
-        params: thresholdParams(reduction.comparison, reduction.threshold, null),
-        outputs: { value: outputOf('number', 'share', '%') },
-        number: 'value',
-        series: 'values',
-      };
-    case 'linear-mean':
-      return {
-        template: 'backscatter-mean',
-        params: { scale: fromQuestion('dB', 'the values are in dB') },
-        outputs: { value: outputOf('number', measure.quantity, 'dB', [-80, 60]) },
-        number: 'value',
-        series: 'values',
-      };
-    case 'bit-share':
-      return {
-        template: 'bit-share',
-        params: {
-          bits: fromQuestion(reduction.bits, 'the question names the bits'),
-          excludeBits: fromQuestion(reduction.exclude, 'the question names the fill bits'),
-        },
-        outputs: { value: outputOf('number', 'share', '%', [0, 100]) },
-        number: 'value',
-        series: 'values',
-      };
-    case 'components':
-      return {
-        template: 'component-count',
-        params: {
-          ...thresholdParams(reduction.comparison, reduction.threshold, null),
-          connectivity: fromQuestion(reduction.connectivity, 'how pixels join'),
-          minimumArea: fromQuestion(reduction.minimumAreaM2, 'smallest object in m2'),
-        },
-        outputs: { count: outputOf('number', 'count', '1') },
-        number: 'count',
-        series: 'counts',
-      };
-    case 'contrast':
-      return {
-        template: 'statistic-contrast',
-        slots: { whereA: comparisonSource(reduction.first), whereB: comparisonSource(reduction.second) },
-        params: {},
-        outputs: { difference: outputOf('number', measure.quantity, measure.unit) },
-        number: 'difference',
-        series: 'differences',
-      };
-  }
+/** Two different things under one name would be taken for one. */
+const clashes = (measures: readonly Measure[]): string | null => {
+  const all = measures.flatMap((measure) => measure.variables);
+  const key = (variable: Variable) =>
+    JSON.stringify([variable.candidates.map(({ file, band }) => [file.path, band.index]), variable.encoding]);
+  const clash = all.find((variable) =>
+    all.some((other) => other.name === variable.name && key(other) !== key(variable)),
+  );
+  return clash?.name ?? null;
 };
 
 /** Turns an analysis into a workflow of templates. */
-export const compile = (analysis: Analysis, profile: DataProfile, goal: string): Workflow | Missing => {
+export const compile = (analysis: Analysis, goal: string): Workflow | Missing => {
+  const clash = clashes(measuresOf(analysis));
+  if (clash)
+    return missing(`a clear reading of “${clash}”: it stands for different bands in different parts of the question`);
   const variables = onDates(uniqueVariables(measuresOf(analysis)), analysis.dates);
-  const layers = pairLayers(variables);
-  if (isMissing(layers)) return layers;
+  const paired = pairLayers(variables);
+  if (isMissing(paired)) return paired;
+  const { layers } = paired;
   const shape = shapeOf(analysis, analysis.reduction);
-  const stacks = layers.layers;
-  const inputs: Record<string, NodeInput> = Object.fromEntries(
-    variables.map((variable) => [
-      variable.name,
-      {
-        kind: 'layers' as const,
-        as: 'stack' as const,
-        layers: stacks[variable.name] ?? [],
-        quantity: variable.quantity,
-        unit: variable.unit,
-      },
-    ]),
-  );
-  if (analysis.mask.region) inputs['region'] = { kind: 'features', file: analysis.mask.region.file };
+  const measure = nodeMeasure(analysis, variables, shape.value ?? measureSource(analysis.measure));
   const reduce: WorkflowNode = {
     id: 'measure',
     purpose: purposeOf(analysis),
     stage: 'analyse',
     template: shape.template,
-    measure: nodeMeasure(analysis, variables, shape.value ?? measureSource(analysis.measure)),
+    measure,
     ...(shape.slots ? { slots: shape.slots } : {}),
-    inputs,
+    inputs: {
+      ...Object.fromEntries(variables.map((variable) => [variable.name, inputOf(variable, layers)])),
+      ...(analysis.mask.region ? { region: { kind: 'features' as const, file: analysis.mask.region.file } } : {}),
+    },
     params: shape.params,
     outputs: shape.outputs,
   };
-  return temporalNodes({ analysis, reduce, shape, goal, layerCount: Object.values(stacks)[0]?.length ?? 0, profile });
+  const workflow = temporalNodes({ analysis, reduce, shape, goal });
+  const [head, ...tail] = shape.mapPort ? throughMap(reduce, measure, shape.mapPort) : [];
+  const nodes = head ? [head, ...tail, ...workflow.nodes.slice(1)] : workflow.nodes;
+  return { ...workflow, nodes: [...derivedNodes(variables, layers), ...nodes] };
 };
+
 const purposeOf = ({ measure, reduction, mask }: Analysis): string => {
   const masked = [
     mask.conditions.length > 0 ? 'where the conditions hold' : '',

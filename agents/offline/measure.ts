@@ -7,8 +7,9 @@ import {
   expressionVariables,
   parseExpression,
 } from '../../knowledge/expression.ts';
+import type { Resampling } from '../reading/alignment.ts';
 import { encodingFor } from './encoding.ts';
-import type { Reading } from './reading.ts';
+import { type Reading, roleOf } from './reading.ts';
 import { type Candidate, dateOf, findVariable, type Missing, missing, toLayer } from './sources.ts';
 
 export interface Variable {
@@ -18,6 +19,8 @@ export interface Variable {
   readonly codes: boolean;
   readonly candidates: readonly Candidate[];
   readonly encoding?: SourceEncoding;
+  readonly resampling?: Resampling;
+  readonly derived?: Derived;
 }
 
 /** A quantity per pixel: an expression over variables, each with a band per date. */
@@ -42,13 +45,29 @@ export interface MeasureDraft {
   /** Words that name the stored quantity of a single-band measure, for matching encoding statements. */
   readonly labels?: readonly string[];
   readonly variables?: Readonly<Record<string, readonly Candidate[]>>;
+  /** Made by an earlier node from the variable's band: slope from elevation. */
+  readonly derived?: Derived;
 }
 
-const identifier = (name: string): string => {
-  const plain = name.replace(/[^A-Za-z0-9]+/g, '_').replace(/^(\d)/, 'b$1');
-  return reserved.has(plain) ? `${plain}Value` : plain.charAt(0).toLowerCase() + plain.slice(1);
+export interface Derived {
+  readonly template: string;
+  readonly port: string;
+  readonly output: string;
+}
+
+const identifier = (words: string): string => {
+  const plain = words.replace(/[^A-Za-z0-9]+/g, '_').replace(/^(\d)/, 'b$1');
+  const name = plain.charAt(0).toLowerCase() + plain.slice(1);
+  return reserved.has(name) ? `${name}Value` : name;
 };
-const reserved = new Set(['i', 'k', 'value', 'layer', 'first', 'block', 'in', 'do', 'if', 'area']);
+/** A stored quantity is called what it is: two of them in one tool must not share a name. */
+const variableName = (name: string, draft: MeasureDraft): string => identifier(name === 'stored' ? draft.label : name);
+
+const reserved = new Set(
+  'arguments as async await break case catch class const continue debugger default delete do else enum eval export extends false finally for from function get if implements import in instanceof interface let new null of package private protected public return set static super switch this throw true try type typeof undefined var void while with yield i k n x y of value values layer layers first block row rows sum mean min max count total area share where region zones inputs output params scan width height statistic threshold upper unit name index note slope aspect'.split(
+    ' ',
+  ),
+);
 
 /** Degree-0 homogeneous formulas give the same for stored numbers and for scaled ones; others need physical values. */
 export const scaleInvariant = (expression: Expression): boolean => {
@@ -87,14 +106,17 @@ export const bindMeasure = (draft: MeasureDraft, reading: Reading, profile: Data
     );
     const [first] = found.candidates;
     bound.push({
-      name: identifier(name),
+      name: variableName(name, draft),
       quantity: names.length === 1 ? draft.quantity : 'reflectance',
       unit: '',
       codes: first?.band.codes ?? false,
       candidates: found.candidates,
       ...(encoding ? { encoding } : {}),
+      ...(draft.derived ? { derived: draft.derived } : {}),
+      ...(reading.alignment.resampling && names.length > 1 ? { resampling: reading.alignment.resampling } : {}),
     });
   }
+  keepGridOf(bound, reading.alignment.target);
   const unscaled = bound.find((variable) =>
     variable.candidates.some((candidate) => !looksPhysical(candidate, variable.encoding)),
   );
@@ -103,7 +125,7 @@ export const bindMeasure = (draft: MeasureDraft, reading: Reading, profile: Data
       `the scale factor of ${unscaled.name} (${draft.label} needs physical reflectance, the stored numbers are not)`,
     );
   }
-  const renamed = renameVariables(expression, identifier);
+  const renamed = renameVariables(expression, (name) => variableName(name, draft));
   return {
     kind: 'measure',
     label: draft.label,
@@ -114,6 +136,15 @@ export const bindMeasure = (draft: MeasureDraft, reading: Reading, profile: Data
     ...(draft.range ? { range: draft.range } : {}),
     caveats: caveatsOf(bound, names.length > 1),
   };
+};
+
+/** The first variable gives the grid: the one that the question names as target comes first. */
+const keepGridOf = (variables: Variable[], target: string | null): void => {
+  const role = target === null ? null : roleOf(target);
+  const index = variables.findIndex(
+    ({ name }) => name.toLowerCase() === target?.toLowerCase() || (role !== null && roleOf(name) === role),
+  );
+  if (index > 0) variables.unshift(...variables.splice(index, 1));
 };
 
 const renameVariables = (expression: Expression, rename: (name: string) => string): Expression => {

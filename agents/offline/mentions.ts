@@ -145,10 +145,30 @@ const indexMentions = (reading: Reading, profile: DataProfile): Mention[] =>
     return places.map(({ start, end }) => ({ position: start, end, weight: 4, draft }));
   });
 
+/** Slope and aspect where there is only elevation. */
+const derivedMentions = (pattern: RegExp, id: string, reading: Reading, profile: DataProfile): Mention[] => {
+  const elevation = id === 'slope' || id === 'aspect' ? productBands(['elevation'], reading, profile) : [];
+  if (elevation.length === 0) return [];
+  const draft: MeasureDraft = {
+    label: id,
+    quantity: id,
+    unit: 'deg',
+    formula: 'stored',
+    variables: { stored: elevation },
+    derived: { template: 'terrain', port: 'elevation', output: id },
+  };
+  return matchesOf(new RegExp(pattern.source, 'gi'), reading.text).map(({ start, end }) => ({
+    position: start,
+    end,
+    weight: 4,
+    draft,
+  }));
+};
+
 const quantityMentions = (reading: Reading, profile: DataProfile): Mention[] =>
   quantityWords.flatMap(([pattern, id]) => {
     const bands = productBands(families[id] ?? [id], reading, profile);
-    if (bands.length === 0) return [];
+    if (bands.length === 0) return derivedMentions(pattern, id, reading, profile);
     const [first] = bands;
     const draft: MeasureDraft = {
       label: id,

@@ -3,8 +3,8 @@ import type { Plan, Unsupported } from '../../core/plan.ts';
 import type { Workflow } from '../../core/workflow.ts';
 import { findTemplate } from '../../templates/library.ts';
 import type { Measure as TemplateMeasure } from '../../templates/measure.ts';
-import { specialise } from '../../templates/specialise.ts';
-import type { PlanRequest, Reasoner, ToolRequest } from '../reasoner.ts';
+import { MeasureError, specialise } from '../../templates/specialise.ts';
+import type { GiveUp, PlanRequest, Reasoner, ToolRequest } from '../reasoner.ts';
 import { compile } from './compile.ts';
 import { readQuestion } from './reading.ts';
 import { repaired } from './repair.ts';
@@ -23,7 +23,7 @@ const workflowOf = ({ task, profile }: PlanRequest): { kind: 'workflow'; workflo
   );
   const analysis = understand(reading, profile);
   if ('kind' in analysis) return unsupported(analysis.what);
-  const workflow = compile(analysis, profile, task.question);
+  const workflow = compile(analysis, task.question);
   return 'kind' in workflow ? unsupported(workflow.what) : { kind: 'workflow', workflow };
 };
 
@@ -60,12 +60,23 @@ const writeTool = ({ node, attempts }: ToolRequest) => {
   };
   if (!mended.measure) return { kind: 'tool' as const, source: template.source, note: `template ${template.name}` };
   const measure: TemplateMeasure = { ...mended.measure, variables: [...mended.measure.variables] };
-  const source = specialise(template.source, measure, naming, node.slots);
+  const made = attempt(() => specialise(template.source, measure, naming, node.slots));
+  if (typeof made !== 'string') return made;
   return {
     kind: 'tool' as const,
-    source,
+    source: made,
     note: `template ${template.name}, made for ${measure.quantity}${mended.note}`,
   };
+};
+
+/** What a template refuses is no defect of the run: the node can't be made this way. */
+const attempt = (make: () => string): string | GiveUp => {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof MeasureError) return { kind: 'give-up', reason: error.message };
+    throw error;
+  }
 };
 
 /**

@@ -13,7 +13,8 @@ export const quantityWords: readonly (readonly [RegExp, string])[] = [
   [/\bsea[- ]ice\b|\bice concentration\b/i, 'sea-ice'],
   [/\bsoil moisture\b/i, 'soil-moisture'],
   [/\breflectances?\b/i, 'reflectance'],
-  [/\bslopes?\b/i, 'slope'],
+  [/\bslopes?\b|\bsteep(?:er|est)?\b|\bsteepness\b/i, 'slope'],
+  [/\baspect\b/i, 'aspect'],
 ];
 
 export const quantityIn = (words: string): string | null =>

@@ -1,6 +1,7 @@
 import { bandRole } from '../../knowledge/bands.ts';
 import type { SpectralIndex } from '../../knowledge/spectral-indices.ts';
 import { spectralIndexMentions } from '../../knowledge/spectral-indices.ts';
+import { type AlignmentStatement, readAlignment } from '../reading/alignment.ts';
 import { type BandReading, readBands } from '../reading/bands.ts';
 import { type Condition, readConditions } from '../reading/conditions.ts';
 import { type DateMention, readDates, readMonths } from '../reading/dates.ts';
@@ -27,6 +28,7 @@ export interface Reading {
   readonly months: readonly number[];
   readonly conditions: readonly Condition[];
   readonly indices: readonly SpectralIndex[];
+  readonly alignment: AlignmentStatement;
   readonly wish: Wish;
 }
 
@@ -80,6 +82,7 @@ export const readQuestion = (question: string, fileNames: readonly string[]): Re
     months: readMonths(afterDefinitions),
     conditions,
     indices: spectralIndexMentions(blankSpans(text, files)),
+    alignment: readAlignment(named),
     wish: readWish(text, blankSpans(afterDefinitions, conditions)),
   };
 };

@@ -5,6 +5,14 @@ import type { Reading } from './reading.ts';
 import type { Sorted } from './sort-conditions.ts';
 import { type Missing, missing } from './sources.ts';
 
+/** Global Moran's I with the neighbours and weights that the question names; queen and binary when it names none. */
+const readMoran = ({ text }: Reading): Reduction | null => {
+  if (!/\bmoran/i.test(text)) return null;
+  const rook = /\brook\b|\bfour neighbou?rs|\b4[- ]neighbou?r/i.test(text);
+  const row = /\brow[- ]standardi[sz]ed\b/i.test(text) && !/\b(?:not|no|non|without) row[- ]standardi/i.test(text);
+  return { kind: 'morans-i', contiguity: rook ? 'rook' : 'queen', weights: row ? 'row' : 'binary' };
+};
+
 /** What is to be worked out from the pixels of one date. */
 export const reductionOf = (
   reading: Reading,
@@ -32,6 +40,8 @@ export const reductionOf = (
     const [first, second] = others;
     if (first && second) return { kind: 'contrast', first, second, statistic: wish.statistic?.name ?? 'mean' };
   }
+  const moran = readMoran(reading);
+  if (moran) return moran;
   if (wish.shareOfSum) {
     return threshold
       ? { kind: 'sum-share', comparison: threshold.comparison, threshold: threshold.value }

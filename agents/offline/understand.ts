@@ -1,5 +1,7 @@
 import type { DataProfile } from '../../core/profile.ts';
+import { convertUnit } from '../../knowledge/units.ts';
 import type { Condition } from '../reading/conditions.ts';
+import { readUnit } from '../reading/units.ts';
 import type { Analysis, Mask, PixelCondition, Reduction } from './analysis.ts';
 import { bindMeasure, type Measure } from './measure.ts';
 import type { Mention } from './mention.ts';
@@ -85,7 +87,9 @@ export const understand = (reading: Reading, profile: DataProfile): Analysis | M
     if (other.kind === 'missing') return other;
     others.push(toPixelCondition(condition, other));
   }
-  const reduction = reductionOf(reading, sorted, measure, others);
+  const reduction = /\bcorrelat\w+/i.test(reading.text)
+    ? correlationOf(reading, profile, mentions, primary)
+    : reductionOf(reading, sorted, measure, others);
   if (reduction.kind === 'missing') return reduction;
   const quality = bits.exclude.length > 0 ? qualityMeasure(reading, profile) : null;
   if (quality?.kind === 'missing') return quality;
@@ -122,6 +126,29 @@ export const understand = (reading: Reading, profile: DataProfile): Analysis | M
   };
 };
 
+/** The other quantity of a correlation. */
+const correlationOf = (
+  reading: Reading,
+  profile: DataProfile,
+  mentions: readonly Mention[],
+  primary: Mention,
+): Reduction | Missing => {
+  const other = mentions.find(
+    (mention) =>
+      mention.weight > 1 &&
+      mention.draft.label !== primary.draft.label &&
+      mention.draft.quantity !== primary.draft.quantity,
+  );
+  if (!other) return missing('the second quantity of the correlation');
+  const second = bindMeasure(other.draft, reading, profile);
+  if (second.kind === 'missing') return second;
+  return {
+    kind: 'correlation',
+    second,
+    method: /spearman|rank correlation/i.test(reading.text) ? 'spearman' : 'pearson',
+  };
+};
+
 const usedBy = (temporal: Analysis['temporal'], condition: Condition): boolean =>
   temporal.kind === 'count' && temporal.threshold === condition.value;
 const leftover = (sorted: Sorted, reduction: Reduction): Condition | undefined =>
@@ -134,6 +161,21 @@ const defaultsTaken = (reading: Reading, reduction: Reduction): string[] =>
       ]
     : [];
 
+/** "monthly sums in mm", "temperature in °C": the question's word on the unit of what is stored. */
+const unitInWords = (text: string): string | null => {
+  const match =
+    /\b(?:sums?|totals?|values?|given|stored|measured|expressed|radiance|temperatures?|precipitation|rainfall|elevations?|heights?)\b[^.?;]{0,12}?\bin (mm|kelvin|K|°C|degrees Celsius|dB|met(?:re|er)s|m)\b/i.exec(
+      text,
+    );
+  return match?.[1] ? readUnit(match[1]) : null;
+};
+
+const withUnit = (measure: Measure, unit: string): Measure => ({
+  ...measure,
+  unit,
+  variables: measure.variables.map((variable) => ({ ...variable, unit })),
+});
+
 const withStatedUnit = (measure: Measure | Missing, reading: Reading, mention: Mention): Measure | Missing => {
   if (measure.kind === 'missing' || measure.variables.length > 1) return measure;
   const said = reading.encodings.find(
@@ -143,10 +185,13 @@ const withStatedUnit = (measure: Measure | Missing, reading: Reading, mention: M
         statement.subject.toLowerCase().includes(label.toLowerCase().split(' ').at(-1) ?? label),
       ),
   );
-  if (said?.unit) return { ...measure, unit: said.unit };
+  if (said?.unit) return withUnit(measure, said.unit);
+  const stated = unitInWords(reading.text);
+  // A unit of the same kind (K, °C) is how the answer is wanted; one of another kind (mm/m, mm) says what the label means.
+  if (stated && (!measure.unit || convertUnit(1, measure.unit, stated) === undefined)) return withUnit(measure, stated);
   if (measure.unit) return measure;
   const beside = /\b(?:in|\() ?(dB|mm|K|degC|°C)\b/.exec(reading.text);
-  return beside?.[1] === 'dB' && measure.quantity.startsWith('backscatter') ? { ...measure, unit: 'dB' } : measure;
+  return beside?.[1] === 'dB' && measure.quantity.startsWith('backscatter') ? withUnit(measure, 'dB') : measure;
 };
 
 const understandBits = (

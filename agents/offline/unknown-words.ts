@@ -5,9 +5,9 @@ import type { Reading } from './reading.ts';
  * of them is left unanswered: half an answer would be a wrong one.
  */
 const operations: readonly (readonly [RegExp, string])[] = [
-  [/\bmoran|geary|spatial autocorrelation\b/i, 'spatial autocorrelation'],
+  [/\blocal moran|\bLISA\b|geary/i, 'local spatial autocorrelation'],
   [/\bgetis|\bGi\*|hot ?-?spot (?:analysis|statistic)/i, 'hot-spot analysis'],
-  [/\bcorrelat\w+|pearson|spearman|r-squared|regress\w+/i, 'correlation or regression'],
+  [/\br-squared|regress\w+|autocorrelation function|cross-correlation|partial correlation/i, 'regression'],
   [
     /\banomal(?:y|ies|ous)|climatolog\w+|standardi[sz]ed precipitation|\bSPI\b|\bVCI\b|z-scores?/i,
     'anomalies against a reference',
@@ -22,10 +22,7 @@ const operations: readonly (readonly [RegExp, string])[] = [
     'classification',
   ],
   [/\bconfusion|accuracy|kappa|F1|precision and recall|\bIoU\b/i, 'accuracy assessment'],
-  [
-    /\bslope (?:angle|in degrees|steep\w*)|\baspect\b|hillshade|\bcurvature|terrain ruggedness|watershed|flow accumulation|viewshed/i,
-    'terrain analysis',
-  ],
+  [/\bhillshade|\bcurvature|terrain ruggedness|watershed|flow accumulation|viewshed/i, 'terrain analysis'],
   [
     /\bdistance|perimeter|nearest (?!neighbo)|length of|buffer(?:ed)?\b|centroid|within \d+ ?(?:k?m|met)/i,
     'distances and shapes',

@@ -145,7 +145,7 @@ const readAskedUnit = (text: string): string => {
 
 const readTrend = (text: string): Wish['trend'] => {
   if (
-    !/\b(?:trend|slope|per (?:year|decade|month) (?:change|increase|decrease)|rate of change|mann-kendall|theil|sen'?s)\b/i.test(
+    !/\b(?:trend|slope of the (?:trend|line|series|regression)|per (?:year|decade|month) (?:change|increase|decrease)|rate of change|mann-kendall|theil|sen'?s)\b/i.test(
       text,
     )
   )

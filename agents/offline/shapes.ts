@@ -1,0 +1,170 @@
+import type { NodeOutput, Parameter } from '../../core/workflow.ts';
+import type { Analysis, PixelCondition, Reduction } from './analysis.ts';
+import { measureSource } from './measure.ts';
+
+export const fromQuestion = (value: Parameter['value'], reason: string): Parameter => ({
+  value,
+  origin: 'question',
+  reason,
+});
+
+/** A pixel condition as TypeScript inside a kernel. */
+export const comparisonSource = (condition: PixelCondition): string => {
+  const value = `(${measureSource(condition.measure)})`;
+  return condition.comparison === 'between'
+    ? `${value} >= ${condition.value} && ${value} <= ${condition.upper ?? condition.value}`
+    : `${value} ${condition.comparison} ${condition.value}`;
+};
+
+/** A template with its parameters and outputs. */
+export interface Shape {
+  readonly template: string;
+  readonly value?: string;
+  readonly slots?: Readonly<Record<string, string>>;
+  readonly params: Readonly<Record<string, Parameter>>;
+  readonly outputs: Readonly<Record<string, NodeOutput>>;
+  /** The output that carries the result, as number (one layer) and as series. */
+  readonly number: string;
+  readonly series: string;
+  /** The template takes a finished raster at this port instead of measuring by itself. */
+  readonly mapPort?: string;
+}
+
+const outputOf = (
+  kind: NodeOutput['kind'],
+  quantity: string,
+  unit: string,
+  range?: readonly [number, number],
+): NodeOutput => ({ kind, quantity, unit, ...(range ? { range } : {}) });
+const shareOutputs = {
+  share: outputOf('number', 'share', '%', [0, 100]),
+  area: outputOf('number', 'area', 'm2'),
+  count: outputOf('number', 'count', '1'),
+};
+
+const thresholdParams = (comparison: string, threshold: number, upper: number | null): Record<string, Parameter> => ({
+  comparison: fromQuestion(comparison, `pixels ${comparison} ${threshold}`),
+  threshold: fromQuestion(threshold, `pixels ${comparison} ${threshold}`),
+  ...(upper === null ? {} : { upper: fromQuestion(upper, 'upper bound') }),
+});
+
+const ofNames = { share: ['share', 'shares'], area: ['area', 'areas'], count: ['count', 'counts'] } as const;
+
+/** Which template, parameters and outputs stand for a reduction. */
+export const shapeOf = (analysis: Analysis, reduction: Reduction): Shape => {
+  const { measure } = analysis;
+  const valueOutput = {
+    value: outputOf('number', measure.quantity, measure.unit),
+    values: outputOf('series', measure.quantity, measure.unit),
+  };
+  switch (reduction.kind) {
+    case 'statistic':
+      return {
+        template: 'layer-statistics',
+        params: { statistic: fromQuestion(reduction.statistic, `the question asks for the ${reduction.statistic}`) },
+        outputs: valueOutput,
+        number: 'value',
+        series: 'values',
+      };
+    case 'quantile':
+      return {
+        template: 'layer-quantiles',
+        params: { percentiles: fromQuestion([reduction.at * 100], 'the question') },
+        outputs: valueOutput,
+        number: 'value',
+        series: 'values',
+      };
+    case 'share': {
+      const [number, series] = ofNames[reduction.of];
+      return {
+        template: 'threshold-share',
+        params: thresholdParams(reduction.comparison, reduction.threshold, reduction.upper),
+        outputs: shareOutputs,
+        number,
+        series,
+      };
+    }
+    case 'class-share': {
+      const [number, series] = ofNames[reduction.of];
+      const [variable] = measure.variables;
+      const value = reduction.codes.map((code) => `${variable?.name ?? 'stored'}[i] === ${code}`).join(' || ');
+      return {
+        template: 'threshold-share',
+        value: `(${value} ? 1 : 0) * (${variable?.name}[i] === ${variable?.name}[i] ? 1 : NaN)`,
+        params: thresholdParams('>', 0.5, null),
+        outputs: shareOutputs,
+        number,
+        series,
+      };
+    }
+    case 'sum-share':
+      return {
+        template: 'threshold-sum-share',
+        params: thresholdParams(reduction.comparison, reduction.threshold, null),
+        outputs: { value: outputOf('number', 'share', '%') },
+        number: 'value',
+        series: 'values',
+      };
+    case 'linear-mean':
+      return {
+        template: 'backscatter-mean',
+        params: { scale: fromQuestion('dB', 'the values are in dB') },
+        outputs: { value: outputOf('number', measure.quantity, 'dB', [-80, 60]) },
+        number: 'value',
+        series: 'values',
+      };
+    case 'bit-share':
+      return {
+        template: 'bit-share',
+        params: {
+          bits: fromQuestion(reduction.bits, 'the question names the bits'),
+          excludeBits: fromQuestion(reduction.exclude, 'the question names the fill bits'),
+        },
+        outputs: { value: outputOf('number', 'share', '%', [0, 100]) },
+        number: 'value',
+        series: 'values',
+      };
+    case 'components':
+      return {
+        template: 'component-count',
+        params: {
+          ...thresholdParams(reduction.comparison, reduction.threshold, null),
+          connectivity: fromQuestion(reduction.connectivity, 'how pixels join'),
+          minimumArea: fromQuestion(reduction.minimumAreaM2, 'smallest object in m2'),
+        },
+        outputs: { count: outputOf('number', 'count', '1') },
+        number: 'count',
+        series: 'counts',
+      };
+    case 'morans-i':
+      return {
+        template: 'morans-i',
+        mapPort: 'values',
+        params: {
+          contiguity: fromQuestion(reduction.contiguity, 'neighbours'),
+          weights: fromQuestion(reduction.weights, 'weights'),
+        },
+        outputs: { moransI: outputOf('number', 'morans-i', '1', [-1.5, 1.5]) },
+        number: 'moransI',
+        series: 'moransI',
+      };
+    case 'correlation':
+      return {
+        template: 'correlation',
+        slots: { second: measureSource(reduction.second) },
+        params: {},
+        outputs: { [reduction.method]: outputOf('number', 'correlation', '1', [-1, 1]) },
+        number: reduction.method,
+        series: 'pearsons',
+      };
+    case 'contrast':
+      return {
+        template: 'statistic-contrast',
+        slots: { whereA: comparisonSource(reduction.first), whereB: comparisonSource(reduction.second) },
+        params: {},
+        outputs: { difference: outputOf('number', measure.quantity, measure.unit) },
+        number: 'difference',
+        series: 'differences',
+      };
+  }
+};
