@@ -71,7 +71,18 @@ const scoreOption = (result: Result & { kind: 'number' }, option: Option): Score
   };
 };
 
-const matchNumber = (result: Result & { kind: 'number' }, options: readonly Option[]): Match => {
+/** Options without a unit that are all within 0..1 beside a percentage are fractions. */
+const asFraction = (result: Result & { kind: 'number' }, options: readonly Option[]): Result & { kind: 'number' } => {
+  const numbers = options.flatMap((option) => option.numbers);
+  const fractions =
+    result.unit === '%' &&
+    numbers.length > 0 &&
+    numbers.every(({ value, unit }) => unit === '' && Math.abs(value) <= 1);
+  return fractions ? { ...result, value: result.value / 100, unit: '' } : result;
+};
+
+const matchNumber = (given: Result & { kind: 'number' }, options: readonly Option[]): Match => {
+  const result = asFraction(given, options);
   const scored = options.flatMap((option) => scoreOption(result, option) ?? []).sort((a, b) => a.distance - b.distance);
   const [best, second] = scored;
   if (!best) return { kind: 'unmatched', reason: 'no option holds a number in a comparable unit' };
