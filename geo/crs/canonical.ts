@@ -27,20 +27,31 @@ const utmZone = (parameters: ProjParameters): { zone: number; south: boolean } |
   return usual && Number.isInteger(zone) ? { zone, south } : undefined;
 };
 
+const size = ['datum', 'ellps', 'a', 'b', 'rf', 'R', 'towgs84', 'nadgrids', 'units', 'to_meter', 'pm', 'no_defs'];
+
+/** A transverse Mercator that is a UTM zone, written as one. */
+const asUtm = (parameters: ProjParameters, { zone, south }: { zone: number; south: boolean }): string => {
+  const kept = [...parameters].filter(([name]) => size.includes(name));
+  return formatProj(
+    new Map([['proj', 'utm'], ['zone', String(zone)], ...(south ? [['south', ''] as const] : []), ...kept]),
+  );
+};
+
 /** The EPSG code of a PROJ string where it is a common one (longitude/latitude and UTM on WGS 84, NAD83, NAD27); else the string. */
 export const canonicalCrs = (proj: string): string => {
   const parameters = parseProj(proj);
   if (parameters.get('proj') === 'merc' && parameters.get('nadgrids') === '@null') return 'EPSG:3857';
   const datum = parameters.get('datum') ?? '';
+  const utm = utmZone(parameters);
+  const plain = utm ? asUtm(parameters, utm) : proj;
   const ofDatum = zones[datum];
   if (!ofDatum || (parameters.get('units') ?? 'm') !== 'm' || parameters.has('to_meter') || parameters.has('pm'))
     return proj;
   if (parameters.get('proj') === 'longlat') return geographicCodes[datum] ?? proj;
-  const utm = utmZone(parameters);
   if (!utm) return proj;
   const base = ofDatum[utm.south ? 1 : 0];
   const northAmerican = datum === 'WGS84' || utm.zone <= 23;
-  return base && northAmerican && utm.zone >= 1 && utm.zone <= 60 ? `EPSG:${base + utm.zone}` : proj;
+  return base && northAmerican && utm.zone >= 1 && utm.zone <= 60 ? `EPSG:${base + utm.zone}` : plain;
 };
 
 const spelt: Readonly<Record<string, string>> = { WGS84: 'WGS84', NAD83: 'GRS80' };

@@ -10,6 +10,7 @@ export interface Arguments {
   finite(name: string): number;
   flag(name: string): boolean;
   text(name: string, maximumLength: number): string;
+  optionalText(name: string, maximumLength: number): string | null;
   choice<const T extends string>(name: string, choices: readonly T[]): T;
   optionalChoice<const T extends string>(name: string, choices: readonly T[]): T | null;
   numbers(name: string, maximumLength: number): number[];
@@ -33,6 +34,12 @@ const createArguments = (fields: Readonly<Record<string, unknown>>): Arguments =
     const fits = typeof value === 'number' && Number.isInteger(value) && value >= minimum && value <= maximum;
     return fits ? value : bad(name, `an integer from ${minimum} to ${maximum}`);
   };
+  const text: Arguments['text'] = (name, maximumLength) => {
+    const value = get(name);
+    return typeof value === 'string' && value.length <= maximumLength
+      ? value
+      : bad(name, `a text of at most ${maximumLength} characters`);
+  };
   const choice: Arguments['choice'] = (name, choices) =>
     choices.find((one) => one === get(name)) ?? bad(name, `one of ${choices.join(', ')}`);
   const numbers: Arguments['numbers'] = (name, maximumLength) => {
@@ -44,6 +51,8 @@ const createArguments = (fields: Readonly<Record<string, unknown>>): Arguments =
     integer,
     choice,
     numbers,
+    text,
+    optionalText: (name, maximumLength) => (get(name) === null ? null : text(name, maximumLength)),
     optionalInteger: (name, minimum, maximum) => (get(name) === null ? null : integer(name, minimum, maximum)),
     optionalChoice: (name, choices) => (get(name) === null ? null : choice(name, choices)),
     finite(name) {
@@ -53,12 +62,6 @@ const createArguments = (fields: Readonly<Record<string, unknown>>): Arguments =
     flag(name) {
       const value = get(name);
       return typeof value === 'boolean' ? value : bad(name, 'true or false');
-    },
-    text(name, maximumLength) {
-      const value = get(name);
-      return typeof value === 'string' && value.length <= maximumLength
-        ? value
-        : bad(name, `a text of at most ${maximumLength} characters`);
     },
     affine(name) {
       const values = numbers(name, 6);
