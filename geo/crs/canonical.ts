@@ -1,5 +1,5 @@
 import { projDefinition } from './definition.ts';
-import { type ProjParameters, parseProj } from './proj-string.ts';
+import { formatProj, type ProjParameters, parseProj } from './proj-string.ts';
 
 const zones: Readonly<Record<string, readonly [north: number, south: number]>> = {
   WGS84: [32_600, 32_700],
