@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { BuildOptions, Plugin } from 'esbuild';
+import { fileURLToPath } from 'node:url';
+import type { BuildOptions } from 'esbuild';
 import { EarthwrightError } from '../core/errors.ts';
+import { absoluteExternals, lazyRequire } from './bundle-plugins.ts';
 import { cacheDirectory, cached, type Made } from './cache.ts';
 import { packageDirectory, siblingModule } from './module-path.ts';
 import type { SandboxOptions } from './policy.ts';
@@ -19,24 +20,11 @@ export interface ChildBundle {
   readonly addon: string;
 }
 
-const layoutVersion = 1;
+const layoutVersion = 3;
 const entryName = 'earthwright-entry.js';
 
 /** Packages with native or wasm files stay where they are and are loaded from there. */
 const unbundled: readonly string[] = ['h5wasm', 'sharp', '@cornerstonejs/codec-openjpeg'];
-
-/** A bundle in the cache directory cannot look packages up: what stays outside is named by its absolute URL. */
-const absoluteExternals: Plugin = {
-  name: 'absolute-externals',
-  setup(builder) {
-    const filter = new RegExp(`^(?:${unbundled.join('|')})(?:/|$)`);
-    builder.onResolve({ filter }, async ({ path, resolveDir, pluginData, kind }) => {
-      if (pluginData === 'resolved') return undefined;
-      const found = await builder.resolve(path, { resolveDir, kind, pluginData: 'resolved' });
-      return { path: pathToFileURL(found.path).href, external: true };
-    });
-  },
-};
 
 const buildFiles = async (
   entry: string,
@@ -54,6 +42,8 @@ const buildFiles = async (
       metafile: true,
       outdir: resolve('out'),
       target: 'node24',
+      minifyWhitespace: true,
+      minifySyntax: true,
       logLevel: 'error',
       tsconfigRaw: '{}',
       ...options,
@@ -83,7 +73,7 @@ const childProgram = (engine: URL): Promise<Made> =>
       format: 'esm',
       splitting: true,
       outExtension: { '.js': '.mjs' },
-      plugins: [absoluteExternals],
+      plugins: [absoluteExternals(unbundled), lazyRequire],
       banner: {
         js: `import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);`,
       },
