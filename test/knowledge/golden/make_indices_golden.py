@@ -1,6 +1,7 @@
 """Independent values for the spectral indices: run as make_indices_golden.py <upstream catalogue.json> <golden.json>.
 
-The upstream catalogue is the published standardised one (awesome-spectral-indices). Its formulas are evaluated here by
+The upstream catalogue is the published standardised one (awesome-spectral-indices), spectral-indices-dict.json with its
+constants.json beside it. Its formulas are evaluated here by
 Python itself; nothing of ours is read. Entries whose catalogue formula differs from the cited paper, and entries the
 catalogue lacks, are written out below from the papers.
 """
