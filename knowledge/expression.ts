@@ -2,11 +2,10 @@ import { functionRule } from './expression-functions.ts';
 import { ExpressionError } from './expression-tokens.ts';
 import type { BinaryOperator, Expression } from './expression-tree.ts';
 
-export type { FunctionName } from './expression-functions.ts';
 export { parseExpression } from './expression-parser.ts';
 export { expressionToSource } from './expression-source.ts';
 export { ExpressionError } from './expression-tokens.ts';
-export type { BinaryOperator, Expression } from './expression-tree.ts';
+export type { Expression } from './expression-tree.ts';
 
 /** The variable names of an expression, each once, in order of first appearance. */
 export function expressionVariables(expression: Expression): string[] {

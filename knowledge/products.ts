@@ -1,7 +1,7 @@
 import { foldedName } from './names.ts';
 import { type Product, type ProductBand, products, type QaField, type QaLayout } from './product-table.ts';
 
-export { type ProductClues, type ProductProposal, proposeProducts } from './product-proposals.ts';
+export { type ProductProposal, proposeProducts } from './product-proposals.ts';
 export { type Product, type ProductBand, products, type QaField, type QaLayout } from './product-table.ts';
 
 /**

@@ -63,8 +63,6 @@ const quantitySchema = z.strictObject({
 });
 
 export type Quantity = z.infer<typeof quantitySchema>;
-export type Resampling = z.infer<typeof resamplingSchema>;
-export type Statistic = z.infer<typeof statisticSchema>;
 
 /** All quantities, ordered by subject. */
 export const quantities: () => readonly Quantity[] = lazyTable(['quantities.json'], quantitySchema);
