@@ -4,6 +4,8 @@ import { z } from 'zod';
 /** Where a fact comes from: a citation a reader can look up, with an address when there is a stable one. */
 export const citationSchema = z.strictObject({ text: z.string().min(4), url: z.url().optional() });
 
+export type Citation = z.infer<typeof citationSchema>;
+
 /** A closed interval in the unit of the record, with the condition under which it holds. */
 export const rangeSchema = z
   .strictObject({ min: z.number(), max: z.number(), note: z.string().optional() })
