@@ -113,6 +113,7 @@ export default tool({
           if (p[i] < params.alpha) slope[i] > 0 ? rising++ : falling++;
         }
       },
+      { unit },
     );
     const evidence = { valid, of };
     const share = (count: number): number => (valid > 0 ? (100 * count) / valid : NaN);
