@@ -38,8 +38,6 @@ const metadata = z.strictObject({
   references: z.array(z.string()),
 });
 
-export type TemplatePort = z.infer<typeof port>;
-
 export interface Template extends z.infer<typeof metadata> {
   /** The source has measure slots: see specialise(). Otherwise it is used as it stands. */
   readonly measured: boolean;

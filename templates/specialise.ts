@@ -9,7 +9,7 @@ import {
 } from './measure.ts';
 import { type Filling, fillSlots, identifiersOf, type Slot, slotsOf } from './slots.ts';
 
-export { type Measure, MeasureError, type MeasureVariable } from './measure.ts';
+export { type Measure, MeasureError } from './measure.ts';
 
 export interface Naming {
   readonly name: string;
