@@ -46,7 +46,7 @@ export const canonicalCrs = (proj: string): string => {
   const plain = utm ? asUtm(parameters, utm) : proj;
   const ofDatum = zones[datum];
   if (!ofDatum || (parameters.get('units') ?? 'm') !== 'm' || parameters.has('to_meter') || parameters.has('pm'))
-    return proj;
+    return plain;
   if (parameters.get('proj') === 'longlat') return geographicCodes[datum] ?? proj;
   if (!utm) return proj;
   const base = ofDatum[utm.south ? 1 : 0];

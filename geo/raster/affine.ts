@@ -7,14 +7,8 @@ export const invert = ([a, b, c, d, e, f]: Affine): Affine => {
   const determinant = a * e - b * d;
   if (determinant === 0 || !Number.isFinite(determinant))
     throw dataError('grid-degenerate', 'A grid has pixels without area.');
-  return [
-    e / determinant,
-    -b / determinant,
-    (b * f - c * e) / determinant,
-    -d / determinant,
-    a / determinant,
-    (c * d - a * f) / determinant,
-  ];
+  const factor = 1 / determinant;
+  return [e * factor, -b * factor, (b * f - c * e) * factor, -d * factor, a * factor, (c * d - a * f) * factor];
 };
 
 export const apply = ([a, b, c, d, e, f]: Affine, x: number, y: number): [number, number] => [
