@@ -74,5 +74,3 @@ export type ToolOutcome =
   | (RunRecord & { readonly kind: 'ok' } & { readonly [K in keyof Failure | 'diagnostics']?: undefined })
   | (RunRecord & { readonly kind: 'rejected'; readonly diagnostics: readonly Diagnostic[] } & Failure)
   | (RunRecord & { readonly kind: FailureKind; readonly diagnostics?: undefined } & Failure);
-
-export type OutcomeKind = ToolOutcome['kind'];

@@ -1,6 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 
 /** Source runs as `.ts`, the published package as `.js`: a sibling module has the extension of the module that asks. */
 export const siblingModule = (from: string, name: string): URL =>
@@ -17,5 +17,3 @@ export const packageDirectory = (name: string, from: URL = new URL(import.meta.u
 
 /** The contract's type declarations: the source itself, or the `.d.ts` beside the built module. */
 export const declarationFile = (contract: URL): string => fileURLToPath(contract).replace(/\.js$/, '.d.ts');
-
-export const directoryUrl = (path: string): URL => pathToFileURL(`${path}/`);

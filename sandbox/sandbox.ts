@@ -130,7 +130,10 @@ export const createSandbox = (options: SandboxOptions): Sandbox => {
     limits: Limits,
     request: Omit<RunRequest, 'bundle' | 'code' | 'map' | 'limits' | 'workers'>,
   ): Promise<RunReport | FailedOutcome> => {
-    bundle ??= childBundle(options);
+    bundle ??= childBundle(options).catch((error: unknown) => {
+      bundle = undefined;
+      throw error;
+    });
     const [{ diagnostics, code, map }, child] = await Promise.all([prepare(source, limits), bundle]);
     if (code === undefined) return rejected(diagnostics, limits);
     return runTool({ ...request, bundle: child, code, map, limits, workers: options.workers ?? true });

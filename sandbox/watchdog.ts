@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Limits } from '../core/limits.ts';
 import type { Job } from './child/messages.ts';
-import { frameDescriptor } from './child/messages.ts';
+import { encodeJob, frameDescriptor } from './child/messages.ts';
 import { killGroup } from './process-group.ts';
 import { measureTree, pollIntervalMs } from './usage.ts';
 
@@ -92,8 +92,9 @@ const takeFrame = (notes: Notes, line: string, logBytes: number): 'more' | 'done
   if (!parsed.success || notes.verdict !== undefined) return 'protocol';
   const { data } = parsed;
   if (data.type === 'started') notes.started = true;
-  else if (data.type === 'log') notes.log = `${notes.log}${data.text}\n`.slice(0, logBytes);
-  else {
+  else if (data.type === 'log') {
+    if (notes.log.length < logBytes) notes.log = `${notes.log}${data.text}\n`.slice(0, logBytes);
+  } else {
     notes.verdict = data;
     return 'done';
   }
@@ -153,7 +154,7 @@ export const watch = (child: ChildProcess, job: Job, limits: Limits, signal?: Ab
     child.once('error', () => finish(null, null));
     child.once('close', finish);
     child.stdin?.on('error', () => undefined);
-    child.stdin?.write(`${JSON.stringify(job)}\n`);
+    child.stdin?.write(`${encodeJob(job)}\n`);
     signal?.addEventListener('abort', abort, { once: true });
     if (signal?.aborted) abort();
   });

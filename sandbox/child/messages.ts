@@ -27,6 +27,22 @@ export interface Job {
   };
 }
 
+interface EncodedNumber {
+  readonly 'earthwright:number': string;
+}
+
+const isEncodedNumber = (value: unknown): value is EncodedNumber =>
+  typeof value === 'object' && value !== null && 'earthwright:number' in value;
+
+/** JSON has no NaN and no infinities; nodata values and inputs do. */
+export const encodeJob = (job: Job): string =>
+  JSON.stringify(job, (_, value: unknown) =>
+    typeof value === 'number' && !Number.isFinite(value) ? { 'earthwright:number': String(value) } : value,
+  );
+
+export const decodeJob = (text: string): Job =>
+  JSON.parse(text, (_, value: unknown) => (isEncodedNumber(value) ? Number(value['earthwright:number']) : value));
+
 export type VerdictKind =
   | 'returned'
   | 'threw'

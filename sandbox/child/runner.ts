@@ -3,7 +3,7 @@ import type * as IsolatedVm from 'isolated-vm';
 import type { Engine, OpenEngine } from '../../core/engine.ts';
 import { guardCall } from './guarded-call.ts';
 import { runIsolate } from './isolate.ts';
-import { type Frame, frameDescriptor, type Job, type Verdict } from './messages.ts';
+import { decodeJob, type Frame, frameDescriptor, type Job, type Verdict } from './messages.ts';
 
 const selfWatchMs = 20;
 
@@ -22,7 +22,7 @@ const receiveJob = (): Promise<Job> =>
       chunks.push(chunk);
       if (!chunk.includes(10)) return;
       process.stdin.off('data', take).on('data', () => undefined);
-      resolve(JSON.parse(Buffer.concat(chunks).toString()));
+      resolve(decodeJob(Buffer.concat(chunks).toString()));
     };
     process.stdin.on('data', take).once('end', die).once('error', die);
   });

@@ -18,7 +18,7 @@ const diagnostic = z.object({ line: z.number(), column: z.number(), code: z.stri
 /** What the workshop process answers; `code` and `map` are there when the tool was built. */
 export const workshopReply = z.object({
   id: z.number(),
-  diagnostics: z.array(diagnostic),
+  diagnostics: z.array(diagnostic).readonly(),
   code: z.string().optional(),
   map: z.string().optional(),
   /** The workshop itself failed: not the tool's fault as far as it knows. */

@@ -18,6 +18,20 @@ const nothingBuilt: ToolBundle = { diagnostics: [] };
 const checkTypes = async (checker: TypeChecker, { check, source }: WorkshopRequest): Promise<readonly Diagnostic[]> =>
   check ? checker.check(source) : [];
 
+const isImport = ({ code }: Diagnostic): boolean => code !== 'build';
+const unresolved = ['TS2307', 'TS2591', 'TS7016'];
+
+/**
+ * One list from the bundler's and the compiler's findings: imports that are not allowed first, without the compiler's echo of
+ * them; of a syntax error only the compiler's better words.
+ */
+const merge = (built: readonly Diagnostic[], found: readonly Diagnostic[]): readonly Diagnostic[] => {
+  const imports = built.filter(isImport);
+  const lines = new Set(imports.map(({ line }) => line));
+  const others = found.filter(({ line, code }) => !(unresolved.includes(code) && lines.has(line)));
+  return [...imports, ...(found.length > 0 ? others : built.filter((each) => !isImport(each)))];
+};
+
 const answer = async (
   request: WorkshopRequest,
   settings: WorkshopSettings,
@@ -28,12 +42,7 @@ const answer = async (
     request.build ? buildTool(source, settings) : nothingBuilt,
     checkTypes(checker, request),
   ]);
-  const imports = built.diagnostics.filter(({ code }) => code !== 'build');
-  // The compiler says a syntax error better than the bundler; what only the bundler sees (imports) comes first.
-  const diagnostics = [
-    ...imports,
-    ...(found.length > 0 ? found : built.diagnostics.filter(({ code }) => code === 'build')),
-  ];
+  const diagnostics = merge(built.diagnostics, found);
   if (diagnostics.length > 0 || built.code === undefined) return { id, diagnostics };
   return { id, diagnostics, code: built.code, map: built.map };
 };
