@@ -1,7 +1,9 @@
 import type { InputBindings } from '../../core/engine.ts';
 import type { Finding, Verdict } from '../../core/finding.ts';
 import type { ToolOutcome } from '../../core/outcome.ts';
+import type { DataProfile } from '../../core/profile.ts';
 import type { WorkflowNode } from '../../core/workflow.ts';
+import { limitsFor } from '../coding/limits-for.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { gridFindings } from './grids.ts';
 import { measureProbe } from './measure-probe.ts';
@@ -12,6 +14,7 @@ const hopeless = new Set(['all-invalid', 'nothing-measured', 'run:killed']);
 
 export interface CheckRequest {
   readonly node: WorkflowNode;
+  readonly profile: DataProfile;
   readonly outcome: ToolOutcome;
   readonly inputs: InputBindings;
   readonly outputFolder: string;
@@ -20,7 +23,7 @@ export interface CheckRequest {
 
 /** Counts pixels whose value the quantity's definition forbids, with a tool of the checker's own. */
 const measureFindings = async (
-  { node, inputs, round }: CheckRequest,
+  { node, profile, inputs, round }: CheckRequest,
   dependencies: Dependencies,
 ): Promise<Finding[]> => {
   const source = node.measure ? measureProbe(node.measure) : null;
@@ -31,7 +34,7 @@ const measureFindings = async (
     inputs,
     params: {},
     outputDirectory: folder,
-    limits: dependencies.limits,
+    limits: limitsFor(node, profile, dependencies.limits),
     isolation: dependencies.isolation,
     signal: dependencies.signal,
   });

@@ -7,6 +7,7 @@ import { bindInputs, type NodeResults, parameterValues } from '../bindings.ts';
 import { checkRun } from '../checking/check.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Attempt } from '../reasoner.ts';
+import { limitsFor } from './limits-for.ts';
 
 export type NodeOutcome =
   | {
@@ -63,7 +64,7 @@ export const codeNode = async (request: NodeRequest, dependencies: Dependencies)
 type Tried = NodeOutcome | { readonly kind: 'repair'; readonly attempt: Attempt };
 
 const tryTool = async (
-  { task, node, results }: NodeRequest,
+  { task, profile, node, results }: NodeRequest,
   source: string,
   note: string,
   round: number,
@@ -80,7 +81,7 @@ const tryTool = async (
     inputs,
     params: parameterValues(node),
     outputDirectory: outputFolder,
-    limits: dependencies.limits,
+    limits: limitsFor(node, profile, dependencies.limits),
     isolation: dependencies.isolation,
     signal,
   });
@@ -99,7 +100,7 @@ const tryTool = async (
   run.write([...place, 'log.txt'].join('/'), log);
   run.write([...place, 'diagnostics.json'].join('/'), outcome.diagnostics ?? []);
   if (signal.aborted) return { kind: 'interrupted' };
-  const verdict = await checkRun({ node, outcome, inputs, outputFolder, round }, dependencies);
+  const verdict = await checkRun({ node, profile, outcome, inputs, outputFolder, round }, dependencies);
   run.write([...place, 'findings.json'].join('/'), verdict.findings);
   run.record({ kind: 'findings', node: node.id, round, verdict: verdict.kind, findings: verdict.findings });
   if (verdict.kind === 'valid')

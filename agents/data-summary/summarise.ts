@@ -104,11 +104,24 @@ const profileOf = (file: Described, statistics: readonly (BandStatistics | null)
     case 'table':
       return { kind: 'table', ...common, columns: description.columns, rows: description.rows };
     case 'other':
-      return { kind: 'other', ...common };
+      return promisesData.test(path)
+        ? {
+            kind: 'unreadable',
+            ...common,
+            code: 'not-the-format',
+            message:
+              description.bytes === 0
+                ? 'The file is empty.'
+                : 'The content is none of the formats that are known; the name promises one. Is it cut off, or another kind of file?',
+          }
+        : { kind: 'other', ...common };
     case 'unreadable':
       return { kind: 'unreadable', ...common, code: description.code, message: description.message };
   }
 };
+
+/** Endings of files that should hold pixels, features or rows. */
+const promisesData = /\.(?:tiff?|nc4?|hdf5?|h5|jp2|gpkg|shp|geojson|fgb|csv|tsv|parquet|png|jpe?g)$/i;
 
 /** Layers of one probe run: bounded, so that one run's table and time stay small. */
 const layersPerProbe = 400;

@@ -41,6 +41,13 @@ export type Reduction =
       readonly minimumAreaM2: number;
       readonly connectivity: 4 | 8;
     }
+  | {
+      readonly kind: 'pixel-change';
+      readonly comparison: '>' | '<' | '>=' | '<=';
+      readonly threshold: number;
+      readonly mode: 'difference' | 'absolute' | 'percent';
+      readonly of: 'share' | 'area' | 'count';
+    }
   | { readonly kind: 'morans-i'; readonly contiguity: 'queen' | 'rook'; readonly weights: 'binary' | 'row' }
   | { readonly kind: 'correlation'; readonly second: Measure; readonly method: 'pearson' | 'spearman' }
   | {

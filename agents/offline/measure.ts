@@ -57,7 +57,7 @@ export interface Derived {
 
 const identifier = (words: string): string => {
   const plain = words.replace(/[^A-Za-z0-9]+/g, '_').replace(/^(\d)/, 'b$1');
-  const name = plain.charAt(0).toLowerCase() + plain.slice(1);
+  const name = /^[A-Z0-9_]+$/.test(plain) ? plain.toLowerCase() : plain.charAt(0).toLowerCase() + plain.slice(1);
   return reserved.has(name) ? `${name}Value` : name;
 };
 /** A stored quantity is called what it is: two of them in one tool must not share a name. */

@@ -4,7 +4,7 @@ import { escapePattern, matchesOf } from '../reading/text.ts';
 import { bandMentions, nameMentions, onlyBand } from './band-mentions.ts';
 import type { MeasureDraft } from './measure.ts';
 import { type Mention, positions } from './mention.ts';
-import { families, quantityWords } from './quantity-words.ts';
+import { families, quantitiesOfUnit, quantityWords } from './quantity-words.ts';
 import { type Reading, roleOf } from './reading.ts';
 import { type Candidate, rastersOf } from './sources.ts';
 
@@ -186,6 +186,29 @@ const quantityMentions = (reading: Reading, profile: DataProfile): Mention[] =>
     }));
   });
 
+/** "land above 800 m": the unit says what is compared, where the data hold one such quantity. */
+const unitMentions = (reading: Reading, profile: DataProfile): Mention[] =>
+  reading.conditions.flatMap((condition) => {
+    const family = quantitiesOfUnit[condition.unit];
+    const bands = family
+      ? rastersOf(profile, reading).flatMap((file) =>
+          file.bands.filter((band) => family.test(band.quantity?.value ?? '')).map((band) => ({ file, band })),
+        )
+      : [];
+    const [first] = bands;
+    if (!first) return [];
+    const quantity = first.band.quantity?.value ?? '';
+    const draft: MeasureDraft = {
+      label: quantity,
+      quantity,
+      unit: first.band.unit,
+      formula: 'stored',
+      labels: [quantity],
+      variables: { stored: bands },
+    };
+    return [{ position: condition.start, end: condition.start, weight: 1, draft }];
+  });
+
 /** Every reading of "what is measured", ordered by place. */
 export const measureMentions = (reading: Reading, profile: DataProfile): Mention[] =>
   [
@@ -194,6 +217,7 @@ export const measureMentions = (reading: Reading, profile: DataProfile): Mention
     ...indexMentions(reading, profile),
     ...bandMentions(reading, profile),
     ...quantityMentions(reading, profile),
+    ...unitMentions(reading, profile),
     ...nameMentions(reading, profile),
     ...onlyBand(reading, profile),
   ].sort((a, b) => a.position - b.position);

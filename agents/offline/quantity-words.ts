@@ -9,7 +9,7 @@ export const quantityWords: readonly (readonly [RegExp, string])[] = [
   [/\bbackscatter\b|\bsigma ?(?:nought|naught|0)\b/i, 'backscatter'],
   [/\bprecipitation\b|\brain(?:fall)?\b|\bwettest\b|\bdriest\b/i, 'precipitation'],
   [/\belevations?\b|\baltitudes?\b|\bheights?\b/i, 'elevation'],
-  [/\bnight[- ]?(?:time )?lights?\b|\bradiance\b/i, 'night-light'],
+  [/\bnight[- ]?(?:time )?lights?\b|\bradiance\b|\blights?\b|\blit\b/i, 'night-light'],
   [/\bsea[- ]ice\b|\bice concentration\b/i, 'sea-ice'],
   [/\bsoil moisture\b/i, 'soil-moisture'],
   [/\breflectances?\b/i, 'reflectance'],
@@ -40,4 +40,14 @@ export const families: Record<string, readonly string[]> = {
   elevation: ['elevation', 'height', 'surface-height', 'canopy-height'],
   'night-light': ['night-light', 'night-light-radiance', 'radiance', 'night-lights'],
   'sea-ice': ['sea-ice', 'sea-ice-concentration'],
+};
+
+/** Quantities that a unit can belong to. */
+export const quantitiesOfUnit: Readonly<Record<string, RegExp>> = {
+  degree: /slope|aspect/,
+  m: /elevation|height|depth|level/,
+  K: /temperature|lst|sst/,
+  degC: /temperature|lst|sst/,
+  mm: /precipitation|rain|evapo|water/,
+  dB: /backscatter/,
 };

@@ -5,6 +5,46 @@ import type { Reading } from './reading.ts';
 import type { Sorted } from './sort-conditions.ts';
 import { type Missing, missing } from './sources.ts';
 
+const decrease = /\b(?:decreas\w*|dropp?\w*|fell|fall\w*|declin\w*|los[st]\w*|loss|reduc\w*|shr[aiu]nk\w*)\b/i;
+const increase = /\b(?:increas\w*|rose|ris\w*|gain\w*|grew|grow\w*)\b/i;
+
+/** "the share of pixels whose NDVI dropped by more than 0.2 between the two dates". */
+const readPixelChange = (reading: Reading, sorted: Sorted): Reduction | null => {
+  const [condition] = [...sorted.onMeasure, ...sorted.shares];
+  const { wish } = reading;
+  const counted = wish.form === 'share' || wish.form === 'area' || wish.form === 'pixels-count';
+  if (!condition || !counted) return null;
+  const before = condition.before.slice(-45);
+  const direction = decrease.test(before) ? -1 : increase.test(before) ? 1 : /\bchang\w*\b/i.test(before) ? 0 : null;
+  const after = reading.text.slice(condition.end, condition.end + 25);
+  const by = /\b(?:by|of)\s*$/i.test(before) || /^\s*(?:decrease|drop|loss|increase|gain|rise|change)/i.test(after);
+  if (direction === null || !by || condition.comparison === 'between') return null;
+  const inclusive = condition.comparison === '>=' ? '=' : '';
+  const of = wish.form === 'area' ? 'area' : wish.form === 'pixels-count' ? 'count' : 'share';
+  const size = Math.abs(condition.value);
+  const mode = condition.unit === '%' ? 'percent' : direction === 0 ? 'absolute' : 'difference';
+  return {
+    kind: 'pixel-change',
+    mode,
+    of,
+    threshold: direction < 0 ? -size : size,
+    comparison: direction < 0 ? (inclusive ? '<=' : '<') : inclusive ? '>=' : '>',
+  };
+};
+
+/** Is the threshold there to count pixels by (share, area, number), and not to choose which pixels enter a statistic? */
+const countsPixels = ({ wish, rest }: Reading, sorted: Sorted): boolean => {
+  if (wish.form === 'share' || wish.form === 'area' || wish.form === 'pixels-count') return true;
+  if (wish.form === 'dates-count') return sorted.shares.length > 0;
+  if (
+    wish.form === 'number' &&
+    wish.change !== null &&
+    /\b(?:area|extent|surface|cover(?:age)?|share|pixels)\b/i.test(rest)
+  )
+    return true;
+  return !wish.statistic;
+};
+
 /** Global Moran's I with the neighbours and weights that the question names; queen and binary when it names none. */
 const readMoran = ({ text }: Reading): Reduction | null => {
   if (!/\bmoran/i.test(text)) return null;
@@ -21,8 +61,18 @@ export const reductionOf = (
   others: readonly PixelCondition[],
 ): Reduction | Missing => {
   const { wish } = reading;
-  const [threshold] = sorted.onMeasure;
-  const of = wish.form === 'area' ? 'area' : wish.form === 'pixels-count' ? 'count' : 'share';
+  const thresholds = sorted.onMeasure.filter(
+    (one, index, all) =>
+      all.findIndex((other) => other.comparison === one.comparison && other.value === one.value) === index,
+  );
+  const [threshold, second] = thresholds;
+  const speaksOfArea = /\b(?:area|extent|hectares?|km2|surface)\b/i.test(reading.rest);
+  const of =
+    wish.form === 'area' || (wish.form !== 'share' && wish.form !== 'pixels-count' && speaksOfArea)
+      ? 'area'
+      : wish.form === 'pixels-count'
+        ? 'count'
+        : 'share';
   if (wish.form === 'objects') {
     if (!threshold) return missing(`the threshold that makes a pixel part of an object (${primary.label} above what?)`);
     const size = sorted.sizes[0];
@@ -40,6 +90,8 @@ export const reductionOf = (
     const [first, second] = others;
     if (first && second) return { kind: 'contrast', first, second, statistic: wish.statistic?.name ?? 'mean' };
   }
+  const change = readPixelChange(reading, sorted);
+  if (change) return change;
   const moran = readMoran(reading);
   if (moran) return moran;
   if (wish.shareOfSum) {
@@ -50,14 +102,8 @@ export const reductionOf = (
   const wantsShare = wish.form === 'share' || wish.form === 'area' || wish.form === 'pixels-count';
   if (reading.classes.length > 0 && (wantsShare || wish.form === 'date'))
     return { kind: 'class-share', codes: reading.classes.flatMap(({ codes }) => codes), of };
-  if (
-    threshold &&
-    (wantsShare ||
-      (wish.form === 'number' &&
-        wish.change !== null &&
-        /\b(?:area|extent|surface|cover(?:age)?|share|pixels)\b/i.test(reading.rest)) ||
-      (!wish.statistic && wish.form !== 'dates-count'))
-  ) {
+  if (threshold && countsPixels(reading, sorted)) {
+    if (second) return missing(`how the thresholds “${threshold.text}” and “${second.text}” belong together`);
     const target = wish.change !== null && wish.form === 'number' ? 'area' : of;
     return {
       kind: 'share',

@@ -136,6 +136,19 @@ export const shapeOf = (analysis: Analysis, reduction: Reduction): Shape => {
         number: 'count',
         series: 'counts',
       };
+    case 'pixel-change':
+      return {
+        template: 'change-share',
+        params: {
+          ...thresholdParams(reduction.comparison, reduction.threshold, null),
+          mode: fromQuestion(reduction.mode, 'how the change is measured'),
+          earlier: fromQuestion(analysis.dates[0] ?? '', 'the earlier date'),
+          later: fromQuestion(analysis.dates.at(-1) ?? '', 'the later date'),
+        },
+        outputs: shareOutputs,
+        number: reduction.of,
+        series: reduction.of,
+      };
     case 'morans-i':
       return {
         template: 'morans-i',

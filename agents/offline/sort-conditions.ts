@@ -3,6 +3,7 @@ import { isAreaUnit } from '../reading/units.ts';
 import type { PixelCondition } from './analysis.ts';
 import type { Measure } from './measure.ts';
 import type { Mention } from './mention.ts';
+import { quantitiesOfUnit } from './quantity-words.ts';
 import type { Reading } from './reading.ts';
 
 /** Conditions sorted by what they are about. */
@@ -22,7 +23,20 @@ const subjectOf = (condition: Condition, mentions: readonly Mention[]): Mention 
   const enclosing = mentions.find(
     (mention) => mention.position < condition.start && mention.end >= condition.start - 12 && mention.weight >= 6,
   );
-  return before.at(-1) ?? enclosing ?? null;
+  const after = mentions.find(
+    (mention) => mention.weight > 0 && mention.position >= condition.end && mention.position - condition.end <= 14,
+  );
+  const family = quantitiesOfUnit[condition.unit];
+  const fits = (mention: Mention | undefined): boolean =>
+    mention !== undefined && (!family || family.test(mention.draft.quantity));
+  const nearest = before.at(-1) ?? enclosing;
+  if (fits(nearest)) return nearest ?? null;
+  // "above 600 m elevation", or a unit that only one of the named quantities has.
+  return (
+    [after, ...mentions.filter((mention) => mention.weight > 0)].find((mention) => family && fits(mention)) ??
+    nearest ??
+    null
+  );
 };
 
 const isSize = (condition: Condition): boolean => isAreaUnit(condition.unit) || condition.unit === 'pixel';
@@ -39,6 +53,7 @@ export const primaryMention = (
   conditions: readonly Condition[],
 ): Mention | null => {
   const { statistic } = reading.wish;
+  const subjects = new Set(conditions.map((condition) => subjectOf(condition, mentions)));
   const followers = statistic
     ? mentions.filter(
         (mention) =>
@@ -55,7 +70,6 @@ export const primaryMention = (
   // "its mean over the NIR footprint": a band that only feeds the definition is not what is asked for.
   if (near && defined && near.weight < 4) return defined;
   if (near) return near;
-  const subjects = new Set(conditions.map((condition) => subjectOf(condition, mentions)));
   const free = mentions.filter((mention) => !subjects.has(mention));
   const rank = (list: readonly Mention[]) =>
     [...list].sort((a, b) => b.weight - a.weight || a.position - b.position)[0] ?? null;

@@ -99,6 +99,7 @@ export const readTemporal = (
   const { dates, mentioned, caveats } = selectDates(reading, measure);
   const count = dates.length > 0 ? dates.length : layerCount(measure);
   const done = (temporal: Temporal) => read(temporal, dates, caveats);
+  if (reduction.kind === 'pixel-change') return pixelChangeTemporal(reading, dates, mentioned, caveats);
   if (wish.form === 'zone')
     return count === 1
       ? zoneTemporal(reading, profile, dates, caveats)
@@ -123,7 +124,26 @@ export const readTemporal = (
       : missing('at least three dates for a trend');
   if (wish.change !== null) return changeTemporal(reading, dates, mentioned, count, caveats);
   if (count === 1) return done({ kind: 'single' });
-  return manyLayers(reading, reduction, done, count);
+  return manyLayers(reading, reduction, done, count, dates.length > 1);
+};
+
+/** The two images that a change per pixel is between: dates in order of time, the temporal step itself is in the template. */
+const pixelChangeTemporal = (
+  reading: Reading,
+  dates: readonly string[],
+  mentioned: readonly string[],
+  caveats: readonly string[],
+): TemporalReading | Missing => {
+  const ends =
+    mentioned.length === 2
+      ? mentioned
+      : dates.length === 2 || reading.wish.firstAndLast
+        ? [dates[0] ?? '', dates.at(-1) ?? '']
+        : [];
+  const chosen = ends.map((mention) => dates.filter((date) => dateWithin(date, mention)));
+  if (chosen.length !== 2 || chosen.some((list) => list.length !== 1))
+    return missing('exactly one image for each of the two dates to compare');
+  return { kind: 'read', temporal: { kind: 'single' }, dates: chosen.flat().sort(), caveats };
 };
 
 const changeTemporal = (
@@ -147,18 +167,35 @@ const changeTemporal = (
   return { kind: 'read', temporal: { kind: 'change', mode }, dates: chosen.flat(), caveats };
 };
 
+/** Words that take several images together. */
+const speaksOfMany =
+  /\b(?:all|each|every|over the (?:whole |entire |full )?(?:period|year|season|months|series|years|time)|period|series|annual|yearly|monthly|seasonal|daily|weekly|during|throughout|across|images|scenes|dates|days|summer|winter|spring|autumn|from .{3,30} (?:to|until|through)|between .{3,30} and)\b/i;
+
+/** How the values of several dates become one; null when the question leaves it open. */
+const overDates = (reading: Reading, reduction: Reduction): string | null => {
+  if (reduction.kind === 'statistic')
+    return ['mean', 'max', 'min'].includes(reduction.statistic) ? reduction.statistic : null;
+  const averaged = /\b(?:mean|average|averaged)\b/i.test(reading.rest);
+  return averaged && ['share', 'bit-share', 'class-share', 'sum-share', 'linear-mean'].includes(reduction.kind)
+    ? 'mean'
+    : null;
+};
+
 const manyLayers = (
   reading: Reading,
   reduction: Reduction,
   done: (temporal: Temporal) => TemporalReading,
   count: number,
+  dated: boolean,
 ): TemporalReading | Missing => {
   const adds =
     /\b(?:add|adding|sum(?:med|ming)? (?:up )?(?:over|of|the|all)|yearly (?:\w+ )?(?:total|sum)|annual (?:\w+ )?(?:total|sum)|total (?:of|over) (?:the|all)? ?(?:twelve|months|year)|accumulated?|(?:total|sum) (?:\w+ )?(?:per|in each|for each) (?:pixel|cell|grid cell))\b/i.test(
       reading.text,
     );
   if (adds && reduction.kind === 'statistic') return done({ kind: 'composite', method: 'sum' });
-  if (reduction.kind === 'statistic' && reduction.statistic === 'mean')
-    return done({ kind: 'summary', statistic: 'mean' });
+  if (dated && speaksOfMany.test(reading.text)) {
+    const over = overDates(reading, reduction);
+    if (over) return done({ kind: 'summary', statistic: over });
+  }
   return missing(`which of the ${count} images is meant, or how they are to be combined`);
 };

@@ -1,0 +1,169 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Reasoner } from '../../agents/reasoner.ts';
+import { runTask } from '../../agents/run.ts';
+import { readTaskFolder } from '../../agents/task-folder.ts';
+import { composeOfflineReasoner, composeRun, composeSandbox } from '../../compose.ts';
+import type { Answer } from '../../core/answer.ts';
+import type { LoggedEvent } from '../../core/event.ts';
+import type { Sandbox } from '../../sandbox/sandbox.ts';
+
+const examples = resolve(import.meta.dirname, '../../examples');
+let sandbox: Sandbox;
+let folder = '';
+
+beforeAll(() => {
+  sandbox = composeSandbox();
+});
+afterAll(() => sandbox.close());
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'earthwright-run-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const ask = async (
+  example: string,
+  question?: string,
+  reasoner: Reasoner = composeOfflineReasoner(),
+): Promise<Answer> => {
+  const { task } = readTaskFolder(join(examples, example), question);
+  const signal = new AbortController().signal;
+  return runTask(
+    task,
+    composeRun({ runFolder: folder, sandbox, reasoner, limits: {}, isolation: 'auto', rounds: 3, signal }),
+  );
+};
+
+const events = (): LoggedEvent[] =>
+  readFileSync(join(folder, 'events.jsonl'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
+describe('a run with the offline reasoner', () => {
+  it.each([
+    [
+      'How many ponds and lakes of at least 1 hectare does this aerial image show? Count a pixel as water where NDWI = (green - NIR)/(green + NIR) > 0. The bands are R, G, B, NIR; pixels that touch by an edge or a corner belong together.',
+    ],
+    [
+      'Bands: red, green, blue, near infrared. Taking NDWI above 0 as water and joining pixels diagonally too, count the water bodies covering 1 ha or more.',
+    ],
+    [
+      'Compute the number of lakes no smaller than 10,000 m². Water is NDWI = (G - N) / (G + N) greater than 0, with bands ordered R, G, B, N. Use 8-connectivity.',
+    ],
+    [
+      'The band order is R, G, B, NIR. Consider pixels with NDWI > 0 as open water; how many separate patches with an area of at least 0.01 km2 are there (eight neighbours)?',
+    ],
+    [
+      'In this picture (bands are red, green, blue and NIR), how many distinct water bodies larger than or equal to 1 hectare exist when NDWI exceeds 0 and corners or edges connect pixels?',
+    ],
+  ])('gives the same count for: %s', async (question) => {
+    expect(await ask('pond-count', question)).toMatchObject({ kind: 'answered', value: 35 });
+  });
+
+  it('writes down what it did as it happens', async () => {
+    await ask('least-cloudy-date');
+    const log = events();
+    expect(log.map(({ sequence }) => sequence)).toEqual(log.map((_, index) => index));
+    expect(log.map(({ kind }) => kind)).toEqual([
+      'run-started',
+      'probe',
+      'profiled',
+      'planned',
+      'workflow',
+      'tool-written',
+      'tool-run',
+      'findings',
+      'node-valid',
+      'tool-written',
+      'tool-run',
+      'findings',
+      'node-valid',
+      'answered',
+    ]);
+    expect(log.at(-1)).toMatchObject({ answer: { kind: 'answered', value: '2018-11-22', choice: 'E' } });
+  });
+
+  it('never shows the key to an agent', async () => {
+    await ask('park-forest-share');
+    expect(readFileSync(join(folder, 'task.json'), 'utf8')).not.toMatch(/answer|tolerance|44\.4/);
+  });
+
+  it.each([
+    ['pond-count', 'How many ships are on the lake?', /recognition/],
+    ['pond-count', 'What was the mean land surface temperature of the lake?', /./],
+    ['least-cloudy-date', 'What is the mean NDVI of the scene?', /band for/],
+    [
+      'river-water-change',
+      'By how many percent did the open-water area change between 1985 and 2001, with MNDWI above 0 as water?',
+      /./,
+    ],
+  ])('leaves unanswered what it cannot know: %s, “%s”', async (example, question, reason) => {
+    const answer = await ask(example, question);
+    expect(answer.kind).toBe('unanswered');
+    expect(answer.kind === 'unanswered' ? answer.reason : '').toMatch(reason);
+  });
+
+  it('resumes without repeating a finished node', async () => {
+    const first = await ask('least-cloudy-date');
+    const before = events().length;
+    const second = await ask('least-cloudy-date');
+    expect(second).toEqual(first);
+    expect(
+      events()
+        .slice(before)
+        .map(({ kind }) => kind),
+    ).not.toContain('tool-run');
+  });
+});
+
+describe('repair', () => {
+  const withFirstDraft = (draft: (source: string) => string): Reasoner => {
+    const offline = composeOfflineReasoner();
+    return {
+      ...offline,
+      name: 'scripted',
+      writeTool: async (request) => {
+        const tool = await offline.writeTool({ ...request, attempts: [] });
+        if (tool.kind === 'give-up' || request.attempts.length > 0) return tool;
+        return { ...tool, source: draft(tool.source) };
+      },
+    };
+  };
+
+  it('gives compiler diagnostics back and accepts the mended tool', async () => {
+    const reasoner = withFirstDraft((source) => source.replace('params.bits', 'params.bitz'));
+    expect(await ask('least-cloudy-date', undefined, reasoner)).toMatchObject({ kind: 'answered', choice: 'E' });
+    const verdicts = events().flatMap((event) =>
+      event.kind === 'findings' ? [[event.node, event.round, event.verdict]] : [],
+    );
+    expect(verdicts.slice(0, 2)).toEqual([
+      ['measure', 1, 'repair'],
+      ['measure', 2, 'valid'],
+    ]);
+  });
+
+  it('gives what a tool throws back, and ends unanswered when it never gets better', async () => {
+    const offline = composeOfflineReasoner();
+    const stubborn: Reasoner = {
+      ...offline,
+      writeTool: async (request) => {
+        const tool = await offline.writeTool({ ...request, attempts: [] });
+        return tool.kind === 'give-up'
+          ? tool
+          : {
+              ...tool,
+              source: tool.source.replace(
+                /run\(\{[^}]*\}\) \{/,
+                (head) => `${head}\n    if (Math.max(1) === 1) throw new Error('no luck');`,
+              ),
+            };
+      },
+    };
+    const answer = await ask('least-cloudy-date', undefined, stubborn);
+    expect(answer).toMatchObject({ kind: 'unanswered' });
+    expect(answer.kind === 'unanswered' ? answer.reason : '').toMatch(/3 rounds.*no luck/s);
+  });
+});

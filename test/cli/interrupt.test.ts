@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../..');
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'earthwright-interrupt-'));
+  cpSync(join(root, 'examples/least-cloudy-date'), join(folder, 'task'), { recursive: true });
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const log = (): string => join(folder, 'run', 'events.jsonl');
+const lines = (): string[] =>
+  existsSync(log())
+    ? readFileSync(log(), 'utf8')
+        .split('\n')
+        .filter((line) => line !== '')
+    : [];
+
+/** Processes whose command line names this test's own folder. */
+const left = (): string[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .filter((name) => {
+      try {
+        return readFileSync(join('/proc', name, 'cmdline'), 'utf8').includes(folder);
+      } catch {
+        return false;
+      }
+    });
+
+const start = () =>
+  spawn(process.execPath, [join(root, 'cli/main.ts'), 'run', join(folder, 'task'), '--out', join(folder, 'run')], {
+    stdio: 'ignore',
+  });
+const ended = (child: ReturnType<typeof start>) =>
+  new Promise<{ code: number | null; signal: string | null }>((done) =>
+    child.on('exit', (code, signal) => done({ code, signal })),
+  );
+
+describe.skipIf(process.platform !== 'linux')('an interrupted run', () => {
+  it.each(['SIGKILL', 'SIGTERM'] as const)(
+    'leaves no process and a readable log after %s, and can be resumed',
+    async (signal) => {
+      const child = start();
+      const end = ended(child);
+      await vi.waitFor(() => expect(lines().some((line) => line.includes('"tool-written"'))).toBe(true), {
+        timeout: 20_000,
+        interval: 5,
+      });
+      child.kill(signal);
+      await end;
+      await vi.waitFor(() => expect(left()).toEqual([]), { timeout: 5_000, interval: 20 });
+      for (const line of lines()) expect(JSON.parse(line)).toMatchObject({ version: 1 });
+      const again = start();
+      expect(await ended(again)).toMatchObject({ code: 0 });
+      expect(JSON.parse(readFileSync(join(folder, 'run', 'answer.json'), 'utf8'))).toMatchObject({
+        kind: 'answered',
+        choice: 'E',
+      });
+    },
+  );
+});
