@@ -26,7 +26,7 @@ write(__file__, [
     *[case(f'{connectivity}-connected', located, {'threshold': 5, 'connectivity': connectivity}, expected(mask, connectivity), measure=measure) for connectivity in (4, 8)],
     *[case(f'{connectivity}-connected, at least 3000 m²', located, {'threshold': 5, 'connectivity': connectivity, 'minimumArea': 3000},
            expected(mask, connectivity, minimum_area=3000), measure=measure) for connectivity in (4, 8)],
-    case('at least 4 pixels', located, {'threshold': 5, 'minimumPixels': 4}, expected(mask, 8, minimum_pixels=4), measure=measure),
+    case('at least 9 pixels', located, {'threshold': 5, 'minimumPixels': 9}, expected(mask, 8, minimum_pixels=9), measure=measure),
     case('the background has components too, missing pixels part them', located, {'comparison': '<', 'threshold': 5, 'connectivity': 4}, expected(values < 5, 4), measure=measure),
     case('none', located, {'threshold': 99}, expected(values > 99, 8), measure=measure),
     case('no CRS: counted, but without area', {'a': layer('patches-plain.tif')}, {'threshold': 5},
