@@ -43,3 +43,10 @@ export const isAllowedImport = (specifier: string, libraries: readonly string[])
       ? specifier.startsWith(library.slice(0, -1)) && plainSubPath.test(specifier.slice(library.length - 1))
       : specifier === library,
   );
+
+/** Name of the package that a library entry or an import specifier belongs to. */
+export const packageOf = (specifier: string): string =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');

@@ -4,6 +4,7 @@ import type { Diagnostic } from '../../core/outcome.ts';
 import { contractSpecifier } from '../policy.ts';
 import { API, type Diagnostic as CompilerDiagnostic, type FileSystem, type Program } from './compiler-api.ts';
 import type { WorkshopSettings } from './messages.ts';
+import { packageOfPath, visiblePackages } from './visible-packages.ts';
 
 export interface TypeChecker {
   check(source: string): Promise<readonly Diagnostic[]>;
@@ -34,16 +35,18 @@ const compilerOptions = (settings: WorkshopSettings) => ({
   paths: { [contractSpecifier]: [settings.declarations] },
 });
 
-/** Node's own types would make tools pass that cannot run. */
-const hostTypes = /[\\/]@types[\\/]node[\\/]/;
-const declaration = /[\\/]node_modules[\\/].*(?:\.d\.[cm]?ts|[\\/]package\.json)$/;
+const declaration = /(?:\.d\.[cm]?ts|[\\/]package\.json)$/;
+const compilerLibrary = /[\\/]@typescript[\\/][^\\/]+[\\/]lib[\\/]lib\.[^\\/]*\.?d\.ts$/;
 
 /** The compiler sees the tool, the contract and installed declarations; a tool can name no other file of this machine. */
 const restrictedFiles = (settings: WorkshopSettings, source: () => string): FileSystem => {
   const config = JSON.stringify({ compilerOptions: compilerOptions(settings), files: [toolPath] });
   const isVirtual = (path: string): boolean => path === toolPath || path === configPath;
+  const packages = visiblePackages(settings.libraries);
   const isReal = (path: string): boolean =>
-    path === settings.declarations || (declaration.test(path) && !hostTypes.test(path));
+    path === settings.declarations ||
+    compilerLibrary.test(path) ||
+    (declaration.test(path) && packages.has(packageOfPath(path) ?? ''));
   return {
     readFile: (path) => (path === toolPath ? source() : path === configPath ? config : isReal(path) ? undefined : null),
     fileExists: (path) => (isVirtual(path) ? true : isReal(path) ? undefined : false),

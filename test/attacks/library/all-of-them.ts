@@ -1,5 +1,6 @@
 // Tries: use every listed library once
 // Allowed: ok
+// Limits: cpu=3s
 import { tool, text } from 'earthwright/tool';
 import * as turf from '@turf/turf';
 import { mean } from 'simple-statistics';
