@@ -10,6 +10,7 @@ import { type Arguments, parseArguments, refused } from './engine/arguments.ts';
 import { createFeatureOperations } from './engine/feature-operations.ts';
 import { createGridOperations } from './engine/grid-operations.ts';
 import type { Held } from './engine/held.ts';
+import { createMeasureOperations } from './engine/measure-operations.ts';
 import { createFilePool, openInputs } from './engine/open-inputs.ts';
 import { createOutputOperations } from './engine/output-operations.ts';
 import { createRegistry } from './engine/registry.ts';
@@ -50,6 +51,7 @@ export const openEngine: OpenEngine = async (request) => {
       log: () => null,
       ...createGridOperations(session),
       ...createScanOperations(session),
+      ...createMeasureOperations(session),
       ...createFeatureOperations(session, held),
       ...createTextOperations(session, held),
       ...outputHandlers,

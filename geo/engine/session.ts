@@ -41,7 +41,8 @@ export const createSession = (limits: EngineLimits, arena: SharedArrayBuffer): S
   const gridNumbers = new Map<GridDefinition, GridInfo>();
 
   const gridInfo = (grid: GridDefinition): GridInfo => {
-    for (const [known, info] of gridNumbers) if (known === grid || sameGrid(known, grid, 0)) return info;
+    for (const [known, info] of gridNumbers)
+      if (known === grid || (known.crs === grid.crs && sameGrid(known, grid, 0))) return info;
     const { width, height, transform, crs } = grid;
     const info = { id: grids.add(grid), width, height, transform, crs, geographic: isGeographic(crs) };
     gridNumbers.set(grid, info);

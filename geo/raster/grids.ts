@@ -1,8 +1,9 @@
+import { sameCrs } from '../crs/canonical.ts';
 import type { GridDefinition, Target, Window } from './band.ts';
 
 /** Same pixels in the same places; `tolerance` in pixels, at the grid's corners. */
 export const sameGrid = (left: GridDefinition, right: GridDefinition, tolerance = 1e-4): boolean => {
-  if (left.width !== right.width || left.height !== right.height || left.crs !== right.crs) return false;
+  if (left.width !== right.width || left.height !== right.height || !sameCrs(left.crs, right.crs)) return false;
   const [a, b, , d, e] = left.transform;
   const size = Math.min(Math.hypot(a, d), Math.hypot(b, e)) * tolerance;
   const corner = ({ transform }: GridDefinition, column: number, row: number): [number, number] => [
