@@ -1,0 +1,91 @@
+import { facetGroups, type KnowledgeFilter } from './facets.ts';
+import { synonymsIn } from './synonyms.ts';
+import { isStopWord, namePartsOf, wordsOf } from './words.ts';
+
+/** A word or phrase to look for, and how many index postings reading it costs at most. */
+interface Term {
+  readonly phrase: string;
+  readonly cost: number;
+}
+
+/** In how many entries a word occurs, when they are many; 0 for rare words. */
+export type Frequency = (word: string) => number;
+
+export interface QueryLimits {
+  /** Postings that one search may read: it bounds the time. Terms are taken from the rarest on. */
+  readonly postings: number;
+  /** Words of the question that count; the rest is left out. */
+  readonly words: number;
+}
+
+export const defaultQueryLimits: QueryLimits = { postings: 12_000, words: 48 };
+
+const columns = '{title keywords text}';
+
+const quoted = (phrase: string): string => `"${phrase.replaceAll('"', ' ')}"`;
+
+/** Words joined in writing are looked for as a phrase: "sentinel-2", "half-hourly"; so are the parts of an identifier. */
+const compounds = (text: string): string[] =>
+  [...text.matchAll(/[\p{L}\p{N}]+(?:[-_./][\p{L}\p{N}]+)+/gu)].map(([compound]) => wordsOf(compound).join(' '));
+
+const identifierParts = (words: readonly string[]): string[] =>
+  words.filter((word) => /[a-z][A-Z]/.test(word)).flatMap((word) => namePartsOf(word).split(' '));
+
+const neighbours = (words: readonly string[]): string[] =>
+  words.slice(1).map((word, position) => `${words[position]} ${word}`);
+
+/** A digit alone says nothing; in a compound it does. */
+const isTelling = (word: string): boolean => !/^\d$/.test(word) && !isStopWord(word);
+
+/** Names of products, bands and indices ("MOD13Q1", "B8A", "dNBR") say more than any other word: they count threefold. */
+const nameWeight = 3;
+
+const isName = (word: string): boolean =>
+  /^(?=.*\d)(?=.*\p{L})[\p{L}\p{N}]{3,}$|^[\p{L}\p{N}]*\p{Lu}[\p{L}\p{N}]*\p{Lu}[\p{L}\p{N}]*$/u.test(word);
+
+const phrasesOf = (text: string, limits: QueryLimits): string[] => {
+  const written = wordsOf(text).slice(0, limits.words);
+  const words = written.map((word) => word.toLowerCase());
+  const single = [...words, ...identifierParts(written)].filter(isTelling);
+  const phrases = [...single, ...compounds(text.toLowerCase()), ...neighbours(words), ...synonymsIn(words)];
+  const names = written.filter(isName).flatMap((name) => Array<string>(nameWeight - 1).fill(name.toLowerCase()));
+  return [...new Set(phrases.filter((phrase) => phrase !== '')), ...names];
+};
+
+const costOf = (phrase: string, frequency: Frequency): number =>
+  phrase.split(' ').reduce((sum, word) => sum + frequency(word), 1);
+
+/** The rarest terms that the limit allows; where even those are too many, the two rarest have to occur together. */
+const affordable = (terms: readonly Term[], postings: number): string => {
+  const [rarest, next] = terms;
+  if (rarest === undefined) return '';
+  if (rarest.cost > postings && next !== undefined) return `${quoted(rarest.phrase)} AND ${quoted(next.phrase)}`;
+  let spent = 0;
+  const taken = terms.filter(({ cost }, position) => (spent += cost) <= postings || position === 0);
+  return taken.map(({ phrase }) => quoted(phrase)).join(' OR ');
+};
+
+/**
+ * The FTS5 expression for a question in plain language: any of its words, its phrases and their synonyms, within the
+ * filter. Undefined when nothing is left to look for. Everything of the question is quoted: it can't be read as syntax.
+ */
+export const matchExpression = (
+  text: string,
+  filter: KnowledgeFilter,
+  frequency: Frequency,
+  limits: QueryLimits = defaultQueryLimits,
+): string | undefined => {
+  const terms = phrasesOf(text.normalize('NFC'), limits)
+    .map((phrase) => ({ phrase, cost: costOf(phrase, frequency) }))
+    .sort((left, right) => left.cost - right.cost);
+  const words = affordable(terms, limits.postings);
+  if (words === '') return undefined;
+  return [...facetExpressions(filter), `${columns} : (${words})`].join(' AND ');
+};
+
+const facetExpressions = (filter: KnowledgeFilter): string[] =>
+  facetGroups(filter).map((group) => `facets : (${group.map(quoted).join(' OR ')})`);
+
+/** The expression of the filter alone; undefined when it lets everything pass. */
+export const filterExpression = (filter: KnowledgeFilter): string | undefined =>
+  facetExpressions(filter).join(' AND ') || undefined;
