@@ -16,6 +16,21 @@ const unsupported = (what: string): Unsupported => ({
   missing: [what],
 });
 
+/** Data files that a workflow reads. */
+const filesOf = (workflow: Workflow): string[] => [
+  ...new Set(
+    workflow.nodes
+      .flatMap((node) => Object.values(node.inputs))
+      .flatMap((input) =>
+        input.kind === 'layers'
+          ? input.layers.map((layer) => layer.file)
+          : input.kind === 'features' || input.kind === 'table'
+            ? [input.file]
+            : [],
+      ),
+  ),
+];
+
 const workflowOf = ({ task, profile }: PlanRequest): { kind: 'workflow'; workflow: Workflow } | Unsupported => {
   const reading = readQuestion(
     task.question,
@@ -24,7 +39,11 @@ const workflowOf = ({ task, profile }: PlanRequest): { kind: 'workflow'; workflo
   const analysis = understand(reading, profile);
   if ('kind' in analysis) return unsupported(analysis.what);
   const workflow = compile(analysis, task.question);
-  return 'kind' in workflow ? unsupported(workflow.what) : { kind: 'workflow', workflow };
+  if ('kind' in workflow) return unsupported(workflow.what);
+  const unused = reading.files.filter((name) => !filesOf(workflow).some((path) => basename(path) === name));
+  return unused.length > 0
+    ? unsupported(`a use for ${unused.join(', ')}, which the question names`)
+    : { kind: 'workflow', workflow };
 };
 
 const planOf = (workflow: Workflow): Plan => ({
@@ -32,19 +51,7 @@ const planOf = (workflow: Workflow): Plan => ({
   goal: workflow.goal,
   steps: workflow.nodes.map((node) => ({ stage: node.stage, purpose: node.purpose, template: node.template })),
   rationale: 'Read from the question by rules, over the typed ports of the templates.',
-  files: [
-    ...new Set(
-      workflow.nodes.flatMap((node) =>
-        Object.values(node.inputs).flatMap((input) =>
-          input.kind === 'layers'
-            ? input.layers.map((layer) => layer.file)
-            : input.kind === 'features' || input.kind === 'table'
-              ? [input.file]
-              : [],
-        ),
-      ),
-    ),
-  ],
+  files: filesOf(workflow),
   assumptions: workflow.caveats,
   score: 1,
 });

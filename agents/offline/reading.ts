@@ -65,8 +65,10 @@ export const readQuestion = (question: string, fileNames: readonly string[]): Re
   const classes = readClasses(withoutBits);
   const bands = readBands(named, roleOf);
   const afterDefinitions = blankSpans(named, [...formulas, ...linear, ...bits, ...classes, ...statements]);
-  const conditions = readConditions(blankSpans(named, [...bits, ...classes, ...statements, ...linear]));
   const dates = readDates(afterDefinitions);
+  // A bare year may as well be a number ("above 2000"); a day or a month is no threshold.
+  const clearDates = dates.filter(({ iso }) => iso.length > 4);
+  const conditions = readConditions(blankSpans(named, [...bits, ...classes, ...statements, ...linear, ...clearDates]));
   const rest = blankSpans(afterDefinitions, [...dates, ...conditions, ...(bands.order ? [bands.order] : [])]);
   return {
     text,

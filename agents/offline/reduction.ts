@@ -17,7 +17,8 @@ const readPixelChange = (reading: Reading, sorted: Sorted): Reduction | null => 
   const before = condition.before.slice(-45);
   const direction = decrease.test(before) ? -1 : increase.test(before) ? 1 : /\bchang\w*\b/i.test(before) ? 0 : null;
   const after = reading.text.slice(condition.end, condition.end + 25);
-  const by = /\b(?:by|of)\s*$/i.test(before) || /^\s*(?:decrease|drop|loss|increase|gain|rise|change)/i.test(after);
+  const by =
+    /\b(?:by|of|lost|gained)\s*$/i.test(before) || /^\s*(?:decrease|drop|loss|increase|gain|rise|change)/i.test(after);
   if (direction === null || !by || condition.comparison === 'between') return null;
   const inclusive = condition.comparison === '>=' ? '=' : '';
   const of = wish.form === 'area' ? 'area' : wish.form === 'pixels-count' ? 'count' : 'share';

@@ -11,7 +11,7 @@ import { reductionOf } from './reduction.ts';
 import { primaryMention, type Sorted, sortConditions, toPixelCondition } from './sort-conditions.ts';
 import { type Missing, missing, rastersOf } from './sources.ts';
 import { readTemporal } from './temporal.ts';
-import { unknownOperations } from './unknown-words.ts';
+import { unknownOperations, unreadNumbers } from './unknown-words.ts';
 
 const qualityMeasure = (reading: Reading, profile: DataProfile): Measure | Missing => {
   const bands = rastersOf(profile, reading).flatMap((file) =>
@@ -68,10 +68,16 @@ const regionOf = (reading: Reading, profile: DataProfile): Mask['region'] => {
   return { file: only.path };
 };
 
+/** Words that leave no doubt that only a part of the image counts. */
+const strictlyRegional =
+  /\b(?:polygons?|shapefile|geojson|geopackage|boundary file|inside the (?:park|district|county|region|reserve|area|boundar\w+|outline|zone|field|parcel))\b/i;
+
 /** From a question and a profile to an analysis, or to what is missing for one. */
 export const understand = (reading: Reading, profile: DataProfile): Analysis | Missing => {
   const foreign = unknownOperations(reading);
   if (foreign.length > 0) return missing(`a method for: ${foreign.join(', ')}`);
+  const unread = unreadNumbers(reading.rest);
+  if (unread.length > 0) return missing(`an understanding of “${unread.join('”, “')}” in the question`);
   if (rastersOf(profile, reading).length === 0) return missing('a readable raster');
   const bits = sortBits(reading);
   if (bits.wanted.length > 0) return understandBits(reading, profile, bits);
@@ -94,6 +100,8 @@ export const understand = (reading: Reading, profile: DataProfile): Analysis | M
   const quality = bits.exclude.length > 0 ? qualityMeasure(reading, profile) : null;
   if (quality?.kind === 'missing') return quality;
   const region = regionOf(reading, profile);
+  if (!region && strictlyRegional.test(reading.text) && reading.wish.form !== 'zone')
+    return missing('the polygons that the question speaks of');
   const temporal = readTemporal(
     reading,
     profile,

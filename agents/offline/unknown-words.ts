@@ -1,3 +1,5 @@
+import { matchesOf, numberPattern } from '../reading/text.ts';
+import { unitPattern } from '../reading/units.ts';
 import type { Reading } from './reading.ts';
 
 /**
@@ -51,6 +53,17 @@ const operations: readonly (readonly [RegExp, string])[] = [
 ];
 
 const negatedWeighting = /\b(?:without|no|not) (?:any )?(?:area[- ])?weight\w*/i;
+
+const sizeOfPixels =
+  /^[ -]?(?:wide |square )?(?:pixels?|cells?|resolution|grid|spacing|gsd|ground sampling|sampling|raster|data|image|scene|bands?|product|sensor|composites?|steps?|intervals?)\b/i;
+const measuredUnit =
+  /^(?:%|percent|per cent|percentage points?|°|deg|kelvin|K$|celsius|sq|km|m2|m\^2|ha|acre|mm|cm|dB|decibel)/i;
+
+/** Numbers with a unit that no reader has understood: whatever they ask for would be left out. */
+export const unreadNumbers = (rest: string): string[] =>
+  matchesOf(new RegExp(`(?<![\\w.])${numberPattern} ?(${unitPattern})`, 'gi'), rest)
+    .filter((match) => measuredUnit.test(match[1] ?? '') && !sizeOfPixels.test(rest.slice(match.end)))
+    .map((match) => match[0].trim());
 
 /** Operations that the question asks for and no template covers. */
 export const unknownOperations = (reading: Reading): string[] => {

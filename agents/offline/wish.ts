@@ -105,6 +105,18 @@ const askedNoun = (text: string): { form: Wish['form']; noun: string } | null =>
   return when ? { form: 'date', noun: 'date' } : null;
 };
 
+/** The sentences that ask: with a question mark, else those that tell what to work out; else everything. */
+const askingPart = (text: string): string => {
+  const sentences = text.split(/(?<=[.?!;])\s+(?=[A-Z("])/);
+  const asking = sentences.filter((sentence) => sentence.includes('?'));
+  const telling = sentences.filter((sentence) =>
+    /\b(?:compute|calculate|determine|give|find|estimate|count|report|quantify|what|which|how|derive|identify|tell|name)\b/i.test(
+      sentence,
+    ),
+  );
+  return asking.length > 0 ? asking.join(' ') : telling.length > 0 ? telling.join(' ') : text;
+};
+
 const readForm = (text: string): { form: Wish['form']; noun: string } => {
   const objects = new RegExp(
     String.raw`\b(?:how many|number of|count(?: of)?(?: the)?)(?: \w+){0,3}? (${objectNouns})\b`,
@@ -118,11 +130,11 @@ const readForm = (text: string): { form: Wish['form']; noun: string } => {
   if (asked && /\b(?:highest|lowest|most|least|largest|smallest|greatest|fewest|peak|\w+est)\b/i.test(text))
     return asked;
   if (dates && /\b(?:how many|count)\b/i.test(text)) return { form: 'dates-count', noun: dates[1] ?? '' };
-  if (/\b(?:how many|number of|count(?: of)?(?: the)?)(?: \w+){0,3}? (?:pixels|cells)\b/i.test(text))
+  const share = /\b(?:percentage|percent|per cent|share|proportion|fraction|how much of)\b|%/i.test(text);
+  if (!share && /\b(?:how many|number of|count(?: of)?(?: the)?)(?: \w+){0,3}? (?:pixels|cells)\b/i.test(text))
     return { form: 'pixels-count', noun: 'pixels' };
   if (objects) return { form: 'objects', noun: objects[1] ?? '' };
-  if (/\b(?:percentage|percent|per cent|share|proportion|fraction|how much of)\b|%/i.test(text))
-    return { form: 'share', noun: '' };
+  if (share) return { form: 'share', noun: '' };
   if (
     /\b(?:how (?:much|large|big|many)\b.{0,40}?\b(?:area|km2|hectares?|ha|square)|(?:what|total|which) (?:is the )?(?:\w+ ){0,4}?area|area (?:of|covered|in|with))/i.test(
       text,
@@ -181,7 +193,8 @@ const readChange = (text: string): Wish['change'] => {
 
 /** Reads what the question wants. `rest` has definitions and comparisons blanked out. */
 export const readWish = (text: string, rest: string): Wish => {
-  const { form, noun } = readForm(rest);
+  const asked = readForm(askingPart(rest));
+  const { form, noun } = asked.form === 'number' ? readForm(rest) : asked;
   const change = readChange(rest);
   const unit = readAskedUnit(rest);
   return {

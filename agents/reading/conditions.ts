@@ -20,11 +20,11 @@ const adjectives =
 const lowAdjectives = 'less|lower|smaller|fewer|colder|cooler|darker|fainter|dimmer|weaker|drier|shorter|poorer|worse';
 const words: readonly (readonly [string, Comparison])[] = [
   [
-    String.raw`(?:at least|no less than|not less than|no fewer than|minimum of|a minimum of|no smaller than|>=|greater than or equal to|equal to or (?:greater|more) than|equal to or above)`,
+    String.raw`(?:(?:${adjectives}) than or equal to|(?:above|over) or equal to|at least|no less than|not less than|no fewer than|minimum of|a minimum of|no smaller than|>=|equal to or (?:greater|more) than|equal to or above)`,
     '>=',
   ],
   [
-    String.raw`(?:at most|no more than|not more than|no larger than|not exceeding|maximum of|<=|less than or equal to|equal to or (?:less|lower) than|equal to or below)`,
+    String.raw`(?:(?:${lowAdjectives}) than or equal to|(?:below|under) or equal to|at most|no more than|not more than|no larger than|not exceeding|maximum of|<=|equal to or (?:less|lower) than|equal to or below)`,
     '<=',
   ],
   [String.raw`(?:(?:${adjectives}) than|above|over|exceed(?:s|ing|ed)?|surpass(?:es|ing|ed)?|beyond|>)`, '>'],

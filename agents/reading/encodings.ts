@@ -44,7 +44,7 @@ const readers: readonly Reader[] = [
     (m) => scaleUp(readNumber(m[1] ?? '')),
   ],
   [
-    new RegExp(String.raw`(?:scale|scaling) ?factors?(?: is| of|:| =)? ?(?:1 ?/ ?)?${number}`, 'gi'),
+    new RegExp(String.raw`(?:scale|scaling)(?: ?factors?)?(?: is| of| by|:| =)? ?(?:1 ?/ ?)?${number}`, 'gi'),
     (m) => scaleFactor(m[0], readNumber(m[1] ?? '')),
   ],
   [
@@ -68,7 +68,7 @@ const readers: readonly Reader[] = [
   ],
   [
     new RegExp(
-      String.raw`valid (?:range|values?|data|numbers?)(?: \w+)?(?: is| are| lies?| lie| run| go)?(?: only)?(?: from| between| within)?:? ?${number} ?(?:\.\.\.?|to|and|-) ?${number}`,
+      String.raw`valid(?: (?:range|values?|data|numbers?))?(?: is| are| lies?| lie| run| go)?(?: only)?(?: from| between| within)?:? ?${number} ?(?:\.\.\.?|to|and|-) ?${number}`,
       'gi',
     ),
     (m) => ({ validRange: [readNumber(m[1] ?? ''), readNumber(m[2] ?? '')] }),
