@@ -103,6 +103,24 @@ describe.each(modes)('with bubblewrap %s', (isolation) => {
   );
 });
 
+test('the assertions of this file see a leak when there is one', async () => {
+  const told = `import { text, tool } from 'earthwright/tool';
+export default tool({ name: 'told', summary: 'x', stage: 'analyse', inputs: {}, params: {}, outputs: { found: text() },
+  run({ output }) { output.text('found', '${scene.canaries[0]}'); } });`;
+  const attack: Attack = {
+    name: 'planted',
+    tries: '',
+    allowed: ['ok'],
+    limits: {},
+    raster: false,
+    stolen: false,
+    source: told,
+  };
+  const result = await launchAttack(attack, 'off');
+  expect(result.outcome.kind).toBe('ok');
+  expect(() => expectContained(result, attack)).toThrow(/leaks a secret/);
+});
+
 describe('the host afterwards', () => {
   test('has its files as they were, but for outputs that were committed', () => {
     const committed = tree(scene.folder).filter(

@@ -63,6 +63,18 @@ import proj4 from 'proj4';`;
     });
   });
 
+  test('is stopped at its time and memory limits, and works again after that', async () => {
+    const own = openSandbox();
+    const bomb = `type Permute<T, U = T> = [T] extends [never] ? [] : T extends U ? [T, ...Permute<Exclude<U, T>>] : never;
+const all: 1 = null as unknown as Permute<${[...'abcdefghijkl'].map((letter) => `'${letter}'`).join(' | ')}>;`;
+    const codeUnder = async (limits: object) =>
+      (await own.check(`${toolWith('')}\n${bomb}`, { limits })).diagnostics[0]?.code;
+    expect(await codeUnder({ typeCheckMs: 1000 })).toBe('check-time');
+    expect(await codeUnder({ typeCheckMemoryBytes: 30 * 2 ** 20 })).toBe('check-memory');
+    expect((await own.check(toolWith(`output.number('n', 1);`))).diagnostics).toEqual([]);
+    await own.close();
+  });
+
   test('a crowd of checks in one compiler stays quick', async () => {
     const elapsed: number[] = [];
     for (let turn = 0; turn < 20; turn++) {
