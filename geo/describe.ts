@@ -1,32 +1,54 @@
-import { statSync } from 'node:fs';
-import { basename } from 'node:path';
+import { readFileSync, statSync } from 'node:fs';
+import { basename, extname } from 'node:path';
 import type { FileDescription } from '../core/description.ts';
 import { EarthwrightError } from '../core/errors.ts';
 import { dateIn } from './dates.ts';
+import { describeFeatures, describeTable } from './describe/features.ts';
+import { otherFormat } from './describe/other.ts';
 import { describeRaster } from './describe/raster.ts';
+import { featureFormatOf, readFeatureFile } from './features/read-features.ts';
 import { openRaster, rasterFormatOf, readHead } from './files/open-raster.ts';
+import { unrecognised } from './files/unrecognised.ts';
 import { createTileCache } from './raster/tile-cache.ts';
+import { parseCsv } from './tables/csv.ts';
+import { recordsInJson } from './tables/read-table.ts';
 
-const describeContent = async (path: string): Promise<FileDescription> => {
-  const common = { bytes: statSync(path).size, nameDate: dateIn(basename(path)) };
-  if (rasterFormatOf(readHead(path, 16)) === undefined)
-    return { kind: 'other', format: 'unknown', notes: [], ...common };
+/** Omit that keeps the members of a union apart. */
+type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
+type Content = Without<FileDescription, 'bytes' | 'nameDate'>;
+
+const headLength = 4096;
+const jsonLimit = 64 * 2 ** 20;
+
+const describeRasterFile = async (path: string): Promise<Content> => {
   const file = await openRaster(path, createTileCache(0));
   try {
-    return { ...describeRaster(file), ...common };
+    return describeRaster(file);
   } finally {
     file.close();
   }
 };
 
-const unreadable = (path: string, error: unknown): FileDescription => {
+const describeContent = async (path: string, bytes: number): Promise<Content> => {
+  const head = readHead(path, headLength);
+  if (rasterFormatOf(head) !== undefined) return describeRasterFile(path);
+  if (featureFormatOf(path, head) !== undefined) return describeFeatures(await readFeatureFile(path));
+  const extension = extname(path).toLowerCase();
+  if (head.length > 0 && (extension === '.csv' || extension === '.tsv')) {
+    return describeTable('CSV', parseCsv(readFileSync(path)));
+  }
+  const records = extension === '.json' && bytes <= jsonLimit ? recordsInJson(path) : undefined;
+  if (records) return describeTable('JSON', records);
+  const format = head.length === 0 ? undefined : otherFormat(path, head);
+  if (format === undefined) throw unrecognised(path, head);
+  return { kind: 'other', format, notes: [] };
+};
+
+const unreadable = (error: unknown): Content => {
   const known = error instanceof EarthwrightError;
-  const bytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   return {
     kind: 'unreadable',
     format: 'unknown',
-    bytes,
-    nameDate: dateIn(basename(path)),
     notes: [],
     code: known ? error.code : 'file-unreadable',
     message: known ? error.message : 'The file cannot be opened or read.',
@@ -35,9 +57,11 @@ const unreadable = (path: string, error: unknown): FileDescription => {
 
 /** What a file says of itself: format, grids, bands, layers, columns, tags. Contract: never throws for bad data; then `kind` is 'unreadable'. */
 export const describeFile = async (path: string): Promise<FileDescription> => {
+  const bytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  const common = { bytes, nameDate: dateIn(basename(path)) };
   try {
-    return await describeContent(path);
+    return { ...(await describeContent(path, bytes)), ...common };
   } catch (error) {
-    return unreadable(path, error);
+    return { ...unreadable(error), ...common };
   }
 };

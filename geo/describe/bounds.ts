@@ -51,6 +51,7 @@ export const boundsToWgs84 = (bounds: Bounds, crs: string): Bounds | null => {
   if (projDefinition(crs) === undefined) return null;
   const toDegrees = transformBetween(crs, longitudeLatitude);
   const [west, south, east, north] = bounds;
+  if (crs === longitudeLatitude && west >= -180 && east <= 180) return bounds;
   if (isGeographic(crs) && east - west >= 359.9) return [-180, south, 180, north];
   const points: (readonly [number, number])[] = [];
   for (let row = 0; row < lattice; row++) {

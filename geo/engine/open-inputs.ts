@@ -6,7 +6,7 @@ import { encodeNumber } from '../../core/tool/runtime/records.ts';
 import { dataError } from '../errors.ts';
 import { readFeatures } from '../features/read-features.ts';
 import { openRaster } from '../files/open-raster.ts';
-import type { RasterFile } from '../raster/band.ts';
+import type { PixelSource, RasterFile } from '../raster/band.ts';
 import { createDecodedSource } from '../raster/decoded-source.ts';
 import type { TileCache } from '../raster/tile-cache.ts';
 import { readSeries, readTable } from '../tables/read-table.ts';
@@ -16,13 +16,17 @@ import type { Registry } from './registry.ts';
 import type { Session } from './session.ts';
 
 /** Says which input file it was, by its name alone. */
+const named = (path: string, error: unknown): EarthwrightError => {
+  const name = basename(path);
+  if (!(error instanceof EarthwrightError)) return dataError('file-unreadable', `${name} cannot be opened or read.`);
+  return new EarthwrightError(error.code, error.fault, `${name}: ${error.message}`, { cause: error });
+};
+
 const naming = async <T>(path: string, work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
   } catch (error) {
-    const name = basename(path);
-    if (!(error instanceof EarthwrightError)) throw dataError('file-unreadable', `${name} cannot be opened or read.`);
-    throw new EarthwrightError(error.code, error.fault, `${name}: ${error.message}`, { cause: error });
+    throw named(path, error);
   }
 };
 
@@ -48,6 +52,18 @@ export const createFilePool = (cache: TileCache<Samples>): FilePool => {
   };
 };
 
+/** Errors of reading name the file too. */
+const namedSource = (path: string, source: PixelSource): PixelSource => ({
+  ...source,
+  read(window, target) {
+    try {
+      source.read(window, target);
+    } catch (error) {
+      throw named(path, error);
+    }
+  },
+});
+
 const openSource = async (session: Session, pool: FilePool, source: RasterSource) => {
   const file = await pool.open(source.path);
   const band = file.bands[source.band - 1];
@@ -62,7 +78,7 @@ const openSource = async (session: Session, pool: FilePool, source: RasterSource
     date: source.date === undefined ? band.facts.date : source.date,
     grid: encoding.crs === undefined ? band.grid : { ...band.grid, crs: encoding.crs },
     categorical: false,
-    pixels: (codes) => createDecodedSource(band, encoding, codes),
+    pixels: (codes) => namedSource(source.path, createDecodedSource(band, encoding, codes)),
   });
 };
 

@@ -13,16 +13,18 @@ export type FeatureFormat = 'geojson' | 'geopackage' | 'shapefile';
 const headLength = 4096;
 
 /** What the first bytes say. */
-export const featureFormatOf = (head: Buffer): FeatureFormat | undefined => {
+export const featureFormatOf = (path: string, head: Buffer): FeatureFormat | undefined => {
   if (head.toString('latin1', 0, 15) === 'SQLite format 3') return 'geopackage';
-  if (head.length >= 100 && head.readInt32BE(0) === 9994 && head.readInt32LE(28) === 1000) return 'shapefile';
+  // An index (.shx) starts like the Shapefile itself.
+  const index = extname(path).toLowerCase() === '.shx';
+  if (!index && head.length >= 100 && head.readInt32BE(0) === 9994 && head.readInt32LE(28) === 1000) return 'shapefile';
   return /^\s*\{/.test(decodeText(head).replace(/^\ufeff/, '')) && looksLikeGeoJson(decodeText(head))
     ? 'geojson'
     : undefined;
 };
 
 export const readFeatureFile = async (path: string, layer?: string): Promise<FeatureFile> => {
-  switch (featureFormatOf(readHead(path, headLength))) {
+  switch (featureFormatOf(path, readHead(path, headLength))) {
     case 'geojson':
       return parseGeoJson(decodeText(readFileSync(path)), basename(path, extname(path)));
     case 'geopackage':

@@ -1,13 +1,16 @@
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import type { ArrayFile } from '../arrays/array-file.ts';
 import { openHdf5 } from '../arrays/hdf5.ts';
 import { openNetcdfClassic } from '../arrays/netcdf-classic.ts';
 import { rasterOfArrays } from '../arrays/open-arrays.ts';
-import { unsupported } from '../errors.ts';
+import { readJpeg } from '../pictures/jpeg.ts';
+import { rasterOfPicture } from '../pictures/picture.ts';
+import { readPng } from '../pictures/png.ts';
 import type { RasterFile } from '../raster/band.ts';
 import type { TileCache } from '../raster/tile-cache.ts';
 import { openTiff } from '../tiff/open.ts';
 import type { Samples } from '../tiff/samples.ts';
+import { unrecognised } from './unrecognised.ts';
 
 /** First bytes of a file, fewer when it is shorter. */
 export const readHead = (path: string, length: number): Buffer => {
@@ -59,5 +62,7 @@ export const openRaster = async (path: string, cache: TileCache<Samples>): Promi
   if (format === 'tiff') return openTiff(path, cache);
   if (format === 'netcdf3') return opened(openNetcdfClassic(path));
   if (format === 'hdf5') return opened(await openHdf5(path));
-  throw unsupported(head.length === 0 ? 'The file is empty.' : 'The file is in no raster format that is read.');
+  if (format === 'png') return rasterOfPicture(path, readPng(readFileSync(path)));
+  if (format === 'jpeg') return rasterOfPicture(path, readJpeg(readFileSync(path)));
+  throw unrecognised(path, head);
 };

@@ -47,6 +47,16 @@ const tableOfJson = (value: unknown): Records => {
   };
 };
 
+/** The records of a JSON file that is a list of them; undefined for other JSON, and for none. */
+export const recordsInJson = (path: string): Records | undefined => {
+  try {
+    const value = JSON.parse(readFileSync(path, 'utf8'));
+    return Array.isArray(value) && value.length > 0 && value.every(isRecord) ? tableOfJson(value) : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
 /** Attributes of features, without their geometries, are a table too. */
 const tableOfFeatures = async (path: string, layer: string | undefined): Promise<Records> => {
   const { items } = await readFeatures(path, layer);

@@ -87,13 +87,26 @@ export const openTiff = (path: string, cache: TileCache<Samples>): RasterFile =>
         ...fileTags(first.directory),
         ...describeImage(first.reader, tiff, numbered.filter(({ directory }) => isOverview(directory)).length),
       },
-      notes: [],
+      notes: placementNotes(pages, source.size),
       close: source.close,
     };
   } catch (error) {
     source.close();
     throw error;
   }
+};
+
+/** A file that is cut off opens like a whole one: say so before someone reads pixels. */
+const placementNotes = (pages: readonly Page[], fileSize: number): string[] => {
+  let beyond = 0;
+  let total = 0;
+  for (const { layout } of pages.map(({ reader }) => reader)) {
+    total += layout.offsets.length;
+    layout.offsets.forEach((offset, index) => {
+      if (offset + (layout.byteCounts[index] ?? 0) > fileSize) beyond++;
+    });
+  }
+  return beyond === 0 ? [] : [`${beyond} of ${total} tiles lie beyond the end of the file: it is cut off.`];
 };
 
 const refuseCompression = (compression: number): never => {

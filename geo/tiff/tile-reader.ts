@@ -1,7 +1,8 @@
+import { damaged } from '../errors.ts';
 import type { ByteSource } from '../files/byte-source.ts';
 import type { Target, Window } from '../raster/band.ts';
 import type { TileCache } from '../raster/tile-cache.ts';
-import { decompress } from './codecs.ts';
+import { decodeJpegTile, decompress, jpegCompression } from './codecs.ts';
 import type { ImageLayout } from './layout.ts';
 import { type Samples, toSamples } from './samples.ts';
 
@@ -19,7 +20,13 @@ const loadTile = (source: ByteSource, layout: ImageLayout, littleEndian: boolean
   const perRow = Math.ceil((layout.tileWidth * (layout.interleaved ? layout.samples : 1) * layout.bits) / 8);
   const tileRow = Math.floor(index / layout.tilesAcross) % layout.tilesDown;
   const input = source.read(layout.offsets[index]!, layout.byteCounts[index]!);
-  const bytes = decompress(layout.compression, input, perRow * layout.tileHeight, perRow * tileRows(layout, tileRow));
+  const least = perRow * tileRows(layout, tileRow);
+  if (layout.compression === jpegCompression) {
+    const decoded = decodeJpegTile(input, layout.jpegTables, layout.photometric);
+    if (decoded.length < least) throw damaged(`A JPEG tile has ${decoded.length} samples; ${least} are needed.`);
+    return decoded;
+  }
+  const bytes = decompress(layout.compression, input, perRow * layout.tileHeight, least);
   return toSamples(bytes, layout, littleEndian);
 };
 

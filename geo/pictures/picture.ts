@@ -1,0 +1,90 @@
+/** Pictures without georeference of their own: PNG and JPEG, placed by a world file and a .prj beside them. */
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, extname, join } from 'node:path';
+import type { Affine } from '../../core/tool/runtime/protocol.ts';
+import { crsFromWkt } from '../crs/from-wkt.ts';
+import type { BandFacts, GridDefinition, RasterBand, RasterFile } from '../raster/band.ts';
+
+export interface Picture {
+  readonly format: string;
+  readonly width: number;
+  readonly height: number;
+  readonly dtype: 'uint8' | 'uint16';
+  /** One per channel. */
+  readonly colours: readonly string[];
+  readonly nodata: number | undefined;
+  /** Decodes: interleaved samples. */
+  pixels(): Uint8Array | Uint16Array;
+}
+
+/** 'png' → 'pgw', 'pngw', 'wld'. */
+const worldExtensions = (extension: string): string[] => {
+  const letters = extension.replace('.', '').toLowerCase();
+  return [`${letters[0]}${letters.at(-1)}w`, `${letters}w`, 'wld'];
+};
+
+/** Six lines: x step, two rotations, y step, x and y of the first pixel's centre. */
+const readWorldFile = (path: string): Affine | undefined => {
+  const stem = join(dirname(path), basename(path, extname(path)));
+  const found = worldExtensions(extname(path))
+    .flatMap((extension) => [`${stem}.${extension}`, `${stem}.${extension.toUpperCase()}`])
+    .find((candidate) => existsSync(candidate));
+  if (found === undefined) return undefined;
+  const [a = NaN, d = NaN, b = NaN, e = NaN, x = NaN, y = NaN] = readFileSync(found, 'latin1')
+    .trim()
+    .split(/\s+/)
+    .map(Number);
+  const transform: Affine = [a, b, x - (a + b) / 2, d, e, y - (d + e) / 2];
+  return transform.every(Number.isFinite) && a * e !== b * d ? transform : undefined;
+};
+
+const readProjection = (path: string): string => {
+  const projection = join(dirname(path), `${basename(path, extname(path))}.prj`);
+  return existsSync(projection) ? crsFromWkt(readFileSync(projection, 'latin1')) : '';
+};
+
+const identity: Affine = [1, 0, 0, 0, 1, 0];
+
+const factsOf = (picture: Picture, colour: string, index: number): BandFacts => ({
+  name: colour || `band ${index + 1}`,
+  description: '',
+  dtype: picture.dtype,
+  scale: 1,
+  offset: 0,
+  unit: '',
+  quantity: '',
+  nodata: picture.nodata === undefined ? [] : [picture.nodata],
+  validRange: null,
+  wavelengthNm: null,
+  date: null,
+  colour,
+});
+
+/** A picture as a raster file; an alpha channel of 0 means missing. */
+export const rasterOfPicture = (path: string, picture: Picture): RasterFile => {
+  const { width, height, colours } = picture;
+  const transform = readWorldFile(path);
+  const grid: GridDefinition = { width, height, transform: transform ?? identity, crs: readProjection(path) };
+  let decoded: Uint8Array | Uint16Array | undefined;
+  const alpha = colours.indexOf('alpha');
+  const bands = colours.map(
+    (colour, channel): RasterBand => ({
+      facts: factsOf(picture, colour, channel),
+      grid,
+      blockRows: 1,
+      readStored(window, { values, start, stride }) {
+        decoded ??= picture.pixels();
+        for (let y = 0; y < window.height; y++) {
+          const from = ((window.row + y) * width + window.column) * colours.length;
+          const to = start + y * stride;
+          for (let x = 0; x < window.width; x++) {
+            const missing = alpha >= 0 && channel !== alpha && decoded[from + x * colours.length + alpha] === 0;
+            values[to + x] = missing ? NaN : decoded[from + x * colours.length + channel]!;
+          }
+        }
+      },
+    }),
+  );
+  const notes = transform ? [] : ['The picture has no world file: its pixels have no place in a CRS.'];
+  return { format: picture.format, bands, tags: {}, notes, close: () => undefined };
+};
