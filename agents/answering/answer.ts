@@ -61,7 +61,7 @@ const describeResult = (result: Result): string =>
 const evidenceOf = ({ workflow, results }: AnswerRequest): Evidence[] =>
   workflow.nodes.flatMap((node) =>
     (results.get(node.id)?.outputs ?? [])
-      .filter((output) => output.name in node.outputs)
+      .filter((output) => output.name in node.outputs || output.kind === 'number')
       .map((output) => ({
         node: node.id,
         output: output.name,

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { EarthwrightError } from '../../core/errors.ts';
@@ -23,7 +23,7 @@ const libraries = (): string => dirname(dirname(createRequire(import.meta.url).r
 export const compileTools = async (folder: string, nodes: readonly string[]): Promise<void> => {
   const scratch = mkdtempSync(join(tmpdir(), 'earthwright-export-'));
   try {
-    mkdirSync(join(scratch, 'dist'));
+    copyFileSync(contract(), join(scratch, basename(contract())));
     symlinkSync(join(folder, 'src'), join(scratch, 'src'), 'dir');
     symlinkSync(libraries(), join(scratch, 'node_modules'), 'dir');
     const options = {
@@ -34,17 +34,18 @@ export const compileTools = async (folder: string, nodes: readonly string[]): Pr
         strict: true,
         skipLibCheck: true,
         declaration: true,
-        outDir: join(folder, 'dist'),
-        rootDir: 'src',
+        outDir: 'out',
+        rootDir: '.',
         types: [],
         preserveSymlinks: true,
         allowImportingTsExtensions: false,
-        paths: { 'earthwright/tool': [contract()] },
+        paths: { 'earthwright/tool': [`./${basename(contract())}`] },
       },
       files: nodes.map((id) => `src/${id}.ts`),
     };
     writeFileSync(join(scratch, 'tsconfig.json'), JSON.stringify(options));
     await promisify(execFile)(process.execPath, [compiler(), '-p', join(scratch, 'tsconfig.json')], { cwd: scratch });
+    cpSync(join(scratch, 'out', 'src'), join(folder, 'dist'), { recursive: true });
   } catch (cause) {
     const detail = typeof cause === 'object' && cause !== null && 'stdout' in cause ? String(cause.stdout) : '';
     throw new EarthwrightError(
