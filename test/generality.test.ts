@@ -38,7 +38,9 @@ const forbidden = (): string[] => {
   return [...ids, ...stems.filter((stem) => /\d{3}/.test(stem)), ...places].map((word) => word.toLowerCase());
 };
 
-/** Where a place name is part of what is cited or measured, not of a task. */
+/** Titles of cited works may name any place. */
+const withoutCitations = (text: string): string => text.replace(/^\s*- ".*\bdoi:.*$/gim, '');
+
 const sourceFiles = (folder: string): string[] =>
   readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && /\.(?:ts|json|md)$/.test(entry.name))
@@ -51,7 +53,7 @@ describe('generality', () => {
     (folder) => {
       const words = forbidden();
       const hits = sourceFiles(folder).flatMap((path) => {
-        const text = readFileSync(path, 'utf8').toLowerCase();
+        const text = withoutCitations(readFileSync(path, 'utf8')).toLowerCase();
         return words
           .filter((word) =>
             new RegExp(`(?<![a-z0-9])${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![a-z0-9])`).test(text),
