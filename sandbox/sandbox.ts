@@ -1,16 +1,17 @@
 import { fileURLToPath } from 'node:url';
 import type { InputBindings } from '../core/engine.ts';
-import { defaultLimits, howToRaise, type Limits } from '../core/limits.ts';
-import type { Diagnostic, RunRecord, ToolOutcome } from '../core/outcome.ts';
+import { defaultLimits, type Limits } from '../core/limits.ts';
+import type { Diagnostic, ToolOutcome } from '../core/outcome.ts';
 import type { ToolDescription } from '../core/tool/runtime.ts';
 import { type ChildBundle, childBundle } from './child-bundle.ts';
 import { parseDescription } from './description.ts';
 import { grantInputs } from './grants.ts';
 import { declarationFile } from './module-path.ts';
 import { defaultLibraries, type Isolation, type SandboxOptions } from './policy.ts';
+import { type Prepare, preparing } from './prepare.ts';
+import { type FailedOutcome, failed, outcomeOf, rejected } from './report.ts';
 import { type RunReport, type RunRequest, runTool } from './run-tool.ts';
-import { cleanText } from './text.ts';
-import { createWorkshop, type PreparedTool, type Workshop } from './workshop/workshop.ts';
+import { createWorkshop } from './workshop/workshop.ts';
 
 export type { Isolation, SandboxOptions } from './policy.ts';
 
@@ -48,66 +49,40 @@ export interface Sandbox {
   run(job: ToolJob): Promise<ToolOutcome>;
   /** Evaluates the module under the same policy, without running the tool, and gives its name, summary, stage and ports. */
   describe(source: string, options?: RunOptions): Promise<DescribeOutcome>;
+  /** Ends the compilers. Runs that are under way go on; abort them by their signal. */
   close(): Promise<void>;
 }
 
-type FailedOutcome = Exclude<ToolOutcome, { kind: 'ok' }>;
-const mostKeptTools = 64;
+/** What a description needs of a run: nothing. */
+const describing = {
+  grants: { inputs: {}, reads: [] },
+  params: {},
+  seed: null,
+  signal: undefined,
+  outputDirectory: undefined,
+} as const;
 
-const nothingRan = (limits: Limits): RunRecord => ({
-  outputs: [],
-  log: '',
-  limits,
-  layers: [],
-  wallMs: 0,
-  cpuMs: 0,
-  peakRssBytes: 0,
-  hostCalls: 0,
-});
+type Request = Omit<RunRequest, 'bundle' | 'code' | 'map' | 'workers'>;
+type RunPrepared = (source: string, request: Request) => Promise<RunReport | FailedOutcome>;
 
-const rejected = (diagnostics: readonly Diagnostic[], limits: Limits): FailedOutcome => {
-  const [first] = diagnostics;
-  const more = diagnostics.length > 1 ? ` (and ${diagnostics.length - 1} more)` : '';
-  return {
-    ...nothingRan(limits),
-    kind: 'rejected',
-    diagnostics,
-    code: first?.code ?? 'build',
-    message: `${first?.message ?? 'The tool could not be built.'}${more}`,
-    ...(first ? { line: first.line, column: first.column } : {}),
+/** Prepares and runs; the bundle of the child process is made with the first run and shared by all. */
+const createRunner = (options: SandboxOptions, prepare: Prepare): RunPrepared => {
+  let bundle: Promise<ChildBundle> | undefined;
+  return async (source, request) => {
+    bundle ??= childBundle(options).catch((error: unknown) => {
+      bundle = undefined;
+      throw error;
+    });
+    const [{ diagnostics, code, map }, child] = await Promise.all([prepare(source, request.limits), bundle]);
+    if (code === undefined) return rejected(diagnostics, request.limits);
+    return runTool({ ...request, bundle: child, code, map, workers: options.workers ?? true });
   };
 };
 
-const recordOf = ({ outputs, layers, seen }: RunReport, limits: Limits): RunRecord => ({
-  outputs,
-  log: cleanText(seen.log, limits.logBytes),
-  limits,
-  layers,
-  wallMs: seen.wallMs,
-  cpuMs: Math.max(seen.cpuMs, seen.verdict?.cpuMs ?? 0),
-  peakRssBytes: seen.peakRssBytes,
-  hostCalls: seen.verdict?.hostCalls ?? 0,
-});
-
-/** Tools are run again and again with other inputs: what was built and found good is kept by its source. */
-const keepingWorkshop = (workshop: Workshop): Workshop['prepare'] => {
-  const kept = new Map<string, PreparedTool>();
-  return async (source, what, limits) => {
-    const known = kept.get(source);
-    if (known) return known;
-    const prepared = await workshop.prepare(source, what, limits);
-    if (prepared.code !== undefined) kept.set(source, prepared);
-    for (const oldest of kept.keys()) if (kept.size > mostKeptTools) kept.delete(oldest);
-    return prepared;
-  };
-};
-
-const tooLong = (source: string, limits: Limits): readonly Diagnostic[] => {
-  const bytes = Buffer.byteLength(source);
-  if (bytes <= limits.sourceBytes) return [];
-  const message = `The source has ${bytes} bytes. ${howToRaise('sourceBytes', limits)}`;
-  return [{ line: 1, column: 1, code: 'source-too-long', message }];
-};
+const describedOrFailed = (report: RunReport, limits: Limits): DescribeOutcome =>
+  report.ending.kind === 'returned'
+    ? { kind: 'described', description: parseDescription(report.ending.description) }
+    : failed(report, report.ending, limits);
 
 export const createSandbox = (options: SandboxOptions): Sandbox => {
   const workshop = createWorkshop({
@@ -115,66 +90,27 @@ export const createSandbox = (options: SandboxOptions): Sandbox => {
     declarations: declarationFile(options.contractFile),
     libraries: options.libraries ?? defaultLibraries,
   });
-  const prepareKept = keepingWorkshop(workshop);
-  let bundle: Promise<ChildBundle> | undefined;
-
-  const limitsOf = (own: Partial<Limits> | undefined): Limits => ({ ...defaultLimits, ...options.limits, ...own });
-
-  const prepare = async (source: string, limits: Limits): Promise<PreparedTool> => {
-    const diagnostics = tooLong(source, limits);
-    return diagnostics.length > 0 ? { diagnostics } : prepareKept(source, { check: true, build: true }, limits);
-  };
-
-  const runPrepared = async (
-    source: string,
-    limits: Limits,
-    request: Omit<RunRequest, 'bundle' | 'code' | 'map' | 'limits' | 'workers'>,
-  ): Promise<RunReport | FailedOutcome> => {
-    bundle ??= childBundle(options).catch((error: unknown) => {
-      bundle = undefined;
-      throw error;
-    });
-    const [{ diagnostics, code, map }, child] = await Promise.all([prepare(source, limits), bundle]);
-    if (code === undefined) return rejected(diagnostics, limits);
-    return runTool({ ...request, bundle: child, code, map, limits, workers: options.workers ?? true });
-  };
-
+  const prepare = preparing(workshop);
+  const runPrepared = createRunner(options, prepare);
+  const policy = (own: RunOptions): { limits: Limits; isolation: Isolation } => ({
+    limits: { ...defaultLimits, ...options.limits, ...own.limits },
+    isolation: own.isolation ?? options.isolation ?? 'auto',
+  });
   return {
-    async check(source, { limits } = {}) {
-      const { diagnostics } = await prepare(source, limitsOf(limits));
+    async check(source, own = {}) {
+      const { diagnostics } = await prepare(source, policy(own).limits);
       return { diagnostics };
     },
-
-    async run({ source, inputs, params, seed, limits: own, outputDirectory, isolation, signal }) {
-      const limits = limitsOf(own);
-      const report = await runPrepared(source, limits, {
-        grants: grantInputs(inputs),
-        params,
-        seed: seed ?? null,
-        isolation: isolation ?? options.isolation ?? 'auto',
-        signal,
-        outputDirectory,
-      });
-      if ('kind' in report) return report;
-      const record = recordOf(report, limits);
-      return report.ending.kind === 'returned' ? { kind: 'ok', ...record } : { ...record, ...report.ending };
+    async run({ source, inputs, params, seed = null, outputDirectory, signal, ...own }) {
+      const request = { ...policy(own), params, seed, signal, outputDirectory, grants: grantInputs(inputs) };
+      const report = await runPrepared(source, request);
+      return 'kind' in report ? report : outcomeOf(report, request.limits);
     },
-
-    async describe(source, { limits: own, isolation } = {}) {
-      const limits = limitsOf(own);
-      const report = await runPrepared(source, limits, {
-        grants: { inputs: {}, reads: [] },
-        params: {},
-        seed: null,
-        isolation: isolation ?? options.isolation ?? 'auto',
-        signal: undefined,
-        outputDirectory: undefined,
-      });
-      if ('kind' in report) return report;
-      if (report.ending.kind !== 'returned') return { ...recordOf(report, limits), ...report.ending };
-      return { kind: 'described', description: parseDescription(report.ending.description) };
+    async describe(source, own = {}) {
+      const request = { ...policy(own), ...describing };
+      const report = await runPrepared(source, request);
+      return 'kind' in report ? report : describedOrFailed(report, request.limits);
     },
-
     async close() {
       workshop.close();
     },

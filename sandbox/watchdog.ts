@@ -110,6 +110,18 @@ const breachOf = (notes: Notes, child: ChildProcess, limits: Limits, elapsedMs: 
   return notes.peakRssBytes > limits.memoryBytes ? 'memoryBytes' : undefined;
 };
 
+const keepStderr = (child: ChildProcess, notes: Notes): void => {
+  child.stderr?.on('data', (chunk: Buffer) => {
+    notes.stderr = (notes.stderr + chunk.toString()).slice(-longestStderr);
+  });
+};
+
+/** Standard input stays open: its end tells the child that this process is gone. */
+const giveJob = (child: ChildProcess, job: Job): void => {
+  child.stdin?.on('error', () => undefined);
+  child.stdin?.write(`${encodeJob(job)}\n`);
+};
+
 /**
  * Gives the child its job and watches it until it is gone. Contract: never rejects; when it resolves, the process and all that
  * it started are dead and its files are complete.
@@ -148,13 +160,10 @@ export const watch = (child: ChildProcess, job: Job, limits: Limits, signal?: Ab
       },
       () => stop('protocol'),
     );
-    child.stderr?.on('data', (chunk: Buffer) => {
-      notes.stderr = (notes.stderr + chunk.toString()).slice(-longestStderr);
-    });
+    keepStderr(child, notes);
     child.once('error', () => finish(null, null));
     child.once('close', finish);
-    child.stdin?.on('error', () => undefined);
-    child.stdin?.write(`${encodeJob(job)}\n`);
+    giveJob(child, job);
     signal?.addEventListener('abort', abort, { once: true });
     if (signal?.aborted) abort();
   });

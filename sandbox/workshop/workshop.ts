@@ -78,10 +78,22 @@ const ask = ({ child, lines }: Server, request: object, limits: Limits): Promise
     child.stdin?.write(`${JSON.stringify(request)}\n`);
   });
 
+const readReply = (reply: WorkshopReply | Breach, limits: Limits): PreparedTool => {
+  if (reply === 'gone') return single('compiler-crashed', 'The compiler crashed on this source, twice.');
+  if (typeof reply === 'string') {
+    const code = reply === 'typeCheckMs' ? 'check-time' : 'check-memory';
+    return single(code, `${breachMessage[reply]} ${howToRaise(reply, limits)}`);
+  }
+  if (reply.failure !== undefined)
+    throw new EarthwrightError('sandbox.workshop', 'host', `The compiler process failed: ${reply.failure}`);
+  return reply;
+};
+
 export const createWorkshop = (settings: WorkshopSettings): Workshop => {
   let server: Server | undefined;
   let queue: Promise<unknown> = Promise.resolve();
   let requests = 0;
+  let closes = 0;
 
   const stop = (): void => {
     if (server) killGroup(server.child);
@@ -96,18 +108,13 @@ export const createWorkshop = (settings: WorkshopSettings): Workshop => {
     return reply;
   };
 
-  const prepare: Workshop['prepare'] = async (source, what, limits) => {
-    let reply = await attempt(source, what, limits);
-    if (reply === 'gone') reply = await attempt(source, what, limits);
-    if (reply === 'gone') return single('compiler-crashed', 'The compiler crashed on this source, twice.');
-    if (typeof reply === 'string')
-      return single(
-        reply === 'typeCheckMs' ? 'check-time' : 'check-memory',
-        `${breachMessage[reply]} ${howToRaise(reply, limits)}`,
-      );
-    if (reply.failure !== undefined)
-      throw new EarthwrightError('sandbox.workshop', 'host', `The compiler process failed: ${reply.failure}`);
-    return reply;
+  const prepare: Workshop['prepare'] = async (...request) => {
+    const closesBefore = closes;
+    const reply = await attempt(...request);
+    if (reply !== 'gone') return readReply(reply, request[2]);
+    if (closes !== closesBefore)
+      throw new EarthwrightError('sandbox.closed', 'host', 'The sandbox was closed while it checked a tool.');
+    return readReply(await attempt(...request), request[2]);
   };
 
   return {
@@ -116,6 +123,9 @@ export const createWorkshop = (settings: WorkshopSettings): Workshop => {
       queue = next.catch(() => undefined);
       return next;
     },
-    close: stop,
+    close() {
+      closes += 1;
+      stop();
+    },
   };
 };

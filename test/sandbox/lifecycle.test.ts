@@ -90,6 +90,16 @@ test('closing ends the compilers, and a closed sandbox can check again', async (
   await sandbox.close();
 });
 
+test('closing in the middle of a check leaves no compiler', async () => {
+  const sandbox = openSandbox();
+  const before = descendants(process.pid).length;
+  const checking = sandbox.check(toolWith(`output.number('n', 1);`));
+  await vi.waitUntil(() => descendants(process.pid).length > before, 5000);
+  await sandbox.close();
+  await expect(checking).rejects.toMatchObject({ code: 'sandbox.closed' });
+  await vi.waitUntil(() => descendants(process.pid).filter(isAlive).length <= before, 5000);
+});
+
 test('runs and checks may overlap', async () => {
   const sandbox = openSandbox();
   const outcomes = await Promise.all(
