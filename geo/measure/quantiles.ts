@@ -1,8 +1,8 @@
 /** Exact quantiles of any number of pixels in bounded memory: values are counted by their bits, sixteen at a time, from the top. */
 import type { PixelSource } from '../raster/band.ts';
 
-/** Up to here all values are sorted in memory. */
-const sortLimit = 2 ** 22;
+/** Up to this many pixels are sorted in memory. */
+const sortedPixels = 2 ** 22;
 const stripPixels = 2 ** 18;
 const prefixesAtOnce = 32;
 
@@ -130,8 +130,11 @@ const between = (low: number, high: number, share: number): number => {
   return share >= 0.5 ? high - difference * (1 - share) : low + difference * share;
 };
 
-/** Quantiles of the valid pixels, `at` in 0…1, linear between ranks (numpy's default); NaN without valid pixels. */
-export const quantilesOf = (source: PixelSource, at: readonly number[]): number[] => {
+/**
+ * Quantiles of the valid pixels, `at` in 0…1, linear between ranks (numpy's default); NaN without valid pixels.
+ * `sortLimit`: rasters of more pixels are counted instead of sorted; the result is the same.
+ */
+export const quantilesOf = (source: PixelSource, at: readonly number[], sortLimit = sortedPixels): number[] => {
   const small = source.grid.width * source.grid.height <= sortLimit;
   const sorted = small ? sortedValues(source) : undefined;
   const count = sorted?.length ?? countValid(source);
