@@ -47,6 +47,8 @@ export interface Template extends z.infer<typeof metadata> {
 
 let loaded: readonly Template[] | undefined;
 
+export type TemplatePort = z.infer<typeof port>;
+
 /** All templates, ordered by name; read from this folder at the first call. Throws when a template's metadata are faulty. */
 export function templates(): readonly Template[] {
   loaded ??= readdirSync(import.meta.dirname, { withFileTypes: true })
