@@ -95,16 +95,16 @@ export const createWorkshop = (settings: WorkshopSettings): Workshop => {
   let requests = 0;
   let closes = 0;
 
-  const stop = (): void => {
-    if (server) killGroup(server.child);
-    server = undefined;
+  const stop = (current: Server | undefined): void => {
+    if (current) killGroup(current.child);
+    if (server === current) server = undefined;
   };
 
   const attempt = async (source: string, what: { check: boolean; build: boolean }, limits: Limits) => {
-    server ??= startServer(settings);
-    const reply = await ask(server, { id: ++requests, source, ...what }, limits);
-    const memory = measureTree(server.child.pid ?? 0)?.rssBytes ?? 0;
-    if (typeof reply === 'string' || memory > recycleShare * limits.typeCheckMemoryBytes) stop();
+    const current = (server ??= startServer(settings));
+    const reply = await ask(current, { id: ++requests, source, ...what }, limits);
+    const memory = measureTree(current.child.pid ?? 0)?.rssBytes ?? 0;
+    if (typeof reply === 'string' || memory > recycleShare * limits.typeCheckMemoryBytes) stop(current);
     return reply;
   };
 
@@ -125,7 +125,7 @@ export const createWorkshop = (settings: WorkshopSettings): Workshop => {
     },
     close() {
       closes += 1;
-      stop();
+      stop(server);
     },
   };
 };

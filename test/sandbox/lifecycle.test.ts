@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test, vi } from 'vitest';
+import type { Limits } from '../../core/limits.ts';
 import type { Isolation } from '../../sandbox/sandbox.ts';
 import { freshFolder, jobOf, openSandbox, toolWith } from './fixtures/sandbox.ts';
 import { descendants, isAlive, processesMentioning } from './fixtures/scene.ts';
@@ -11,15 +12,17 @@ afterAll(() => faulty.close());
 const limits = { cpuMs: 1500, wallMs: 1500, memoryBytes: 400 * 2 ** 20 };
 
 describe('a child process that goes wrong', () => {
-  test.each([
+  test.each<[string, string, Partial<Limits>?]>([
     ['abort', 'crashed'],
     ['garbage', 'protocol'],
     ['second verdict', 'protocol'],
     ['endless frame', 'protocol'],
     ['hang', 'timeout'],
-    ['heap', 'out-of-memory'],
-  ])('%s is %s', async (fault, kind) => {
-    const outcome = await faulty.run(jobOf(toolWith(`output.number('n', 1);`), { params: { fault }, limits }));
+    ['heap', 'out-of-memory', { cpuMs: 20_000, wallMs: 20_000 }],
+  ])('%s is %s', async (fault, kind, own = {}) => {
+    const outcome = await faulty.run(
+      jobOf(toolWith(`output.number('n', 1);`), { params: { fault }, limits: { ...limits, ...own } }),
+    );
     expect(outcome).toMatchObject({ kind, outputs: [] });
   });
 
@@ -92,12 +95,13 @@ test('closing ends the compilers, and a closed sandbox can check again', async (
 
 test('closing in the middle of a check leaves no compiler', async () => {
   const sandbox = openSandbox();
-  const before = descendants(process.pid).length;
+  const before = new Set(descendants(process.pid));
+  const started = (): number[] => descendants(process.pid).filter((pid) => !before.has(pid) && isAlive(pid));
   const checking = sandbox.check(toolWith(`output.number('n', 1);`));
-  await vi.waitUntil(() => descendants(process.pid).length > before, 5000);
+  await vi.waitUntil(() => started().length > 0, { timeout: 5000, interval: 5 });
   await sandbox.close();
   await expect(checking).rejects.toMatchObject({ code: 'sandbox.closed' });
-  await vi.waitUntil(() => descendants(process.pid).filter(isAlive).length <= before, 5000);
+  await vi.waitUntil(() => started().length === 0, 5000);
 });
 
 test('runs and checks may overlap', async () => {
