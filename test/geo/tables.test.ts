@@ -1,0 +1,128 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { number, type Series, series, type Table, table, tool } from '../../core/tool/contract.ts';
+import { describeFile } from '../../geo/describe.ts';
+import { run, withFolder } from './support.ts';
+
+const look = async (name: string, content: string | Buffer): Promise<Table> =>
+  withFolder(async (folder) => {
+    const path = join(folder, name);
+    writeFileSync(path, content);
+    const seen: Table[] = [];
+    const definition = tool({
+      name: 'look-at-table',
+      summary: 'Looks at a table.',
+      stage: 'prepare',
+      inputs: { records: table() },
+      params: {},
+      outputs: { rows: number() },
+      run({ inputs, output }) {
+        seen.push(inputs.records);
+        output.number('rows', inputs.records.rows.length);
+      },
+    });
+    await run(definition, { records: path });
+    const [first] = seen;
+    if (!first) throw new Error('The tool did not run.');
+    return first;
+  });
+
+describe('a table from delimited text', () => {
+  it('has typed columns, and null where cells are empty', async () => {
+    const { columns, rows } = await look(
+      'a.csv',
+      'name,count,share,day,open\n"Ab, c",1,0.5,2018-06-15,true\n d ,,NA,,false\n',
+    );
+    expect(columns).toEqual([
+      { name: 'name', type: 'text' },
+      { name: 'count', type: 'number' },
+      { name: 'share', type: 'number' },
+      { name: 'day', type: 'date' },
+      { name: 'open', type: 'boolean' },
+    ]);
+    expect(rows).toEqual([
+      { name: 'Ab, c', count: 1, share: 0.5, day: '2018-06-15', open: true },
+      { name: ' d ', count: null, share: null, day: null, open: false },
+    ]);
+  });
+
+  it('is read with semicolons and decimal commas, byte order mark and Latin-1', async () => {
+    const semicolons = await look('b.csv', '\ufeffsite;value\nA;1,5\nB;-2,25\n');
+    expect(semicolons.rows).toEqual([
+      { site: 'A', value: 1.5 },
+      { site: 'B', value: -2.25 },
+    ]);
+    const latin = await look('c.csv', Buffer.from('town\tvalue\nS\xe3o Tom\xe9\t3\n', 'latin1'));
+    expect(latin.rows).toEqual([{ town: 'São Tomé', value: 3 }]);
+  });
+
+  it('keeps codes with leading zeros as text, and years as numbers', async () => {
+    const { columns } = await look('d.csv', 'fips,year\n007,2018\n037,2019\n');
+    expect(columns.map(({ type }) => type)).toEqual(['text', 'number']);
+  });
+
+  it('names columns without a name, and columns of one name apart', async () => {
+    const { columns } = await look('e.csv', 'a,a,\n1,2,3\n');
+    expect(columns.map(({ name }) => name)).toEqual(['a', 'a 2', 'column 3']);
+  });
+});
+
+describe('a table from JSON', () => {
+  it('takes a list of records', async () => {
+    const { columns, rows } = await look('f.json', '[{"a":1,"b":"x"},{"a":2.5}]');
+    expect(columns).toEqual([
+      { name: 'a', type: 'number' },
+      { name: 'b', type: 'text' },
+    ]);
+    expect(rows).toEqual([{ a: 1, b: 'x' }, { a: 2.5 }]);
+  });
+});
+
+describe('a series', () => {
+  it.each([
+    [
+      's.json',
+      '{"kind":"series","quantity":"ndvi","unit":"1","samples":[{"date":"2018-06-15","value":0.5,"valid":12},{"date":"2018-07","value":"NaN"}]}',
+    ],
+    ['s.csv', 'date,ndvi\n2018-06-15,0.5\n2018-07-01,\n'],
+  ])('from %s keeps missing values as NaN', async (name, content) => {
+    await withFolder(async (folder) => {
+      const path = join(folder, name);
+      writeFileSync(path, content);
+      const seen: Series[] = [];
+      const definition = tool({
+        name: 'look-at-series',
+        summary: 'Looks at a series.',
+        stage: 'prepare',
+        inputs: { values: series('ndvi') },
+        params: {},
+        outputs: { count: number() },
+        run({ inputs, output }) {
+          seen.push(inputs.values);
+          output.number('count', inputs.values.samples.length);
+        },
+      });
+      await run(definition, { values: path });
+      expect(seen[0]?.quantity).toBe('ndvi');
+      expect(seen[0]?.samples.map(({ value }) => value)).toEqual([0.5, NaN]);
+    });
+  });
+});
+
+describe('a described table', () => {
+  it('lists columns with types and samples', async () => {
+    await withFolder(async (folder) => {
+      const path = join(folder, 'stations.csv');
+      writeFileSync(path, 'station,height\nA,10\nB,\nA,30\n');
+      expect(await describeFile(path)).toMatchObject({
+        kind: 'table',
+        rows: 3,
+        columns: [
+          { name: 'station', type: 'text', samples: ['A', 'B'] },
+          { name: 'height', type: 'number', samples: [10, 30] },
+        ],
+      });
+    });
+  });
+});
