@@ -14,23 +14,27 @@ const bins = 65_536;
 
 type Each = (visit: (value: number) => void) => void;
 
-/** Values between two bounds, sorted. */
-function sortedWithin(each: Each, low: number, high: number, size: number): Float64Array {
-  const held = new Float64Array(size);
-  let next = 0;
-  each((value) => {
-    if (value >= low && value <= high) held[next++] = value;
-  });
-  return held.sort();
-}
-
 /**
- * The value of a rank (0 = lowest) without holding all of them: count into bins between the bounds, go on with the bin that holds the
- * rank, until its values fit. Exact: a bin's own lowest and highest values are the next bounds, so no value is lost between bins.
+ * Values of ranks (0 = lowest), exact without holding all values: count into bins between the bounds and go on within the bins that
+ * hold a rank, until their values fit. A bin's own lowest and highest values are the next bounds, so none is lost between bins.
  */
-function valueOfRank(each: Each, rank: number, size: number, low: number, high: number): number {
-  if (low === high) return low;
-  if (size <= capacity) return sortedWithin(each, low, high, size)[rank];
+function valuesOfRanks(
+  each: Each,
+  ranks: readonly number[],
+  size: number,
+  low: number,
+  high: number,
+): Map<number, number> {
+  if (low === high) return new Map(ranks.map((rank) => [rank, low]));
+  if (size <= capacity) {
+    const held = new Float64Array(size);
+    let next = 0;
+    each((value) => {
+      if (value >= low && value <= high) held[next++] = value;
+    });
+    held.sort();
+    return new Map(ranks.map((rank) => [rank, held[rank]]));
+  }
   const sizes = new Float64Array(bins);
   const lows = new Float64Array(bins).fill(Infinity);
   const highs = new Float64Array(bins).fill(-Infinity);
@@ -41,10 +45,17 @@ function valueOfRank(each: Each, rank: number, size: number, low: number, high: 
     if (value < lows[bin]) lows[bin] = value;
     if (value > highs[bin]) highs[bin] = value;
   });
-  let bin = 0;
+  const found = new Map<number, number>();
   let below = 0;
-  while (below + sizes[bin] <= rank) below += sizes[bin++];
-  return valueOfRank(each, rank - below, sizes[bin], lows[bin], highs[bin]);
+  sizes.forEach((inBin, bin) => {
+    const from = below;
+    below += inBin;
+    const inside = ranks.filter((rank) => rank >= from && rank < below).map((rank) => rank - from);
+    if (inside.length === 0) return;
+    for (const [rank, value] of valuesOfRanks(each, inside, inBin, lows[bin], highs[bin]))
+      found.set(rank + from, value);
+  });
+  return found;
 }
 
 export default tool({
@@ -95,14 +106,14 @@ export default tool({
         low = Math.min(low, value);
         high = Math.max(high, value);
       });
-      const sorted = valid <= capacity ? sortedWithin(each, low, high, valid) : undefined;
-      const ranked = (rank: number): number => sorted?.[rank] ?? valueOfRank(each, rank, valid, low, high);
-      return params.percentiles.map((percentile) => {
-        // Linear interpolation between ranks: Hyndman and Fan's type 7, the default of numpy.
-        const rank = (percentile / 100) * (valid - 1);
-        const lower = valid > 0 ? ranked(Math.floor(rank)) : NaN;
-        const upper = valid > 0 ? ranked(Math.ceil(rank)) : NaN;
-        const value = valid > 0 ? lower + (upper - lower) * (rank - Math.floor(rank)) : null;
+      // Linear interpolation between ranks: Hyndman and Fan's type 7, the default of numpy.
+      const places = params.percentiles.map((percentile) => (percentile / 100) * (valid - 1));
+      const ranks = places.flatMap((place) => [Math.floor(place), Math.ceil(place)]);
+      const found = valid > 0 ? valuesOfRanks(each, ranks, valid, low, high) : new Map<number, number>();
+      return params.percentiles.map((percentile, index) => {
+        const below = found.get(Math.floor(places[index])) ?? NaN;
+        const above = found.get(Math.ceil(places[index])) ?? NaN;
+        const value = valid > 0 ? below + (above - below) * (places[index] % 1) : null;
         return { layer: layer.name, date: layer.date, percentile, value, valid, of };
       });
     });
