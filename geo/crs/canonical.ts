@@ -32,23 +32,37 @@ const size = ['datum', 'ellps', 'a', 'b', 'rf', 'R', 'towgs84', 'nadgrids', 'uni
 /** A transverse Mercator that is a UTM zone, written as one. */
 const asUtm = (parameters: ProjParameters, { zone, south }: { zone: number; south: boolean }): string => {
   const kept = [...parameters].filter(([name]) => size.includes(name));
-  return formatProj(
+  return ordered(
     new Map([['proj', 'utm'], ['zone', String(zone)], ...(south ? [['south', ''] as const] : []), ...kept]),
   );
 };
 
-/** The EPSG code of a PROJ string where it is a common one (longitude/latitude and UTM on WGS 84, NAD83, NAD27); else the string. */
+const order =
+  'proj zone south lat_0 lat_1 lat_2 lat_ts lon_0 alpha gamma k k_0 x_0 y_0 h sweep datum ellps a b rf R towgs84 nadgrids pm units to_meter'.split(
+    ' ',
+  );
+
+const rank = (name: string): number => {
+  const index = order.indexOf(name);
+  return index < 0 ? order.length + (name === 'no_defs' ? 1 : 0) : index;
+};
+
+/** Parameters in one order, so that equal definitions are equal texts. */
+const ordered = (parameters: ProjParameters): string =>
+  formatProj(new Map([...parameters].sort(([left], [right]) => rank(left) - rank(right))));
+
+/** The EPSG code of a PROJ string where it is a common one (longitude/latitude and UTM on WGS 84, NAD83, NAD27); else the string, parameters in one order. */
 export const canonicalCrs = (proj: string): string => {
   const parameters = parseProj(proj);
   if (parameters.get('proj') === 'merc' && parameters.get('nadgrids') === '@null') return 'EPSG:3857';
   const datum = parameters.get('datum') ?? '';
   const utm = utmZone(parameters);
-  const plain = utm ? asUtm(parameters, utm) : proj;
+  const plain = utm ? asUtm(parameters, utm) : ordered(parameters);
   const ofDatum = zones[datum];
   if (!ofDatum || (parameters.get('units') ?? 'm') !== 'm' || parameters.has('to_meter') || parameters.has('pm'))
     return plain;
-  if (parameters.get('proj') === 'longlat') return geographicCodes[datum] ?? proj;
-  if (!utm) return proj;
+  if (parameters.get('proj') === 'longlat') return geographicCodes[datum] ?? plain;
+  if (!utm) return plain;
   const base = ofDatum[utm.south ? 1 : 0];
   const northAmerican = datum === 'WGS84' || utm.zone <= 23;
   return base && northAmerican && utm.zone >= 1 && utm.zone <= 60 ? `EPSG:${base + utm.zone}` : plain;
