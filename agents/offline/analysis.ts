@@ -39,6 +39,8 @@ export type Reduction =
       readonly comparison: Comparison;
       readonly threshold: number;
       readonly minimumAreaM2: number;
+      readonly minimumPixels: number;
+      readonly of: 'count' | 'largest';
       readonly connectivity: 4 | 8;
     }
   | {

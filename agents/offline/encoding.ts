@@ -1,6 +1,7 @@
 import type { SourceEncoding } from '../../core/workflow.ts';
 import { evaluateExpression, parseExpression } from '../../knowledge/expression.ts';
 import type { Formula } from '../reading/formula.ts';
+import { families, quantityIn } from './quantity-words.ts';
 import type { Reading } from './reading.ts';
 import type { Candidate } from './sources.ts';
 
@@ -25,11 +26,30 @@ export const linearOf = (formula: Formula): Linear | null => {
 
 const words = (text: string): string[] => text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
 
+/** Words that name another quantity than the variable's: a reflectance formula says nothing about elevation. */
+const namesAnother = (words: string, quantity: string): boolean => {
+  const named = quantityIn(words);
+  if (!named || quantity === 'dn' || named === quantity) return false;
+  const family = families[named] ?? [named];
+  const spectral = /reflectance|radiance|^dn$/;
+  return (
+    !family.includes(quantity) &&
+    !(families[quantity] ?? []).includes(named) &&
+    !(spectral.test(named) && spectral.test(quantity))
+  );
+};
+
 /** Does an encoding statement speak of this variable? Without a telling subject it speaks of everything. */
-const concerns = (subject: string, labels: readonly string[], allLabels: readonly string[]): boolean => {
+const concerns = (
+  subject: string,
+  labels: readonly string[],
+  allLabels: readonly string[],
+  quantity: string,
+): boolean => {
   const said = new Set(words(subject));
   const mentions = (label: string) => words(label).some((word) => word.length > 2 && said.has(word));
   if (labels.some(mentions)) return true;
+  if (namesAnother(subject, quantity)) return false;
   return !allLabels.some(mentions);
 };
 
@@ -44,10 +64,14 @@ export const encodingFor = (
   reading: Reading,
   candidates: readonly Candidate[],
   linear: readonly Formula[],
+  quantity: string,
 ): SourceEncoding | undefined => {
-  const said = reading.encodings.filter((statement) => concerns(statement.subject, labels, allLabels));
+  const said = reading.encodings.filter((statement) => concerns(statement.subject, labels, allLabels, quantity));
   const raw = reading.encodings.some((statement) => statement.raw);
-  const formula = linear.map((one) => ({ one, values: linearOf(one) })).find(({ values }) => values !== null);
+  const formula = linear
+    .filter((one) => !namesAnother(one.name, quantity))
+    .map((one) => ({ one, values: linearOf(one) }))
+    .find(({ values }) => values !== null);
   const scaled = raw ? undefined : said.find((statement) => statement.scale !== undefined);
   const validRange = said.find((statement) => statement.validRange)?.validRange;
   const nodata = said.flatMap((statement) => statement.nodata ?? []);

@@ -103,6 +103,7 @@ export const bindMeasure = (draft: MeasureDraft, reading: Reading, profile: Data
       reading,
       found.candidates,
       names.length === 1 || linear.length > 0 ? linear : [],
+      names.length === 1 ? (found.candidates[0]?.band.quantity?.value ?? draft.quantity) : 'reflectance',
     );
     const [first] = found.candidates;
     bound.push({

@@ -62,7 +62,7 @@ const looksLikeBand = (name: string, reading: Reading, profile: DataProfile): bo
 /** Definitions of the question: NDWI = (green - NIR)/(green + NIR). */
 const definedDrafts = (reading: Reading, profile: DataProfile): Mention[] => {
   const constants = constantsOf(reading);
-  return reading.formulas.flatMap((formula) => {
+  return [...reading.formulas, ...reading.bareFormulas].flatMap((formula) => {
     if (
       formula.names.length === 0 ||
       reading.linear.includes(formula) ||
@@ -118,6 +118,22 @@ const productBands = (ids: readonly string[], reading: Reading, profile: DataPro
       .map((band) => ({ file, band })),
   );
 
+/** Bands that hold the index already: by what they are called, or because the question calls the images so. */
+const readyBands = (index: SpectralIndex, reading: Reading, profile: DataProfile): Candidate[] => {
+  const known = productBands([index.id.toLowerCase()], reading, profile);
+  const rasters = rastersOf(profile, reading);
+  const called = new RegExp(
+    `\\b${escapePattern(index.id)} (?:images?|rasters?|maps?|composites?|stacks?|series|products?|files?|scenes?|layers?|grids?|time series)\\b|\\bvalues are ${escapePattern(index.id)}\\b`,
+    'i',
+  );
+  const plain =
+    rasters.length > 0 &&
+    rasters.every((file) => file.bands.every((band) => band.role === null && band.quantity === null));
+  return known.length === 0 && plain && called.test(reading.text)
+    ? rasters.flatMap((file) => file.bands.map((band) => ({ file, band })))
+    : known;
+};
+
 const indexMentions = (reading: Reading, profile: DataProfile): Mention[] =>
   reading.indices.flatMap((index) => {
     if (
@@ -126,7 +142,7 @@ const indexMentions = (reading: Reading, profile: DataProfile): Mention[] =>
       )
     )
       return [];
-    const ready = productBands([index.id.toLowerCase()], reading, profile);
+    const ready = readyBands(index, reading, profile);
     const range = index.range ? { range: [index.range.min, index.range.max] as const } : {};
     const draft: MeasureDraft | null =
       ready.length > 0
@@ -169,6 +185,8 @@ const quantityMentions = (reading: Reading, profile: DataProfile): Mention[] =>
   quantityWords.flatMap(([pattern, id]) => {
     const bands = productBands(families[id] ?? [id], reading, profile);
     if (bands.length === 0) return derivedMentions(pattern, id, reading, profile);
+    // Several such bands in one file: the word alone chooses none of them.
+    if (new Set(bands.map(({ file, band }) => `${file.path}@${band.date ?? ''}`)).size < bands.length) return [];
     const [first] = bands;
     const draft: MeasureDraft = {
       label: id,

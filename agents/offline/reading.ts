@@ -7,7 +7,7 @@ import { type Condition, readConditions } from '../reading/conditions.ts';
 import { type DateMention, readDates, readMonths } from '../reading/dates.ts';
 import { type EncodingStatement, readEncodings } from '../reading/encodings.ts';
 import { type BitStatement, type ClassStatement, readBits, readClasses } from '../reading/flags.ts';
-import { type Formula, readFormulas } from '../reading/formula.ts';
+import { type Formula, readBareFormulas, readFormulas } from '../reading/formula.ts';
 import { blankSpans, escapePattern, matchesOf, normaliseText, type Span } from '../reading/text.ts';
 import { readWish, type Wish } from './wish.ts';
 
@@ -19,6 +19,7 @@ export interface Reading {
   /** Base names of data files that the question mentions. */
   readonly files: readonly string[];
   readonly formulas: readonly Formula[];
+  readonly bareFormulas: readonly Formula[];
   readonly linear: readonly Formula[];
   readonly encodings: readonly EncodingStatement[];
   readonly bits: readonly BitStatement[];
@@ -61,6 +62,7 @@ export const readQuestion = (question: string, fileNames: readonly string[]): Re
   const bits = readBits(named);
   const withoutBits = blankSpans(named, bits);
   const formulas = readFormulas(named);
+  const bareFormulas = readBareFormulas(named, formulas);
   const { statements, linear } = readEncodings(withoutBits);
   const classes = readClasses(withoutBits);
   const bands = readBands(named, roleOf);
@@ -75,6 +77,7 @@ export const readQuestion = (question: string, fileNames: readonly string[]): Re
     rest,
     files: [...new Set(files.map((file) => file.name))],
     formulas,
+    bareFormulas,
     linear,
     encodings: statements,
     bits,

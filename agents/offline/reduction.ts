@@ -1,3 +1,4 @@
+import type { Condition } from '../reading/conditions.ts';
 import { toSquareMetres } from '../reading/units.ts';
 import type { PixelCondition, Reduction } from './analysis.ts';
 import type { Measure } from './measure.ts';
@@ -33,6 +34,17 @@ const readPixelChange = (reading: Reading, sorted: Sorted): Reduction | null => 
   };
 };
 
+/** "NDVI >= 0.1 and NDVI <= 0.25" is one condition with two ends. */
+const bracketed = (thresholds: readonly Condition[], text: string): readonly Condition[] => {
+  const [first, second, ...more] = thresholds;
+  if (!first || !second || more.length > 0 || !/\b(?:and|but|,)\b|,/i.test(text.slice(first.end, second.start)))
+    return thresholds;
+  const lower = [first, second].find(({ comparison }) => comparison.startsWith('>'));
+  const upper = [first, second].find(({ comparison }) => comparison.startsWith('<'));
+  if (!lower || !upper || lower.value >= upper.value) return thresholds;
+  return [{ ...first, comparison: 'between', value: lower.value, upper: upper.value, end: second.end }];
+};
+
 /** Is the threshold there to count pixels by (share, area, number), and not to choose which pixels enter a statistic? */
 const countsPixels = ({ wish, rest }: Reading, sorted: Sorted): boolean => {
   if (wish.form === 'share' || wish.form === 'area' || wish.form === 'pixels-count') return true;
@@ -66,7 +78,7 @@ export const reductionOf = (
     (one, index, all) =>
       all.findIndex((other) => other.comparison === one.comparison && other.value === one.value) === index,
   );
-  const [threshold, second] = thresholds;
+  const [threshold, second] = bracketed(thresholds, reading.text);
   const speaksOfArea = /\b(?:area|extent|hectares?|km2|surface)\b/i.test(reading.rest);
   const of =
     wish.form === 'area' || (wish.form !== 'share' && wish.form !== 'pixels-count' && speaksOfArea)
@@ -77,13 +89,13 @@ export const reductionOf = (
   if (wish.form === 'objects') {
     if (!threshold) return missing(`the threshold that makes a pixel part of an object (${primary.label} above what?)`);
     const size = sorted.sizes[0];
-    if (size?.unit === 'pixel')
-      return missing('a minimum size in an area unit (hectares, m2, km2); a size in pixels is not supported');
     return {
       kind: 'components',
       comparison: threshold.comparison,
       threshold: threshold.value,
-      minimumAreaM2: size ? toSquareMetres(size.value, size.unit) : 0,
+      minimumAreaM2: size && size.unit !== 'pixel' ? toSquareMetres(size.value, size.unit) : 0,
+      minimumPixels: size?.unit === 'pixel' ? (size.comparison === '>' ? size.value + 1 : size.value) : 1,
+      of: wish.largest ? 'largest' : 'count',
       connectivity: wish.connectivity ?? 8,
     };
   }

@@ -131,9 +131,10 @@ export const shapeOf = (analysis: Analysis, reduction: Reduction): Shape => {
           ...thresholdParams(reduction.comparison, reduction.threshold, null),
           connectivity: fromQuestion(reduction.connectivity, 'how pixels join'),
           minimumArea: fromQuestion(reduction.minimumAreaM2, 'smallest object in m2'),
+          minimumPixels: fromQuestion(reduction.minimumPixels, 'smallest object in pixels'),
         },
-        outputs: { count: outputOf('number', 'count', '1') },
-        number: 'count',
+        outputs: { count: outputOf('number', 'count', '1'), largest: outputOf('number', 'area', 'm2') },
+        number: reduction.of,
         series: 'counts',
       };
     case 'pixel-change':

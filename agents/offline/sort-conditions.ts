@@ -39,6 +39,9 @@ const subjectOf = (condition: Condition, mentions: readonly Mention[]): Mention 
   );
 };
 
+const sameMeasure = (a: Mention, b: Mention): boolean =>
+  a.draft.label === b.draft.label && a.draft.formula === b.draft.formula;
+
 const isSize = (condition: Condition): boolean => isAreaUnit(condition.unit) || condition.unit === 'pixel';
 const isShare = (condition: Condition, text: string): boolean =>
   condition.unit === '%' &&
@@ -66,18 +69,20 @@ export const primaryMention = (
   const near = followers
     .filter((mention) => mention.position - (followers[0]?.position ?? 0) < 12)
     .sort((a, b) => b.weight - a.weight)[0];
-  const defined = mentions.find((mention) => mention.weight >= 6);
+  const defined = mentions.find(
+    (mention) =>
+      mention.weight >= 6 &&
+      !subjects.has(mention) &&
+      ![...subjects].some((subject) => subject !== null && sameMeasure(subject, mention)),
+  );
   // "its mean over the NIR footprint": a band that only feeds the definition is not what is asked for.
-  if (near && defined && near.weight < 4) return defined;
+  if (near && defined && near.weight < 5) return defined;
   if (near) return near;
   const free = mentions.filter((mention) => !subjects.has(mention));
   const rank = (list: readonly Mention[]) =>
     [...list].sort((a, b) => b.weight - a.weight || a.position - b.position)[0] ?? null;
   return rank(conditions.length > 0 ? mentions : free) ?? rank(mentions);
 };
-
-const sameMeasure = (a: Mention, b: Mention): boolean =>
-  a.draft.label === b.draft.label && a.draft.formula === b.draft.formula;
 
 export const sortConditions = (reading: Reading, mentions: readonly Mention[], primary: Mention): Sorted => {
   const sizes = reading.conditions.filter(isSize);

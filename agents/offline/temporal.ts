@@ -20,13 +20,21 @@ const layerDates = (measure: Measure): string[] =>
 const layerCount = (measure: Measure): number => measure.variables[0]?.candidates.length ?? 0;
 
 const isPeriod = (reading: Reading): boolean =>
-  /\b(?:from|between|during|over|since|throughout)\b/i.test(reading.text) && !/\bon (?:the )?\d/i.test(reading.text);
+  /\b(?:from|between|during|over|since|throughout|through|until)\b|\b\d{4} ?(?:to|-|–|until|through) ?\d{4}\b/i.test(
+    reading.text,
+  ) && !/\bon (?:the )?\d/i.test(reading.text);
+
+/** "products since 2022", "(Smith 2006)", "baseline of 2021": dates of something else than the images. */
+const contextual = (reading: Reading, position: number): boolean =>
+  /\b(?:since|before|after|products?|collection|baseline|version|published|released|introduced|census|model|et al\.?,?|edition|standard|\([A-Z]\w+,?) ?(?:of |in |from )?$/i.test(
+    reading.text.slice(Math.max(0, position - 30), position),
+  );
 
 /** Which of the data's dates the question speaks of. */
 const selectDates = (
   reading: Reading,
   measure: Measure,
-): { dates: string[]; mentioned: string[]; caveats: string[] } => {
+): { dates: string[]; mentioned: string[]; caveats: string[]; absent?: string } => {
   const all = layerDates(measure);
   const mentions = reading.dates.map(({ iso }) => iso);
   const effective = [...new Set(mentions)].filter((mention) => all.some((date) => dateWithin(date, mention)));
@@ -38,7 +46,14 @@ const selectDates = (
       mentions.length > 0 && all.length > 0
         ? [`No data of ${mentions.join(', ')}; the data are of ${all[0]}${all.length > 1 ? ` to ${all.at(-1)}` : ''}.`]
         : [];
-    return { dates: byMonth.length > 0 ? byMonth : all, mentioned: [], caveats };
+    const wanted = reading.dates.filter((mention) => !contextual(reading, mention.start));
+    const absent =
+      wanted.length > 0 && all.length > 0
+        ? {
+            absent: `data of ${wanted.map(({ iso }) => iso).join(', ')} (there are data of ${all[0]}${all.length > 1 ? ` to ${all.at(-1)}` : ''})`,
+          }
+        : {};
+    return { dates: byMonth.length > 0 ? byMonth : all, mentioned: [], caveats, ...absent };
   }
   const [first] = effective;
   const last = effective.at(-1);
@@ -96,7 +111,8 @@ export const readTemporal = (
   _region: Mask['region'],
 ): TemporalReading | Missing => {
   const { wish } = reading;
-  const { dates, mentioned, caveats } = selectDates(reading, measure);
+  const { dates, mentioned, caveats, absent } = selectDates(reading, measure);
+  if (absent) return missing(absent);
   const count = dates.length > 0 ? dates.length : layerCount(measure);
   const done = (temporal: Temporal) => read(temporal, dates, caveats);
   if (reduction.kind === 'pixel-change') return pixelChangeTemporal(reading, dates, mentioned, caveats);

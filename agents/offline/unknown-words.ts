@@ -7,6 +7,8 @@ import type { Reading } from './reading.ts';
  * of them is left unanswered: half an answer would be a wrong one.
  */
 const operations: readonly (readonly [RegExp, string])[] = [
+  [/\binter-?quartile|\bIQR\b/i, 'an interquartile range'],
+  [/\bmode\b(?! resampl)|\bmost (?:common|frequent)\b|\bdominant\b/i, 'the most frequent value'],
   [/\blocal moran|\bLISA\b|geary/i, 'local spatial autocorrelation'],
   [/\bgetis|\bGi\*|hot ?-?spot (?:analysis|statistic)/i, 'hot-spot analysis'],
   [/\br-squared|regress\w+|autocorrelation function|cross-correlation|partial correlation/i, 'regression'],
@@ -52,6 +54,10 @@ const operations: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
+/** File names are no wording. */
+const withoutFiles = (reading: Reading): string =>
+  reading.text.replace(/\S+\.(?:tiff?|nc|csv|gpkg|geojson|shp|json|png|jpe?g)\b/gi, ' ');
+
 const negatedWeighting = /\b(?:without|no|not) (?:any )?(?:area[- ])?weight\w*/i;
 
 const sizeOfPixels =
@@ -67,6 +73,9 @@ export const unreadNumbers = (rest: string): string[] =>
 
 /** Operations that the question asks for and no template covers. */
 export const unknownOperations = (reading: Reading): string[] => {
-  const text = reading.text.replace(negatedWeighting, ' ').replace(/\bper cent\b/gi, 'percent');
+  const text = withoutFiles(reading)
+    .replace(/\b(?:burn|band|difference) ratio/gi, ' ')
+    .replace(negatedWeighting, ' ')
+    .replace(/\bper cent\b/gi, 'percent');
   return operations.filter(([pattern]) => pattern.test(text)).map(([, name]) => name);
 };

@@ -33,6 +33,8 @@ export interface Wish {
   readonly connectivity: 4 | 8 | null;
   /** "from pixels brighter than": a share of a sum, not of an area. */
   readonly shareOfSum: boolean;
+  /** The size of the largest object, not how many there are. */
+  readonly largest: boolean;
   readonly firstAndLast: boolean;
   readonly linearAverage: boolean;
   readonly absolute: boolean;
@@ -48,7 +50,10 @@ const statistics: readonly (readonly [RegExp, Statistic])[] = [
   [/\bskewness\b/i, 'skewness'],
   [/\bkurtosis\b/i, 'kurtosis'],
   [/\bvariance\b/i, 'variance'],
-  [/\b(?:value )?range of\b|\bmax(?:imum)? minus min(?:imum)?\b/i, 'range'],
+  [
+    /\b(?:value |dynamic )?range\b(?= of|\b)|\brelief\b|\b(?:highest|largest|maximum|max) (?:value )?minus (?:the )?(?:lowest|smallest|minimum|min)\b|\bdifference between (?:the )?(?:highest|maximum|largest) and (?:the )?(?:lowest|minimum|smallest)\b|\bmax(?:imum)? minus min(?:imum)?\b/i,
+    'range',
+  ],
   [/\b(?:mean|average|averaged|on average|avg)\b/i, 'mean'],
   [/\bminimum\b|\bsmallest value\b|\blowest value\b|\blowest (?:elevation|point)\b/i, 'min'],
   [/\bmaximum\b|\blargest value\b|\bhighest value\b|\bhighest (?:elevation|point)\b|\bpeak value\b/i, 'max'],
@@ -88,6 +93,11 @@ const readPolarity = (text: string): Wish['polarity'] => {
 };
 
 const askedNoun = (text: string): { form: Wish['form']; noun: string } | null => {
+  const ofZones = new RegExp(
+    String.raw`\b(?:of|among) (?:all |the |these |those )*(${zoneNouns})\b[^?.]*?,? which\b`,
+    'i',
+  ).exec(text);
+  if (ofZones) return { form: 'zone', noun: ofZones[1]?.toLowerCase() ?? '' };
   const which = new RegExp(
     String.raw`\b(?:which|what)(?: one)?(?: of (?:these|the|those|all)(?: \w+){0,4}?)?(?: \w+){0,4}? (${dateNouns})\b`,
     'i',
@@ -126,11 +136,17 @@ const readForm = (text: string): { form: Wish['form']; noun: string } => {
     String.raw`\b(?:how many|number of|count(?: of)?(?: the)?)(?: of (?:the|these))?(?: \w+){0,2}? (${dateNouns})\b`,
     'i',
   ).exec(text);
+  if (asksLargest(text)) return { form: 'objects', noun: 'largest' };
   const asked = askedNoun(text);
   if (asked && /\b(?:highest|lowest|most|least|largest|smallest|greatest|fewest|peak|\w+est)\b/i.test(text))
     return asked;
   if (dates && /\b(?:how many|count)\b/i.test(text)) return { form: 'dates-count', noun: dates[1] ?? '' };
-  const share = /\b(?:percentage|percent|per cent|share|proportion|fraction|how much of)\b|%/i.test(text);
+  const share = /\b(?:percentage|percent|per cent|share|proportion|fraction|how much of)\b|%/i.test(
+    text.replace(
+      /\b(?:in|as|expressed in) (?:a )?(?:%|percent(?:age)?|per cent)|\( ?(?:%|percent|in %|in percent) ?\)/gi,
+      ' ',
+    ),
+  );
   if (!share && /\b(?:how many|number of|count(?: of)?(?: the)?)(?: \w+){0,3}? (?:pixels|cells)\b/i.test(text))
     return { form: 'pixels-count', noun: 'pixels' };
   if (objects) return { form: 'objects', noun: objects[1] ?? '' };
@@ -144,12 +160,19 @@ const readForm = (text: string): { form: Wish['form']; noun: string } => {
   return { form: 'number', noun: '' };
 };
 
+const asksLargest = (text: string): boolean =>
+  new RegExp(
+    String.raw`\b(?:how (?:large|big)|area|size|extent|hectares?|km2|m2)\b.{0,40}\b(?:largest|biggest)(?: \w+){0,3}? (?:${objectNouns})\b|\b(?:largest|biggest)(?: \w+){0,3}? (?:${objectNouns})\b.{0,40}\b(?:area|size|extent|hectares?|km2)\b`,
+    'i',
+  ).test(text);
+
 const readAskedUnit = (text: string): string => {
   const match = new RegExp(
     String.raw`\b(?:in|how many|expressed in|given in|answer in|of) (?:units of )?(${unitPattern})`,
     'i',
   ).exec(text);
-  const unit = match ? readUnit(match[1] ?? '') : null;
+  const area = /\b(?:hectares?|ha|km2|square (?:kilomet|met)(?:re|er)s?|m2|acres?)\b/i.exec(askingPart(text));
+  const unit = match ? readUnit(match[1] ?? '') : area ? readUnit(area[0]) : null;
   if (unit && unit !== 'pixel' && unit !== 'count') return unit;
   if (/\bby how many (?:degrees|kelvin)\b|\bdifference in degrees\b/i.test(text)) return 'degree';
   return '';
@@ -217,6 +240,7 @@ export const readWish = (text: string, rest: string): Wish => {
       /\b(?:of the (?:total|summed|sum)|total summed|of (?:all|the whole) (?:light|radiance|sum))\b/i.test(text) &&
       /\b(?:sum|summed|total)\b/i.test(text) &&
       /\bcomes? from|contribut|account|is (?:held|emitted) by|originat/i.test(text),
+    largest: asksLargest(rest),
     firstAndLast:
       /\bfirst and (?:the )?(?:last|final)\b|\b(?:earliest|oldest) and (?:the )?(?:latest|newest|most recent)\b|\bfrom the first\b.{0,30}\bto the (?:last|latest)/i.test(
         text,

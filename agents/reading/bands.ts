@@ -16,14 +16,14 @@ export interface BandReading {
 /** Maps words to a band role of the knowledge base; null when they name none. */
 export type RoleOf = (words: string) => string | null;
 
-const lead = String.raw`\bbands?\b(?: (?:numbers?|order|sequence|are|is|in|the|ordered|as|come|stand|stored|hold|contain|being|\d+(?:-| to )\d+))*(?: ?[:=(])? ?`;
+const lead = String.raw`\b(?:bands?|layers?|channels?)\b(?: (?:numbers?|order|sequence|are|is|in|the|ordered|as|come|stand|stored|hold|contain|being|\d+(?:-| to )\d+))*(?: ?[:=(])? ?`;
 const item = String.raw`[A-Za-z][A-Za-z0-9_]*(?:[ -](?:edge|infrared|infra-red|wave|aerosol|\d))*(?: ?\d)?`;
-const listPattern = new RegExp(String.raw`${lead}(${item}(?:(?:, ?(?:and )?| and | ?/ ?)${item})+)`, 'gi');
+const listPattern = new RegExp(String.raw`${lead}(${item}(?:(?:, ?(?:and )?| and | ?/ ?|-(?=[A-Z]))${item})+)`, 'gi');
 
 const readOrder = (text: string, roleOf: RoleOf): BandReading['order'] => {
   for (const match of matchesOf(listPattern, text)) {
     const names: string[] = [];
-    for (const name of (match[1] ?? '').split(/, ?(?:and )?| and | ?\/ ?/)) {
+    for (const name of (match[1] ?? '').split(/, ?(?:and )?| and | ?\/ ?|-(?=[A-Z])/)) {
       if (!roleOf(name) && !/^[A-Z]{1,3}_?B?\d{1,2}A?$/i.test(name)) break;
       names.push(name.trim());
     }

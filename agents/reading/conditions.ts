@@ -20,11 +20,11 @@ const adjectives =
 const lowAdjectives = 'less|lower|smaller|fewer|colder|cooler|darker|fainter|dimmer|weaker|drier|shorter|poorer|worse';
 const words: readonly (readonly [string, Comparison])[] = [
   [
-    String.raw`(?:(?:${adjectives}) than or equal to|(?:above|over) or equal to|at least|no less than|not less than|no fewer than|minimum of|a minimum of|no smaller than|>=|equal to or (?:greater|more) than|equal to or above)`,
+    String.raw`(?:(?:${adjectives}) than or equal to|(?:above|over) or equal to|at least|no less than|not less than|not (?:below|under)|no fewer than|minimum of|a minimum of|no smaller than|>=|equal to or (?:greater|more) than|equal to or above)`,
     '>=',
   ],
   [
-    String.raw`(?:(?:${lowAdjectives}) than or equal to|(?:below|under) or equal to|at most|no more than|not more than|no larger than|not exceeding|maximum of|<=|equal to or (?:less|lower) than|equal to or below)`,
+    String.raw`(?:(?:${lowAdjectives}) than or equal to|(?:below|under) or equal to|at most|no more than|not more than|not (?:above|over|beyond|exceeding)|no larger than|not exceeding|maximum of|<=|equal to or (?:less|lower) than|equal to or below)`,
     '<=',
   ],
   [String.raw`(?:(?:${adjectives}) than|above|over|exceed(?:s|ing|ed)?|surpass(?:es|ing|ed)?|beyond|>)`, '>'],
@@ -58,9 +58,30 @@ const readBetween = (text: string): Condition[] =>
     end: match.end,
   }));
 
+/** 0.1 <= NDVI <= 0.25 */
+const readChained = (text: string): Condition[] =>
+  matchesOf(
+    new RegExp(
+      String.raw`(${numberPattern}) ?<=? ?[A-Za-z][\w ]{0,20}? ?<=? ?(${numberPattern})(?:\.(?=\s|$))?${unitAfter}`,
+      'g',
+    ),
+    text,
+  ).map((match) => ({
+    comparison: 'between',
+    value: readNumber(match[1] ?? ''),
+    upper: readNumber(match[2] ?? ''),
+    unit: readUnit(match[3] ?? '') ?? '',
+    before: `${clauseBefore(text, match.start)} ${match[0].replace(/[^A-Za-z ]/g, ' ')}`,
+    text: match[0],
+    start: match.start,
+    end: match.end,
+  }));
+
 /** All comparisons with a number, in the order in which they stand. */
 export const readConditions = (text: string): Condition[] => {
-  const found: Condition[] = readBetween(text).filter(({ value, upper }) => !(isYear(value) && isYear(upper ?? 0)));
+  const found: Condition[] = [...readChained(text), ...readBetween(text)].filter(
+    ({ value, upper }) => !(isYear(value) && isYear(upper ?? 0)),
+  );
   const free = (span: Span) => found.every((other) => span.end <= other.start || span.start >= other.end);
   for (const [pattern, comparison] of words) {
     const symbolic = new RegExp(
@@ -75,7 +96,7 @@ export const readConditions = (text: string): Condition[] => {
         upper: null,
         unit: readUnit(match[2] ?? '') ?? '',
         before: clauseBefore(text, match.start),
-        text: match[0].trim(),
+        text: match[0].trim().replace(/\.$/, ''),
         start: match.start,
         end: match.end,
       });

@@ -34,7 +34,7 @@ const unitIn = (text: string) => {
 const readers: readonly Reader[] = [
   [
     new RegExp(
-      String.raw`(?:stored|given|expressed|encoded|saved|written|held|are|is|in)(?: as| in)? ((?:[\w°]+ ){0,4}?[\w°]+) ?(?:x|\*|times|multiplied by) ?${number}`,
+      String.raw`(?:stored|stores?|holds?|contains?|given|expressed|encoded|saved|written|held|are|is|in)(?: as| in)? ((?:[\w°]+ ){0,4}?[\w°]+) ?(?:x|\*|times|multiplied by) ?${number}`,
       'gi',
     ),
     (m) => ({ scale: 1 / readNumber(m[2] ?? ''), ...unitIn(m[1] ?? '') }),
@@ -83,6 +83,13 @@ const readers: readonly Reader[] = [
   [
     new RegExp(
       String.raw`(?:value |values (?:of )?|where )?${number} (?:is|are|means?|marks?|denotes?|stands? for|indicates?|=) (?:no-?\s?data|fill|missing|background|null)`,
+      'gi',
+    ),
+    (m) => ({ nodata: [readNumber(m[1] ?? '')] }),
+  ],
+  [
+    new RegExp(
+      String.raw`(?:ignor\w+|exclud\w+|leav\w+ out|skip\w*|omit\w*|without|drop\w*)(?: \w+){0,3}? (?:pixels?|cells?|values?)(?: \w+)? (?:equal to|of|with(?: the)?(?: value)?(?: of)?|that (?:are|equal|hold)|holding|at) ${number}`,
       'gi',
     ),
     (m) => ({ nodata: [readNumber(m[1] ?? '')] }),

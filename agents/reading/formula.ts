@@ -67,6 +67,18 @@ const scanExpression = (text: string, start: number): Scan | null => {
   return best;
 };
 
+/** Formulas that stand without a name: "the median of (B08 - B03)/(B08 + B03)". */
+export const readBareFormulas = (text: string, named: readonly Formula[]): Formula[] => {
+  const formulas: Formula[] = [];
+  for (const match of text.matchAll(/\(/g)) {
+    const inside = [...named, ...formulas].some((other) => match.index >= other.start && match.index < other.end);
+    const found = inside ? null : scanExpression(text, match.index);
+    if (found && found.names.length >= 2 && /[-+*/]/.test(found.expression))
+      formulas.push({ name: 'index', start: match.index, ...found });
+  }
+  return formulas;
+};
+
 /** All definitions of the form `name = arithmetic`. A bare number on the right is a constant (K1 = 774.89). */
 export const readFormulas = (text: string): Formula[] => {
   const formulas: Formula[] = [];

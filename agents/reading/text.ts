@@ -1,5 +1,32 @@
 const superscripts: Record<string, string> = { '²': '2', '³': '3', '⁻': '-', '¹': '1' };
 
+const wordValues: Record<string, number> = {
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  twelve: 12,
+  fifteen: 15,
+  twenty: 20,
+  fifty: 50,
+  'one hundred': 100,
+  'a hundred': 100,
+  hundred: 100,
+  'one thousand': 1000,
+  'a thousand': 1000,
+  'ten thousand': 10_000,
+  zero: 0,
+  half: 0.5,
+};
+/** Number words where they measure something: "five pixels", "ten thousand", "zero means". */
+const numberWords =
+  /\b(?:(?:two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|fifty)(?= (?:pixels?|cells?|hectares?|ha|km2|square|percent|per cent|degrees?|K\b|metres?|meters?|mm\b|dB\b))|ten thousand|(?:one |a )?(?:thousand|hundred)(?=[.,;) ])(?<=(?:times|by|x|of|than|least) (?:one |a )?(?:thousand|hundred))|zero(?= (?:means?|marks?|is|denotes?|stands?|indicates?|=)))/gi;
+
 /**
  * The question in a form that patterns can read: one kind of minus, space and quote, ASCII superscripts and comparisons.
  * Letters keep their case.
@@ -17,6 +44,7 @@ export const normaliseText = (text: string): string =>
     .replace(/[‘’′]/g, "'")
     .replace(/[“”]/g, '"')
     .replace(/º/g, '°')
+    .replace(numberWords, (word) => String(wordValues[word.toLowerCase()] ?? word))
     .replace(/[ \t]+/g, ' ')
     .trim();
 
