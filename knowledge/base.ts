@@ -4,7 +4,8 @@ import { EarthwrightError } from '../core/errors.ts';
 import { knowledgeCache, userKnowledgeDirectory } from './index/cache-directory.ts';
 import { openCurrentIndex, type Snapshot } from './index/current-index.ts';
 import type { DenseStore } from './index/dense-store.ts';
-import { type EmbeddingModel, embeddedStore } from './index/embedded-store.ts';
+import { embeddedStore } from './index/embedded-store.ts';
+import type { EmbeddingModel } from './index/embedding-model.ts';
 import { builtInSource, givenSource } from './index/entries/built-in.ts';
 import type { KnowledgeEntry } from './index/entry.ts';
 import type { Changes } from './index/index-writer.ts';
@@ -13,6 +14,11 @@ import type { AddedDocument, NewDocument, UserFile } from './index/user-file.ts'
 import { retrieve } from './retrieval.ts';
 import type { Retrieved, RetrieveOptions } from './retrieved.ts';
 import type { SearchPort } from './search/search-port.ts';
+
+export { toolEntry } from './index/entries/templates.ts';
+export { type KnowledgeEntry, knowledgeKinds, knowledgeStages } from './index/entry.ts';
+export type { NewDocument } from './index/user-file.ts';
+export { promptPassage, type Retrieved, type RetrieveOptions } from './retrieved.ts';
 
 export interface KnowledgeOptions {
   /** Entries of the caller's, such as templates and the tool library's tools: see `toolEntry`. */

@@ -1,15 +1,10 @@
 import { EarthwrightError } from '../../core/errors.ts';
 import type { DenseStore } from './dense-store.ts';
+import { type EmbeddingModel, embedQuestion, embedTexts } from './embedding-model.ts';
 import { embeddingText } from './embedding-text.ts';
 import type { Found, IndexFile } from './index-file.ts';
 import { filterExpression } from './query.ts';
 import { openVectorFile, type VectorFile } from './vector-file.ts';
-
-/** The part of LangChain's Embeddings that is used; any of its implementations fits. */
-export interface EmbeddingModel {
-  embedDocuments(documents: string[]): Promise<number[][]>;
-  embedQuery(document: string): Promise<number[]>;
-}
 
 const batchSize = 64;
 
@@ -31,7 +26,7 @@ export const embeddedStore = (directory: string, model: EmbeddingModel, modelNam
     },
     search: async (index, question, filter, count) => {
       if (matrix === undefined || matrix.rows.length === 0) return [];
-      const query = unit(await asking(() => model.embedQuery(question)));
+      const query = await embedQuestion(model, question);
       if (query.length !== matrix.width) throw changedWidth(matrix.width, query.length);
       const expression = filterExpression(filter);
       return nearest(matrix, query, count, expression === undefined ? undefined : index.rows(expression));
@@ -40,29 +35,12 @@ export const embeddedStore = (directory: string, model: EmbeddingModel, modelNam
   };
 };
 
-const asking = async <Result>(call: () => Promise<Result>): Promise<Result> => {
-  try {
-    return await call();
-  } catch (cause) {
-    if (cause instanceof EarthwrightError) throw cause;
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new EarthwrightError('knowledge.embeddings', 'host', `The embedding model did not answer: ${reason}`, {
-      cause,
-    });
-  }
-};
-
 const changedWidth = (was: number, is: number): EarthwrightError =>
   new EarthwrightError(
     'knowledge.embeddings',
     'user',
     `The embedding model gives vectors of ${is} numbers, the stored ones have ${was}. Give the other model a name of its own.`,
   );
-
-const unit = (vector: readonly number[]): Float32Array => {
-  const length = Math.hypot(...vector) || 1;
-  return Float32Array.from(vector, (value) => value / length);
-};
 
 /** Vectors of all entries by hash; the missing ones are embedded in batches and kept batch by batch. */
 const vectorsOf = async (
@@ -75,18 +53,14 @@ const vectorsOf = async (
   const missing = hashes.filter(({ key }) => !known.has(key));
   for (let start = 0; start < missing.length; start += batchSize) {
     const batch = missing.slice(start, start + batchSize);
-    const texts = batch.map(({ row }) => embeddingText(index.entry(row)));
-    const vectors = await asking(() => model.embedDocuments(texts));
+    const vectors = await embedTexts(
+      model,
+      batch.map(({ row }) => embeddingText(index.entry(row))),
+    );
     const made = batch.flatMap(({ key }, position) => {
       const vector = vectors[position];
-      return vector === undefined ? [] : [[key, unit(vector)] as const];
+      return vector === undefined ? [] : [[key, vector] as const];
     });
-    if (made.length < batch.length)
-      throw new EarthwrightError(
-        'knowledge.embeddings',
-        'host',
-        `The model gave ${made.length} vectors for ${batch.length} texts.`,
-      );
     file.write(made);
     for (const [key, vector] of made) known.set(key, vector);
   }
