@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import type { Dependencies } from './agents/dependencies.ts';
 import { createOfflineReasoner } from './agents/offline/offline-reasoner.ts';
+import type { Part } from './agents/parts.ts';
 import type { Reasoner } from './agents/reasoner.ts';
 import { openRunFolder, type RunFolder } from './agents/run-folder.ts';
 import type { RunEvent } from './core/event.ts';
@@ -29,6 +30,15 @@ export interface RunSettings {
   readonly rounds: number;
   readonly signal: AbortSignal;
   readonly listen?: (event: RunEvent) => void;
+  /** Nodes at a time; default 1. */
+  readonly jobs?: number;
+  /** Independent attempts at a node that no template covers; default 1. */
+  readonly variants?: number;
+  /** How often new plans may be asked for when none held; default 0. */
+  readonly replans?: number;
+  readonly without?: ReadonlySet<Part>;
+  readonly planOnly?: boolean;
+  readonly approve?: (what: string, source: string) => Promise<boolean>;
 }
 
 /** Everything that a run needs of the world, wired once. */
@@ -37,6 +47,11 @@ export const composeRun = ({
   listen,
   ...settings
 }: RunSettings): Dependencies & { readonly run: RunFolder } => ({
+  jobs: 1,
+  variants: 1,
+  replans: 0,
+  without: new Set(),
+  planOnly: false,
   ...settings,
   run: openRunFolder(runFolder, () => new Date(), listen),
   describe: describeFile,

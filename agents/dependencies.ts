@@ -1,6 +1,7 @@
 import type { FileDescription } from '../core/description.ts';
 import type { Limits } from '../core/limits.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
+import type { Part } from './parts.ts';
 import type { Reasoner } from './reasoner.ts';
 import type { RunFolder } from './run-folder.ts';
 
@@ -16,4 +17,16 @@ export interface Dependencies {
   /** How often a node may be written anew. */
   readonly rounds: number;
   readonly signal: AbortSignal;
+  /** Nodes at a time. */
+  readonly jobs: number;
+  /** Independent attempts at a node that no template covers. */
+  readonly variants: number;
+  /** How often new plans may be asked for when none held. */
+  readonly replans: number;
+  /** Parts that are switched off. */
+  readonly without: ReadonlySet<Part>;
+  /** Stop after the workflow. */
+  readonly planOnly: boolean;
+  /** Asked before code that a reasoner wrote runs; absent: it may. */
+  readonly approve?: (what: string, source: string) => Promise<boolean>;
 }

@@ -1,3 +1,4 @@
+import type { Answer } from '../core/answer.ts';
 import type { Finding } from '../core/finding.ts';
 import type { Diagnostic } from '../core/outcome.ts';
 import type { Plan, Unsupported } from '../core/plan.ts';
@@ -8,6 +9,8 @@ import type { Workflow, WorkflowNode } from '../core/workflow.ts';
 export interface PlanRequest {
   readonly task: Task;
   readonly profile: DataProfile;
+  /** Why earlier plans did not hold. */
+  readonly failures?: readonly string[];
 }
 
 export interface WorkflowRequest extends PlanRequest {
@@ -29,6 +32,8 @@ export interface ToolRequest {
   readonly workflow: Workflow;
   readonly node: WorkflowNode;
   readonly attempts: readonly Attempt[];
+  /** 0 for the first of several independent attempts at the same node. */
+  readonly variant?: number;
 }
 
 export interface ToolDraft {
@@ -42,6 +47,52 @@ export interface GiveUp {
   readonly kind: 'give-up';
   readonly reason: string;
 }
+
+/** A probe tool that has run, and what came of it. */
+export interface ProbeRun {
+  readonly purpose: string;
+  readonly source: string;
+  readonly result: string;
+}
+
+export interface InterpretRequest {
+  readonly task: Task;
+  readonly profile: DataProfile;
+  readonly probes: readonly ProbeRun[];
+  readonly probesLeft: number;
+}
+
+export interface DataFinding {
+  readonly file: string;
+  /** Null: the whole file. */
+  readonly band: number | null;
+  readonly aspect: 'quantity' | 'role' | 'date' | 'note';
+  readonly value: string;
+  readonly reason: string;
+}
+
+/** A probe to run, or what the files hold. */
+export type Interpretation =
+  | {
+      readonly kind: 'probe';
+      readonly purpose: string;
+      readonly layers: readonly { readonly file: string; readonly band: number }[];
+      readonly source: string;
+    }
+  | { readonly kind: 'findings'; readonly findings: readonly DataFinding[]; readonly unknown: readonly string[] };
+
+export interface ReviewRequest {
+  readonly task: Task;
+  readonly profile: DataProfile;
+  readonly workflow: Workflow;
+  readonly answer: Extract<Answer, { kind: 'answered' }>;
+}
+
+/** Whether what was computed is what was asked. */
+export type Review =
+  | { readonly kind: 'supported' }
+  | { readonly kind: 'doubtful' | 'contradicted'; readonly reasons: readonly string[] }
+  | { readonly kind: 'unchecked'; readonly reason: string };
 
 /**
  * The one seam between agents and whatever thinks for them.
@@ -59,4 +110,8 @@ export interface Reasoner {
     request: WorkflowRequest,
   ): Promise<{ readonly kind: 'workflow'; readonly workflow: Workflow } | Unsupported>;
   writeTool(request: ToolRequest): Promise<ToolDraft | GiveUp>;
+  /** Finds out what reading the files left open; a reasoner without it takes the profile as it is. */
+  interpretData?(request: InterpretRequest): Promise<Interpretation>;
+  /** Looks once more whether the answer fits the question; a reasoner without it trusts its plan. */
+  reviewAnswer?(request: ReviewRequest): Promise<Review>;
 }

@@ -1,130 +1,144 @@
 import { relative } from 'node:path';
 import type { Answer } from '../core/answer.ts';
-import type { Finding } from '../core/finding.ts';
-import type { OutputFile } from '../core/outcome.ts';
 import type { Plan } from '../core/plan.ts';
 import type { DataProfile } from '../core/profile.ts';
 import type { Task } from '../core/task.ts';
 import type { Workflow } from '../core/workflow.ts';
 import { composeAnswer } from './answering/answer.ts';
-import { codeNode } from './coding/code-node.ts';
+import { reviewAnswer } from './answering/review.ts';
+import { interpretData } from './data-summary/interpret.ts';
 import { summariseData } from './data-summary/summarise.ts';
 import type { Dependencies } from './dependencies.ts';
-import { finishedNodes } from './resume.ts';
-import { topologicalOrder, workflowProblems } from './workflow-rules.ts';
+import { endingOf, interrupted, unanswered } from './ending.ts';
+import { checkSameRun, resumePoint } from './resume.ts';
+import { runNodes } from './run-nodes.ts';
+import { workflowProblems } from './workflow-rules.ts';
 
-type Composed =
-  | { readonly kind: 'workflow'; readonly workflow: Workflow }
-  | { readonly kind: 'ended'; readonly answer: Answer };
-
-const ended = (answer: Answer): { kind: 'ended'; answer: Answer } => ({ kind: 'ended', answer });
-const interrupted: Answer = { kind: 'interrupted', reason: 'The run was interrupted; it can be resumed.' };
+/** An outcome of a plan: an answer, or what would be said if no other plan does better. */
+type Followed =
+  | { readonly kind: 'answer'; readonly answer: Answer }
+  | { readonly kind: 'failed'; readonly answer: Extract<Answer, { kind: 'unanswered' }> };
 
 /** How often a reasoner may mend a workflow that does not hold together. */
 const workflowDrafts = 3;
 
+const relativeFiles = (task: Task): string[] =>
+  task.files.map((path) => relative(task.folder, path).replaceAll('\\', '/'));
+
 const profileData = async (task: Task, dependencies: Dependencies): Promise<DataProfile | null> => {
-  const profile = await summariseData(task, dependencies);
-  dependencies.run.write('profile.json', profile);
-  const unreadable = profile.files.filter((file) => file.kind === 'unreadable').length;
-  dependencies.run.record({ kind: 'profiled', files: profile.files.length, unreadable, groups: profile.groups.length });
-  return unreadable === profile.files.length ? null : profile;
+  const { run } = dependencies;
+  const described = await summariseData(task, dependencies);
+  const unreadable = described.files.filter((file) => file.kind === 'unreadable').length;
+  const readable = unreadable < described.files.length;
+  const profile = readable ? await interpretData(task, described, dependencies) : described;
+  run.write('profile.json', profile);
+  run.record({ kind: 'profiled', files: profile.files.length, unreadable, groups: profile.groups.length });
+  return readable ? profile : null;
 };
 
 const composeWorkflow = async (
   task: Task,
   profile: DataProfile,
   plan: Plan,
-  dependencies: Dependencies,
-): Promise<Composed> => {
-  const files = task.files.map((path) => relative(task.folder, path).replaceAll('\\', '/'));
+  failures: readonly string[],
+  { reasoner, run }: Dependencies,
+): Promise<{ readonly kind: 'workflow'; readonly workflow: Workflow } | Extract<Followed, { kind: 'failed' }>> => {
   let problems: readonly string[] = [];
   for (let draft = 0; draft < workflowDrafts; draft++) {
-    const composed = await dependencies.reasoner.composeWorkflow({ task, profile, plan, problems });
+    const composed = await reasoner.composeWorkflow({ task, profile, plan, problems, failures });
     if (composed.kind === 'unsupported')
-      return ended({ kind: 'unanswered', reason: composed.reason, missing: composed.missing, caveats: [] });
-    problems = workflowProblems(composed.workflow, files);
+      return { kind: 'failed', answer: unanswered(composed.reason, composed.missing) };
+    problems = workflowProblems(composed.workflow, relativeFiles(task));
     if (problems.length === 0) return composed;
-    dependencies.run.record({ kind: 'workflow-rejected', problems });
+    run.record({ kind: 'workflow-rejected', problems });
   }
-  return ended({
-    kind: 'unanswered',
-    reason: `No workflow that holds together: ${problems.join('; ')}.`,
-    missing: [],
-    caveats: [],
-  });
+  return { kind: 'failed', answer: unanswered(`No workflow that holds together: ${problems.join('; ')}.`) };
 };
 
-const runNodes = async (
+/** Runs a workflow to its answer. An answer that no option states, or that is not what was asked, fails the plan. */
+const followWorkflow = async (
   task: Task,
   profile: DataProfile,
   workflow: Workflow,
   dependencies: Dependencies,
-): Promise<Answer | { kind: 'failed'; reason: string }> => {
-  const { run } = dependencies;
-  const results = new Map<string, { folder: string; outputs: readonly OutputFile[] }>(finishedNodes(run));
-  const findings: Finding[] = [];
-  for (const node of topologicalOrder(workflow).order) {
-    if (results.has(node.id)) continue;
-    const outcome = await codeNode({ task, profile, workflow, node, results }, dependencies);
-    if (outcome.kind === 'interrupted') return interrupted;
-    findings.push(...outcome.findings);
-    if (outcome.kind === 'failed') {
-      run.record({ kind: 'node-failed', node: node.id, reason: outcome.reason });
-      return { kind: 'failed', reason: outcome.reason };
-    }
-    run.write(`nodes/${node.id}/outputs.json`, outcome.outputs);
-    run.write(`nodes/${node.id}/tool.ts`, outcome.source);
-    run.record({
-      kind: 'node-valid',
-      node: node.id,
-      round: outcome.round,
-      outputs: outcome.outputs.map(({ name, file, sha256 }) => ({ name, file, sha256 })),
-    });
-    results.set(node.id, outcome);
-  }
-  return composeAnswer({ task, workflow, results, findings });
+): Promise<Followed> => {
+  const ran = await runNodes(task, profile, workflow, dependencies);
+  if (ran.kind === 'interrupted') return { kind: 'answer', answer: interrupted };
+  if (ran.kind === 'failed')
+    return { kind: 'failed', answer: unanswered(`The result could not be proved: ${ran.reason}`) };
+  const composed = composeAnswer({ task, workflow, ...ran });
+  const answer = await reviewAnswer(composed, { task, profile, workflow }, dependencies);
+  return answer.kind === 'unanswered' ? { kind: 'failed', answer } : { kind: 'answer', answer };
 };
 
+const followPlan = async (
+  task: Task,
+  profile: DataProfile,
+  { plan, plans, failures }: { plan: Plan; plans: number; failures: readonly string[] },
+  dependencies: Dependencies,
+): Promise<Followed> => {
+  const { run } = dependencies;
+  run.record({ kind: 'planned', plans, chosen: plan.id, goal: plan.goal });
+  const composed = await composeWorkflow(task, profile, plan, failures, dependencies);
+  if (composed.kind === 'failed') return composed;
+  const { workflow } = composed;
+  const nodes = workflow.nodes.map(({ id }) => id);
+  run.write('workflow.json', workflow);
+  run.record({ kind: 'workflow', nodes });
+  if (dependencies.planOnly) return { kind: 'answer', answer: { kind: 'planned', goal: workflow.goal, nodes } };
+  return followWorkflow(task, profile, workflow, dependencies);
+};
+
+/** One plan after the other, best first, until one holds; then, where the run allows it, new plans that know what went wrong. */
 const followPlans = async (task: Task, profile: DataProfile, dependencies: Dependencies): Promise<Answer> => {
-  const { run, reasoner } = dependencies;
-  const proposed = await reasoner.proposePlans({ task, profile });
-  if (proposed.kind === 'unsupported')
-    return { kind: 'unanswered', reason: proposed.reason, missing: proposed.missing, caveats: [] };
-  run.write('plans.json', proposed.plans);
-  let reason = 'No plan was proposed.';
-  for (const plan of proposed.plans) {
-    run.record({ kind: 'planned', plans: proposed.plans.length, chosen: plan.id, goal: plan.goal });
-    const composed = await composeWorkflow(task, profile, plan, dependencies);
-    if (composed.kind === 'ended') return composed.answer;
-    run.write('workflow.json', composed.workflow);
-    run.record({ kind: 'workflow', nodes: composed.workflow.nodes.map(({ id }) => id) });
-    const answer = await runNodes(task, profile, composed.workflow, dependencies);
-    if (answer.kind !== 'failed') return answer;
-    reason = answer.reason;
+  const { run, reasoner, replans } = dependencies;
+  let point = resumePoint(run);
+  const failures = [...(point?.failures ?? [])];
+  let last = unanswered('No plan was proposed.');
+  for (let round = 0; round <= replans; round++) {
+    const proposed = point
+      ? { kind: 'plans' as const, plans: point.plans }
+      : await reasoner.proposePlans({ task, profile, failures });
+    if (proposed.kind === 'unsupported')
+      return failures.length > 0 ? last : unanswered(proposed.reason, proposed.missing);
+    if (!point) run.write('plans.json', proposed.plans);
+    for (const plan of proposed.plans.slice(point?.next ?? 0)) {
+      const workflow = point?.workflow;
+      point = null;
+      const followed =
+        workflow && !dependencies.planOnly
+          ? await followWorkflow(task, profile, workflow, dependencies)
+          : await followPlan(task, profile, { plan, plans: proposed.plans.length, failures }, dependencies);
+      if (followed.kind === 'answer') return followed.answer;
+      last = followed.answer;
+      failures.push(last.reason);
+      run.record({ kind: 'plan-failed', plan: plan.id, reason: last.reason });
+    }
+    point = null;
   }
-  return { kind: 'unanswered', reason: `The result could not be proved: ${reason}`, missing: [], caveats: [] };
+  return last;
+};
+
+const findAnswer = async (task: Task, dependencies: Dependencies): Promise<Answer> => {
+  const profile = await profileData(task, dependencies);
+  if (dependencies.signal.aborted) return interrupted;
+  if (profile) return followPlans(task, profile, dependencies);
+  const reason = `None of the ${task.files.length} data files can be read; profile.json says why for each.`;
+  return { kind: 'unreadable', reason };
 };
 
 /** Answers a task: profile → plan → workflow → tools → checks → answer. Everything lands in the run folder as it happens. */
 export const runTask = async (task: Task, dependencies: Dependencies): Promise<Answer> => {
   const { run, reasoner, signal } = dependencies;
-  const files = task.files.map((path) => relative(task.folder, path).replaceAll('\\', '/'));
+  checkSameRun(run, task, reasoner.name);
+  const files = relativeFiles(task);
   run.write('task.json', { id: task.id, question: task.question, choices: task.choices, files });
   run.record(
     run.events.length > 0
       ? { kind: 'run-resumed' }
       : { kind: 'run-started', task: task.id, question: task.question, reasoner: reasoner.name, files },
   );
-  const profile = await profileData(task, dependencies);
-  const answer = signal.aborted
-    ? interrupted
-    : profile === null
-      ? ({
-          kind: 'unreadable',
-          reason: `None of the ${files.length} data files can be read; profile.json says why for each.`,
-        } as const)
-      : await followPlans(task, profile, dependencies);
+  const answer = await findAnswer(task, dependencies).catch((error: unknown) => endingOf(error, signal));
   run.write('answer.json', answer);
   run.record({ kind: 'answered', answer });
   return answer;

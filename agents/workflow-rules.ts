@@ -5,6 +5,10 @@ const stageOrder: Record<Stage, number> = { prepare: 0, extract: 1, analyse: 2 }
 const upstream = (input: NodeInput): readonly { node: string; output: string }[] =>
   input.kind === 'output' ? [input] : input.kind === 'outputs' ? input.sources : [];
 
+/** Ids of the nodes whose outputs a node takes. */
+export const upstreamNodes = (node: WorkflowNode): string[] =>
+  Object.values(node.inputs).flatMap((input) => upstream(input).map(({ node: from }) => from));
+
 const portProblems = (node: WorkflowNode, nodes: ReadonlyMap<string, WorkflowNode>): string[] =>
   Object.entries(node.inputs).flatMap(([port, input]) => {
     if (input.kind === 'layers' && input.layers.length === 0)

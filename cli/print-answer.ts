@@ -53,6 +53,16 @@ export const printAnswer = (task: Task, answer: Answer, runFolder: string): stri
         ...list('Caveats', answer.caveats),
         ...foot,
       ].join('\n');
+    case 'planned':
+      return [
+        ...head,
+        `${bold('Planned')}   ${wrap(answer.goal, '          ')}`,
+        `${bold('Nodes')}     ${answer.nodes.join(' → ')}`,
+        dim(
+          'plans.json and workflow.json hold the plan; run without --plan-only and with the same --out to carry it out.',
+        ),
+        ...foot,
+      ].join('\n');
     case 'unreadable':
     case 'budget':
     case 'interrupted':

@@ -27,6 +27,8 @@ export type Answer =
       readonly missing: readonly string[];
       readonly caveats: readonly string[];
     }
+  /** Stopped after the workflow, as asked for. */
+  | { readonly kind: 'planned'; readonly goal: string; readonly nodes: readonly string[] }
   | { readonly kind: 'unreadable'; readonly reason: string }
   | { readonly kind: 'budget'; readonly reason: string }
   | { readonly kind: 'interrupted'; readonly reason: string };
@@ -35,6 +37,7 @@ export type Answer =
 export const exitCodeOf = (answer: Answer): number => {
   switch (answer.kind) {
     case 'answered':
+    case 'planned':
       return 0;
     case 'unreadable':
       return 2;

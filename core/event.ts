@@ -26,6 +26,30 @@ export type RunEvent =
       readonly entries: readonly { readonly id: string; readonly source: string }[];
     }
   | {
+      readonly kind: 'model-call';
+      readonly role: string;
+      readonly model: string;
+      readonly promptTokens: number;
+      readonly completionTokens: number;
+      /** Counted by nobody: characters ÷ 4. */
+      readonly estimated: boolean;
+      /** HTTP requests, failed ones included. */
+      readonly requests: number;
+      readonly latencyMs: number;
+      /** In the currency of the price table; null without a price. */
+      readonly cost: number | null;
+    }
+  | { readonly kind: 'interpreted'; readonly findings: number; readonly unknown: readonly string[] }
+  | { readonly kind: 'plan-failed'; readonly plan: string; readonly reason: string }
+  | { readonly kind: 'reviewed'; readonly verdict: string; readonly reasons: readonly string[] }
+  | {
+      readonly kind: 'variants';
+      readonly node: string;
+      readonly chosen: number;
+      readonly valid: number;
+      readonly agreeing: number;
+    }
+  | {
       readonly kind: 'tool-written';
       readonly node: string;
       readonly round: number;

@@ -18,6 +18,8 @@ export interface Plan {
   readonly assumptions: readonly string[];
   /** 0..1: how well data, wording and method fit. */
   readonly score: number;
+  /** Facts that the planner would look up: queries to the knowledge base. */
+  readonly openQuestions?: readonly string[];
 }
 
 /** Why there is no plan: what is missing, in words for the person who asked. */

@@ -136,4 +136,6 @@ export interface DataProfile {
   readonly groups: readonly GroupProfile[];
   /** What could not be found out. */
   readonly unknown: readonly string[];
+  /** What was inferred and has no place of its own above, each with its reason. */
+  readonly notes?: readonly Guess[];
 }

@@ -10,7 +10,7 @@ import { measureProbe } from './measure-probe.ts';
 import { contractFindings, coverageFindings, invalidFindings, rangeFindings, runtimeFindings } from './rules.ts';
 
 /** Findings that no rewriting of the same node can mend: the data are not there. */
-const hopeless = new Set(['all-invalid', 'nothing-measured', 'run:killed']);
+const hopeless = new Set(['all-invalid', 'nothing-measured']);
 
 export interface CheckRequest {
   readonly node: WorkflowNode;
@@ -82,9 +82,9 @@ const measureFindings = async (
 export const checkRun = async (request: CheckRequest, dependencies: Dependencies): Promise<Verdict> => {
   const { node, outcome } = request;
   const findings: Finding[] = runtimeFindings(outcome);
-  if (outcome.kind === 'ok') {
+  if (outcome.kind === 'ok') findings.push(...contractFindings(node, outcome.outputs));
+  if (outcome.kind === 'ok' && !dependencies.without.has('checking')) {
     findings.push(
-      ...contractFindings(node, outcome.outputs),
       ...invalidFindings(node, outcome.outputs),
       ...rangeFindings(node, outcome.outputs),
       ...coverageFindings(outcome.outputs),
@@ -95,5 +95,7 @@ export const checkRun = async (request: CheckRequest, dependencies: Dependencies
   }
   const errors = findings.filter((finding) => finding.severity === 'error');
   if (errors.length === 0) return { kind: 'valid', findings };
-  return { kind: errors.some((finding) => hopeless.has(finding.rule)) ? 'replan' : 'repair', findings };
+  // A proven template that finds nothing has no data; a tool of its own may just be wrong.
+  const noData = node.template !== null && errors.some((finding) => hopeless.has(finding.rule));
+  return { kind: noData || outcome.kind === 'killed' ? 'replan' : 'repair', findings };
 };

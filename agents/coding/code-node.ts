@@ -7,6 +7,7 @@ import { bindInputs, type NodeResults, parameterValues } from '../bindings.ts';
 import { checkRun } from '../checking/check.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Attempt } from '../reasoner.ts';
+import { approved } from './approval.ts';
 import { limitsFor } from './limits-for.ts';
 
 export type NodeOutcome =
@@ -32,6 +33,8 @@ export interface NodeRequest {
   readonly workflow: Workflow;
   readonly node: WorkflowNode;
   readonly results: NodeResults;
+  /** One of several independent attempts, each in folders of its own. */
+  readonly variant?: number;
 }
 
 const summary = (findings: readonly Finding[]): string =>
@@ -63,19 +66,25 @@ export const codeNode = async (request: NodeRequest, dependencies: Dependencies)
 
 type Tried = NodeOutcome | { readonly kind: 'repair'; readonly attempt: Attempt };
 
+/** Folder of an attempt inside the run folder. */
+const placeOf = ({ node, variant = 0 }: NodeRequest): string[] =>
+  variant === 0 ? ['nodes', node.id] : ['nodes', node.id, `variant-${variant + 1}`];
+
 const tryTool = async (
-  { task, profile, node, results }: NodeRequest,
+  request: NodeRequest,
   source: string,
   note: string,
   round: number,
   dependencies: Dependencies,
 ): Promise<Tried> => {
+  const { task, profile, node, results } = request;
   const { run, sandbox, signal } = dependencies;
-  const place = ['nodes', node.id, `round-${round}`];
+  const place = [...placeOf(request), `round-${round}`];
   run.write([...place, 'tool.ts'].join('/'), source);
   run.record({ kind: 'tool-written', node: node.id, round, bytes: Buffer.byteLength(source), note });
   const inputs = bindInputs(node, task.folder, results);
-  const outputFolder = run.folder('nodes', node.id, 'outputs');
+  const outputFolder = run.folder(...placeOf(request), 'outputs');
+  await approved(`the tool of node “${node.id}”`, source, dependencies);
   const outcome = await sandbox.run({
     source,
     inputs,

@@ -1,0 +1,57 @@
+import type { Answer } from '../../core/answer.ts';
+import { EarthwrightError } from '../../core/errors.ts';
+import type { DataProfile } from '../../core/profile.ts';
+import type { Task } from '../../core/task.ts';
+import type { Workflow } from '../../core/workflow.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { unanswered } from '../ending.ts';
+import type { Review } from '../reasoner.ts';
+
+type Answered = Extract<Answer, { kind: 'answered' }>;
+
+/** Every doubt costs this much confidence. */
+const costOfDoubt = 0.15;
+const leastConfidence = 0.2;
+
+const applyReview = (answer: Answered, review: Review): Answer => {
+  switch (review.kind) {
+    case 'supported':
+      return answer;
+    case 'unchecked':
+      return {
+        ...answer,
+        notDone: [...answer.notDone, `The answer was not compared with the question: ${review.reason}`],
+      };
+    case 'doubtful':
+      return {
+        ...answer,
+        confidence: Math.max(leastConfidence, answer.confidence - costOfDoubt * review.reasons.length),
+        caveats: [...answer.caveats, ...review.reasons],
+      };
+    case 'contradicted':
+      return unanswered(
+        `Computed ${answer.statement}, but that is not what was asked: ${review.reasons.join('; ')}.`,
+        [],
+        answer.caveats,
+      );
+  }
+};
+
+/** Lets the reasoner compare an answer with its question. Without budget for that, the answer stands and says so. */
+export const reviewAnswer = async (
+  answer: Answer,
+  { task, profile, workflow }: { task: Task; profile: DataProfile; workflow: Workflow },
+  { reasoner, run }: Dependencies,
+): Promise<Answer> => {
+  if (answer.kind !== 'answered' || !reasoner.reviewAnswer) return answer;
+  try {
+    const review = await reasoner.reviewAnswer({ task, profile, workflow, answer });
+    const reasons = 'reasons' in review ? review.reasons : 'reason' in review ? [review.reason] : [];
+    run.record({ kind: 'reviewed', verdict: review.kind, reasons });
+    return applyReview(answer, review);
+  } catch (error) {
+    if (error instanceof EarthwrightError && error.code === 'budget-spent')
+      return applyReview(answer, { kind: 'unchecked', reason: 'the budget was used up' });
+    throw error;
+  }
+};

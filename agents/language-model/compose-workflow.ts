@@ -1,0 +1,88 @@
+import type { Plan, Unsupported } from '../../core/plan.ts';
+import type { Workflow } from '../../core/workflow.ts';
+import type { Message } from '../../model/model.ts';
+import type { WorkflowRequest } from '../reasoner.ts';
+import { assembleWorkflow } from './assemble-workflow.ts';
+import { choicesText, type Mind } from './mind.ts';
+import { loadPrompt } from './prompt.ts';
+import { fitted, frame } from './quote.ts';
+import { catalogueText, detailText, rankTemplates } from './template-text.ts';
+import { workflowDraft } from './workflow-draft.ts';
+
+/** How often a draft goes back with its faults. */
+const rounds = 3;
+const detailedTemplates = 9;
+const longestDraft = 7000;
+
+const planText = ({ goal, steps, rationale, assumptions }: Plan): string =>
+  [
+    `goal: ${goal}`,
+    ...steps.map(({ stage, purpose, template }) => `${stage}: ${purpose}${template ? ` [template ${template}]` : ''}`),
+    `why: ${rationale}`,
+    ...assumptions.map((assumption) => `assumed: ${assumption}`),
+  ].join('\n');
+
+const promptOf = async (
+  { task, profile, plan, failures = [] }: WorkflowRequest,
+  mind: Mind,
+): Promise<readonly Message[]> => {
+  const named = new Set(plan.steps.flatMap(({ template }) => template ?? []));
+  const ranked = rankTemplates(
+    `${task.question} ${plan.goal} ${plan.steps.map(({ purpose }) => purpose).join(' ')}`,
+    mind.templates,
+  );
+  const ordered = [...ranked.filter(({ name }) => named.has(name)), ...ranked.filter(({ name }) => !named.has(name))];
+  const knowledge = await mind.lookUp('workflow', plan.openQuestions ?? [], ['article', 'product', 'index', 'method']);
+  return loadPrompt('workflow').render({
+    details: ordered.slice(0, detailedTemplates).map(detailText).join('\n\n'),
+    others: catalogueText(ordered.slice(detailedTemplates)),
+    knowledge,
+    profile: mind.profileOf(profile),
+    question: task.question,
+    choices: choicesText(task),
+    plan: planText(plan),
+    failures: failures.join('\n'),
+  });
+};
+
+const faultsMessage = (problems: readonly string[]): string =>
+  `That workflow does not hold together. Each fault with its place:\n${frame('faults', faultLines(problems))}\nAnswer with the whole mended JSON object.`;
+
+const faultLines = (problems: readonly string[]): string =>
+  [
+    ...problems.slice(0, 20).map((problem) => `- ${problem}`),
+    ...(problems.length > 20 ? [`- and ${problems.length - 20} more`] : []),
+  ].join('\n');
+
+const unsupported = (reason: string): Unsupported => ({ kind: 'unsupported', reason, missing: [] });
+
+/** Drafts a workflow from a plan; what is wrong with it goes back, with its place, until it holds. */
+export const composeWorkflow = async (
+  request: WorkflowRequest,
+  mind: Mind,
+): Promise<{ readonly kind: 'workflow'; readonly workflow: Workflow } | Unsupported> => {
+  const prompt = loadPrompt('workflow');
+  const first = await promptOf(request, mind);
+  let messages = first;
+  let problems: readonly string[] = request.problems;
+  for (let round = 0; round < rounds; round++) {
+    const completion = await mind.think(
+      prompt,
+      messages,
+      { kind: 'json', name: 'workflow', schema: workflowDraft },
+      { seed: round },
+    );
+    if (completion.kind === 'unusable')
+      return unsupported(`The model gave no workflow that can be read: ${completion.reason}`);
+    const assembled = assembleWorkflow(completion.value, request.profile, mind.templates);
+    if (assembled.problems.length === 0) return { kind: 'workflow', workflow: assembled.value };
+    problems = assembled.problems;
+    mind.record({ kind: 'workflow-rejected', problems });
+    messages = [
+      ...first,
+      { role: 'assistant', content: fitted(completion.text, longestDraft) },
+      { role: 'user', content: faultsMessage(problems) },
+    ];
+  }
+  return unsupported(`No workflow that holds together after ${rounds} drafts: ${problems.slice(0, 5).join('; ')}`);
+};

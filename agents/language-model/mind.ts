@@ -1,0 +1,88 @@
+import type { RunEvent } from '../../core/event.ts';
+import type { DataProfile } from '../../core/profile.ts';
+import type { Task } from '../../core/task.ts';
+import type { KnowledgeBase } from '../../knowledge/base.ts';
+import type { KnowledgeKind } from '../../knowledge/index/entry.ts';
+import type { Retrieved } from '../../knowledge/retrieved.ts';
+import type { Completion, Form, Message, Model } from '../../model/model.ts';
+import { type Template, templates } from '../../templates/library.ts';
+import type { Part } from '../parts.ts';
+import { fileListText, profileText } from './profile-text.ts';
+import type { Prompt } from './prompt.ts';
+import { fitted, quoted } from './quote.ts';
+
+/** Where reference texts come from. */
+export type Knowledge = Pick<KnowledgeBase, 'retrieve'>;
+
+export interface MindSettings {
+  readonly model: Model;
+  /** Text of the tool contract's file. */
+  readonly contract: string;
+  readonly knowledge: Knowledge;
+  /** Ask the online search too, where the knowledge base has one. */
+  readonly online: boolean;
+  /** Plans that are drafted independently; default 3. */
+  readonly candidates: number;
+  readonly without: ReadonlySet<Part>;
+  readonly seed: number;
+  readonly signal: AbortSignal;
+  readonly record: (event: RunEvent) => void;
+  readonly onToken?: (role: string, piece: string) => void;
+}
+
+/** What every question to the model shares. */
+export interface Mind extends MindSettings {
+  readonly templates: readonly Template[];
+  think<T>(
+    prompt: Prompt,
+    messages: readonly Message[],
+    form: Form<T>,
+    options?: { readonly seed?: number; readonly temperature?: number },
+  ): Promise<Completion<T>>;
+  profileOf(profile: DataProfile, only?: ReadonlySet<string>): string;
+  /** Reference texts for several queries, each passage once, as text for a prompt. */
+  lookUp(purpose: string, queries: readonly string[], kinds: readonly KnowledgeKind[]): Promise<string>;
+}
+
+export const choicesText = (task: Task): string =>
+  task.choices
+    ? Object.entries(task.choices)
+        .map(([letter, text]) => `${letter}: ${quoted(text, 300)}`)
+        .join('\n')
+    : '';
+
+const passagesPerQuery = 3;
+const longestPassage = 2400;
+
+/** Citations stand for the reader of a report, not for a model. */
+const passageText = ({ title, source, text }: Retrieved): string =>
+  `# ${title} (${source})\n${fitted(text.replace(/\n\nSources:\n[\s\S]*$/, ''), longestPassage)}`;
+
+export const createMind = (settings: MindSettings): Mind => {
+  const { model, seed, signal, knowledge, online, without, record, onToken } = settings;
+  return {
+    ...settings,
+    templates: without.has('templates') ? [] : templates(),
+    think: (prompt, messages, form, options = {}) =>
+      model.complete({
+        role: prompt.role,
+        messages,
+        form,
+        temperature: options.temperature ?? prompt.temperature,
+        seed: seed + (options.seed ?? 0),
+        signal,
+        ...(onToken ? { onToken: (piece: string) => onToken(prompt.role, piece) } : {}),
+      }),
+    profileOf: (profile, only) => (without.has('summary') ? fileListText(profile) : profileText(profile, only)),
+    lookUp: async (purpose, queries, kinds) => {
+      if (without.has('knowledge')) return '';
+      const found = new Map<string, Retrieved>();
+      for (const query of queries.filter((one) => one.trim() !== '')) {
+        const entries = await knowledge.retrieve(query, { top: passagesPerQuery, kinds, online, signal });
+        record({ kind: 'retrieved', purpose, query, entries: entries.map(({ id, source }) => ({ id, source })) });
+        for (const entry of entries) if (!found.has(entry.id)) found.set(entry.id, entry);
+      }
+      return [...found.values()].map(passageText).join('\n\n');
+    },
+  };
+};

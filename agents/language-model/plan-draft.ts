@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import type { Plan, PlanStep } from '../../core/plan.ts';
+import type { DataProfile } from '../../core/profile.ts';
+import type { Template } from '../../templates/library.ts';
+
+const step = z.object({ purpose: z.string(), template: z.string().nullable() });
+
+/** One way to answer the question, filled from the goal down; see prompts/plan.md. */
+export const planDraft = z.object({
+  goal: z.string(),
+  answerKind: z.enum(['number', 'date', 'name']),
+  answerUnit: z.string(),
+  verdict: z.enum(['possible', 'impossible']),
+  reason: z.string(),
+  missing: z.array(z.string()),
+  analysis: z.array(step),
+  features: z.array(step),
+  data: z.array(z.object({ purpose: z.string(), files: z.array(z.string()), bands: z.string(), encoding: z.string() })),
+  assumptions: z.array(z.string()),
+  openQuestions: z.array(z.string()),
+  rationale: z.string(),
+});
+export type PlanDraft = z.infer<typeof planDraft>;
+
+/** Files that a draft names and the task has. */
+export const filesOf = (draft: PlanDraft, profile: DataProfile): string[] => {
+  const known = new Set(profile.files.map(({ path }) => path));
+  return [...new Set(draft.data.flatMap(({ files }) => files))].filter((path) => known.has(path)).sort();
+};
+
+/** Share of the files that a draft names which are there and can be read. */
+export const availability = (draft: PlanDraft, profile: DataProfile): number => {
+  const readable = new Set(profile.files.filter(({ kind }) => kind !== 'unreadable').map(({ path }) => path));
+  const named = [...new Set(draft.data.flatMap(({ files }) => files))];
+  return named.length === 0 ? 0 : named.filter((path) => readable.has(path)).length / named.length;
+};
+
+/** The order of stages holds by construction: data, then features, then analysis. */
+export const stepsOf = (draft: PlanDraft, templates: readonly Template[]): PlanStep[] => {
+  const known = (name: string | null): string | null =>
+    templates.some((template) => template.name === name) ? name : null;
+  return [
+    ...draft.data.map(({ purpose, files, bands, encoding }) => ({
+      stage: 'prepare' as const,
+      purpose: `${purpose}: bands ${bands} of ${files.slice(0, 4).join(', ')}${files.length > 4 ? ` and ${files.length - 4} more` : ''}${encoding ? `; ${encoding}` : ''}`,
+      template: null,
+    })),
+    ...draft.features.map(({ purpose, template }) => ({
+      stage: 'extract' as const,
+      purpose,
+      template: known(template),
+    })),
+    ...draft.analysis.map(({ purpose, template }) => ({
+      stage: 'analyse' as const,
+      purpose,
+      template: known(template),
+    })),
+  ];
+};
+
+/** What two drafts share when they plainly mean the same: templates, files, bands and the kind of answer. */
+export const signature = (draft: PlanDraft, profile: DataProfile): string =>
+  JSON.stringify([
+    draft.answerKind,
+    draft.answerUnit.toLowerCase().replaceAll(/\s+/g, ''),
+    draft.features.map(({ template }) => template),
+    draft.analysis.map(({ template }) => template),
+    filesOf(draft, profile),
+    [...new Set(draft.data.map(({ bands }) => bands.replaceAll(/\s+/g, '')))].sort(),
+  ]);
+
+/** A free step could be anything: only drafts whose analysis is all templates are alike by their signature. */
+export const isPlain = (draft: PlanDraft): boolean =>
+  draft.analysis.length > 0 && [...draft.analysis, ...draft.features].every(({ template }) => template !== null);
+
+export const planOf = (
+  draft: PlanDraft,
+  details: {
+    readonly id: string;
+    readonly score: number;
+    readonly additions: readonly string[];
+    readonly profile: DataProfile;
+    readonly templates: readonly Template[];
+  },
+): Plan => ({
+  id: details.id,
+  goal: `${draft.goal} (a ${draft.answerKind}${draft.answerUnit && draft.answerUnit !== '1' ? ` in ${draft.answerUnit}` : ''})`,
+  steps: stepsOf(draft, details.templates),
+  rationale: [draft.rationale, ...details.additions].join(' '),
+  files: filesOf(draft, details.profile),
+  assumptions: draft.assumptions,
+  score: details.score,
+  openQuestions: draft.openQuestions,
+});

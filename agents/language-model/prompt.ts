@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse as parseYaml } from 'yaml';
+import { z } from 'zod';
+import { EarthwrightError } from '../../core/errors.ts';
+import { type Message, type Role, roles } from '../../model/model.ts';
+import { fitted, frame } from './quote.ts';
+
+const header = z.strictObject({
+  role: z.enum(roles),
+  temperature: z.number(),
+  /** quoted: somebody else's words, set in a frame; plain: the project's own. With the most characters that it may take. */
+  variables: z.record(z.string(), z.strictObject({ as: z.enum(['quoted', 'plain']), longest: z.number() })),
+});
+
+/** A prompt file: declared variables, a system part and a user part. */
+export interface Prompt {
+  readonly name: string;
+  readonly role: Role;
+  readonly temperature: number;
+  /** Throws `prompt-variable` for a variable that is missing or not declared. An empty value leaves its paragraph out. */
+  render(variables: Readonly<Record<string, string>>): readonly Message[];
+}
+
+const faulty = (name: string, problem: string): EarthwrightError =>
+  new EarthwrightError('prompt-variable', 'host', `Prompt “${name}”: ${problem}.`);
+
+const placeholder = /\{\{(\w+)\}\}/g;
+
+/** Fills one part. A paragraph whose only variables are empty is left out: a heading without content says nothing. */
+const fill = (text: string, values: ReadonlyMap<string, string>): string =>
+  text
+    .split(/\n{2,}/)
+    .filter((paragraph) => {
+      const names = Array.from(paragraph.matchAll(placeholder), ([, name = '']) => name);
+      return names.length === 0 || names.some((name) => values.get(name) !== '');
+    })
+    .join('\n\n')
+    .replaceAll(placeholder, (_match, name: string) => values.get(name) ?? '')
+    .trim();
+
+export const parsePrompt = (name: string, file: string): Prompt => {
+  const [, front, system, user] = /^---\n([\s\S]*?)\n---\n+# System\n([\s\S]*?)\n# User\n([\s\S]*)$/.exec(file) ?? [];
+  if (front === undefined || system === undefined || user === undefined)
+    throw faulty(name, 'it needs a header between --- lines, “# System” and “# User”');
+  const { role, temperature, variables } = header.parse(parseYaml(front));
+  const used = new Set(Array.from(`${system}\n${user}`.matchAll(placeholder), ([, one = '']) => one));
+  const undeclared = [...used].find((one) => !(one in variables));
+  if (undeclared !== undefined) throw faulty(name, `“${undeclared}” is used and not declared`);
+  const unused = Object.keys(variables).find((one) => !used.has(one));
+  if (unused !== undefined) throw faulty(name, `“${unused}” is declared and not used`);
+  return {
+    name,
+    role,
+    temperature,
+    render(given) {
+      const surplus = Object.keys(given).find((one) => !(one in variables));
+      if (surplus !== undefined) throw faulty(name, `it has no variable “${surplus}”`);
+      const short = new Map(
+        Object.entries(variables).map(([one, { longest }]): [string, string] => {
+          const value = given[one];
+          if (value === undefined) throw faulty(name, `the variable “${one}” is missing`);
+          return [one, fitted(value, longest)];
+        }),
+      );
+      const values = new Map(
+        [...squeezed(short, variables, system.length + user.length)].map(([one, value]) => [
+          one,
+          variables[one]?.as === 'quoted' && value !== '' ? frame(one, value) : value,
+        ]),
+      );
+      return [
+        { role: 'system', content: fill(system, values) },
+        { role: 'user', content: fill(user, values) },
+      ];
+    },
+  };
+};
+
+/** Characters of a whole prompt: 22,000 tokens at four to a token, which leaves room for a round of repair below 24,000. */
+const longestPrompt = 88_000;
+
+/** Cuts the longest quoted values until the prompt fits: what is the project's own is never cut for the sake of data. */
+const squeezed = (
+  values: ReadonlyMap<string, string>,
+  variables: z.infer<typeof header>['variables'],
+  own: number,
+): ReadonlyMap<string, string> => {
+  const squeezed = new Map(values);
+  for (let round = 0; round < 4; round++) {
+    const surplus = own + [...squeezed.values()].reduce((sum, value) => sum + value.length, 0) - longestPrompt;
+    const [name, value] = [...squeezed]
+      .filter(([one]) => variables[one]?.as === 'quoted')
+      .reduce((longest, entry) => (entry[1].length > longest[1].length ? entry : longest), ['', '']);
+    if (surplus <= 0 || name === '') break;
+    squeezed.set(name, fitted(value, Math.max(1000, value.length - surplus - 100)));
+  }
+  return squeezed;
+};
+
+const loaded = new Map<string, Prompt>();
+
+/** A prompt of this folder, read once. */
+export const loadPrompt = (name: string): Prompt => {
+  const known = loaded.get(name);
+  if (known) return known;
+  const prompt = parsePrompt(name, readFileSync(join(import.meta.dirname, 'prompts', `${name}.md`), 'utf8'));
+  loaded.set(name, prompt);
+  return prompt;
+};

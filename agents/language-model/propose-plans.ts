@@ -1,0 +1,84 @@
+import type { Plan, Unsupported } from '../../core/plan.ts';
+import type { PlanRequest } from '../reasoner.ts';
+import { choicesText, type Mind } from './mind.ts';
+import { type PlanDraft, planDraft, planOf } from './plan-draft.ts';
+import { loadPrompt } from './prompt.ts';
+import { rankPlans } from './rank-plans.ts';
+import { catalogueText } from './template-text.ts';
+
+/** Independent drafts look from different sides; what they agree on is more than one opinion. */
+const angles: readonly string[] = [
+  'Look for the most direct way that follows the question to the letter.',
+  'Look first at what could make the result wrong: missing values, scale factors, bit masks, grids, units, dates. Then plan.',
+  'Start from the definition of the quantity as the field uses it, then see which of the data serve it.',
+  'Look for the way with the fewest assumptions.',
+  'Be sceptical about the data: plan what you would do if you had to defend every number.',
+];
+
+const draftPlan = async (
+  { task, profile, failures = [] }: PlanRequest,
+  candidate: number,
+  knowledge: string,
+  mind: Mind,
+): Promise<PlanDraft | null> => {
+  const prompt = loadPrompt('plan');
+  const messages = prompt.render({
+    angle: angles[candidate % angles.length] ?? '',
+    templates: catalogueText(mind.templates),
+    knowledge,
+    profile: mind.profileOf(profile),
+    failures: failures.join('\n'),
+    question: task.question,
+    choices: choicesText(task),
+  });
+  const completion = await mind.think(
+    prompt,
+    messages,
+    { kind: 'json', name: 'plan', schema: planDraft },
+    { seed: candidate },
+  );
+  return completion.kind === 'completed' ? completion.value : null;
+};
+
+const unsupported = (reason: string, missing: readonly string[]): Unsupported => ({
+  kind: 'unsupported',
+  reason,
+  missing,
+});
+
+/** The question as it stands, when planning is switched off: the workflow is drafted from it directly. */
+const questionAsPlan = ({ task, profile }: PlanRequest): Plan => ({
+  id: 'plan-1',
+  goal: task.question,
+  steps: [],
+  rationale: 'Planning is switched off.',
+  files: profile.files.map(({ path }) => path),
+  assumptions: [],
+  score: 0.5,
+});
+
+/** Drafts plans independently of each other, merges those that mean the same and ranks the others behind the best one. */
+export const proposePlans = async (
+  request: PlanRequest,
+  mind: Mind,
+): Promise<{ readonly kind: 'plans'; readonly plans: readonly Plan[] } | Unsupported> => {
+  if (mind.without.has('planning')) return { kind: 'plans', plans: [questionAsPlan(request)] };
+  const knowledge = await mind.lookUp('planning', [request.task.question], ['article']);
+  const drafted = await Promise.all(
+    Array.from({ length: mind.candidates }, (_, candidate) => draftPlan(request, candidate, knowledge, mind)),
+  );
+  const drafts = drafted.filter((draft) => draft !== null);
+  if (drafts.length === 0)
+    return unsupported('The model gave no plan that can be read, also when asked again.', [
+      'a model that keeps to a form',
+    ]);
+  const possible = drafts.filter(({ verdict, analysis }) => verdict === 'possible' && analysis.length > 0);
+  const [impossible] = drafts.filter(({ verdict }) => verdict === 'impossible');
+  if (impossible && possible.length <= drafts.length / 2) return unsupported(impossible.reason, impossible.missing);
+  if (possible.length === 0) return unsupported('No plan names an analysis.', []);
+  const ranked = await rankPlans(possible, request, mind);
+  const plans = ranked.map(({ draft, score, additions }, index) =>
+    planOf(draft, { id: `plan-${index + 1}`, score, additions, profile: request.profile, templates: mind.templates }),
+  );
+  return { kind: 'plans', plans };
+};

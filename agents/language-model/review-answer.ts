@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { Evidence } from '../../core/answer.ts';
+import type { Workflow } from '../../core/workflow.ts';
+import type { Review, ReviewRequest } from '../reasoner.ts';
+import { choicesText, type Mind } from './mind.ts';
+import { loadPrompt } from './prompt.ts';
+
+const review = z.object({
+  aspects: z.array(
+    z.object({
+      aspect: z.enum(['definition', 'subset', 'period', 'unit', 'form']),
+      asked: z.string(),
+      done: z.string(),
+      verdict: z.enum(['same', 'unclear', 'differs']),
+      changesAnswer: z.boolean(),
+    }),
+  ),
+});
+
+const evidenceText = (evidence: readonly Evidence[]): string =>
+  evidence.map(({ node, output, statement }) => `${node}.${output}: ${statement}`).join('\n');
+
+const workflowText = ({ nodes, answer, caveats }: Workflow): string =>
+  [
+    ...nodes.map((node) => JSON.stringify(node)),
+    `answer: ${JSON.stringify(answer)}`,
+    ...caveats.map((caveat) => `caveat: ${caveat}`),
+  ].join('\n');
+
+const filesOf = (workflow: Workflow): Set<string> =>
+  new Set(
+    workflow.nodes.flatMap(({ inputs }) =>
+      Object.values(inputs).flatMap((input) =>
+        input.kind === 'layers'
+          ? input.layers.map(({ file }) => file)
+          : input.kind === 'features' || input.kind === 'table'
+            ? [input.file]
+            : [],
+      ),
+    ),
+  );
+
+/** Compares what was asked with what was computed: unit, period, area, subset and definition. */
+export const reviewAnswer = async ({ task, profile, workflow, answer }: ReviewRequest, mind: Mind): Promise<Review> => {
+  const prompt = loadPrompt('review-answer');
+  const messages = prompt.render({
+    profile: mind.profileOf(profile, filesOf(workflow)),
+    workflow: workflowText(workflow),
+    results: evidenceText(answer.evidence),
+    question: task.question,
+    choices: choicesText(task),
+    answer: `${answer.statement}${answer.caveats.map((caveat) => `\ncaveat: ${caveat}`).join('')}`,
+  });
+  const completion = await mind.think(prompt, messages, { kind: 'json', name: 'review', schema: review });
+  if (completion.kind === 'unusable') return { kind: 'unchecked', reason: completion.reason };
+  const words = ({ aspect, asked, done }: z.infer<typeof review>['aspects'][number]): string =>
+    `${aspect}: asked for ${asked}; computed ${done}`;
+  const { aspects } = completion.value;
+  const wrong = aspects.filter(({ verdict, changesAnswer }) => verdict === 'differs' && changesAnswer);
+  if (wrong.length > 0) return { kind: 'contradicted', reasons: wrong.map(words) };
+  const doubts = aspects.filter(({ verdict }) => verdict !== 'same');
+  return doubts.length > 0 ? { kind: 'doubtful', reasons: doubts.map(words) } : { kind: 'supported' };
+};

@@ -1,0 +1,69 @@
+import { type Template, type TemplatePort, templates } from '../../templates/library.ts';
+
+/** One line per template: what the planner chooses from. */
+export const catalogueText = (chosen: readonly Template[]): string =>
+  chosen.map(({ name, stage, purpose }) => `- ${name} (${stage}): ${purpose}`).join('\n');
+
+const portText = (name: string, port: TemplatePort): string => {
+  const facts = [
+    port.quantity ? `quantity ${port.quantity}` : '',
+    port.unit ? `unit ${port.unit}` : '',
+    port.codes ? 'codes' : '',
+    port.choices ? `one of ${port.choices.map((choice) => JSON.stringify(choice)).join(' ')}` : '',
+    port.min === undefined ? '' : `min ${port.min}`,
+    port.max === undefined ? '' : `max ${port.max}`,
+    port.default === undefined ? '' : `default ${JSON.stringify(port.default)}`,
+    port.columns ? `columns ${port.columns.join(' ')}` : '',
+  ].filter((fact) => fact !== '');
+  return `    ${name}: ${port.kind}${facts.length > 0 ? ` (${facts.join(', ')})` : ''}: ${port.description}`;
+};
+
+const portsText = (title: string, ports: Readonly<Record<string, TemplatePort>>): string[] => {
+  const lines = Object.entries(ports).map(([name, port]) => portText(name, port));
+  return lines.length > 0 ? [`  ${title}:`, ...lines] : [];
+};
+
+/** Input ports that a template keeps when a measure's variables take the place of its own. */
+export const fixedInputs = (template: Template): Readonly<Record<string, TemplatePort>> =>
+  template.measured
+    ? Object.fromEntries(
+        Object.entries(template.inputs).filter(([, port]) => !port.description.startsWith('Variable of the measure')),
+      )
+    : template.inputs;
+
+/** Everything that a workflow needs to know about a template. */
+export const detailText = (template: Template): string => {
+  const fixed = fixedInputs(template);
+  return [
+    `${template.name} (${template.stage}): ${template.summary}`,
+    template.measured
+      ? '  inputs: the variables of your measure are its inputs (a region variable takes features)'
+      : '',
+    ...portsText(template.measured ? 'further inputs' : 'inputs', fixed),
+    ...Object.entries(template.slots).map(([name, meaning]) => `  slot ${name}: ${meaning}`),
+    ...portsText('params', template.params),
+    ...portsText('outputs', template.outputs),
+    ...template.method.map((line) => `  method: ${line}`),
+  ]
+    .filter((line) => line !== '')
+    .join('\n');
+};
+
+const words = (text: string): string[] =>
+  (text.toLowerCase().match(/[a-z0-9]{3,}/g) ?? []).map((word) => word.replace(/(?:ies|es|s|ed|ing)$/, ''));
+
+/** Templates by how much of their own words a text shares with them, the rarer the word the more; best first. */
+export const rankTemplates = (text: string, from: readonly Template[] = templates()): Template[] => {
+  const wanted = new Set(words(text));
+  const ownWords = from.map(
+    ({ name, summary, purpose, keywords }) => new Set(words([name, summary, purpose, ...keywords].join(' '))),
+  );
+  const rarity = (word: string): number =>
+    Math.log(1 + from.length / (1 + ownWords.filter((own) => own.has(word)).length));
+  const score = (own: ReadonlySet<string>): number =>
+    [...own].reduce((sum, word) => sum + (wanted.has(word) ? rarity(word) : 0), 0) / Math.sqrt(own.size + 8);
+  return from
+    .map((template, index) => ({ template, score: score(ownWords[index] ?? new Set()) }))
+    .sort((a, b) => b.score - a.score || (a.template.name < b.template.name ? -1 : 1))
+    .map(({ template }) => template);
+};

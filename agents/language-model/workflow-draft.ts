@@ -1,0 +1,103 @@
+import { z } from 'zod';
+
+const origin = z.enum(['question', 'metadata', 'knowledge', 'default']);
+const range = z.array(z.number()).nullable();
+const encoding = z
+  .object({
+    scale: z.number().nullable(),
+    offset: z.number().nullable(),
+    nodata: z.array(z.number()),
+    ignoreDeclaredNodata: z.boolean(),
+    validRange: range,
+    crs: z.string().nullable(),
+    origin,
+    reason: z.string(),
+  })
+  .nullable();
+
+const source = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('files'),
+    as: z.enum(['raster', 'stack']),
+    quantity: z.string(),
+    unit: z.string(),
+    layers: z.array(z.object({ file: z.string(), bands: z.string(), date: z.string().nullable(), encoding })),
+  }),
+  z.object({
+    kind: z.literal('group'),
+    group: z.string(),
+    bands: z.string(),
+    quantity: z.string(),
+    unit: z.string(),
+    encoding,
+  }),
+  z.object({ kind: z.literal('features'), file: z.string(), layer: z.string().nullable() }),
+  z.object({ kind: z.literal('table'), file: z.string(), layer: z.string().nullable() }),
+  z.object({ kind: z.literal('output'), node: z.string(), output: z.string() }),
+  z.object({
+    kind: z.literal('outputs'),
+    sources: z.array(z.object({ node: z.string(), output: z.string(), date: z.string().nullable() })),
+  }),
+  z.object({ kind: z.literal('number'), value: z.number(), origin, reason: z.string() }),
+]);
+
+const measure = z
+  .object({
+    quantity: z.string(),
+    unit: z.string(),
+    variables: z.array(
+      z.object({
+        name: z.string(),
+        kind: z.enum(['stack', 'region']),
+        quantity: z.string(),
+        unit: z.string().nullable(),
+        codes: z.boolean(),
+        resampling: z.enum(['nearest', 'bilinear', 'cubic', 'average', 'mode']).nullable(),
+      }),
+    ),
+    value: z.string(),
+    where: z.string(),
+    range,
+  })
+  .nullable();
+
+const node = z.object({
+  id: z.string(),
+  purpose: z.string(),
+  stage: z.enum(['prepare', 'extract', 'analyse']),
+  template: z.string().nullable(),
+  measure,
+  slots: z.array(z.object({ name: z.string(), expression: z.string() })),
+  inputs: z.array(z.object({ port: z.string(), source })),
+  params: z.array(
+    z.object({
+      name: z.string(),
+      value: z.union([z.string(), z.number(), z.boolean(), z.array(z.number())]),
+      origin,
+      reason: z.string(),
+    }),
+  ),
+  outputs: z.array(
+    z.object({
+      name: z.string(),
+      kind: z.enum(['raster', 'number', 'text', 'series', 'table', 'features']),
+      quantity: z.string(),
+      unit: z.string(),
+      range,
+    }),
+  ),
+});
+
+/** A workflow as a model writes it: lists instead of records, nothing optional; see prompts/workflow.md. */
+export const workflowDraft = z.object({
+  goal: z.string(),
+  nodes: z.array(node),
+  answer: z.object({ node: z.string(), output: z.string(), unit: z.string().nullable(), difference: z.boolean() }),
+  caveats: z.array(z.string()),
+});
+
+export type WorkflowDraft = z.infer<typeof workflowDraft>;
+export type NodeDraft = z.infer<typeof node>;
+export type SourceDraft = z.infer<typeof source>;
+export type EncodingDraft = z.infer<typeof encoding>;
+export type MeasureDraft = z.infer<typeof measure>;

@@ -1,0 +1,110 @@
+import type { WorkflowNode } from '../../core/workflow.ts';
+import type { Template } from '../../templates/library.ts';
+import { specialise } from '../../templates/specialise.ts';
+import type { GiveUp, ToolDraft, ToolRequest } from '../reasoner.ts';
+import { alikeAtEnd, attemptsText } from './attempts-text.ts';
+import type { Mind } from './mind.ts';
+import { loadPrompt } from './prompt.ts';
+import { readSource } from './source-answer.ts';
+import { rankTemplates } from './template-text.ts';
+
+/** The same failure so many times in a row: mending is not getting anywhere, start over; then give the node up. */
+const startOverAt = 2;
+const giveUpAt = 4;
+const shownTemplates = 3;
+
+const fromTemplate = (node: WorkflowNode, template: Template): ToolDraft => {
+  if (!node.measure) return { kind: 'tool', source: template.source, note: `template ${template.name}` };
+  const measure = { ...node.measure, variables: [...node.measure.variables] };
+  const naming = { name: `${node.id}-${template.name}`.slice(0, 60), summary: node.purpose };
+  return {
+    kind: 'tool',
+    source: specialise(template.source, measure, naming, node.slots),
+    note: `template ${template.name}, made for ${node.measure.quantity}`,
+  };
+};
+
+/** A template's source without the marks of its slots. */
+const exampleText = ({ name, source }: Template): string =>
+  `// ${name}\n${source.replaceAll(/\/\*(?:[a-z][A-Za-z]*(?:\.[A-Z][A-Za-z]*)?|end)\*\/ ?/g, '')}`;
+
+const filesOf = (node: WorkflowNode): Set<string> =>
+  new Set(
+    Object.values(node.inputs).flatMap((input) =>
+      input.kind === 'layers'
+        ? input.layers.map(({ file }) => file)
+        : input.kind === 'features' || input.kind === 'table'
+          ? [input.file]
+          : [],
+    ),
+  );
+
+/** Sources of outputs that other nodes give, so that their kind and unit can be seen. */
+const upstreamText = ({ workflow, node }: ToolRequest): string =>
+  Object.entries(node.inputs)
+    .flatMap(([port, input]) => {
+      const sources = input.kind === 'output' ? [input] : input.kind === 'outputs' ? input.sources : [];
+      return sources.map(({ node: from, output }) => {
+        const given = workflow.nodes.find(({ id }) => id === from)?.outputs[output];
+        return `port ${port}: output ${output} of node ${from}: ${JSON.stringify(given ?? {})}`;
+      });
+    })
+    .join('\n');
+
+const strategyText = (alike: number, variant: number): string => {
+  const other =
+    variant > 0
+      ? `Write it in another way than the first one that comes to mind (this is independent attempt ${variant + 1}).`
+      : '';
+  if (alike >= startOverAt)
+    return `The same fault came back ${alike} times: mending does not help. Start over with another method and take nothing from the earlier tool for granted; answer with the whole module. ${other}`.trim();
+  return alike > 0 ? 'Mend the cause, not the symptom.' : other;
+};
+
+const ask = async (request: ToolRequest, alike: number, mind: Mind): Promise<ToolDraft | GiveUp> => {
+  const { task, profile, node, attempts } = request;
+  const variant = request.variant ?? 0;
+  const startOver = alike >= startOverAt;
+  const prompt = loadPrompt('tool');
+  const words = `${node.purpose} ${node.template ?? ''} ${Object.values(node.outputs)
+    .map(({ quantity }) => quantity)
+    .join(' ')}`;
+  const ranked = rankTemplates(words, mind.templates);
+  // Stuck with these examples: show the next ones.
+  const examples = ranked.slice(startOver ? shownTemplates : 0).slice(0, shownTemplates);
+  const earlier = startOver ? null : (attempts.at(-1)?.source ?? null);
+  const messages = prompt.render({
+    contract: mind.contract,
+    templates: examples.map(exampleText).join('\n'),
+    functions: await mind.lookUp('functions', [node.purpose], ['function']),
+    pitfalls: await mind.lookUp('pitfalls', [`${node.purpose} ${task.question}`], ['article']),
+    profile: [mind.profileOf(profile, filesOf(node)), upstreamText(request)].filter((part) => part !== '').join('\n'),
+    question: task.question,
+    node: JSON.stringify(node, null, 1),
+    attempts: attemptsText(attempts, { withSource: !startOver, memory: !mind.without.has('memory') }),
+    strategy: strategyText(alike, variant),
+  });
+  const completion = await mind.think(
+    prompt,
+    messages,
+    { kind: 'text', read: (text) => readSource(text, earlier) },
+    { seed: 100 * variant + attempts.length, ...(variant > 0 || startOver ? { temperature: 0.8 } : {}) },
+  );
+  if (completion.kind === 'unusable')
+    return { kind: 'give-up', reason: `The model wrote no tool that can be read: ${completion.reason}` };
+  const note = startOver ? 'written anew in another way' : attempts.length > 0 ? 'mended' : 'written';
+  return { kind: 'tool', source: completion.value, note: `${note} by the model` };
+};
+
+/** A tool for a node: its template made to measure at first, the model's own where there is none or it did not pass. */
+export const writeTool = async (request: ToolRequest, mind: Mind): Promise<ToolDraft | GiveUp> => {
+  const { node, attempts } = request;
+  const template = mind.templates.find(({ name }) => name === node.template);
+  if (template && attempts.length === 0 && (request.variant ?? 0) === 0) return fromTemplate(node, template);
+  const alike = alikeAtEnd(attempts);
+  if (alike >= giveUpAt) {
+    const fault = attempts.at(-1)?.findings.find(({ severity }) => severity === 'error')?.message ?? '';
+    return { kind: 'give-up', reason: `the same fault came back ${alike} times: ${fault}` };
+  }
+  return ask(request, alike, mind);
+};

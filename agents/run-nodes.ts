@@ -1,0 +1,74 @@
+import type { Finding } from '../core/finding.ts';
+import type { OutputFile } from '../core/outcome.ts';
+import type { DataProfile } from '../core/profile.ts';
+import type { Task } from '../core/task.ts';
+import type { Workflow, WorkflowNode } from '../core/workflow.ts';
+import type { NodeResults } from './bindings.ts';
+import type { NodeOutcome } from './coding/code-node.ts';
+import { codeVariants } from './coding/variants.ts';
+import type { Dependencies } from './dependencies.ts';
+import { finishedNodes } from './resume.ts';
+import { topologicalOrder, upstreamNodes } from './workflow-rules.ts';
+
+export type NodesOutcome =
+  | { readonly kind: 'done'; readonly results: NodeResults; readonly findings: readonly Finding[] }
+  | { readonly kind: 'failed'; readonly reason: string }
+  | { readonly kind: 'interrupted' };
+
+const keep = (node: WorkflowNode, outcome: Extract<NodeOutcome, { kind: 'valid' }>, { run }: Dependencies): void => {
+  run.write(`nodes/${node.id}/outputs.json`, outcome.outputs);
+  run.write(`nodes/${node.id}/tool.ts`, outcome.source);
+  run.record({
+    kind: 'node-valid',
+    node: node.id,
+    round: outcome.round,
+    outputs: outcome.outputs.map(({ name, file, sha256 }) => ({ name, file, sha256 })),
+  });
+};
+
+/** Makes and runs every node's tool, several at a time where none waits for another. The first failure ends it; what runs is finished. */
+export const runNodes = async (
+  task: Task,
+  profile: DataProfile,
+  workflow: Workflow,
+  dependencies: Dependencies,
+): Promise<NodesOutcome> => {
+  const results = new Map<string, { folder: string; outputs: readonly OutputFile[] }>(finishedNodes(dependencies.run));
+  const findings = new Map<string, readonly Finding[]>();
+  const order = topologicalOrder(workflow).order;
+  const waiting = order.filter((node) => !results.has(node.id));
+  const running = new Map<string, Promise<void>>();
+  let ending: Exclude<NodesOutcome, { kind: 'done' }> | null = null;
+
+  const work = async (node: WorkflowNode): Promise<void> => {
+    const outcome = await codeVariants({ task, profile, workflow, node, results }, dependencies);
+    running.delete(node.id);
+    if (outcome.kind === 'interrupted') {
+      ending = outcome;
+      return;
+    }
+    findings.set(node.id, outcome.findings);
+    if (outcome.kind === 'failed') {
+      dependencies.run.record({ kind: 'node-failed', node: node.id, reason: outcome.reason });
+      ending ??= { kind: 'failed', reason: outcome.reason };
+      return;
+    }
+    keep(node, outcome, dependencies);
+    results.set(node.id, outcome);
+  };
+  const nextReady = (): number => waiting.findIndex((node) => upstreamNodes(node).every((from) => results.has(from)));
+
+  while (ending === null && waiting.length + running.size > 0) {
+    for (let ready = nextReady(); ready >= 0 && running.size < dependencies.jobs; ready = nextReady())
+      for (const node of waiting.splice(ready, 1)) running.set(node.id, work(node));
+    try {
+      await Promise.race(running.values());
+    } catch (error) {
+      await Promise.allSettled(running.values());
+      throw error;
+    }
+  }
+  await Promise.all(running.values());
+  // Findings in the order of the workflow, whichever node was ready first.
+  return ending ?? { kind: 'done', results, findings: order.flatMap(({ id }) => findings.get(id) ?? []) };
+};
