@@ -14,6 +14,7 @@ import type { Arena } from './arena.ts';
 import { type EnginePort, ToolError } from './host.ts';
 import type { InputInfo, RasterInfo } from './protocol.ts';
 import type { Rasters } from './rasters.ts';
+import { sameUnit } from './units.ts';
 import { decodeUtf8 } from './utf8.ts';
 
 export type InputValue = Raster | RasterStack | Features | Table | Series | number | string | undefined;
@@ -79,10 +80,10 @@ const traitsOf = (port: RasterPort | StackPort): Traits => ({
 
 /** What the data say, else what the port says. Data in another unit than the port's are refused, never converted here. */
 const withTraits = (input: string, info: RasterInfo, { unit, quantity }: Traits): RasterInfo => {
-  if (unit && info.unit && unit !== info.unit) {
+  if (unit && info.unit && !sameUnit(unit, info.unit)) {
     throw new ToolError('unit', `Input '${input}' is declared in '${unit}', but '${info.name}' is in '${info.unit}'.`);
   }
-  return { ...info, quantity: info.quantity || quantity, unit: info.unit || unit };
+  return { ...info, quantity: info.quantity || quantity, unit: unit || info.unit };
 };
 
 /** The values of a tool's inputs, as the contract describes them. */

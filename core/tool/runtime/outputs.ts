@@ -31,7 +31,7 @@ type RasterOptions = WindowOptions & { unit?: string };
 type Ports = Readonly<Record<string, OutputPort>>;
 
 const upload = (port: EnginePort, arena: Arena, name: string, bytes: Uint8Array): void => {
-  const pieceLength = Math.min(2 ** 20, arena.free - 64);
+  const pieceLength = Math.min(2 ** 20, arena.free - 64, port.manifest.blockBytes);
   for (let position = 0; position < bytes.length; position += pieceLength) {
     arena.scoped(() => {
       const piece = bytes.subarray(position, position + pieceLength);
