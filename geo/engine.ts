@@ -56,10 +56,13 @@ export const openEngine: OpenEngine = async (request) => {
       ...createTextOperations(session, held),
       ...outputHandlers,
     };
+    let closed = false;
     return {
       manifest: JSON.stringify(manifest, (_, value) => (typeof value === 'number' ? encodeNumber(value) : value)),
       call: (operation, argument) => answer(handlers, operation, argument),
       close(completed) {
+        if (closed) return;
+        closed = true;
         close(completed);
         pool.close();
       },

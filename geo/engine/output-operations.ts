@@ -1,4 +1,4 @@
-import { unlinkSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Encoding } from '../../core/engine.ts';
 import { EarthwrightError } from '../../core/errors.ts';
@@ -124,7 +124,7 @@ export const createOutputOperations = (session: Session, directory: string, cach
     close(completed: boolean) {
       for (const file of reopened) file.close();
       for (const { writer } of outputs.values()) writer.abandon();
-      if (!completed) for (const path of paths) unlinkSync(path);
+      if (!completed) for (const path of paths) rmSync(path, { force: true });
     },
   };
 };
