@@ -75,6 +75,8 @@ interface FileFacts {
 
 export interface RasterProfile extends FileFacts {
   readonly kind: 'raster';
+  /** Id of the product that the file most likely is; null when none is likely. */
+  readonly product: Guess | null;
   readonly bands: readonly BandProfile[];
   readonly tags: Readonly<Record<string, string>>;
   readonly proposals: readonly EncodingProposal[];

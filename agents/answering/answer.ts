@@ -21,6 +21,18 @@ const unanswered = (reason: string, missing: readonly string[] = [], caveats: re
   caveats,
 });
 
+/** Quantities that are given in one unit nearly everywhere. */
+const usualUnits: Readonly<Record<string, string>> = {
+  elevation: 'm',
+  'canopy-height': 'm',
+  'building-height': 'm',
+  depth: 'm',
+  precipitation: 'mm',
+  slope: 'deg',
+  'night-light-radiance': 'nW/cm2/sr',
+};
+const usualUnit = (quantity: string): string => usualUnits[quantity] ?? '';
+
 const resultOf = (output: OutputFile, workflow: Workflow): Result | null => {
   const { document } = output;
   const expected = workflow.nodes.find((node) => node.id === workflow.answer.node)?.outputs[workflow.answer.output];
@@ -29,7 +41,7 @@ const resultOf = (output: OutputFile, workflow: Workflow): Result | null => {
     return {
       kind: 'number',
       value: document.value,
-      unit: document.unit || expected?.unit || '',
+      unit: document.unit || expected?.unit || usualUnit(expected?.quantity ?? ''),
       difference: workflow.answer.difference ?? false,
     };
   }
@@ -45,12 +57,16 @@ const resultOf = (output: OutputFile, workflow: Workflow): Result | null => {
 };
 
 /** The number in the unit that was asked for, where the two measure the same. */
-const inAskedUnit = (result: Result, workflow: Workflow): Result => {
+const inAskedUnit = (result: Result, workflow: Workflow): Result | null => {
   const { unit } = workflow.answer;
   if (result.kind !== 'number' || !unit || unit === result.unit || unit === 'degree' || result.unit === '')
     return result;
-  const value = convertUnit(result.value, result.unit, unit, { difference: result.difference });
-  return value === undefined ? result : { ...result, value, unit };
+  const rate = /\/\w+$/.exec(result.unit)?.[0] ?? '';
+  for (const target of [unit, `${unit}${rate}`]) {
+    const value = convertUnit(result.value, result.unit, target, { difference: result.difference });
+    if (value !== undefined) return { ...result, value, unit: target };
+  }
+  return null;
 };
 
 const describeResult = (result: Result): string =>
@@ -106,6 +122,12 @@ export const composeAnswer = (request: AnswerRequest): Answer => {
       caveats,
     );
   const result = inAskedUnit(found, workflow);
+  if (!result)
+    return unanswered(
+      `Computed ${describeResult(found)}, which has no value in ${workflow.answer.unit}, the unit asked for.`,
+      [],
+      caveats,
+    );
   const statement = describeResult(result);
   const confidence = Math.max(0.3, 0.9 - 0.1 * caveats.length);
   const common = {

@@ -82,6 +82,7 @@ const rasterProfile = (
     warnings: description.notes,
     bands,
     tags: description.tags,
+    product: proposals[0] ? { value: proposals[0].product.id, reason: proposals[0].evidence.join('; ') } : null,
     proposals: encodingProposals(proposals, description),
   };
 };

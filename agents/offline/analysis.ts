@@ -8,6 +8,8 @@ export interface PixelCondition {
   readonly comparison: Comparison;
   readonly value: number;
   readonly upper: number | null;
+  /** Instead of a comparison: the measure is one of these class codes. */
+  readonly codes?: readonly number[];
 }
 
 /** Which pixels count. */
@@ -63,7 +65,7 @@ export type Reduction =
 export type Temporal =
   | { readonly kind: 'single' }
   | { readonly kind: 'extreme'; readonly polarity: 'highest' | 'lowest' }
-  | { readonly kind: 'trend'; readonly per: 'year' | 'month' | 'step'; readonly method: string }
+  | { readonly kind: 'trend'; readonly per: 'year' | 'month' | 'step' | 'decade'; readonly method: string }
   | { readonly kind: 'summary'; readonly statistic: string }
   | { readonly kind: 'count'; readonly comparison: Comparison; readonly threshold: number }
   | { readonly kind: 'change'; readonly mode: 'difference' | 'percent' | 'absolute' }

@@ -3,8 +3,8 @@ import { escapePattern, matchesOf } from '../reading/text.ts';
 import type { MeasureDraft } from './measure.ts';
 import { type Mention, positions } from './mention.ts';
 import { quantityIn } from './quantity-words.ts';
-import type { Reading } from './reading.ts';
-import { type Candidate, rastersOf } from './sources.ts';
+import { type Reading, roleOf } from './reading.ts';
+import { type Candidate, findVariable, rastersOf } from './sources.ts';
 
 /** "the green band (band 2)", "band 7 is surface brightness temperature". */
 const saidBands = (reading: Reading): Mention[] =>
@@ -80,3 +80,26 @@ export const onlyBand = (reading: Reading, profile: DataProfile): Mention[] => {
 /** Bands that the question describes, bound to every file that has them. */
 export const bandMentions = (reading: Reading, profile: DataProfile): Mention[] =>
   saidBands(reading).map((mention) => withStatementBands(mention, reading, profile));
+
+/** "mean red value", "the green channel", "NIR reflectance": one band by its role. */
+export const roleMentions = (reading: Reading, profile: DataProfile): Mention[] =>
+  matchesOf(
+    /\b((?:near[- ]infrared|red edge|[A-Za-z]+\d?))(?:[ -](?:band|channel))?(?='s)?(?:'s)? (?:values?|band|channel|reflectances?|DNs?|digital numbers?|pixel values?)\b/gi,
+    reading.text,
+  ).flatMap((match) => {
+    const words = match[1] ?? '';
+    const role = roleOf(words);
+    if (!role || reading.bands.statements.some((said) => said.start <= match.start && said.end >= match.end)) return [];
+    const found = findVariable(words, reading, profile);
+    if (found.kind === 'missing') return [];
+    const unit = found.candidates[0]?.band.unit ?? '';
+    const draft: MeasureDraft = {
+      label: words.toLowerCase(),
+      quantity: found.candidates[0]?.band.quantity?.value ?? 'dn',
+      unit,
+      formula: 'stored',
+      labels: [words, 'values'],
+      variables: { stored: found.candidates },
+    };
+    return [{ position: match.start, end: match.end, weight: 3, draft }];
+  });

@@ -78,10 +78,24 @@ const trend = (reduced: Reduced, per: string, method: string): Workflow => {
     `${method} trend per ${per}`,
     'series-trend',
     { values: fromNode(series.id, reduced.shape.series) },
-    { per: parameter(per, 'the question') },
+    { per: parameter(per === 'decade' ? 'year' : per, 'the question') },
     { [name]: output('number', 'trend') },
   );
-  return workflow(reduced, [series, fit], { node: 'trend', output: name });
+  if (per !== 'decade' || name === 'kendallTau')
+    return workflow(reduced, [series, fit], { node: 'trend', output: name, ...unitOf(reduced) });
+  const unit = reduced.analysis.measure.unit;
+  const tenfold = node(
+    'per-decade',
+    'per decade: ten times the trend per year',
+    'convert-unit',
+    { value: fromNode('trend', name) },
+    {
+      unit: parameter(unit && unit !== '1' ? `${unit}/decade` : '1/decade', 'the question'),
+      scale: parameter(10, 'a decade has ten years'),
+    },
+    { value: output('number', 'trend') },
+  );
+  return workflow(reduced, [series, fit, tenfold], { node: 'per-decade', output: 'value' });
 };
 
 const change = (reduced: Reduced, mode: string): Workflow => {

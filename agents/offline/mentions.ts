@@ -1,7 +1,8 @@
 import type { DataProfile } from '../../core/profile.ts';
+import { findProduct } from '../../knowledge/products.ts';
 import { findSpectralIndex, type SpectralIndex } from '../../knowledge/spectral-indices.ts';
 import { escapePattern, matchesOf } from '../reading/text.ts';
-import { bandMentions, nameMentions, onlyBand } from './band-mentions.ts';
+import { bandMentions, nameMentions, onlyBand, roleMentions } from './band-mentions.ts';
 import type { MeasureDraft } from './measure.ts';
 import { type Mention, positions } from './mention.ts';
 import { families, quantitiesOfUnit, quantityWords } from './quantity-words.ts';
@@ -129,7 +130,14 @@ const readyBands = (index: SpectralIndex, reading: Reading, profile: DataProfile
   const plain =
     rasters.length > 0 &&
     rasters.every((file) => file.bands.every((band) => band.role === null && band.quantity === null));
-  return known.length === 0 && plain && called.test(reading.text)
+  const byProduct =
+    rasters.length > 0 &&
+    rasters.every(
+      (file) =>
+        file.product !== null &&
+        (findProduct(file.product.value)?.bands ?? []).some((band) => band.quantity === index.id.toLowerCase()),
+    );
+  return known.length === 0 && plain && (byProduct || called.test(reading.text))
     ? rasters.flatMap((file) => file.bands.map((band) => ({ file, band })))
     : known;
 };
@@ -234,6 +242,7 @@ export const measureMentions = (reading: Reading, profile: DataProfile): Mention
     ...definedDrafts(reading, profile),
     ...indexMentions(reading, profile),
     ...bandMentions(reading, profile),
+    ...roleMentions(reading, profile),
     ...quantityMentions(reading, profile),
     ...unitMentions(reading, profile),
     ...nameMentions(reading, profile),

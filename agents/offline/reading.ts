@@ -70,7 +70,13 @@ export const readQuestion = (question: string, fileNames: readonly string[]): Re
   const dates = readDates(afterDefinitions);
   // A bare year may as well be a number ("above 2000"); a day or a month is no threshold.
   const clearDates = dates.filter(({ iso }) => iso.length > 4);
-  const conditions = readConditions(blankSpans(named, [...bits, ...classes, ...statements, ...linear, ...clearDates]));
+  const conventions = matchesOf(
+    /\breflectances? (?:\w+ ){0,2}?(?:between|from|in the range(?: of)?|of) 0 ?(?:and|to|-|\.\.) ?1\b/gi,
+    named,
+  );
+  const conditions = readConditions(
+    blankSpans(named, [...conventions, ...bits, ...classes, ...statements, ...linear, ...clearDates]),
+  );
   const rest = blankSpans(afterDefinitions, [...dates, ...conditions, ...(bands.order ? [bands.order] : [])]);
   return {
     text,

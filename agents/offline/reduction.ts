@@ -47,14 +47,10 @@ const bracketed = (thresholds: readonly Condition[], text: string): readonly Con
 
 /** Is the threshold there to count pixels by (share, area, number), and not to choose which pixels enter a statistic? */
 const countsPixels = ({ wish, rest }: Reading, sorted: Sorted): boolean => {
+  const speaksOfExtent = /\b(?:area|extent|surface|cover(?:age)?|share|pixels)\b/i.test(rest);
   if (wish.form === 'share' || wish.form === 'area' || wish.form === 'pixels-count') return true;
   if (wish.form === 'dates-count') return sorted.shares.length > 0;
-  if (
-    wish.form === 'number' &&
-    wish.change !== null &&
-    /\b(?:area|extent|surface|cover(?:age)?|share|pixels)\b/i.test(rest)
-  )
-    return true;
+  if (wish.form === 'number' && (wish.change !== null || wish.trend !== null) && speaksOfExtent) return true;
   return !wish.statistic;
 };
 
@@ -117,7 +113,7 @@ export const reductionOf = (
     return { kind: 'class-share', codes: reading.classes.flatMap(({ codes }) => codes), of };
   if (threshold && countsPixels(reading, sorted)) {
     if (second) return missing(`how the thresholds “${threshold.text}” and “${second.text}” belong together`);
-    const target = wish.change !== null && wish.form === 'number' ? 'area' : of;
+    const target = (wish.change !== null || wish.trend !== null) && wish.form === 'number' ? 'area' : of;
     return {
       kind: 'share',
       comparison: threshold.comparison,

@@ -11,6 +11,7 @@ export const fromQuestion = (value: Parameter['value'], reason: string): Paramet
 /** A pixel condition as TypeScript inside a kernel. */
 export const comparisonSource = (condition: PixelCondition): string => {
   const value = `(${measureSource(condition.measure)})`;
+  if (condition.codes) return `(${condition.codes.map((code) => `${value} === ${code}`).join(' || ')})`;
   return condition.comparison === 'between'
     ? `${value} >= ${condition.value} && ${value} <= ${condition.upper ?? condition.value}`
     : `${value} ${condition.comparison} ${condition.value}`;

@@ -185,7 +185,7 @@ const changeTemporal = (
 
 /** Words that take several images together. */
 const speaksOfMany =
-  /\b(?:all|each|every|over the (?:whole |entire |full )?(?:period|year|season|months|series|years|time)|period|series|annual|yearly|monthly|seasonal|daily|weekly|during|throughout|across|images|scenes|dates|days|summer|winter|spring|autumn|from .{3,30} (?:to|until|through)|between .{3,30} and)\b/i;
+  /\b(?:all|each|every|per-image|season|seasons|over the (?:whole |entire |full )?(?:period|year|season|months|series|years|time)|period|series|annual|yearly|monthly|seasonal|daily|weekly|during|throughout|across|images|scenes|dates|days|summer|winter|spring|autumn|from .{3,30} (?:to|until|through)|between .{3,30} and)\b/i;
 
 /** How the values of several dates become one; null when the question leaves it open. */
 const overDates = (reading: Reading, reduction: Reduction): string | null => {

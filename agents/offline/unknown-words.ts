@@ -69,7 +69,8 @@ const measuredUnit =
 export const unreadNumbers = (rest: string): string[] =>
   matchesOf(new RegExp(`(?<![\\w.])${numberPattern} ?(${unitPattern})`, 'gi'), rest)
     .filter((match) => measuredUnit.test(match[1] ?? '') && !sizeOfPixels.test(rest.slice(match.end)))
-    .map((match) => match[0].trim());
+    .map((match) => match[0].trim())
+    .concat(matchesOf(/(?<![\w.])-(?:9999|99999|32768|3000|28672|999)(?![\w.]\d)/g, rest).map((match) => match[0]));
 
 /** Operations that the question asks for and no template covers. */
 export const unknownOperations = (reading: Reading): string[] => {

@@ -25,7 +25,7 @@ export interface Wish {
   readonly polarity: 'highest' | 'lowest' | null;
   readonly change: 'difference' | 'percent' | null;
   readonly trend: {
-    readonly per: 'year' | 'month' | 'step';
+    readonly per: 'year' | 'month' | 'step' | 'decade';
     readonly method: 'linear' | 'mann-kendall' | 'theil-sen';
   } | null;
   /** Unit in which the answer is asked for; '' when not said. */
@@ -69,9 +69,15 @@ const readStatistic = (text: string): Wish['statistic'] => {
     return [{ name, position: match.index, ...(at === undefined ? {} : { at }) }];
   });
   // A specific statistic wins over "mean" and "total", which also occur in passing.
-  const specific = hits.filter((hit) => !['mean', 'sum', 'min', 'max'].includes(hit.name));
+  const specific = hits
+    .filter((hit) => !['mean', 'sum', 'min', 'max'].includes(hit.name))
+    .sort((a, b) => a.position - b.position);
   return specific[0] ?? hits.sort((a, b) => a.position - b.position)[0] ?? null;
 };
+
+/** "the largest accumulated rainfall of any cell" asks for a maximum. */
+const extremeStatistic = (form: Wish['form'], polarity: Wish['polarity']): Wish['statistic'] =>
+  form === 'number' && polarity ? { name: polarity === 'highest' ? 'max' : 'min', position: 0 } : null;
 
 const dateNouns =
   'dates?|days?|acquisitions?|images?|scenes?|composites?|months?|years?|seasons?|time steps?|epochs?|weeks?';
@@ -133,7 +139,7 @@ const readForm = (text: string): { form: Wish['form']; noun: string } => {
     'i',
   ).exec(text);
   const dates = new RegExp(
-    String.raw`\b(?:how many|number of|count(?: of)?(?: the)?)(?: of (?:the|these))?(?: \w+){0,2}? (${dateNouns})\b`,
+    String.raw`\b(?:how many|number of|count(?: of)?(?: the)?)(?: of (?:the|these|those|all))?(?: (?!hectares?\b|ha\b|km2\b|m2\b|square\b|percent\b|per\b|degrees?\b|pixels?\b)\w+){0,4}? (${dateNouns})\b`,
     'i',
   ).exec(text);
   if (asksLargest(text)) return { form: 'objects', noun: 'largest' };
@@ -180,7 +186,7 @@ const readAskedUnit = (text: string): string => {
 
 const readTrend = (text: string): Wish['trend'] => {
   if (
-    !/\b(?:trend|slope of the (?:trend|line|series|regression)|per (?:year|decade|month) (?:change|increase|decrease)|rate of change|mann-kendall|theil|sen'?s)\b/i.test(
+    !/\b(?:trend|straight line|least[- ]squares|linear fit|slope of the (?:trend|line|series|regression)|per (?:year|decade|month) (?:change|increase|decrease)|rate of change|mann-kendall|theil|sen'?s)\b/i.test(
       text,
     )
   )
@@ -200,7 +206,7 @@ const readTrend = (text: string): Wish['trend'] => {
 
 const readChange = (text: string): Wish['change'] => {
   if (
-    /\b(?:by how (?:many|much) percent|percent(?:age)? change|percentage (?:increase|decrease|loss|gain)|(?:change|changed|grow|grown|grew|shrink|shrunk|shrank|increase|increased|decrease|decreased|decline|declined|lose|lost|gain|gained) (?:\w+ ){0,6}(?:by )?(?:in )?percent|relative change)\b/i.test(
+    /\b(?:by (?:how (?:many|much) percent|what (?:percentage|percent|per cent))|in percent,? by how much|percent(?:age)? change|percentage (?:increase|decrease|loss|gain)|(?:change|changed|grow|grown|grew|shrink|shrunk|shrank|increase|increased|decrease|decreased|decline|declined|lose|lost|gain|gained) (?:\w+ ){0,6}(?:by )?(?:in )?percent|relative change)\b/i.test(
       text,
     )
   )
@@ -223,7 +229,7 @@ export const readWish = (text: string, rest: string): Wish => {
   return {
     form: change === 'percent' && form === 'share' ? 'number' : form === 'number' && isAreaUnit(unit) ? 'area' : form,
     noun,
-    statistic: readStatistic(rest),
+    statistic: readStatistic(rest) ?? extremeStatistic(form, readPolarity(rest)),
     polarity: readPolarity(rest),
     change,
     trend: readTrend(rest),

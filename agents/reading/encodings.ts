@@ -95,6 +95,13 @@ const readers: readonly Reader[] = [
     (m) => ({ nodata: [readNumber(m[1] ?? '')] }),
   ],
   [
+    new RegExp(
+      String.raw`(?:cells?|pixels?|voids?|gaps?|they) (?:holds?|contains?|are set to|is set to|have the value|has the value|carry|carries|are stored as|are filled with) ${number}(?=[^%]*(?:ignor|exclud|void|missing|without|no ))`,
+      'gi',
+    ),
+    (m) => ({ nodata: [readNumber(m[1] ?? '')] }),
+  ],
+  [
     /(?:exclud\w+|ignor\w+|leav\w+ out|drop\w*|without|omit\w*|skip\w*)(?:[^.?;]{0,60}?)\b(?:zero values|zeros|zeroes|zero pixels|values of (?:zero|0)|pixels (?:of|with)(?: value)? (?:zero|0))/gi,
     () => ({ nodata: [0] }),
   ],

@@ -30,7 +30,10 @@ export const readBits = (text: string): BitStatement[] => {
     start: match.start,
     end: match.end,
   }));
-  return [...forward, ...backward].sort((a, b) => a.start - b.start);
+  const assigned = matchesOf(/\b([a-z]+(?: shadow| ice)?) ?(?:=|is|:) ?(?:\w+ )?bit (\d{1,2})\b/gi, text)
+    .filter((match) => ![...forward, ...backward].some((other) => other.bit === Number(match[2])))
+    .map((match) => ({ bit: Number(match[2]), meaning: tidy(match[1]), start: match.start, end: match.end }));
+  return [...forward, ...backward, ...assigned].sort((a, b) => a.start - b.start);
 };
 
 const codeList = String.raw`(\d{1,4}(?:(?:\s?,\s?|\s?(?:,\s?)?(?:and|or|&)\s)\d{1,4})*)`;

@@ -25,7 +25,7 @@ const wordValues: Record<string, number> = {
 };
 /** Number words where they measure something: "five pixels", "ten thousand", "zero means". */
 const numberWords =
-  /\b(?:(?:two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|fifty)(?= (?:pixels?|cells?|hectares?|ha|km2|square|percent|per cent|degrees?|K\b|metres?|meters?|mm\b|dB\b))|ten thousand|(?:one |a )?(?:thousand|hundred)(?=[.,;) ])(?<=(?:times|by|x|of|than|least) (?:one |a )?(?:thousand|hundred))|zero(?= (?:means?|marks?|is|denotes?|stands?|indicates?|=)))/gi;
+  /\b(?:(?:two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|fifty)(?= (?:pixels?|cells?|hectares?|ha|km2|square|percent|per cent|degrees?|K\b|metres?|meters?|mm\b|dB\b))|ten thousand|(?:one |a )?(?:thousand|hundred)(?=[.,;) ])(?<=(?:times|by|x|of|than|least) (?:one |a )?(?:thousand|hundred))|(?<=\b(?:above|below|over|under|than|exceeds?|exceeding|to|of) )zero\b|zero(?= (?:means?|marks?|is|denotes?|stands?|indicates?|=)))/gi;
 
 /**
  * The question in a form that patterns can read: one kind of minus, space and quote, ASCII superscripts and comparisons.

@@ -13,6 +13,7 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/^(?:km|kilometers?|kilometres?)$/i, 'km'],
   [/^(?:mm|millimeters?|millimetres?)$/i, 'mm'],
   [/^(?:cm|centimeters?|centimetres?)$/i, 'cm'],
+  [/^(?:ft|feet|foot)$/i, 'ft'],
   [/^(?:m|meters?|metres?)$/i, 'm'],
   [/^(?:dB|decibels?)$/i, 'dB'],
   [/^(?:pixels?|cells?)$/i, 'pixel'],
@@ -21,7 +22,7 @@ const spellings: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Pattern source for a unit that follows a number. */
-export const unitPattern = String.raw`(?:%|percentage points?|percent|per cent|°\s?[CF]\b|deg(?:rees?)?\.?\s?(?:Celsius|centigrade|Fahrenheit|kelvin|C\b|F\b)|degC\b|degrees?\b|kelvins?\b|K\b|celsius\b|sq(?:uare|\.)?\s?(?:km|kilomet(?:er|re)s?|m|met(?:er|re)s?)\b|km\^?2\b|m\^?2\b|hectares?\b|ha\b|acres?\b|km\b|kilomet(?:er|re)s?\b|mm\b|cm\b|m\b|met(?:er|re)s?\b|dB\b|decibels?\b|pixels?\b|days?\b|DN\b)`;
+export const unitPattern = String.raw`(?:%|percentage points?|percent|per cent|°\s?[CF]\b|deg(?:rees?)?\.?\s?(?:Celsius|centigrade|Fahrenheit|kelvin|C\b|F\b)|degC\b|degrees?\b|kelvins?\b|K\b|celsius\b|sq(?:uare|\.)?\s?(?:km|kilomet(?:er|re)s?|m|met(?:er|re)s?)\b|km\^?2\b|m\^?2\b|hectares?\b|ha\b|acres?\b|km\b|kilomet(?:er|re)s?\b|mm\b|cm\b|feet\b|foot\b|ft\b|m\b|met(?:er|re)s?\b|dB\b|decibels?\b|pixels?\b|days?\b|DN\b)`;
 
 export const readUnit = (text: string): string | null => {
   const plain = text.trim();

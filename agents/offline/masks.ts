@@ -1,0 +1,126 @@
+import type { DataProfile, FeaturesProfile } from '../../core/profile.ts';
+import type { Mask, PixelCondition } from './analysis.ts';
+import { bindMeasure, type Measure } from './measure.ts';
+import type { Reading } from './reading.ts';
+import { type Missing, missing, rastersOf } from './sources.ts';
+
+/** The quality band as a measure of raw bits. */
+export const qualityMeasure = (reading: Reading, profile: DataProfile): Measure | Missing => {
+  const bands = rastersOf(profile, reading).flatMap((file) =>
+    file.bands.filter((band) => band.role?.value === 'qa').map((band) => ({ file, band })),
+  );
+  if (bands.length === 0) return missing('a quality band for the bits that the question names');
+  const measure = bindMeasure(
+    { label: 'quality', quantity: 'qa-bits', unit: '', formula: 'quality', variables: { quality: bands } },
+    { ...reading, encodings: [], linear: [] },
+    profile,
+  );
+  return measure.kind === 'measure'
+    ? { ...measure, variables: measure.variables.map((variable) => ({ ...variable, codes: true })) }
+    : measure;
+};
+
+/** Bits that the question wants left out, and those that it asks for. */
+export const sortBits = (reading: Reading): { exclude: number[]; wanted: number[] } => {
+  const excluded =
+    /\b(?:exclud\w*|ignor\w*|mask\w*(?: out)?|leav\w* out|remov\w*|drop\w*|discard\w*|without|cloud-free|clear(?:-sky)?)\b/i;
+  const isFill = (meaning: string) => /fill|no-?\s?data|invalid|outside/.test(meaning);
+  const asks =
+    reading.wish.form === 'share' ||
+    ((reading.wish.form === 'date' || reading.wish.form === 'dates-count') &&
+      /\b(?:share|percentage|fraction|proportion|cloudy|cloudiest|cloud cover|cloudiness|cloud covered|clearest|snow\w*|cover)\b/i.test(
+        reading.text,
+      ));
+  const all = reading.bits;
+  if (asks && !/\b(?:mean|average) (?!share|percentage)/i.test(reading.rest)) {
+    return {
+      exclude: all.filter((bit) => isFill(bit.meaning)).map(({ bit }) => bit),
+      wanted: all.filter((bit) => !isFill(bit.meaning)).map(({ bit }) => bit),
+    };
+  }
+  return {
+    exclude: excluded.test(reading.text) || all.every((bit) => isFill(bit.meaning)) ? all.map(({ bit }) => bit) : [],
+    wanted: [],
+  };
+};
+
+const isPolygonal = (file: DataProfile['files'][number]): file is FeaturesProfile =>
+  file.kind === 'features' && file.layers.some((layer) => layer.geometry.some((type) => /polygon/i.test(type)));
+
+/** Words by which a question may mean a file of polygons: those of its name, its layers and its fields. */
+const wordsOf = (file: FeaturesProfile): string[] =>
+  [
+    file.path
+      .split('/')
+      .at(-1)
+      ?.replace(/\.[^.]+$/, '') ?? '',
+    ...file.layers.map((layer) => layer.name),
+  ]
+    .flatMap((name) => name.toLowerCase().split(/[^a-z]+/))
+    .filter((word) => word.length > 3)
+    .map((word) => word.replace(/s$/, ''));
+
+const regional =
+  /\b(?:inside|within|park|polygons?|boundar(?:y|ies)|districts?|county|counties|parcels?|outlines?|footprints?|catchments?|area of interest|study area|reserve|borders?|perimeter of|zones?|regions?)\b/i;
+
+/** Words that leave no doubt that only a part of the image counts. */
+const strictlyRegional =
+  /\b(?:polygons?|shapefile|geojson|geopackage|boundary file|footprints?(?! of (?:the )?(?:image|raster|scene|band))|inside the (?:park|district|county|region|reserve|boundar\w+|outline|zone|field|parcel))\b/i;
+
+/** The polygons that limit the measurement. Polygons which lie beside the data and have no part in the answer are a sign that the question is not understood. */
+export const regionOf = (
+  reading: Reading,
+  profile: DataProfile,
+): { readonly kind: 'region'; readonly region: Mask['region'] } | Missing => {
+  const features = profile.files.filter(isPolygonal);
+  const named = features.filter((file) => reading.files.includes(file.path.split('/').at(-1) ?? ''));
+  const [only, more] = named.length > 0 ? named : features;
+  const text = reading.text.toLowerCase();
+  if (!only) {
+    const strict = strictlyRegional.test(reading.text) && reading.wish.form !== 'zone' && !/\bfootprint\b/.test(text);
+    return strict ? missing('the polygons that the question speaks of') : { kind: 'region', region: null };
+  }
+  if (reading.wish.form === 'zone') return { kind: 'region', region: null };
+  if (more) return missing(`which of ${features.length} polygon files is meant`);
+  const refers =
+    named.length > 0 ||
+    regional.test(reading.text) ||
+    wordsOf(only).some((word) => new RegExp(`\\b${word}`).test(text));
+  return refers ? { kind: 'region', region: { file: only.path } } : missing(`what ${only.path} is for in the question`);
+};
+
+/** "forest pixels (class 4 in the land cover map)": a condition on a class map beside the measured raster. */
+export const classCondition = (
+  reading: Reading,
+  profile: DataProfile,
+  measured: Measure,
+): { readonly kind: 'classes'; readonly condition: PixelCondition } | Missing | null => {
+  const codes = reading.classes.flatMap((said) => said.codes);
+  if (codes.length === 0) return null;
+  const measuredFiles = new Set(
+    measured.variables.flatMap(({ candidates }) => candidates.map(({ file }) => file.path)),
+  );
+  const maps = rastersOf(profile, { ...reading, files: [] }).filter(
+    (file) =>
+      !measuredFiles.has(file.path) &&
+      file.bands.length === 1 &&
+      (file.bands[0]?.codes || (file.bands[0]?.statistics?.distinct ?? null) !== null),
+  );
+  const [map, more] = maps;
+  if (!map || more) return missing(`the class map that holds the codes ${codes.join(', ')}`);
+  const label = (map.path.split('/').at(-1) ?? 'classes').replace(/\.[^.]+$/, '');
+  const measure = bindMeasure(
+    {
+      label,
+      quantity: 'class',
+      unit: '',
+      formula: 'stored',
+      variables: { stored: map.bands.map((band) => ({ file: map, band })) },
+    },
+    { ...reading, encodings: [], linear: [] },
+    profile,
+  );
+  if (measure.kind === 'missing') return measure;
+  const coded = { ...measure, variables: measure.variables.map((variable) => ({ ...variable, codes: true })) };
+  return { kind: 'classes', condition: { measure: coded, comparison: '>=', value: Number.NaN, upper: null, codes } };
+};
