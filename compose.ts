@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Dependencies } from './agents/dependencies.ts';
 import { createOfflineReasoner } from './agents/offline/offline-reasoner.ts';
 import type { Part } from './agents/parts.ts';
@@ -24,7 +26,8 @@ export const composeSandbox = (options: { limits?: Partial<Limits>; isolation?: 
 export interface RunSettings {
   readonly runFolder: string;
   readonly sandbox: Sandbox;
-  readonly reasoner: Reasoner;
+  /** One that writes to the run's log is made once the run folder is open. */
+  readonly reasoner: Reasoner | ((run: RunFolder) => Reasoner);
   readonly limits: Partial<Limits>;
   readonly isolation: Isolation;
   readonly rounds: number;
@@ -42,19 +45,25 @@ export interface RunSettings {
 }
 
 /** Everything that a run needs of the world, wired once. */
-export const composeRun = ({
-  runFolder,
-  listen,
-  ...settings
-}: RunSettings): Dependencies & { readonly run: RunFolder } => ({
-  jobs: 1,
-  variants: 1,
-  replans: 0,
-  without: new Set(),
-  planOnly: false,
-  ...settings,
-  run: openRunFolder(runFolder, () => new Date(), listen),
-  describe: describeFile,
-});
+export const composeRun = ({ runFolder, listen, reasoner, ...settings }: RunSettings): Dependencies => {
+  const run = openRunFolder(runFolder, () => new Date(), listen);
+  return {
+    jobs: 1,
+    variants: 1,
+    replans: 0,
+    without: new Set(),
+    planOnly: false,
+    ...settings,
+    run,
+    reasoner: typeof reasoner === 'function' ? reasoner(run) : reasoner,
+    describe: describeFile,
+  };
+};
 
 export const composeOfflineReasoner = (): Reasoner => createOfflineReasoner();
+
+/** Text of the tool contract, as a model reads it: the source in the repository, its declarations in the built package. */
+export const contractText = (): string => {
+  const declared = fileURLToPath(moduleUrl('./core/tool/contract')).replace(/\.js$/, '.d.ts');
+  return readFileSync(declared, 'utf8');
+};

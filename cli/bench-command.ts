@@ -4,19 +4,24 @@ import { styleText } from 'node:util';
 import { type Command, Option } from 'commander';
 import { runTask } from '../agents/run.ts';
 import { type BenchReport, runBench, type TaskResult } from '../bench/runner.ts';
-import { composeOfflineReasoner, composeRun, composeSandbox } from '../compose.ts';
+import { composeRun, composeSandbox } from '../compose.ts';
 import type { Limits } from '../core/limits.ts';
 import type { Isolation } from '../sandbox/sandbox.ts';
-import { abortOnSignal, collectLimit, positiveInteger } from './run-command.ts';
+import {
+  addReasonerOptions,
+  chooseReasoner,
+  positiveInteger,
+  type ReasonerOptions,
+  taskCassette,
+} from './reasoner-options.ts';
+import { abortOnSignal, collectLimit } from './run-command.ts';
 
-interface BenchCommandOptions {
-  readonly reasoner: string;
+interface BenchCommandOptions extends ReasonerOptions {
   readonly jobs: number;
   readonly out?: string;
   readonly runs?: string;
   readonly limit: Partial<Limits>;
   readonly isolation: Isolation;
-  readonly rounds: number;
 }
 
 const colours = { correct: 'green', wrong: 'red', unanswered: 'yellow', error: 'red', unscored: 'dim' } as const;
@@ -61,19 +66,29 @@ const execute = async (folder: string, options: BenchCommandOptions): Promise<vo
       jobs: options.jobs,
       run: async (task) => {
         const runFolder = join(runs, task.id.replace(/[^\w.-]/g, '_'));
-        const answer = await runTask(
-          task,
-          composeRun({
-            runFolder,
-            sandbox,
-            reasoner: composeOfflineReasoner(),
-            limits: options.limit,
-            isolation: options.isolation,
-            rounds: options.rounds,
-            signal,
-          }),
-        );
-        return { answer, runDirectory: runFolder };
+        const { reasonerFor, rounds, replans, close } = await chooseReasoner(taskCassette(options, task.id), {
+          signal,
+        });
+        try {
+          const answer = await runTask(
+            task,
+            composeRun({
+              runFolder,
+              sandbox,
+              reasoner: reasonerFor,
+              limits: options.limit,
+              isolation: options.isolation,
+              rounds,
+              replans,
+              variants: options.variants,
+              without: options.disable,
+              signal,
+            }),
+          );
+          return { answer, runDirectory: runFolder };
+        } finally {
+          close();
+        }
       },
       onResult: (result) =>
         process.stderr.write(`${styleText('dim', `${result.id}: ${result.status}`, { stream: process.stderr })}\n`),
@@ -89,11 +104,11 @@ const execute = async (folder: string, options: BenchCommandOptions): Promise<vo
 };
 
 export const registerBenchCommand = (program: Command): void => {
-  program
+  const command = program
     .command('bench')
     .description('run and score every task of a folder of task folders')
-    .argument('<folder>', 'folder whose sub-folders hold task.json or task.md with an answer')
-    .addOption(new Option('--reasoner <name>', 'who thinks').choices(['offline', 'model']).default('offline'))
+    .argument('<folder>', 'folder whose sub-folders hold task.json or task.md with an answer');
+  addReasonerOptions(command, 'folder')
     .option('--jobs <n>', 'tasks at a time', positiveInteger, 2)
     .option('--out <file>', 'write the results as JSON')
     .option('--runs <folder>', 'where the run folders go (default: .earthwright/bench/<time>)')
@@ -103,6 +118,5 @@ export const registerBenchCommand = (program: Command): void => {
         .choices(['auto', 'require', 'off'])
         .default('auto'),
     )
-    .option('--rounds <n>', 'how often a tool may be written anew', positiveInteger, 3)
     .action(execute);
 };

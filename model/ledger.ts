@@ -77,9 +77,11 @@ export interface LedgerOptions {
   readonly earlier?: readonly Call[];
   /** Hears of every new call as it is booked. */
   readonly onCall?: (call: Call, cost: number | null) => void;
+  /** Hears when requests were booked that no answer came of. */
+  readonly onFailed?: () => void;
 }
 
-export const createLedger = ({ prices, earlier = [], onCall }: LedgerOptions): Ledger => {
+export const createLedger = ({ prices, earlier = [], onCall, onFailed }: LedgerOptions): Ledger => {
   let total = empty;
   const byRole = new Map<string, Account>();
   const byModel = new Map<string, Account>();
@@ -97,6 +99,7 @@ export const createLedger = ({ prices, earlier = [], onCall }: LedgerOptions): L
     },
     addFailed(role, model, requests) {
       change(role, model, (account) => ({ ...account, requests: account.requests + requests }));
+      onFailed?.();
     },
     report: () => ({ total, byRole: Object.fromEntries(byRole), byModel: Object.fromEntries(byModel) }),
   };

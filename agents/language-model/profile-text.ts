@@ -176,7 +176,10 @@ export const profileText = (profile: DataProfile, only?: ReadonlySet<string>): s
   });
   const groups = profile.groups.filter(({ files: members }) => !only || members.some((path) => only.has(path)));
   const unknown = only ? [] : profile.unknown.slice(0, 12).map((one) => `unknown: ${quoted(one, 200)}`);
-  return [...groups.map(groupLine), ...lines, ...unknown].join('\n');
+  const notes = (profile.notes ?? []).map(
+    ({ value, reason }) => `inferred: ${quoted(value, 240)} (${quoted(reason, 160)})`,
+  );
+  return [...groups.map(groupLine), ...lines, ...notes, ...unknown].join('\n');
 };
 
 /** Names and kinds alone: what is left when the data summary is switched off. */

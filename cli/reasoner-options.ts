@@ -1,0 +1,118 @@
+import { join, resolve } from 'node:path';
+import { type Command, Option } from 'commander';
+import { type Part, parts } from '../agents/parts.ts';
+import type { Reasoner } from '../agents/reasoner.ts';
+import type { RunFolder } from '../agents/run-folder.ts';
+import { composeOfflineReasoner } from '../compose.ts';
+import { EarthwrightError } from '../core/errors.ts';
+import { defaultKnowledgeDirectory } from '../knowledge/base.ts';
+import { type Budget, parseBudget } from '../model/budget.ts';
+import { parseRoleModels, type RoleModels } from '../model/role-models.ts';
+
+/** What `run` and `bench` take about who thinks. */
+export interface ReasonerOptions {
+  readonly reasoner: 'offline' | 'model';
+  readonly model?: RoleModels;
+  readonly baseUrl?: string;
+  readonly config?: string;
+  readonly budget?: Budget;
+  readonly candidates: number;
+  readonly variants: number;
+  readonly disable: ReadonlySet<Part>;
+  readonly record?: string;
+  readonly replay?: string;
+  readonly rounds?: number;
+}
+
+const usage = (message: string): EarthwrightError => new EarthwrightError('usage', 'user', message);
+
+export const positiveInteger = (text: string): number => {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1) throw usage(`Expected a whole number of at least 1, got “${text}”.`);
+  return value;
+};
+
+const isPart = (name: string): name is Part => parts.some((part) => part === name);
+
+const parseParts = (text: string): ReadonlySet<Part> =>
+  new Set(
+    text.split(',').map((name) => {
+      const part = name.trim();
+      if (!isPart(part)) throw usage(`“${part}” can't be switched off; what can is ${parts.join(', ')}.`);
+      return part;
+    }),
+  );
+
+const modelOnly = ['model', 'baseUrl', 'config', 'budget', 'record', 'replay'] as const;
+
+/** Adds the options; `what` a cassette is: one file for a run, a folder of them for a benchmark. */
+export const addReasonerOptions = (command: Command, what: 'file' | 'folder'): Command =>
+  command
+    .addOption(new Option('--reasoner <name>', 'who thinks').choices(['offline', 'model']).default('offline'))
+    .option('--model <name>', 'model, or by role: planner=…,coder=…,default=…', parseRoleModels)
+    .option('--base-url <url>', 'OpenAI-compatible endpoint (default: OPENAI_BASE_URL, else OpenAI)')
+    .option('--config <file>', 'configuration file (default: earthwright.config.json or .yaml here)')
+    .option('--budget <limits>', 'end when used up: calls=40,tokens=200000,cost=0.50,time=10min', parseBudget)
+    .option('--candidates <n>', 'plans that a model drafts independently', positiveInteger, 3)
+    .option('--variants <n>', 'independent tools for what no template covers', positiveInteger, 1)
+    .addOption(
+      new Option('--disable <parts>', `switch parts off: ${parts.join(',')}`)
+        .argParser(parseParts)
+        .default(new Set<Part>(), 'none'),
+    )
+    .option(`--record <${what}>`, 'keep every exchange with the model; what is there already is not asked again')
+    .option(`--replay <${what}>`, 'answer from what was recorded: no model, no network, no key')
+    .option('--rounds <n>', 'how often a tool may be written anew (default: 3, with a model 5)', positiveInteger);
+
+export interface ChosenReasoner {
+  readonly reasonerFor: (run: RunFolder) => Reasoner;
+  readonly rounds: number;
+  readonly replans: number;
+  readonly close: () => void;
+}
+
+/** Where progress goes. */
+export interface ReasonerHooks {
+  readonly signal: AbortSignal;
+  readonly onToken?: (role: string, piece: string) => void;
+  readonly onRetry?: (notice: { message: string; attempt: number; pauseMs: number }) => void;
+}
+
+/** The reasoner that the options name. Wrong or missing settings throw `usage` before anything has started. */
+export const chooseReasoner = async (options: ReasonerOptions, hooks: ReasonerHooks): Promise<ChosenReasoner> => {
+  if (options.reasoner === 'offline') {
+    const idle = modelOnly.find((name) => options[name] !== undefined);
+    if (idle)
+      throw usage(`--${idle.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)} needs --reasoner model.`);
+    return { reasonerFor: composeOfflineReasoner, rounds: options.rounds ?? 3, replans: 0, close: () => {} };
+  }
+  if (options.record && options.replay) throw usage('Give --record or --replay, not both.');
+  const { prepareModelReasoner } = await import('../compose-model.ts');
+  const { reasonerFor, close } = await prepareModelReasoner({
+    flags: {
+      ...(options.model ? { models: options.model } : {}),
+      ...(options.baseUrl ? { baseUrl: options.baseUrl } : {}),
+      ...(options.budget ? { budget: options.budget } : {}),
+      ...(options.config ? { configFile: resolve(options.config) } : {}),
+    },
+    environment: process.env,
+    folder: process.cwd(),
+    ...(options.record ? { record: resolve(options.record) } : {}),
+    ...(options.replay ? { replay: resolve(options.replay) } : {}),
+    candidates: options.candidates,
+    without: options.disable,
+    knowledgeDirectory: defaultKnowledgeDirectory(process.cwd()),
+    ...hooks,
+  });
+  return { reasonerFor, rounds: options.rounds ?? 5, replans: 1, close };
+};
+
+/** The cassette of one task of a benchmark. */
+export const taskCassette = <O extends ReasonerOptions>(options: O, task: string): O => {
+  const file = (folder: string): string => join(folder, `${task.replace(/[^\w.-]/g, '_')}.jsonl`);
+  return {
+    ...options,
+    ...(options.record ? { record: file(options.record) } : {}),
+    ...(options.replay ? { replay: file(options.replay) } : {}),
+  };
+};

@@ -1,0 +1,125 @@
+/** Wires the language-model reasoner. Apart from compose.ts, so that an offline run loads no model client. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { createLanguageModelReasoner } from './agents/language-model/language-model-reasoner.ts';
+import type { Part } from './agents/parts.ts';
+import type { Reasoner } from './agents/reasoner.ts';
+import type { RunFolder } from './agents/run-folder.ts';
+import { contractText } from './compose.ts';
+import { openKnowledge } from './knowledge/base.ts';
+import { createRecorder, createReplay } from './model/cassette.ts';
+import {
+  type Environment,
+  type ModelConfiguration,
+  type ModelFlags,
+  readModelConfiguration,
+} from './model/configuration.ts';
+import { createModel } from './model/create-model.ts';
+import type { Exchange } from './model/exchange.ts';
+import { type Call, createLedger, type Prices } from './model/ledger.ts';
+import { type Role, roles } from './model/model.ts';
+import { createOpenAiExchange } from './model/openai-exchange.ts';
+import { createRedactor } from './model/redact.ts';
+import { modelOfRole } from './model/role-models.ts';
+
+export interface ModelOptions {
+  readonly flags: ModelFlags;
+  readonly environment: Environment;
+  /** Where the configuration file is looked for. */
+  readonly folder: string;
+  /** Cassette that every exchange is kept in. */
+  readonly record?: string;
+  /** Cassette that answers instead of a model. */
+  readonly replay?: string;
+  /** Plans that are drafted independently; default 3. */
+  readonly candidates?: number;
+  readonly without?: ReadonlySet<Part>;
+  readonly seed?: number;
+  /** Directory of the user's own knowledge; none by default. */
+  readonly knowledgeDirectory?: string;
+  readonly signal: AbortSignal;
+  readonly onToken?: (role: string, piece: string) => void;
+  readonly onRetry?: (notice: { message: string; attempt: number; pauseMs: number }) => void;
+}
+
+export interface PreparedReasoner {
+  /** A reasoner with a ledger of its own for one run. */
+  readonly reasonerFor: (run: RunFolder) => Reasoner;
+  readonly close: () => void;
+}
+
+/** A source of answers, with the names and prices of the models that give them. */
+interface Endpoint {
+  readonly exchange: Exchange;
+  readonly modelOf: (role: Role) => string;
+  readonly prices: Prices;
+  readonly budget: ModelConfiguration['budget'];
+}
+
+const liveEndpoint = (options: ModelOptions): Endpoint => {
+  const configuration = readModelConfiguration(options.flags, options.environment, options.folder);
+  const { models, prices, budget, apiKey } = configuration;
+  // Every role needs a model before the first call, not in the middle of a run.
+  for (const role of roles) modelOfRole(models, role);
+  const live = createOpenAiExchange(configuration, {
+    sleep: async (ms, signal) => {
+      await wait(ms, undefined, { signal });
+    },
+    random: Math.random,
+    now: () => performance.now(),
+    redact: createRedactor([apiKey]),
+    ...(options.onRetry ? { onRetry: options.onRetry } : {}),
+  });
+  const exchange = options.record === undefined ? live : createRecorder(options.record, live);
+  return { exchange, prices, budget, modelOf: (role) => modelOfRole(models, role) };
+};
+
+const replayedEndpoint = (cassette: string, budget: ModelConfiguration['budget']): Endpoint => {
+  const replay = createReplay(cassette);
+  return { exchange: replay, prices: {}, budget, modelOf: (role) => replay.models.get(role) ?? 'replayed' };
+};
+
+/** Calls that earlier starts of the same run have made, from its log. */
+const earlierCalls = (run: RunFolder): Call[] =>
+  run.events.flatMap((event) => {
+    const role = event.kind === 'model-call' ? roles.find((one) => one === event.role) : undefined;
+    if (event.kind !== 'model-call' || !role) return [];
+    const { model, promptTokens, completionTokens, estimated, requests, latencyMs } = event;
+    return [{ role, model, usage: { promptTokens, completionTokens, estimated }, requests, latencyMs }];
+  });
+
+/**
+ * Checks the settings and gives what makes a reasoner for a run folder: every call lands in the run's log, and `ledger.json`
+ * holds the accounts. Throws `usage` for what is missing (key, base URL, model), before anything has started.
+ */
+export const prepareModelReasoner = async (options: ModelOptions): Promise<PreparedReasoner> => {
+  const { replay, flags } = options;
+  const endpoint = replay === undefined ? liveEndpoint(options) : replayedEndpoint(replay, flags.budget ?? {});
+  const { knowledgeDirectory: directory } = options;
+  const knowledge = await openKnowledge(directory === undefined ? {} : { directory });
+  const contract = contractText();
+  const reasonerFor = (run: RunFolder): Reasoner => {
+    const ledger = createLedger({
+      prices: endpoint.prices,
+      earlier: earlierCalls(run),
+      onCall: ({ role, model, usage, requests, latencyMs }, cost) => {
+        run.record({ kind: 'model-call', role, model, ...usage, requests, latencyMs: Math.round(latencyMs), cost });
+        run.write('ledger.json', ledger.report());
+      },
+      onFailed: () => void run.write('ledger.json', ledger.report()),
+    });
+    const model = createModel({ ...endpoint, ledger, now: () => performance.now() });
+    return createLanguageModelReasoner({
+      model,
+      contract,
+      knowledge,
+      online: false,
+      candidates: options.candidates ?? 3,
+      without: options.without ?? new Set(),
+      seed: options.seed ?? 0,
+      signal: options.signal,
+      record: (event) => run.record(event),
+      ...(options.onToken ? { onToken: options.onToken } : {}),
+    });
+  };
+  return { reasonerFor, close: () => knowledge.close() };
+};
