@@ -45,8 +45,7 @@ const readParams = async (text: string | undefined): Promise<Record<string, unkn
   );
 };
 
-const readLimits = (texts: readonly string[]): Partial<Limits> =>
-  texts.reduce<Partial<Limits>>((limits, text) => ({ ...limits, ...parseLimit(text) }), {});
+const readLimits = (texts: readonly string[]): Partial<Limits> => Object.assign({}, ...texts.map(parseLimit));
 
 const plainValue = ({ document }: OutputFile): number | string | undefined => {
   if (document?.kind === 'number') return encodeNumber(document.value);
