@@ -2,7 +2,7 @@
 import type { Affine } from '../../core/tool/runtime/protocol.ts';
 import { type ArrayFile, type ArrayVariable, textAttribute } from './array-file.ts';
 
-export type AxisRole = 'x' | 'y' | 'time' | 'other';
+type AxisRole = 'x' | 'y' | 'time' | 'other';
 
 export interface Axis {
   readonly dimension: string;
@@ -46,7 +46,7 @@ const isDegrees = (coordinate: ArrayVariable | undefined, dimension: string): bo
   return /^(lon|longitude|lat|latitude)$/i.test(lastPart(dimension)) && !/^(m|metres?|meters?|km)$/i.test(units);
 };
 
-export const coordinateOf = (file: ArrayFile, dimension: string): ArrayVariable | undefined =>
+const coordinateOf = (file: ArrayFile, dimension: string): ArrayVariable | undefined =>
   file.variables.find((variable) => variable.name === dimension && variable.shape.length === 1);
 
 /** Roles of a variable's dimensions; the last two are y and x where nothing else says so. */

@@ -1,9 +1,26 @@
-import epsgList from 'proj4-list';
+import { createRequire } from 'node:module';
 import { formatProj, parseProj } from './proj-string.ts';
 
-// A static import: the sandbox's child is one bundle and can load nothing at run time.
-const definitions: Readonly<Record<string, readonly string[] | undefined>> = epsgList;
-const fromEpsgList = (crs: string): string | undefined => definitions[crs]?.[1]?.trim();
+// The lists are large: loaded when first asked for, synchronously, because a running tool may ask. The sandbox bundles such calls.
+const load = createRequire(import.meta.url);
+
+const fromEpsgList = (crs: string): string | undefined => {
+  const definitions = load('proj4-list') as Readonly<Record<string, readonly string[] | undefined>>;
+  return definitions[crs]?.[1]?.trim();
+};
+
+interface GeoKeyConverter {
+  toProj4(keys: { ProjectedCSTypeGeoKey: number }): { proj4: string; errors: { CRSNotSupported?: number } };
+}
+
+/** A second list, larger and slower to load: newer codes (Equal Earth, GDA2020) that the first one lacks. */
+const fromGeoKeyList = (code: number): string | undefined => {
+  const converter = load('geotiff-geokeys-to-proj4') as GeoKeyConverter;
+  const { proj4, errors } = converter.toProj4({ ProjectedCSTypeGeoKey: code });
+  if (errors.CRSNotSupported !== undefined) return undefined;
+  // The axis order of a CRS's definition does not reach into files: x is east there.
+  return proj4.replace(/\+axis=\w+\s*|\+pm=0\s*/g, '').trim();
+};
 
 /** proj4 gives NaN for these methods unless origin and offsets are spelt out. */
 const needExplicitOrigin = new Set(['sinu', 'cea', 'moll', 'eqc', 'robin', 'eck4', 'eck6']);
@@ -33,11 +50,11 @@ const utmDefinition = (code: number): string | undefined => {
 
 /** What proj4 understands: a PROJ string (or the WKT itself) of a CRS; undefined when the CRS is unknown. */
 export const projDefinition = (crs: string): string | undefined => {
-  const code = /^EPSG:(\d{4,6})$/.exec(crs)?.[1];
+  const code = /^(?:EPSG|ESRI):(\d{4,6})$/.exec(crs)?.[1];
   if (code === undefined)
     return crs.includes('+proj=') ? normalise(crs) : /^[A-Z]+C[RS]S?\[/.test(crs) ? crs : undefined;
   if (code === '4326') return '+proj=longlat +datum=WGS84 +no_defs';
-  const definition = utmDefinition(Number(code)) ?? fromEpsgList(crs);
+  const definition = utmDefinition(Number(code)) ?? fromEpsgList(crs) ?? fromGeoKeyList(Number(code));
   return definition === undefined ? undefined : normalise(definition);
 };
 

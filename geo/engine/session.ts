@@ -7,7 +7,7 @@ import { type Arguments, refused } from './arguments.ts';
 import { createRegistry, type Registry } from './registry.ts';
 
 /** A raster that the tool may scan: of an input, an output, or computed. */
-export interface RasterEntry {
+interface RasterEntry {
   readonly name: string;
   readonly quantity: string;
   readonly unit: string;

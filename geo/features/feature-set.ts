@@ -22,7 +22,7 @@ const mapPosition = (position: readonly number[], transform: PointTransform): nu
 ];
 
 /** The same geometry with other coordinates; heights are dropped. */
-export const mapGeometry = (geometry: Geometry, transform: PointTransform): Geometry => {
+const mapGeometry = (geometry: Geometry, transform: PointTransform): Geometry => {
   const line = (positions: readonly number[][]): number[][] =>
     positions.map((position) => mapPosition(position, transform));
   switch (geometry.type) {

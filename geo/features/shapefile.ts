@@ -10,7 +10,7 @@ import { geometryOf } from './geojson.ts';
 const featureLimit = 1_000_000;
 
 /** The file beside it with another extension, whatever its case. */
-export const sibling = (path: string, extension: string): string | undefined => {
+const sibling = (path: string, extension: string): string | undefined => {
   const stem = basename(path, extname(path));
   const wanted = `${stem}${extension}`;
   const direct = join(dirname(path), wanted);

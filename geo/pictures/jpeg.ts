@@ -12,7 +12,7 @@ interface Frame {
 const frames = [0xc0, 0xc1, 0xc2];
 const otherFrames = [0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf];
 
-export const jpegFrame = (bytes: Buffer): Frame => {
+const jpegFrame = (bytes: Buffer): Frame => {
   for (let position = 2; position + 9 < bytes.length; ) {
     if (bytes[position] !== 0xff) throw damaged('The JPEG markers are damaged.');
     const marker = bytes[position + 1] ?? 0;

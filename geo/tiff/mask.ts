@@ -18,7 +18,7 @@ const applyFrom = (reader: ImageReader, sample: number, window: Window, target: 
 };
 
 /** Index of the alpha sample (ExtraSamples 1 or 2), −1 without one. */
-export const alphaSample = ({ layout }: ImageReader): number => {
+const alphaSample = ({ layout }: ImageReader): number => {
   const { extraSamples, samples } = layout;
   const at = extraSamples.findIndex((meaning) => meaning === 1 || meaning === 2);
   return at < 0 ? -1 : samples - extraSamples.length + at;

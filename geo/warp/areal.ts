@@ -3,7 +3,7 @@ import { addCoverage } from '../features/coverage.ts';
 import type { Patch } from './kernels.ts';
 
 /** Corners of a target pixel in the patch's pixels, one after the other around it. */
-export interface Quadrangle {
+interface Quadrangle {
   readonly x: readonly number[];
   readonly y: readonly number[];
 }

@@ -10,18 +10,18 @@ export interface Patch {
 }
 
 /** x and y in the patch's pixels, corner of the first pixel (0, 0); the caller knows that they lie inside. */
-export type Kernel = (patch: Patch, x: number, y: number) => number;
+type Kernel = (patch: Patch, x: number, y: number) => number;
 
 /** Guards against places a rounding error left of a pixel border. */
 const nudge = 1e-10;
 
-export const nearest: Kernel = ({ values, width, height }, x, y) => {
+const nearest: Kernel = ({ values, width, height }, x, y) => {
   const column = Math.min(width - 1, Math.floor(x + nudge));
   const row = Math.min(height - 1, Math.floor(y + nudge));
   return values[row * width + column]!;
 };
 
-export const bilinear: Kernel = (patch, x, y) => {
+const bilinear: Kernel = (patch, x, y) => {
   const { values, width, height } = patch;
   const left = Math.floor(x - 0.5);
   const top = Math.floor(y - 0.5);
@@ -54,7 +54,7 @@ const cubicWeight = (distance: number): number => {
 const triangleWeight = (distance: number): number => Math.max(0, 1 - Math.abs(distance));
 
 /** Cubic convolution over 4 × 4 pixels; where one of them is missing or beyond the edge, bilinear. */
-export const cubic: Kernel = (patch, x, y) => {
+const cubic: Kernel = (patch, x, y) => {
   const { values, width, height } = patch;
   const left = Math.floor(x - 0.5) - 1;
   const top = Math.floor(y - 0.5) - 1;

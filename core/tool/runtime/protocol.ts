@@ -39,12 +39,8 @@ export interface Manifest {
   readonly blockBytes: number;
 }
 
-export type Envelope =
-  | { readonly ok: true; readonly value: unknown }
-  | { readonly ok: false; readonly code: string; readonly message: string };
-
 /** One raster of a scan. `codes`: stored integers instead of physical values. */
-export interface ScanInput {
+interface ScanInput {
   readonly raster: number;
   readonly codes: boolean;
 }

@@ -4,7 +4,7 @@ import { type EnginePort, ToolError } from './host.ts';
 import type { Rasters } from './rasters.ts';
 
 /** Where a scan's output blocks go, strip by strip. */
-export interface ScanSink {
+interface ScanSink {
   /** How many output blocks the kernel gets. */
   readonly blocks: number;
   write(block: number, row: number, height: number, offset: number): void;
