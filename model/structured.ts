@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { JsonSchema } from './exchange.ts';
+import { completed } from './lenient.ts';
 import type { Form, Read } from './model.ts';
 
 /** Thoughts that some models write in front of their answer. */
@@ -61,7 +62,7 @@ export const readForm = <T>(form: Form<T>, text: string): Read<T> => {
   }
   const found = extractJson(text);
   if (found.kind === 'misfit') return found;
-  const parsed = form.schema.safeParse(found.value);
+  const parsed = form.schema.safeParse(completed(wireSchema(form.schema), found.value));
   if (parsed.success) return { kind: 'read', value: parsed.data };
   return {
     kind: 'misfit',

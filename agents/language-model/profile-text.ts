@@ -72,7 +72,7 @@ const bandLines = (bands: readonly BandProfile[]): string[] => {
   const runs: BandProfile[][] = [];
   let before = '';
   for (const band of bands) {
-    const facts = `${band.name} ${bandFacts(band)}`;
+    const facts = bandFacts(band);
     if (facts === before) runs.at(-1)?.push(band);
     else runs.push([band]);
     before = facts;

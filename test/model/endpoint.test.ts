@@ -182,6 +182,14 @@ describe('an answer in the wrong form', () => {
     expect(ledger.report().total.calls).toBe(2);
   });
 
+  it('is taken as it is meant where a field that may be empty is left out, or a number is a text', async () => {
+    const { completion } = await ask([say('{"colour": "green", "more": 1}')]);
+    expect(completion).toMatchObject({ kind: 'completed', value: { colour: 'green', share: null } });
+    await server.close();
+    const again = await ask([say('{"colour": "green", "share": "0.5"}')]);
+    expect(again.completion).toMatchObject({ kind: 'completed', value: { share: 0.5 } });
+  });
+
   it.each([
     ['malformed JSON', '{"colour": "green", "share": ', 'breaks off'],
     ['an empty answer', '', 'was empty'],
