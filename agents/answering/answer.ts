@@ -59,7 +59,14 @@ const resultOf = (output: OutputFile, workflow: Workflow): Result | null => {
 /** The number in the unit that was asked for, where the two measure the same. */
 const inAskedUnit = (result: Result, workflow: Workflow): Result | null => {
   const { unit } = workflow.answer;
-  if (result.kind !== 'number' || !unit || unit === result.unit || unit === 'degree' || result.unit === '')
+  if (
+    result.kind !== 'number' ||
+    !unit ||
+    unit === result.unit ||
+    unit === 'degree' ||
+    unit === 'DN' ||
+    result.unit === ''
+  )
     return result;
   const rate = /\/\w+$/.exec(result.unit)?.[0] ?? '';
   for (const target of [unit, `${unit}${rate}`]) {

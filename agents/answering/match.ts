@@ -51,6 +51,7 @@ const inUnitOf = (result: Result & { kind: 'number' }, unit: string): { value: n
   if (unit === 'degree') return { value: result.value, how: 'degrees' };
   const converted = convertUnit(result.value, result.unit === '' ? unit : result.unit, unit, {
     difference: result.difference,
+    water: true,
   });
   return converted === undefined ? null : { value: converted, how: `${result.unit} → ${unit}` };
 };
@@ -97,9 +98,27 @@ const matchNumber = (given: Result & { kind: 'number' }, options: readonly Optio
   };
 };
 
+const slashed = /\b(\d{1,2})[/.](\d{1,2})[/.]((?:19|20)\d{2})\b/g;
+
+/** 17/12/2018 beside 10/07/2018: the options together say which number is the day. Ambiguous ones stay as they are. */
+const withIsoDates = (texts: readonly string[]): readonly string[] => {
+  const parts = texts.flatMap((text) =>
+    [...text.matchAll(slashed)].map((match) => [Number(match[1]), Number(match[2])] as const),
+  );
+  const dayFirst = parts.some(([first]) => first > 12);
+  const monthFirst = parts.some(([, second]) => second > 12);
+  if (dayFirst === monthFirst) return texts;
+  const iso = (text: string) =>
+    text.replace(slashed, (_, first: string, second: string, year: string) =>
+      [year, ...(dayFirst ? [second, first] : [first, second]).map((part) => part.padStart(2, '0'))].join('-'),
+    );
+  return texts.map(iso);
+};
+
 /** Picks the option that states the result; none, when no option is near enough or two are. */
 export const matchOption = (result: Result, choices: Readonly<Record<string, string>>): Match => {
-  const options = Object.entries(choices).map(([letter, text]) => readOption(letter, text));
+  const texts = withIsoDates(Object.values(choices));
+  const options = Object.keys(choices).map((letter, index) => readOption(letter, texts[index] ?? ''));
   switch (result.kind) {
     case 'name':
       return matchName(result.value, options);

@@ -134,6 +134,9 @@ export const guessQuantity = (
     return { value: 'class', reason: 'whole numbers in a file named as a classification' };
   if (role && ['thermal', 'thermal1', 'thermal2'].includes(role.value))
     return { value: 'dn', reason: `${role.reason}: thermal, not yet a temperature` };
+  // Bytes are display values or class codes, never reflectance.
+  if (role && /^u?int8$|byte/i.test(band.dtype) && band.scale === 1)
+    return { value: 'dn', reason: `${role.reason}; 8-bit numbers` };
   if (role) return { value: 'reflectance', reason: role.reason };
   const named = firstHit(tokens, quantityOfWord);
   return named ? { value: named.hit, reason: `“${named.word}” in the file name` } : null;

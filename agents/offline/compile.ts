@@ -45,7 +45,7 @@ const whereOf = (analysis: Analysis, quality: string | null): string => {
 
 const nodeMeasure = (analysis: Analysis, variables: readonly Variable[], value: string): NodeMeasure => ({
   quantity: analysis.measure.quantity,
-  unit: analysis.measure.unit || '1',
+  unit: analysis.measure.unit,
   variables: [
     ...variables.map((variable, index) => ({
       name: variable.name,

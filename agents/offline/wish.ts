@@ -200,7 +200,9 @@ const readTrend = (text: string): Wish['trend'] => {
     ? 'step'
     : /per month|monthly rate/i.test(text)
       ? 'month'
-      : 'year';
+      : /per decade|each decade/i.test(text)
+        ? 'decade'
+        : 'year';
   return { per, method };
 };
 

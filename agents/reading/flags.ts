@@ -64,8 +64,9 @@ export const readClasses = (text: string): ClassStatement[] => {
     })),
     ...backward.map((match) => ({
       codes: codesOf(match[2]),
-      meaning: tidy(match[1]),
-      start: match.start,
+      meaning: tidy(match[1]?.replace(/^.*\bof /, '')),
+      // The words in front may ask for something: "hectares of forest (code 4)".
+      start: match.start + (match[1]?.length ?? 0),
       end: match.end,
     })),
   ].filter((found) => found.codes.length > 0);

@@ -41,3 +41,13 @@ describe('matching options', () => {
     expect(letter({ kind: 'date', value: '2018-12-08' }, { A: '2018-11-22', B: '2018-03-11' })).toBeNull();
   });
 });
+
+describe('matching dates with slashes', () => {
+  it('lets the options together say which number is the day', () => {
+    expect(letter({ kind: 'date', value: '2018-12-17' }, { A: '10/07/2018', B: '17/12/2018', C: '01/12/2018' })).toBe(
+      'B',
+    );
+    expect(letter({ kind: 'date', value: '2018-07-10' }, { A: '07/10/2018', B: '12/17/2018' })).toBe('A');
+    expect(letter({ kind: 'date', value: '2018-07-10' }, { A: '07/10/2018', B: '10/07/2018' })).toBeNull();
+  });
+});
