@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { isBuiltin } from 'node:module';
 import { extname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'esbuild';
@@ -18,23 +19,36 @@ export const absoluteExternals = (packages: readonly string[]): Plugin => ({
 
 const ownRequire = /^(?:export )?const (\w+) = createRequire\(import\.meta\.url\);$/m;
 
+/** Libraries to be bundled into files of their own: file name without ending → entry. */
+export type LazyLibraries = Map<string, string>;
+
+const isOurs = (path: string): boolean => !/[\\/]node_modules[\\/](?!earthwright[\\/])/.test(path);
+
 /**
  * The engine loads heavy libraries when it first needs them, synchronously: `const load = createRequire(import.meta.url)` and later
- * `load('proj4')`. The bundler follows only calls of `require`, so such calls become that: bundled, and still lazy.
+ * `load('proj4')`. The bundler follows only calls of `require`, so such calls become that, of a bundle beside the main one: a run
+ * that needs no projection does not even parse the library.
  */
-export const lazyRequire: Plugin = {
+export const lazyRequire = (libraries: LazyLibraries): Plugin => ({
   name: 'lazy-require',
   setup(builder) {
     builder.onLoad({ filter: /\.[jt]s$/ }, async ({ path }) => {
-      if (/[\\/]node_modules[\\/](?!earthwright[\\/])/.test(path)) return undefined;
+      if (!isOurs(path)) return undefined;
       const text = await readFile(path, 'utf8');
       const [declaration, name] = ownRequire.exec(text) ?? [];
       if (declaration === undefined || name === undefined) return undefined;
       const calls = new RegExp(`\\b${name}\\((?=['"][^'"]+['"]\\))`, 'g');
-      return {
-        contents: text.replace(declaration, '').replace(calls, 'require('),
-        loader: extname(path) === '.ts' ? 'ts' : 'js',
-      };
+      const contents = text.replace(declaration, '').replace(calls, 'require(');
+      return { contents, loader: extname(path) === '.ts' ? 'ts' : 'js' };
+    });
+    builder.onResolve({ filter: /^[^.]/ }, async ({ path, importer, kind, resolveDir, pluginData }) => {
+      if (kind !== 'require-call' || pluginData === 'resolved' || isBuiltin(path) || !isOurs(importer))
+        return undefined;
+      const found = await builder.resolve(path, { resolveDir, kind, pluginData: 'resolved' });
+      if (found.errors.length > 0) return found;
+      const file = `lazy-${path.replace(/\W+/g, '-')}`;
+      libraries.set(file, found.path);
+      return { path: `./${file}.cjs`, external: true };
     });
   },
-};
+});

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BuildOptions } from 'esbuild';
 import { EarthwrightError } from '../core/errors.ts';
-import { absoluteExternals, lazyRequire } from './bundle-plugins.ts';
+import { absoluteExternals, type LazyLibraries, lazyRequire } from './bundle-plugins.ts';
 import { cacheDirectory, cached, type Made } from './cache.ts';
 import { packageDirectory, siblingModule } from './module-path.ts';
 import type { SandboxOptions } from './policy.ts';
@@ -20,39 +20,44 @@ export interface ChildBundle {
   readonly addon: string;
 }
 
-const layoutVersion = 3;
+const layoutVersion = 4;
 const entryName = 'earthwright-entry.js';
 
 /** Packages with native or wasm files stay where they are and are loaded from there. */
 const unbundled: readonly string[] = ['h5wasm', 'sharp', '@cornerstonejs/codec-openjpeg'];
 
-const buildFiles = async (
-  entry: string,
-  options: Pick<
-    BuildOptions,
-    'platform' | 'format' | 'splitting' | 'plugins' | 'banner' | 'outExtension' | 'globalName' | 'charset'
-  >,
-): Promise<Made> => {
+const folder = resolve('out');
+const mainFile = 'main';
+
+type Program = Pick<BuildOptions, 'entryPoints' | 'stdin' | 'platform' | 'format' | 'splitting'> &
+  Pick<BuildOptions, 'plugins' | 'banner' | 'outExtension' | 'globalName' | 'charset'>;
+
+const text = (contents: string): NonNullable<Program['stdin']> => ({
+  contents,
+  resolveDir: fileURLToPath(new URL('.', import.meta.url)),
+  sourcefile: entryName,
+});
+
+const buildFiles = async (program: Program): Promise<Made> => {
   const { build, stop } = await import('esbuild');
   try {
     const { outputFiles, metafile } = await build({
-      stdin: { contents: entry, resolveDir: fileURLToPath(new URL('.', import.meta.url)), sourcefile: entryName },
       bundle: true,
       write: false,
       metafile: true,
-      outdir: resolve('out'),
+      outdir: folder,
       target: 'node24',
       minifyWhitespace: true,
       minifySyntax: true,
       logLevel: 'error',
       tsconfigRaw: '{}',
-      ...options,
+      ...program,
     });
     const inputs = Object.keys(metafile.inputs)
       .map((path) => resolve(path))
       .filter((path) => existsSync(path));
     const files = outputFiles.map(({ path, contents }) => ({
-      name: path.slice(resolve('out').length + 1).replace(/^stdin/, 'main'),
+      name: path.slice(folder.length + 1).replace(/^stdin/, mainFile),
       content: contents,
     }));
     return { inputs, files };
@@ -63,29 +68,35 @@ const buildFiles = async (
 
 const quote = (url: URL): string => JSON.stringify(fileURLToPath(url));
 
-const childProgram = (engine: URL): Promise<Made> =>
-  buildFiles(
-    `import { openEngine } from ${quote(engine)};
-     import { runChild } from ${quote(siblingModule(import.meta.url, './child/runner'))};
-     await runChild(openEngine);`,
-    {
-      platform: 'node',
-      format: 'esm',
-      splitting: true,
-      outExtension: { '.js': '.mjs' },
-      plugins: [absoluteExternals(unbundled), lazyRequire],
-      banner: {
-        js: `import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);`,
-      },
+const childProgram = async (engine: URL): Promise<Made> => {
+  const libraries: LazyLibraries = new Map();
+  const main = await buildFiles({
+    stdin: text(`import { openEngine } from ${quote(engine)};
+      import { runChild } from ${quote(siblingModule(import.meta.url, './child/runner'))};
+      await runChild(openEngine);`),
+    platform: 'node',
+    format: 'esm',
+    splitting: true,
+    outExtension: { '.js': '.mjs' },
+    plugins: [absoluteExternals(unbundled), lazyRequire(libraries)],
+    banner: {
+      js: `import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);`,
     },
-  );
+  });
+  const entryPoints = [...libraries].map(([out, path]) => ({ in: path, out }));
+  const lazy = await buildFiles({ entryPoints, platform: 'node', format: 'cjs', outExtension: { '.js': '.cjs' } });
+  return { inputs: [...main.inputs, ...lazy.inputs], files: [...main.files, ...lazy.files] };
+};
 
 const isolateProgram = (runtime: URL): Promise<Made> =>
-  buildFiles(
-    `export * as runtime from ${quote(runtime)};
-     export { harden, start } from ${quote(siblingModule(import.meta.url, './child/boot'))};`,
-    { platform: 'neutral', format: 'iife', globalName: 'earthwrightHost', charset: 'utf8' },
-  );
+  buildFiles({
+    stdin: text(`export * as runtime from ${quote(runtime)};
+      export { harden, start } from ${quote(siblingModule(import.meta.url, './child/boot'))};`),
+    platform: 'neutral',
+    format: 'iife',
+    globalName: 'earthwrightHost',
+    charset: 'utf8',
+  });
 
 const addonPath = (): string => {
   const directory = packageDirectory('isolated-vm');
