@@ -22,7 +22,7 @@ const outputValue = (outputs: WorkflowOutputs, node: string, output: string): In
   if (!found) throw new EarthwrightError('output-missing', 'user', `Node “${node}” gave no output “${output}”.`);
   if ('path' in found) return found.path;
   if (found.kind === 'number') return found.value;
-  if (found.kind === 'text') return found.value;
+  if (found.kind === 'text') return found.value ?? '';
   throw new EarthwrightError(
     'output-missing',
     'host',

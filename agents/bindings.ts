@@ -34,7 +34,7 @@ const outputBinding = (results: NodeResults, node: string, output: string): Inpu
   if (file.kind === 'raster') return { kind: 'raster', source: { path, band: 1 } };
   if (file.kind === 'features') return { kind: 'features', path };
   if (document?.kind === 'number') return { kind: 'number', value: document.value };
-  if (document?.kind === 'text') return { kind: 'text', value: document.value };
+  if (document?.kind === 'text') return { kind: 'text', value: document.value ?? '' };
   return file.kind === 'series' ? { kind: 'series', path } : { kind: 'table', path };
 };
 

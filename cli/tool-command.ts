@@ -49,7 +49,7 @@ const readLimits = (texts: readonly string[]): Partial<Limits> => Object.assign(
 
 const plainValue = ({ document }: OutputFile): number | string | undefined => {
   if (document?.kind === 'number') return encodeNumber(document.value);
-  return document?.kind === 'text' ? document.value : undefined;
+  return document?.kind === 'text' ? (document.value ?? undefined) : undefined;
 };
 
 const outputRecord = (output: OutputFile, directory: string | undefined) => {

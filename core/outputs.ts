@@ -17,7 +17,7 @@ export const outputDocument = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('text'),
-    value: z.string(),
+    value: z.string().nullable(),
     quantity: z.string().default(''),
     note: z.string().optional(),
   }),

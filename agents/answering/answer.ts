@@ -29,6 +29,7 @@ const usualUnits: Readonly<Record<string, string>> = {
   depth: 'm',
   precipitation: 'mm',
   slope: 'deg',
+  backscatter: '1',
   'night-light-radiance': 'nW/cm2/sr',
 };
 const usualUnit = (quantity: string): string => usualUnits[quantity] ?? '';
@@ -46,6 +47,7 @@ const resultOf = (output: OutputFile, workflow: Workflow): Result | null => {
     };
   }
   if (document?.kind === 'text') {
+    if (document.value === null) return null;
     const isDate = document.quantity === 'date' || expected?.quantity === 'date';
     return isDate ? { kind: 'date', value: document.value } : { kind: 'name', value: document.value };
   }

@@ -48,6 +48,8 @@ const matchDate = (value: string, options: readonly Option[]): Match => {
 /** The value in the option's unit, or as written where the option has none. */
 const inUnitOf = (result: Result & { kind: 'number' }, unit: string): { value: number; how: string } | null => {
   if (unit === '' || unit === result.unit) return { value: result.value, how: 'as it is' };
+  // A number of unknown unit may be in the option's, but never silently on a logarithmic scale.
+  if (result.unit === '' && unit === 'dB') return null;
   if (unit === 'degree') return { value: result.value, how: 'degrees' };
   const converted = convertUnit(result.value, result.unit === '' ? unit : result.unit, unit, {
     difference: result.difference,

@@ -16,7 +16,7 @@ const mostRows = 40;
 const documentText = (document: OutputDocument | undefined): string => {
   if (!document) return 'a map';
   if (document.kind === 'number') return `${document.value} ${document.unit}`;
-  if (document.kind === 'text') return JSON.stringify(document.value.slice(0, 500));
+  if (document.kind === 'text') return JSON.stringify(document.value?.slice(0, 500) ?? null);
   if (document.kind === 'series') return JSON.stringify(document.samples.slice(0, mostRows));
   const rows = document.rows.slice(0, mostRows).map((row) => JSON.stringify(row));
   return `${document.rows.length} rows\n${rows.join('\n')}`;

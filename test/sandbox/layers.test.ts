@@ -40,7 +40,7 @@ const pry = async (isolation: Isolation, sandbox = silent): Promise<Record<strin
   );
   const document = outcome.outputs[0]?.document;
   if (document?.kind !== 'text') throw new Error(`${outcome.kind}: ${outcome.message}`);
-  return JSON.parse(document.value);
+  return JSON.parse(document.value ?? '');
 };
 
 const modes: readonly Isolation[] = hasBubblewrap ? ['off', 'require'] : ['off'];
