@@ -50,6 +50,8 @@ export const bandDescription = z.object({
   date: z.string().nullable(),
   /** Colour interpretation where the file states one ('red', 'alpha', 'palette' …), else ''. */
   colour: z.string(),
+  /** Names of codes where the file gives some: { '11': 'Open Water' }. */
+  categories: z.record(z.string(), z.string()).optional(),
   /** Index into `grids`. */
   grid: z.number(),
 });

@@ -10,6 +10,7 @@ import type { RasterFile } from '../raster/band.ts';
 import type { TileCache } from '../raster/tile-cache.ts';
 import { openTiff } from '../tiff/open.ts';
 import type { Samples } from '../tiff/samples.ts';
+import { withCompanions } from './auxiliary.ts';
 import { unrecognised } from './unrecognised.ts';
 
 /** First bytes of a file, fewer when it is shorter. */
@@ -59,10 +60,10 @@ const opened = (file: ArrayFile): RasterFile => {
 export const openRaster = async (path: string, cache: TileCache<Samples>): Promise<RasterFile> => {
   const head = readHead(path, 16);
   const format = rasterFormatOf(head);
-  if (format === 'tiff') return openTiff(path, cache);
+  if (format === 'tiff') return withCompanions(path, openTiff(path, cache));
   if (format === 'netcdf3') return opened(openNetcdfClassic(path));
   if (format === 'hdf5') return opened(await openHdf5(path));
-  if (format === 'png') return rasterOfPicture(path, readPng(readFileSync(path)));
-  if (format === 'jpeg') return rasterOfPicture(path, readJpeg(readFileSync(path)));
+  if (format === 'png') return withCompanions(path, rasterOfPicture(path, readPng(readFileSync(path))));
+  if (format === 'jpeg') return withCompanions(path, rasterOfPicture(path, readJpeg(readFileSync(path))));
   throw unrecognised(path, head);
 };

@@ -1,8 +1,6 @@
 /** Pictures without georeference of their own: PNG and JPEG, placed by a world file and a .prj beside them. */
-import { existsSync, readFileSync } from 'node:fs';
-import { basename, dirname, extname, join } from 'node:path';
 import type { Affine } from '../../core/tool/runtime/protocol.ts';
-import { crsFromWkt } from '../crs/from-wkt.ts';
+import { readProjectionFile, readWorldFile } from '../files/world-file.ts';
 import type { BandFacts, GridDefinition, RasterBand, RasterFile } from '../raster/band.ts';
 
 export interface Picture {
@@ -16,32 +14,6 @@ export interface Picture {
   /** Decodes: interleaved samples. */
   pixels(): Uint8Array | Uint16Array;
 }
-
-/** 'png' → 'pgw', 'pngw', 'wld'. */
-const worldExtensions = (extension: string): string[] => {
-  const letters = extension.replace('.', '').toLowerCase();
-  return [`${letters[0]}${letters.at(-1)}w`, `${letters}w`, 'wld'];
-};
-
-/** Six lines: x step, two rotations, y step, x and y of the first pixel's centre. */
-const readWorldFile = (path: string): Affine | undefined => {
-  const stem = join(dirname(path), basename(path, extname(path)));
-  const found = worldExtensions(extname(path))
-    .flatMap((extension) => [`${stem}.${extension}`, `${stem}.${extension.toUpperCase()}`])
-    .find((candidate) => existsSync(candidate));
-  if (found === undefined) return undefined;
-  const [a = NaN, d = NaN, b = NaN, e = NaN, x = NaN, y = NaN] = readFileSync(found, 'latin1')
-    .trim()
-    .split(/\s+/)
-    .map(Number);
-  const transform: Affine = [a, b, x - (a + b) / 2, d, e, y - (d + e) / 2];
-  return transform.every(Number.isFinite) && a * e !== b * d ? transform : undefined;
-};
-
-const readProjection = (path: string): string => {
-  const projection = join(dirname(path), `${basename(path, extname(path))}.prj`);
-  return existsSync(projection) ? crsFromWkt(readFileSync(projection, 'latin1')) : '';
-};
 
 const identity: Affine = [1, 0, 0, 0, 1, 0];
 
@@ -64,7 +36,7 @@ const factsOf = (picture: Picture, colour: string, index: number): BandFacts => 
 export const rasterOfPicture = (path: string, picture: Picture): RasterFile => {
   const { width, height, colours } = picture;
   const transform = readWorldFile(path);
-  const grid: GridDefinition = { width, height, transform: transform ?? identity, crs: readProjection(path) };
+  const grid: GridDefinition = { width, height, transform: transform ?? identity, crs: readProjectionFile(path) };
   let decoded: Uint8Array | Uint16Array | undefined;
   const alpha = colours.indexOf('alpha');
   const bands = colours.map(

@@ -51,6 +51,8 @@ export interface BandFacts {
   readonly date: string | null;
   /** Colour interpretation where the file states one ('red', 'alpha', 'palette' …), else ''. */
   readonly colour: string;
+  /** Names of codes where the file gives some: { '11': 'Open Water' }. */
+  readonly categories?: Readonly<Record<string, string>>;
 }
 
 /** One band of an open file: stored numbers as doubles, NaN only where a mask or alpha band says "missing". */

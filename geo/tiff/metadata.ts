@@ -1,4 +1,6 @@
 /** GDAL's private metadata: tag 42112 (XML items, per band or for the file) and tag 42113 (nodata as text). */
+
+import { unescapeXml, xmlAttribute } from '../files/xml.ts';
 import type { TiffDirectory } from './directory.ts';
 import { tags } from './tags.ts';
 
@@ -11,27 +13,6 @@ export interface GdalItem {
   readonly role: string;
 }
 
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-
-const unescapeXml = (text: string): string =>
-  text.replace(/&(?:#x([0-9a-fA-F]+)|#(\d+)|(\w+));/g, (whole, hexadecimal, decimal, name) => {
-    const code = hexadecimal ? Number.parseInt(hexadecimal, 16) : Number(decimal);
-    if (Number.isFinite(code)) return code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd';
-    return entities[name] ?? whole;
-  });
-
-export const escapeXml = (text: string): string =>
-  text.replace(
-    /[&<>"]/g,
-    (character) => `&${character === '&' ? 'amp' : character === '<' ? 'lt' : character === '>' ? 'gt' : 'quot'};`,
-  );
-
-const attribute = (attributes: string, name: string): string | undefined => {
-  const match = new RegExp(`\\b${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes);
-  const value = match?.[1] ?? match?.[2];
-  return value === undefined ? undefined : unescapeXml(value);
-};
-
 const integer = (text: string | undefined): number | null => {
   const value = Number(text);
   return text !== undefined && Number.isInteger(value) && value >= 0 ? value : null;
@@ -40,11 +21,11 @@ const integer = (text: string | undefined): number | null => {
 export const readGdalMetadata = (directory: TiffDirectory): GdalItem[] => {
   const xml = directory.text(tags.gdalMetadata) ?? '';
   return [...xml.matchAll(/<Item\b([^>]*?)(?:\/>|>([^<]*)<\/Item>)/g)].map(([, attributes = '', text = '']) => ({
-    name: attribute(attributes, 'name') ?? '',
+    name: xmlAttribute(attributes, 'name') ?? '',
     // GDAL escapes values twice and reads them so.
     value: unescapeXml(unescapeXml(text)),
-    sample: integer(attribute(attributes, 'sample')),
-    role: attribute(attributes, 'role') ?? '',
+    sample: integer(xmlAttribute(attributes, 'sample')),
+    role: xmlAttribute(attributes, 'role') ?? '',
   }));
 };
 

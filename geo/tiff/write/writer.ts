@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import type { Dtype } from '../../../core/tool/contract.ts';
+import { escapeXml } from '../../files/xml.ts';
 import type { GridDefinition } from '../../raster/band.ts';
-import { escapeXml } from '../metadata.ts';
 import { tags } from '../tags.ts';
 import { serialiseDirectory, type TagValue } from './directory.ts';
 import {
