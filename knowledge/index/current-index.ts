@@ -43,7 +43,7 @@ export const openCurrentIndex = (
   const open = (): Snapshot => {
     const own = userFile(false);
     revision = own?.revision();
-    const { index, path, changes } = openCachedIndex(cache, directory ?? '', [...fixed, ...(own ? [own.source] : [])]);
+    const { index, path, changes } = openCachedIndex(cache, directory ?? '', [...fixed, ...(own?.sources() ?? [])]);
     return { index, path, changes, lexical: lexicalSearch(index) };
   };
   return {

@@ -43,10 +43,16 @@ export const knowledgeEntrySchema = z.strictObject({
 
 export type KnowledgeEntry = z.infer<typeof knowledgeEntrySchema>;
 
-/** Names that reading a collection of entries was asked for, in the order in which they count. */
+/** An entry, with the bytes that `packEntry` makes of it where they are at hand. */
+export interface SourceEntry {
+  readonly entry: KnowledgeEntry;
+  readonly body?: Uint8Array;
+}
+
+/** Entries that change together. */
 export interface DocumentSource {
   readonly name: string;
   /** Changes whenever the entries may have. Cheap: asked at every start. */
   readonly fingerprint: () => string;
-  readonly entries: () => Iterable<KnowledgeEntry>;
+  readonly entries: () => Iterable<SourceEntry>;
 }

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
-import { inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
-import { type KnowledgeEntry, knowledgeEntrySchema } from './entry.ts';
+import type { KnowledgeEntry } from './entry.ts';
+import { unpackEntry } from './entry-body.ts';
 
 /** Part of every cache name: another layout makes another file. */
 export const indexFormat = 1;
@@ -38,7 +38,7 @@ export interface IndexFile {
 
 const bodyOf = (row: unknown): KnowledgeEntry => {
   const { body } = bodySchema.parse(row);
-  return knowledgeEntrySchema.parse(JSON.parse(inflateRawSync(body).toString('utf8')));
+  return unpackEntry(body);
 };
 
 /** Opens an index for reading. Throws what SQLite throws when the file is damaged or no index. */

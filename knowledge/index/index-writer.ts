@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { deflateRawSync } from 'node:zlib';
 import { z } from 'zod';
-import type { DocumentSource, KnowledgeEntry } from './entry.ts';
+import type { DocumentSource, KnowledgeEntry, SourceEntry } from './entry.ts';
+import { packEntry } from './entry-body.ts';
 import { facetsOf } from './facets.ts';
 import { wordsOf } from './words.ts';
 
 /** Terms in this many entries or more are recorded with their count; searches leave such terms out when rarer ones suffice. */
-const frequentTerm = 1_000;
+const frequentTerm = 200;
+
+/** A change of more than this share of the entries is worth the time to tidy the whole index. */
+const tidyShare = 0.02;
 
 const schema = `
   CREATE TABLE entry (rowid INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, origin TEXT NOT NULL,
@@ -45,11 +48,11 @@ export const writeIndexFile = (path: string, sources: readonly DocumentSource[])
     const isNew = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'entry'").get() === undefined;
     if (isNew) database.exec(schema);
     database.exec('BEGIN');
-    const changes = writeSources(database, sources);
-    if (changes.added + changes.changed + changes.removed > 0) {
+    const { changes, total } = writeSources(database, sources);
+    const share = (changes.added + changes.changed + changes.removed) / Math.max(1, total);
+    if (share > tidyShare)
       database.exec(`INSERT INTO search(search) VALUES ('optimize'); DELETE FROM frequent;
         INSERT INTO frequent SELECT term, doc FROM vocabulary WHERE doc >= ${frequentTerm};`);
-    }
     database.exec('COMMIT');
     return changes;
   } finally {
@@ -57,59 +60,71 @@ export const writeIndexFile = (path: string, sources: readonly DocumentSource[])
   }
 };
 
-const writeSources = (database: DatabaseSync, sources: readonly DocumentSource[]): Changes => {
-  const known = new Map(
-    z
-      .array(originSchema)
-      .parse(database.prepare('SELECT name, fingerprint FROM origin').all())
-      .map(({ name, fingerprint }) => [name, fingerprint]),
-  );
+interface Stored {
+  readonly row: number;
+  readonly origin: string;
+  readonly hash: Uint8Array;
+}
+
+const writeSources = (
+  database: DatabaseSync,
+  sources: readonly DocumentSource[],
+): { changes: Changes; total: number } => {
+  const origins = z.array(originSchema).parse(database.prepare('SELECT name, fingerprint FROM origin').all());
+  const known = new Map(origins.map(({ name, fingerprint }) => [name, fingerprint]));
+  const current = new Set(sources.map(({ name }) => name));
+  const gone = origins.filter(({ name }) => !current.has(name));
+  const renewed = sources.filter((source) => known.get(source.name) !== source.fingerprint());
+  const writer = entryWriter(database);
+  for (const { name } of gone) writer.write(name, []);
+  for (const source of renewed) writer.write(source.name, source.entries());
   const forget = database.prepare('DELETE FROM origin WHERE name = ?');
   const remember = database.prepare('INSERT OR REPLACE INTO origin VALUES (?, ?)');
-  const changes = { added: 0, changed: 0, removed: 0 };
-  const gone = [...known.keys()].filter((name) => sources.every((source) => source.name !== name));
-  for (const name of gone) {
-    writeEntries(database, name, [], changes);
-    forget.run(name);
-  }
-  for (const source of sources) {
-    const fingerprint = source.fingerprint();
-    if (known.get(source.name) === fingerprint) continue;
-    writeEntries(database, source.name, source.entries(), changes);
-    remember.run(source.name, fingerprint);
-  }
-  return changes;
+  for (const { name } of gone) forget.run(name);
+  for (const source of renewed) remember.run(source.name, source.fingerprint());
+  // A source whose entry another one replaced is read again next time, in case the other gives it up.
+  for (const name of writer.overruled) forget.run(name);
+  return { changes: writer.changes, total: writer.total() };
 };
 
-const writeEntries = (
-  database: DatabaseSync,
-  origin: string,
-  entries: Iterable<KnowledgeEntry>,
-  changes: { added: number; changed: number; removed: number },
-): void => {
+const entryWriter = (database: DatabaseSync) => {
   const statements = entryStatements(database);
-  const stored = new Map(statements.stored().map((each) => [each.id, each]));
-  const wanted = new Map<string, KnowledgeEntry>();
-  for (const entry of entries) wanted.set(entry.id, entry);
-  for (const { id, row, origin: owner } of stored.values()) {
-    if (owner !== origin || wanted.has(id)) continue;
-    statements.remove(row);
-    changes.removed++;
-  }
-  for (const entry of wanted.values()) {
-    const text = JSON.stringify(entry);
-    const hash = createHash('sha256').update(text).digest().subarray(0, 16);
+  const stored = new Map<string, Stored>(statements.stored().map(({ id, ...rest }) => [id, rest]));
+  const idsOf = Map.groupBy(stored.keys(), (id) => stored.get(id)?.origin);
+  const changes = { added: 0, changed: 0, removed: 0 };
+  const overruled = new Set<string>();
+  const put = (origin: string, { entry, body = packEntry(entry) }: SourceEntry): void => {
+    const hash = createHash('sha256').update(body).digest().subarray(0, 16);
     const known = stored.get(entry.id);
-    if (known !== undefined && known.origin === origin && hash.equals(known.hash)) continue;
+    if (known !== undefined && known.origin === origin && hash.equals(known.hash)) return;
     if (known === undefined) changes.added++;
     else {
       statements.remove(known.row);
       changes.changed++;
-      // Another source's entry was replaced: that source is read again next time, in case this one gives it up.
-      if (known.origin !== origin) statements.forgetOrigin(known.origin);
+      if (known.origin !== origin) overruled.add(known.origin);
     }
-    statements.insert(entry, origin, hash, deflateRawSync(text));
-  }
+    stored.set(entry.id, { row: statements.insert(entry, origin, hash, body), origin, hash });
+  };
+  return {
+    changes,
+    overruled,
+    total: () => stored.size,
+    /** Makes the entries of one source these. */
+    write: (origin: string, entries: Iterable<SourceEntry>): void => {
+      const kept = new Set<string>();
+      for (const each of entries) {
+        kept.add(each.entry.id);
+        put(origin, each);
+      }
+      for (const id of idsOf.get(origin) ?? []) {
+        const known = stored.get(id);
+        if (kept.has(id) || known?.origin !== origin) continue;
+        statements.remove(known.row);
+        stored.delete(id);
+        changes.removed++;
+      }
+    },
+  };
 };
 
 const entryStatements = (database: DatabaseSync) => {
@@ -119,17 +134,14 @@ const entryStatements = (database: DatabaseSync) => {
   const removeEntry = prepare('DELETE FROM entry WHERE rowid = ?');
   const removeWords = prepare('DELETE FROM search WHERE rowid = ?');
   const stored = prepare('SELECT id, rowid AS row, origin, hash FROM entry');
-  const forgetOrigin = prepare('DELETE FROM origin WHERE name = ?');
   const words = (text: string): string => wordsOf(text).join(' ');
   return {
     stored: () => z.array(storedSchema).parse(stored.all()),
-    forgetOrigin: (name: string): void => {
-      forgetOrigin.run(name);
-    },
-    insert: (entry: KnowledgeEntry, origin: string, hash: Uint8Array, body: Uint8Array): void => {
+    insert: (entry: KnowledgeEntry, origin: string, hash: Uint8Array, body: Uint8Array): number => {
       const { id, kind, title, text, keywords = [] } = entry;
       const { lastInsertRowid } = insertEntry.run(id, kind, origin, hash, body);
       insertWords.run(lastInsertRowid, words(title), words(keywords.join(' ')), words(text), facetsOf(entry));
+      return Number(lastInsertRowid);
     },
     remove: (row: number): void => {
       removeEntry.run(row);

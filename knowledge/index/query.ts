@@ -18,7 +18,7 @@ export interface QueryLimits {
   readonly words: number;
 }
 
-export const defaultQueryLimits: QueryLimits = { postings: 12_000, words: 48 };
+export const defaultQueryLimits: QueryLimits = { postings: 8_000, words: 48 };
 
 const columns = '{title keywords text}';
 
@@ -80,7 +80,7 @@ export const matchExpression = (
     .sort((left, right) => left.cost - right.cost);
   const words = affordable(terms, limits.postings);
   if (words === '') return undefined;
-  return [...facetExpressions(filter), `${columns} : (${words})`].join(' AND ');
+  return [`${columns} : (${words})`, ...facetExpressions(filter)].join(' AND ');
 };
 
 const facetExpressions = (filter: KnowledgeFilter): string[] =>

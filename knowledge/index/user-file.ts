@@ -2,17 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
 import { EarthwrightError } from '../../core/errors.ts';
-import { type DocumentSource, type KnowledgeEntry, knowledgeEntrySchema } from './entry.ts';
+import type { DocumentSource, KnowledgeEntry, SourceEntry } from './entry.ts';
+import { packEntry, unpackEntry } from './entry-body.ts';
 
 const format = 1;
 const busyTimeoutMs = 15_000;
 
 const schema = `
-  CREATE TABLE document (source TEXT PRIMARY KEY, title TEXT NOT NULL, entries INTEGER NOT NULL, added TEXT NOT NULL) WITHOUT ROWID;
-  CREATE TABLE entry (id TEXT PRIMARY KEY, source TEXT NOT NULL, body BLOB NOT NULL) WITHOUT ROWID;
+  CREATE TABLE document (source TEXT PRIMARY KEY, title TEXT NOT NULL, entries INTEGER NOT NULL, added TEXT NOT NULL,
+    revision TEXT NOT NULL) WITHOUT ROWID;
+  CREATE TABLE entry (id TEXT PRIMARY KEY, source TEXT NOT NULL, body BLOB NOT NULL);
   CREATE INDEX entry_source ON entry (source);
   CREATE TABLE revision (value TEXT NOT NULL);
   INSERT INTO revision VALUES ('');
@@ -42,7 +43,8 @@ export interface UserFile {
   /** Removes one entry by id, or all entries of one source; says how many. */
   readonly remove: (idOrSource: string) => number;
   readonly documents: () => AddedDocument[];
-  readonly source: DocumentSource;
+  /** Each document as a source of its own: adding one leaves the others as they are in the index. */
+  readonly sources: () => DocumentSource[];
   /** Changes with every write, by any process. */
   readonly revision: () => string;
   readonly close: () => void;
@@ -64,8 +66,11 @@ export const openUserFile = (directory: string, make: boolean): UserFile | undef
     revision,
     add: (documents) => changing(database, () => addDocuments(database, documents)),
     remove: (idOrSource) => changing(database, () => removeEntries(database, idOrSource)),
-    documents: () => z.array(documentSchema).parse(database.prepare('SELECT * FROM document ORDER BY source').all()),
-    source: { name: 'user', fingerprint: revision, entries: () => storedEntries(database) },
+    documents: () =>
+      z
+        .array(documentSchema)
+        .parse(database.prepare('SELECT source, title, entries, added FROM document ORDER BY source').all()),
+    sources: () => sourcesOf(database),
     close: () => database.close(),
   };
 };
@@ -101,12 +106,12 @@ const addDocuments = (database: DatabaseSync, documents: readonly NewDocument[])
   const forget = database.prepare('DELETE FROM entry WHERE source = ?');
   const keep = database.prepare('INSERT OR REPLACE INTO entry (id, source, body) VALUES (?, ?, ?)');
   const name = database.prepare(
-    "INSERT OR REPLACE INTO document (source, title, entries, added) VALUES (?, ?, ?, strftime('%Y-%m-%dT%H:%M:%SZ', 'now'))",
+    "INSERT OR REPLACE INTO document (source, title, entries, added, revision) VALUES (?, ?, -1, strftime('%Y-%m-%dT%H:%M:%SZ', 'now'), '')",
   );
   for (const { source, title, entries } of documents) {
     forget.run(source);
-    for (const entry of entries) keep.run(entry.id, source, deflateRawSync(JSON.stringify(entry)));
-    name.run(source, title, entries.length);
+    for (const entry of entries) keep.run(entry.id, source, packEntry(entry));
+    name.run(source, title);
   }
   recount(database);
 };
@@ -117,16 +122,27 @@ const removeEntries = (database: DatabaseSync, idOrSource: string): number => {
   return Number(changes);
 };
 
-/** An entry may have moved from one document to another; a document without entries is gone. */
+/** An entry may have moved from one document to another: both are of a new revision. A document without entries is gone. */
 const recount = (database: DatabaseSync): void => {
+  const counts = 'SELECT count(*) FROM entry WHERE entry.source = document.source';
   database.exec(`
-    UPDATE document SET entries = (SELECT count(*) FROM entry WHERE entry.source = document.source);
+    UPDATE document SET revision = hex(randomblob(16)), entries = (${counts}) WHERE entries <> (${counts});
     DELETE FROM document WHERE entries = 0;`);
 };
 
-const storedEntries = function* (database: DatabaseSync): Iterable<KnowledgeEntry> {
-  for (const row of database.prepare('SELECT body FROM entry ORDER BY id').iterate()) {
+const sourcesOf = (database: DatabaseSync): DocumentSource[] =>
+  z
+    .array(z.object({ source: z.string(), revision: z.string() }))
+    .parse(database.prepare('SELECT source, revision FROM document ORDER BY added, source').all())
+    .map(({ source, revision }) => ({
+      name: `user ${source}`,
+      fingerprint: () => revision,
+      entries: () => storedEntries(database, source),
+    }));
+
+const storedEntries = function* (database: DatabaseSync, source: string): Iterable<SourceEntry> {
+  for (const row of database.prepare('SELECT body FROM entry WHERE source = ? ORDER BY id').iterate(source)) {
     const { body } = z.object({ body: z.instanceof(Uint8Array) }).parse(row);
-    yield knowledgeEntrySchema.parse(JSON.parse(inflateRawSync(body).toString('utf8')));
+    yield { entry: unpackEntry(body), body };
   }
 };

@@ -25,13 +25,31 @@ const american: readonly (readonly [british: RegExp, replacement: string])[] = [
   [/^sulph/i, 'sulf'],
 ];
 
-/** Applied to "raised" or "precise" too: harmless, since nothing but the index sees the result. */
-const spelled = (word: string): string =>
-  american.reduce((text, [british, replacement]) => text.replace(british, replacement), word);
+const mostKnown = 100_000;
+const known = new Map<string, string>();
+
+/**
+ * A word in its one spelling; empty for a stop word. Applied to "raised" or "precise" too: harmless, since nothing but
+ * the index sees the result.
+ */
+const spelled = (word: string): string => {
+  const before = known.get(word);
+  if (before !== undefined) return before;
+  const after = isStopWord(word) ? '' : american.reduce((text, [british, us]) => text.replace(british, us), word);
+  if (known.size >= mostKnown) known.clear();
+  known.set(word, after);
+  return after;
+};
 
 /** The words of a text in their order, as the index cuts them: letters and digits, one spelling, no stop words. */
-export const wordsOf = (text: string): string[] =>
-  (text.match(word) ?? []).filter((each) => !isStopWord(each)).map(spelled);
+export const wordsOf = (text: string): string[] => {
+  const words: string[] = [];
+  for (const [each] of text.matchAll(word)) {
+    const kept = spelled(each);
+    if (kept !== '') words.push(kept);
+  }
+  return words;
+};
 
 /** The words of an identifier or path: `booleanPointInPolygon` → "boolean point in polygon", `dists/t/cdf` → "dists t cdf". */
 export const namePartsOf = (name: string): string =>

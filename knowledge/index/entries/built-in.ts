@@ -24,18 +24,20 @@ export const builtInSource: DocumentSource = {
     for (const file of files) hash.update(file.slice(folder.length)).update(readFileSync(file));
     return hash.digest('hex');
   },
-  entries: (): KnowledgeEntry[] => [
-    ...articleEntries(),
-    ...spectralIndexEntries(),
-    ...quantityEntries(),
-    ...productEntries(),
-    ...functionEntries(),
-  ],
+  entries: () => builtInEntries().map((entry) => ({ entry })),
 };
+
+export const builtInEntries = (): KnowledgeEntry[] => [
+  ...articleEntries(),
+  ...spectralIndexEntries(),
+  ...quantityEntries(),
+  ...productEntries(),
+  ...functionEntries(),
+];
 
 /** Documents that a caller hands in, such as templates and the tools of the library. */
 export const givenSource = (documents: readonly KnowledgeEntry[]): DocumentSource => ({
   name: 'given',
   fingerprint: () => createHash('sha256').update(JSON.stringify(documents)).digest('hex'),
-  entries: () => documents,
+  entries: () => documents.map((entry) => ({ entry })),
 });
