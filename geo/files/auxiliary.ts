@@ -1,9 +1,10 @@
 /** GDAL's auxiliary file beside a raster (scene.tif.aux.xml): what someone added without touching the file itself. */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { Affine } from '../../core/tool/runtime/protocol.ts';
 import { crsFromWkt } from '../crs/from-wkt.ts';
 import type { BandFacts, GridDefinition, RasterFile } from '../raster/band.ts';
 import { roundToType } from '../raster/decode.ts';
+import { fileExists } from './exists.ts';
 import { readProjectionFile, readWorldFile } from './world-file.ts';
 import { unescapeXml, xmlAttribute, xmlElements, xmlText } from './xml.ts';
 
@@ -53,7 +54,7 @@ const transformOf = (text: string | undefined): Affine | undefined => {
 
 const readAuxiliary = (path: string): Auxiliary => {
   const file = `${path}.aux.xml`;
-  if (!existsSync(file)) return nothing;
+  if (!fileExists(file)) return nothing;
   const bytes = readFileSync(file);
   if (bytes.length > sizeLimit) return nothing;
   const xml = bytes.toString('utf8');

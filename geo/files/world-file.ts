@@ -1,11 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import type { Affine } from '../../core/tool/runtime/protocol.ts';
 import { crsFromWkt } from '../crs/from-wkt.ts';
+import { fileExists } from './exists.ts';
 
 const stemOf = (path: string): string => join(dirname(path), basename(path, extname(path)));
 
-const existing = (...candidates: string[]): string | undefined => candidates.find((candidate) => existsSync(candidate));
+const existing = (...candidates: string[]): string | undefined => candidates.find((candidate) => fileExists(candidate));
 
 /** '.png' → 'pgw', 'pngw', 'wld'. */
 const worldExtensions = (extension: string): string[] => {
