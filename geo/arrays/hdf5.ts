@@ -1,14 +1,31 @@
+import { constants } from 'node:fs';
 import type * as H5 from 'h5wasm';
 import { damaged, unsupported } from '../errors.ts';
 import type { ArrayFile, ArrayVariable, AttributeValue } from './array-file.ts';
 
 type Library = typeof H5;
 
-const loadLibrary = async (): Promise<Library> => {
-  const library = await import('h5wasm/node');
-  await library.ready;
-  return library;
+/**
+ * The library's file system asks `process.binding('constants')` for the flags of `open`, and nothing else. Node's permission
+ * model refuses that call: while the library starts, it gets the public constants instead.
+ */
+const withPublicConstants = async <T>(work: () => Promise<T>): Promise<T> => {
+  const own = Object.getOwnPropertyDescriptor(process, 'binding');
+  Object.defineProperty(process, 'binding', { value: () => ({ fs: constants }), configurable: true });
+  try {
+    return await work();
+  } finally {
+    if (own) Object.defineProperty(process, 'binding', own);
+    else Reflect.deleteProperty(process, 'binding');
+  }
 };
+
+const loadLibrary = (): Promise<Library> =>
+  withPublicConstants(async () => {
+    const library = await import('h5wasm/node');
+    await library.ready;
+    return library;
+  });
 
 const isNumbers = (value: unknown): value is ArrayLike<number> =>
   ArrayBuffer.isView(value) &&

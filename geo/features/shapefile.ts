@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import type { Feature } from '../../core/tool/contract.ts';
 import { crsFromWkt } from '../crs/from-wkt.ts';
 import { damaged } from '../errors.ts';
+import { fileExists } from '../files/exists.ts';
 import { decodeText } from '../files/text.ts';
 import { type FeatureFile, toCell } from './feature-set.ts';
 import { geometryOf } from './geojson.ts';
@@ -14,7 +15,7 @@ const sibling = (path: string, extension: string): string | undefined => {
   const stem = basename(path, extname(path));
   const wanted = `${stem}${extension}`;
   const direct = join(dirname(path), wanted);
-  if (existsSync(direct)) return direct;
+  if (fileExists(direct)) return direct;
   try {
     const found = readdirSync(dirname(path)).find((name) => name.toLowerCase() === wanted.toLowerCase());
     return found === undefined ? undefined : join(dirname(path), found);
