@@ -7,7 +7,7 @@ import { createTileCache } from './raster/tile-cache.ts';
 export const bandNumber = async (path: string, selector: string | undefined): Promise<number> => {
   if (selector === undefined) return 1;
   if (/^\d+$/.test(selector)) return Number(selector);
-  const file = await openRaster(path, createTileCache(0));
+  const file = await openRaster(path, createTileCache(0, 0));
   try {
     const [name, date] = selector.split('@', 2);
     const index = file.bands.findIndex(

@@ -21,7 +21,7 @@ const headLength = 4096;
 const jsonLimit = 64 * 2 ** 20;
 
 const describeRasterFile = async (path: string): Promise<Content> => {
-  const file = await openRaster(path, createTileCache(0));
+  const file = await openRaster(path, createTileCache(0, 0));
   try {
     return describeRaster(file);
   } finally {

@@ -20,7 +20,8 @@ import { createTextOperations } from './engine/text-operations.ts';
 import { createTileCache } from './raster/tile-cache.ts';
 import type { Samples } from './tiff/samples.ts';
 
-const cacheBytes = 96 * 2 ** 20;
+/** Decoded tiles: this much in any case, and as much as the files' rows of tiles take up to the larger bound. */
+const cacheBytes = { least: 48 * 2 ** 20, most: 320 * 2 ** 20 };
 
 type Handlers = Readonly<Record<string, (from: Arguments) => unknown>>;
 
@@ -41,7 +42,7 @@ const answer = (handlers: Handlers, operation: string, argument: string): string
 export const openEngine: OpenEngine = async (request) => {
   const session = createSession(request.limits, request.arena);
   const held = createRegistry<Held>('input', 10_000);
-  const cache = createTileCache<Samples>(cacheBytes);
+  const cache = createTileCache<Samples>(cacheBytes.least, cacheBytes.most);
   const pool = createFilePool(cache);
   try {
     const inputs = await openInputs(session, pool, held, request);

@@ -1,12 +1,24 @@
 /** Least-recently-used decoded tiles, bounded in bytes over all files of a run. */
 export interface TileCache<T extends { readonly byteLength: number }> {
   get(key: string, load: () => T): T;
+  /** Makes room for as many bytes more, as far as the upper bound lets: a scan that cannot keep a row of tiles decodes it for every strip. */
+  reserve(bytes: number): void;
 }
 
-export const createTileCache = <T extends { readonly byteLength: number }>(limitBytes: number): TileCache<T> => {
+/** Starts with room for `leastBytes`; what files reserve is added up to `mostBytes`. */
+export const createTileCache = <T extends { readonly byteLength: number }>(
+  leastBytes: number,
+  mostBytes: number,
+): TileCache<T> => {
   const tiles = new Map<string, T>();
   let bytes = 0;
+  let reserved = 0;
+  let limitBytes = leastBytes;
   return {
+    reserve(wanted) {
+      reserved += wanted;
+      limitBytes = Math.min(mostBytes, Math.max(leastBytes, reserved));
+    },
     get(key, load) {
       const known = tiles.get(key);
       if (known) {

@@ -104,6 +104,29 @@ const placement = (directory: TiffDirectory, tiled: boolean, expected: number, c
   return { offsets, byteCounts: new Float64Array(expected).fill(chunkBytes) };
 };
 
+/** Uncompressed strips larger than this are read in pieces. */
+const pieceBytes = 2 ** 20;
+
+/** An uncompressed image in one strip (per band) as if it were in many: no one needs all of it at once. */
+const inPieces = (layout: ImageLayout): ImageLayout => {
+  const rowBytes = Math.ceil((layout.width * (layout.interleaved ? layout.samples : 1) * layout.bits) / 8);
+  const splittable = layout.compression === 1 && !layout.tiled && layout.tilesDown === 1;
+  if (!splittable || rowBytes * layout.height <= pieceBytes) return layout;
+  const tileHeight = Math.max(1, Math.floor(pieceBytes / rowBytes));
+  const tilesDown = Math.ceil(layout.height / tileHeight);
+  const count = tilesDown * layout.offsets.length;
+  const rowsOf = (index: number): number => Math.min(tileHeight, layout.height - (index % tilesDown) * tileHeight);
+  const startOf = (index: number): number =>
+    (layout.offsets[Math.floor(index / tilesDown)] ?? 0) + (index % tilesDown) * tileHeight * rowBytes;
+  return {
+    ...layout,
+    tileHeight,
+    tilesDown,
+    offsets: Float64Array.from({ length: count }, (_, index) => startOf(index)),
+    byteCounts: Float64Array.from({ length: count }, (_, index) => rowsOf(index) * rowBytes),
+  };
+};
+
 export const readLayout = (directory: TiffDirectory): ImageLayout => {
   const width = dimension(required(directory, tags.imageWidth, 'width'), 'width');
   const height = dimension(required(directory, tags.imageLength, 'height'), 'height');
@@ -117,7 +140,7 @@ export const readLayout = (directory: TiffDirectory): ImageLayout => {
   if (chunkBytes > tileByteLimit)
     throw unsupported(`The TIFF file has tiles of ${(chunkBytes / 2 ** 20).toFixed(0)} MiB; at most 1024 are read.`);
   const expected = chunks.tilesAcross * chunks.tilesDown * (interleaved ? 1 : samples);
-  return {
+  return inPieces({
     width,
     height,
     samples,
@@ -132,5 +155,5 @@ export const readLayout = (directory: TiffDirectory): ImageLayout => {
     reversedBits: directory.number(tags.fillOrder) === 2,
     jpegTables: directory.bytes(tags.jpegTables),
     extraSamples: [...(directory.numbers(tags.extraSamples) ?? [])],
-  };
+  });
 };

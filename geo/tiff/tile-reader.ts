@@ -72,6 +72,8 @@ export const createImageReader = (
 ): ImageReader => {
   const { tileWidth, tileHeight, tilesAcross, tilesDown, interleaved } = layout;
   const step = interleaved ? layout.samples : 1;
+  const tileBytes = tileWidth * tileHeight * step * Math.max(1, layout.bits / 8);
+  cache.reserve(tilesAcross * tileBytes + tileBytes);
 
   const readTile = (
     sample: number,
