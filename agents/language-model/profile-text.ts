@@ -108,6 +108,7 @@ const rasterLines = (file: RasterProfile): string[] => {
   const [first] = file.bands;
   const grids = new Set(file.bands.map((band) => gridText(band)));
   return [
+    ...(file.product ? [`  ${guess('probably product', file.product)}`] : []),
     ...(first ? [`  grid ${[...grids].slice(0, 3).join(' | ')}`] : []),
     ...bandLines(file.bands),
     ...proposalLines(file),

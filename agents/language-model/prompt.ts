@@ -18,6 +18,7 @@ export interface Prompt {
   readonly name: string;
   readonly role: Role;
   readonly temperature: number;
+  readonly variables: readonly string[];
   /** Throws `prompt-variable` for a variable that is missing or not declared. An empty value leaves its paragraph out. */
   render(variables: Readonly<Record<string, string>>): readonly Message[];
 }
@@ -53,6 +54,7 @@ export const parsePrompt = (name: string, file: string): Prompt => {
     name,
     role,
     temperature,
+    variables: Object.keys(variables),
     render(given) {
       const surplus = Object.keys(given).find((one) => !(one in variables));
       if (surplus !== undefined) throw faulty(name, `it has no variable “${surplus}”`);

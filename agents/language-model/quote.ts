@@ -13,11 +13,14 @@ const invisible = /[^\P{C}\t\n\u{E000}-\u{F8FF}]/gu;
 export const escapeFrame = (content: string): string =>
   content.replaceAll('\r\n', '\n').replaceAll(invisible, '').replaceAll(delimiter, '&lt;');
 
-/** One string of somebody else's on one line, in quotation marks, not longer than it needs to be. */
+const asEscapes = (characters: string): string =>
+  Array.from(characters.split(''), (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
+
+/** One string of somebody else's on one line, in JSON's quotation marks, hidden characters escaped, not longer than it needs to be. */
 export const quoted = (text: string, longest = 160): string =>
   JSON.stringify(
     text.length <= longest ? text : `${text.slice(0, longest)}… (${text.length - longest} characters cut)`,
-  );
+  ).replaceAll(invisible, asEscapes);
 
 /** The beginning of a text, with what was cut said; cut at a line where one is near. */
 export const fitted = (text: string, longest: number): string => {

@@ -1,49 +1,379 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { exitCodeOf } from '../../core/answer.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { type OpenAiServer, startServer } from '../model/openai-server.ts';
 import { fenced, freePlan, freeWorkflow, plan, tool, workflow } from './ponds.ts';
-import { type AskOptions, ask, type Bench, composeSandbox, conversation, openBench, supported } from './support.ts';
+import {
+  type AskOptions,
+  ask,
+  type Bench,
+  composeSandbox,
+  conversation,
+  key,
+  openBench,
+  type Subject,
+  subjectOf,
+  supported,
+} from './support.ts';
 
 let sandbox: Sandbox;
 let bench: Bench;
-let server: OpenAiServer;
+let server: OpenAiServer | null = null;
 beforeAll(() => {
   sandbox = composeSandbox();
 });
 afterAll(() => sandbox.close());
 beforeEach(() => {
   bench = openBench('pond-count');
+  const patience = { firstPauseMs: 1, longestPauseMs: 2, attempts: 3, idleSeconds: 0.4 };
+  writeFileSync(join(bench.configFolder, 'earthwright.config.json'), JSON.stringify({ model: patience }));
 });
 afterEach(async () => {
-  await server.close();
+  await server?.close();
+  server = null;
   bench.close();
 });
 
+const nothingOpen = { probe: null, findings: [], unknown: [] };
 const say = async (lines: Parameters<typeof conversation>[0], options: AskOptions = {}) => {
-  server = await startServer(
-    conversation({ interpretation: [{ probe: null, findings: [], unknown: [] }], review: [supported], ...lines }),
-  );
+  await server?.close();
+  server = await startServer(conversation({ interpretation: [nothingOpen], review: [supported], ...lines }));
   return ask(bench, sandbox, { baseUrl: server.baseUrl, ...options });
 };
+const asked = (subject: Subject) => server?.requests.filter(({ body }) => subjectOf(body) === subject) ?? [];
+const lastWords = (subject: Subject, turn: number): string => asked(subject)[turn]?.body.messages.at(-1)?.content ?? '';
+const eventsOf = (kind: string) => bench.events().filter((event) => event.kind === kind);
+const ownTool = { plan: [freePlan], workflow: [freeWorkflow] };
 
 describe('a run that a model thinks for', () => {
   it('answers through a template, in four calls', async () => {
-    const answer = await say({ plan: [plan], workflow: [workflow] });
-    expect(answer).toMatchObject({ kind: 'answered', value: 35 });
-    expect(server.requests).toHaveLength(4);
+    expect(await say({ plan: [plan], workflow: [workflow] })).toMatchObject({ kind: 'answered', value: 35 });
+    expect(server?.requests).toHaveLength(4);
   });
 
-  it('answers with a tool of its own', async () => {
-    const answer = await say({ plan: [freePlan], workflow: [freeWorkflow], tool: [fenced(tool)] });
-    expect(answer).toMatchObject({ kind: 'answered', value: 35 });
+  it('answers with a tool of its own, and books every call as the server counted it', async () => {
+    expect(await say({ ...ownTool, tool: [fenced(tool)] })).toMatchObject({ kind: 'answered', value: 35 });
+    const calls = bench.events().flatMap((event) => (event.kind === 'model-call' ? [event] : []));
+    const sum = (pick: (call: (typeof calls)[number]) => number) =>
+      calls.reduce((total, call) => total + pick(call), 0);
+    expect({
+      calls: calls.length,
+      promptTokens: sum((call) => call.promptTokens),
+      completionTokens: sum((call) => call.completionTokens),
+    }).toEqual(server?.counts);
+    const ledger = JSON.parse(readFileSync(join(bench.runFolder, 'ledger.json'), 'utf8'));
+    expect(ledger.total).toMatchObject({ ...server?.counts, requests: server?.requests.length });
   });
 
   it('sends compiler diagnostics back with the failing line and accepts the mended tool', async () => {
     const wrong = tool.replace('width * height });', 'width * heigth });');
-    const answer = await say({ plan: [freePlan], workflow: [freeWorkflow], tool: [fenced(wrong), fenced(tool)] });
+    const answer = await say({ ...ownTool, tool: [fenced(wrong), fenced(tool)] });
     expect(answer).toMatchObject({ kind: 'answered', value: 35 });
-    const second = server.requests.filter(({ body }) => body.response_format === undefined)[1];
-    expect(second?.body.messages.at(-1)?.content).toMatch(/compile:TS\d+ at line \d+: .*heigth/);
-    expect(second?.body.messages.at(-1)?.content).toMatch(/> +\d+ \| .*heigth/);
+    expect(lastWords('tool', 1)).toMatch(/compile:TS\d+ at line \d+: .*heigth/);
+    expect(lastWords('tool', 1)).toMatch(/> +\d+ \| .*heigth/);
+  });
+
+  it('takes edits of the earlier tool', async () => {
+    const wrong = tool.replace('width * height });', 'width * heigth });');
+    const edit = '<<<<<<< SEARCH\nof: width * heigth });\n=======\nof: width * height });\n>>>>>>> REPLACE';
+    const answer = await say({ ...ownTool, tool: [fenced(wrong), edit] });
+    expect(answer).toMatchObject({ kind: 'answered', value: 35 });
+  });
+
+  it('refuses what a tool may not do, says so, and runs nothing of it', async () => {
+    const evil = `import { readFileSync } from 'node:fs';\n${tool}`;
+    const answer = await say({ ...ownTool, tool: [fenced(evil), fenced(tool)] });
+    expect(answer).toMatchObject({ kind: 'answered', value: 35 });
+    expect(lastWords('tool', 1)).toContain('node:fs');
+    expect(eventsOf('tool-run')[0]).toMatchObject({ outcome: 'rejected', cpuMs: 0 });
+  });
+
+  it('sends the faults of a workflow back, each with its place', async () => {
+    const [node] = workflow.nodes;
+    const broken = {
+      ...workflow,
+      nodes: [{ ...node, params: [{ name: 'treshold', value: 0, origin: 'question', reason: '' }] }],
+      answer: { ...workflow.answer, output: 'layers' },
+    };
+    const answer = await say({ plan: [plan], workflow: [broken, workflow] });
+    expect(answer).toMatchObject({ kind: 'answered', value: 35 });
+    const faults = lastWords('workflow', 1);
+    expect(faults).toContain('count.params.treshold: the template has no such param; it has comparison, threshold');
+    expect(faults).toContain('count.params.threshold: is needed and not given');
+    expect(faults).toContain('answer: “layers” of “count” is a table');
+  });
+
+  it('mends malformed JSON in one round, and is unanswered with the reason when that does not help', async () => {
+    const cut = JSON.stringify(plan).slice(0, 200);
+    expect(await say({ plan: [cut, plan], workflow: [workflow] })).toMatchObject({ kind: 'answered', value: 35 });
+    bench.close();
+    bench = openBench('pond-count');
+    const answer = await say({ plan: [cut] });
+    expect(answer).toMatchObject({ kind: 'unanswered', reason: expect.stringContaining('no plan that can be read') });
+    expect(asked('plan')).toHaveLength(2);
+  });
+
+  it('is unanswered when the model never writes a tool', async () => {
+    expect(await say({ ...ownTool, tool: [''] })).toMatchObject({
+      kind: 'unanswered',
+      reason: expect.stringContaining('no tool that can be read: The answer was empty.'),
+    });
+  });
+
+  it('leaves a question unanswered that the data cannot answer, and names what is missing', async () => {
+    const impossible = {
+      ...plan,
+      verdict: 'impossible',
+      reason: 'There is no thermal band.',
+      missing: ['a thermal band'],
+    };
+    expect(await say({ plan: [impossible] })).toMatchObject({
+      kind: 'unanswered',
+      reason: 'There is no thermal band.',
+      missing: ['a thermal band'],
+    });
+  });
+});
+
+describe('a tool that does not get better', () => {
+  const stubborn = tool.replace('let valid = 0;', "let valid = 0; if (width > 1) throw new Error('no luck');");
+
+  it('is started over in another way after the same fault twice, and given up for the next plan after four times', async () => {
+    const ranked = {
+      plans: ['A', 'B'].map((name) => ({
+        drafts: [name],
+        best: name,
+        data: 1,
+        rigour: name === 'A' ? 1 : 0.8,
+        cost: 1,
+        additions: [],
+        reason: '',
+      })),
+    };
+    const answer = await say(
+      {
+        plan: [freePlan, plan],
+        ranked_plans: [ranked],
+        workflow: [freeWorkflow, workflow],
+        tool: [fenced(stubborn)],
+      },
+      { candidates: 2, rounds: 9 },
+    );
+    expect(answer).toMatchObject({ kind: 'answered', value: 35 });
+    expect(asked('tool')).toHaveLength(4);
+    expect(lastWords('tool', 1)).toContain('The latest tool:');
+    expect(lastWords('tool', 2)).toContain('Start over with another method');
+    expect(lastWords('tool', 2)).not.toContain('The latest tool:');
+    expect(eventsOf('plan-failed')).toMatchObject([{ reason: expect.stringContaining('came back 4 times') }]);
+    expect(lastWords('workflow', 1)).toContain('came back 4 times');
+  });
+
+  it('leads to new plans that know what went wrong, where the run allows it', async () => {
+    const answer = await say(
+      { plan: [freePlan, plan], workflow: [freeWorkflow, workflow], tool: [fenced(stubborn)] },
+      { rounds: 2, replans: 1 },
+    );
+    expect(answer).toMatchObject({ kind: 'answered', value: 35 });
+    expect(lastWords('plan', 1)).toContain('no luck');
+  });
+});
+
+describe('independent tools for one node', () => {
+  it('are judged by agreement; a lone result loses and the disagreement is told', async () => {
+    const off = tool.replace('>= 10_000', '>= 20_000');
+    const longer = tool.replace('let valid = 0;', '// counts as it goes\n    let valid = 0;');
+    const answer = await say({ ...ownTool, tool: [fenced(off), fenced(tool), fenced(longer)] }, { variants: 3 });
+    expect(answer).toMatchObject({
+      kind: 'answered',
+      value: 35,
+      caveats: [expect.stringContaining('Of 3 independent tools')],
+    });
+    expect(eventsOf('variants')).toMatchObject([{ chosen: 1, valid: 3, agreeing: 2 }]);
+    expect(readdirSync(join(bench.runFolder, 'nodes', 'count'))).toEqual(
+      expect.arrayContaining(['outputs', 'round-1', 'variant-2', 'variant-3']),
+    );
+  });
+});
+
+describe('the comparison of answer and question', () => {
+  const aspect = (verdict: string, changesAnswer: boolean) => ({
+    aspects: [{ aspect: 'subset', asked: 'ponds', done: 'ponds and rivers', verdict, changesAnswer }],
+  });
+
+  it('turns an answer to another question into no answer', async () => {
+    const answer = await say({ plan: [plan], workflow: [workflow], review: [aspect('differs', true)] });
+    expect(answer).toMatchObject({
+      kind: 'unanswered',
+      reason: expect.stringMatching(
+        /Computed 35.*not what was asked: subset: asked for ponds; computed ponds and rivers/,
+      ),
+    });
+  });
+
+  it('lowers the confidence where something is open', async () => {
+    const sure = await say({ plan: [plan], workflow: [workflow] });
+    bench.close();
+    bench = openBench('pond-count');
+    const answer = await say({ plan: [plan], workflow: [workflow], review: [aspect('unclear', false)] });
+    const confidence = (one: typeof answer) => (one.kind === 'answered' ? one.confidence : 0);
+    expect(confidence(answer)).toBeLessThan(confidence(sure));
+    expect(answer).toMatchObject({ kind: 'answered', caveats: [expect.stringContaining('ponds and rivers')] });
+  });
+});
+
+describe('an endpoint that fails in the middle of a run', () => {
+  it('is waited for when it says 429, 500, breaks off or hangs', async () => {
+    const answer = await say({
+      plan: [{ kind: 'status', status: 429, message: 'slow down' }, { kind: 'hang' }, plan],
+      workflow: [
+        { kind: 'truncated', text: '{"goal', cut: true },
+        { kind: 'status', status: 500, message: 'oops' },
+        workflow,
+      ],
+    });
+    expect(answer).toMatchObject({ kind: 'answered', value: 35 });
+  });
+
+  it('interrupts the run when it stays away, and the run goes on where it was', async () => {
+    const storm = { kind: 'status', status: 429, message: 'slow down' } as const;
+    const first = await say({ ...ownTool, tool: [storm] });
+    expect(first).toMatchObject({
+      kind: 'interrupted',
+      reason: expect.stringMatching(
+        /did not answer after 3 attempts.*429 slow down.*resume the run with the same --out/,
+      ),
+    });
+    const second = await say({ tool: [fenced(tool)] });
+    expect(second).toMatchObject({ kind: 'answered', value: 35 });
+    expect(server?.requests.map(({ body }) => subjectOf(body))).toEqual(['tool', 'review']);
+  });
+
+  it('is left at once when the key is wrong, with advice and without the key', async () => {
+    const refusal = { kind: 'status', status: 401, message: `Incorrect API key provided: ${key}` } as const;
+    await expect(say({ interpretation: [refusal] })).rejects.toMatchObject({
+      code: 'model-unauthorised',
+      message: expect.stringMatching(/\[key\].*Check the key in OPENAI_API_KEY/),
+    });
+  });
+});
+
+describe('a budget', () => {
+  it('ends the run cleanly, with exit code 4, and a higher one resumes it without asking again', async () => {
+    const lines = { plan: [plan], workflow: [workflow] };
+    const first = await say(lines, { budget: { calls: 2 } });
+    expect(first).toMatchObject({ kind: 'budget', reason: expect.stringContaining('--budget calls=4') });
+    expect(exitCodeOf(first)).toBe(4);
+    expect(bench.events().at(-1)).toMatchObject({ kind: 'answered', answer: { kind: 'budget' } });
+    const second = await say(lines, { budget: { calls: 4 } });
+    expect(second).toMatchObject({ kind: 'answered', value: 35 });
+    expect(server?.requests.map(({ body }) => subjectOf(body))).toEqual(['workflow', 'review']);
+  });
+
+  it('that ends before the comparison of answer and question gives the answer and says what was not done', async () => {
+    const answer = await say({ plan: [plan], workflow: [workflow] }, { budget: { calls: 3 } });
+    expect(answer).toMatchObject({ kind: 'answered', value: 35, notDone: [expect.stringContaining('budget')] });
+  });
+});
+
+describe('modes', () => {
+  it('stop after the workflow, and go on from there', async () => {
+    const lines = { plan: [plan], workflow: [workflow] };
+    const first = await say(lines, { planOnly: true });
+    expect(first).toEqual({ kind: 'planned', goal: workflow.goal, nodes: ['count'] });
+    expect(exitCodeOf(first)).toBe(0);
+    expect(eventsOf('tool-run')).toEqual([]);
+    expect(await say(lines)).toMatchObject({ kind: 'answered', value: 35 });
+    expect(server?.requests.map(({ body }) => subjectOf(body))).toEqual(['review']);
+  });
+
+  it('ask before a tool runs, and run nothing of what is declined', async () => {
+    const shown: string[] = [];
+    const answer = await say(
+      { ...ownTool, tool: [fenced(tool)] },
+      {
+        approve: async (what, source) => {
+          shown.push(`${what}\n${source}`);
+          return false;
+        },
+      },
+    );
+    expect(answer).toMatchObject({ kind: 'interrupted', reason: expect.stringContaining('did not approve') });
+    expect(shown).toEqual([`the tool of node “count”\n${tool}`]);
+    expect(eventsOf('tool-run')).toEqual([]);
+  });
+
+  it('switch parts off', async () => {
+    const all = new Set(['summary', 'planning', 'checking', 'knowledge', 'templates', 'memory'] as const);
+    const answer = await say({ workflow: [freeWorkflow], tool: [fenced(tool)] }, { without: all });
+    expect(answer).toMatchObject({ kind: 'answered', value: 35 });
+    expect(server?.requests.map(({ body }) => subjectOf(body))).toEqual(['workflow', 'tool']);
+    expect(eventsOf('retrieved')).toEqual([]);
+    expect(lastWords('workflow', 0)).not.toContain('component-count');
+    expect(lastWords('workflow', 0)).not.toContain('mean ');
+  });
+});
+
+describe('what a model finds out about the data', () => {
+  const probe = (source: string) => ({
+    probe: { purpose: 'means', layers: [{ file: 'data/naip_20200831_rgbn.tif', band: 4 }], source },
+    findings: [],
+    unknown: [],
+  });
+  const source = `import { number, stack, tool } from 'earthwright/tool';
+export default tool({
+  name: 'mean-of-band', summary: 'Mean of a band, in stored numbers.', stage: 'prepare',
+  inputs: { layers: stack('any', { codes: true }) }, params: {}, outputs: { mean: number() },
+  run({ inputs, output, scan }) {
+    let sum = 0, count = 0;
+    scan([inputs.layers.layers[0]], (values) => { for (const value of values) { sum += value; count++; } });
+    output.number('mean', sum / count);
+  },
+});
+`;
+
+  it('comes from probes whose errors go back to it, and stands in the profile with its reason', async () => {
+    const finding = { file: 'data/naip_20200831_rgbn.tif', band: 4, aspect: 'role', value: 'nir', reason: 'brightest' };
+    const wrong = probe(source.replace('sum / count', 'sum / cuont'));
+    const right = probe(source);
+    const lines = { interpretation: [wrong, right, { probe: null, findings: [finding], unknown: ['the rest'] }] };
+    await say({ ...lines, plan: [plan], workflow: [workflow] });
+    expect(lastWords('interpretation', 1)).toMatch(/The probe failed \(rejected\).*cuont/);
+    expect(lastWords('interpretation', 2)).toMatch(/mean: 136\.32/);
+    const profile = JSON.parse(readFileSync(join(bench.runFolder, 'profile.json'), 'utf8'));
+    expect(profile.files[0].bands[3].role).toEqual({ value: 'nir', reason: 'brightest' });
+    expect(profile.unknown).toEqual(['the rest']);
+    expect(lastWords('plan', 0)).toContain('role "nir" ("brightest")');
+  });
+});
+
+describe('a recorded run', () => {
+  const allFiles = (folder: string): string[] =>
+    readdirSync(folder, { withFileTypes: true, recursive: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name));
+
+  it('replays to the same answer, the same tools and the same ledger without an endpoint; no file holds the key', async () => {
+    const record = join(bench.configFolder, 'cassette.jsonl');
+    const wrong = tool.replace('width * height });', 'width * heigth });');
+    const first = await say({ ...ownTool, tool: [fenced(wrong), fenced(tool)] }, { record });
+    const read = (name: string) => readFileSync(join(bench.runFolder, name), 'utf8');
+    const made = ['answer.json', 'workflow.json', 'ledger.json', 'nodes/count/tool.ts'].map(read);
+    for (const file of [...allFiles(bench.runFolder), record])
+      expect(readFileSync(file, 'utf8'), file).not.toContain(key);
+    await server?.close();
+    server = null;
+    const replayed = { ...bench, runFolder: `${bench.runFolder}-replayed` };
+    const second = await ask(replayed, sandbox, { replay: record });
+    expect(second).toEqual(first);
+    const again = ['answer.json', 'workflow.json', 'ledger.json', 'nodes/count/tool.ts'];
+    expect(again.map((name) => readFileSync(join(replayed.runFolder, name), 'utf8'))).toEqual(made);
+    await expect(
+      ask({ ...bench, runFolder: `${bench.runFolder}-other` }, sandbox, {
+        replay: record,
+        question: 'How many lakes?',
+      }),
+    ).rejects.toMatchObject({ code: 'replay-miss' });
   });
 });
