@@ -1,79 +1,60 @@
-import { existsSync, readdirSync, realpathSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import type { InputBinding, InputBindings, RasterSource } from '../core/engine.ts';
 import { EarthwrightError } from '../core/errors.ts';
 
-/** The inputs with real paths, and exactly the files that the child may read for them. */
+/** The inputs with absolute paths, and exactly the files that the child may read for them. */
 export interface Grants {
   readonly inputs: InputBindings;
   readonly reads: readonly string[];
 }
 
-/** Files beside an input that belong to it: same stem, one of these endings. World files, projections, overviews, shapefile parts, SQLite journals. */
-const companionEndings = [
-  '.tfw',
-  '.tifw',
-  '.wld',
-  '.pgw',
-  '.jgw',
-  '.prj',
-  '.aux.xml',
-  '.tif.aux.xml',
-  '.tif.ovr',
-  '.tif.msk',
-  '.ovr',
-  '.msk',
-  '.hdr',
-  '.shp',
-  '.shx',
-  '.dbf',
-  '.cpg',
-  '.gpkg-wal',
-  '.gpkg-shm',
-  '.csvt',
-  '.mtl',
-  '_MTL.txt',
-];
+/** Same stem, another ending: projections, headers, masks, shapefile parts, GeoPackage journals, column types. */
+const companionEndings = ['.prj', '.hdr', '.aux.xml', '.ovr', '.msk', '.wld', '.shp', '.shx', '.dbf', '.cpg', '.csvt'];
+/** Added to the whole name: GDAL's auxiliary files, overviews, masks; SQLite's journals. */
+const companionSuffixes = ['.aux.xml', '.ovr', '.msk', '-wal', '-shm'];
 
-const realFile = (path: string): string => {
+/** Names of the files that may lie beside an input and belong to it, in lower case. World files are '.tfw', '.tifw' for '.tif'. */
+const companionNames = (path: string): ReadonlySet<string> => {
+  const name = basename(path).toLowerCase();
+  const extension = extname(name);
+  const stem = name.slice(0, name.length - extension.length);
+  const world = extension.length > 1 ? [`.${extension[1]}${extension.at(-1)}w`, `${extension}w`] : [];
+  const endings = [...companionEndings, ...world].map((ending) => stem + ending);
+  return new Set([...endings, ...companionSuffixes.map((suffix) => name + suffix)]);
+};
+
+/** Links are granted by their own name: what stands beside the link belongs to it, and so does its name. */
+const inputFile = (path: string): string => {
   const absolute = resolve(path);
   if (!existsSync(absolute))
     throw new EarthwrightError('input.missing', 'user', `The input file '${path}' does not exist.`);
-  const real = realpathSync(absolute);
   // Node's permission flags read a star as a wildcard: such a name would grant more than itself.
-  if (real.includes('*'))
+  if (absolute.includes('*'))
     throw new EarthwrightError('input.name', 'user', `The input file '${path}' has a * in its path; rename it.`);
-  return real;
+  return absolute;
 };
 
 const companions = (path: string): string[] => {
-  const stem = basename(path, extname(path));
-  const wanted = new Set(companionEndings.map((ending) => (stem + ending).toLowerCase()));
+  const wanted = companionNames(path);
   const directory = dirname(path);
   return readdirSync(directory)
-    .filter((name) => wanted.has(name.toLowerCase()) && !name.includes('*'))
-    .map((name) => realpathSync(join(directory, name)));
+    .filter((name) => wanted.has(name.toLowerCase()) && join(directory, name) !== path && !name.includes('*'))
+    .map((name) => join(directory, name));
 };
 
-const stemOf = (path: string): string => basename(path, extname(path));
+const withPath = (source: RasterSource): RasterSource => ({ ...source, path: inputFile(source.path) });
 
-/** Resolving links must not change what a raster is called. */
-const realSource = (source: RasterSource): RasterSource => {
-  const path = realFile(source.path);
-  const renamed = stemOf(path) !== stemOf(source.path) && source.name === undefined;
-  return renamed ? { ...source, path, name: stemOf(source.path) } : { ...source, path };
-};
-
-const realBinding = (binding: InputBinding): InputBinding => {
+const absoluteBinding = (binding: InputBinding): InputBinding => {
   switch (binding.kind) {
     case 'raster':
-      return { ...binding, source: realSource(binding.source) };
+      return { ...binding, source: withPath(binding.source) };
     case 'stack':
-      return { ...binding, layers: binding.layers.map(realSource) };
+      return { ...binding, layers: binding.layers.map(withPath) };
     case 'features':
     case 'table':
     case 'series':
-      return { ...binding, path: realFile(binding.path) };
+      return { ...binding, path: inputFile(binding.path) };
     case 'number':
     case 'text':
       return binding;
@@ -98,7 +79,9 @@ const pathsOf = (binding: InputBinding): readonly string[] => {
 
 /** Throws `input.missing` or `input.name` (fault: user). */
 export const grantInputs = (inputs: InputBindings): Grants => {
-  const real = Object.fromEntries(Object.entries(inputs).map(([name, binding]) => [name, realBinding(binding)]));
-  const files = new Set(Object.values(real).flatMap(pathsOf));
-  return { inputs: real, reads: [...new Set([...files].flatMap((path) => [path, ...companions(path)]))] };
+  const absolute = Object.fromEntries(
+    Object.entries(inputs).map(([name, binding]) => [name, absoluteBinding(binding)]),
+  );
+  const files = new Set(Object.values(absolute).flatMap(pathsOf));
+  return { inputs: absolute, reads: [...new Set([...files].flatMap((path) => [path, ...companions(path)]))] };
 };

@@ -4,6 +4,7 @@ import type { Engine, OpenEngine } from '../../core/engine.ts';
 import { guardCall } from './guarded-call.ts';
 import { runIsolate } from './isolate.ts';
 import { decodeJob, type Frame, frameDescriptor, type Job, type Verdict } from './messages.ts';
+import { hideUngranted } from './unseen-files.ts';
 
 const selfWatchMs = 20;
 
@@ -88,6 +89,7 @@ const execute = async (openEngine: OpenEngine, job: Job, ivm: typeof IsolatedVm)
 
 /** The child process's whole life: one job, one verdict. Its parent ends it as soon as the verdict is read. */
 export const runChild = async (openEngine: OpenEngine): Promise<void> => {
+  hideUngranted();
   const job = await receiveJob();
   let ending: [Verdict, number];
   let stage = 'addon';

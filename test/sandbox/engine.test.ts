@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { InputBinding } from '../../core/engine.ts';
+import type { InputBinding, InputBindings } from '../../core/engine.ts';
 import { freshFolder, jobOf, openSandbox } from './fixtures/sandbox.ts';
 
 const sandbox = openSandbox({ engineModule: new URL('../../geo/engine.ts', import.meta.url) });
@@ -77,6 +77,25 @@ export default tool({ name: 'windows', summary: 'Sums.', stage: 'analyse', input
     );
     expect(outputs.map(({ document }) => document)).toMatchObject([{ value: 2 }, { value: 1 }, { value: row * size }]);
   });
+
+  test.each(['off', 'auto'] as const)(
+    'reads through links, world files and files with odd names (bubblewrap %s)',
+    async (isolation) => {
+      const odd = join(freshFolder(), 'ä b,c=d');
+      mkdirSync(odd);
+      const link = join(odd, 'Línk (1).tif');
+      symlinkSync(join(folder, 'nir.tif'), link);
+      writeFileSync(join(odd, 'Línk (1).tfw'), '10\n0\n0\n-10\n5\n-5\n');
+      const source = `import { raster, text, tool } from 'earthwright/tool';
+export default tool({ name: 'name', summary: 'Name.', stage: 'analyse', inputs: { a: raster('any') }, params: {}, outputs: { n: text() },
+  run({ inputs, output }) { output.text('n', inputs.a.name + ' ' + inputs.a.read().length); },
+});`;
+      const inputs: InputBindings = { a: { kind: 'raster', source: { path: link, band: 1 } } };
+      const { outputs, message } = await sandbox.run(jobOf(source, { inputs, isolation }));
+      expect(message).toBeUndefined();
+      expect(outputs[0]?.document).toMatchObject({ value: `Línk (1) ${size * size}` });
+    },
+  );
 
   test('names the input that cannot be read, and no path', async () => {
     const source = readFileSync(new URL('../tools/sandbox/vegetation-share.ts', import.meta.url), 'utf8');
