@@ -15,7 +15,7 @@ const common = {
   notes: z.array(z.string()),
 };
 
-export const gridDescription = z.object({
+const gridDescription = z.object({
   width: z.number(),
   height: z.number(),
   /** [a, b, c, d, e, f]: x = a·column + b·row + c, y = d·column + e·row + f, pixel corners. */
@@ -31,7 +31,7 @@ export const gridDescription = z.object({
   pixelSize: z.tuple([z.number(), z.number()]),
 });
 
-export const bandDescription = z.object({
+const bandDescription = z.object({
   /** 1-based, over all variables, time steps and pages of the file. */
   index: z.number(),
   name: z.string(),
@@ -56,13 +56,13 @@ export const bandDescription = z.object({
   grid: z.number(),
 });
 
-export const fieldDescription = z.object({
+const fieldDescription = z.object({
   name: z.string(),
   type: z.enum(['number', 'text', 'date', 'boolean']),
   samples: z.array(cell),
 });
 
-export const layerDescription = z.object({
+const layerDescription = z.object({
   name: z.string(),
   count: z.number(),
   geometry: z.array(z.string()),
