@@ -32,7 +32,13 @@ const promptOf = async (
     mind.templates,
   );
   const ordered = [...ranked.filter(({ name }) => named.has(name)), ...ranked.filter(({ name }) => !named.has(name))];
-  const knowledge = await mind.lookUp('workflow', plan.openQuestions ?? [], ['article', 'product', 'index', 'method']);
+  const knowledge = await mind.lookUp('workflow', plan.openQuestions ?? [], [
+    'article',
+    'product',
+    'index',
+    'method',
+    'note',
+  ]);
   return loadPrompt('workflow').render({
     details: ordered.slice(0, detailedTemplates).map(detailText).join('\n\n'),
     others: catalogueText(ordered.slice(detailedTemplates)),

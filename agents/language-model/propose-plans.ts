@@ -63,7 +63,7 @@ export const proposePlans = async (
   mind: Mind,
 ): Promise<{ readonly kind: 'plans'; readonly plans: readonly Plan[] } | Unsupported> => {
   if (mind.without.has('planning')) return { kind: 'plans', plans: [questionAsPlan(request)] };
-  const knowledge = await mind.lookUp('planning', [request.task.question], ['article']);
+  const knowledge = await mind.lookUp('planning', [request.task.question], ['article', 'note']);
   const drafted = await Promise.all(
     Array.from({ length: mind.candidates }, (_, candidate) => draftPlan(request, candidate, knowledge, mind)),
   );

@@ -77,7 +77,7 @@ const ask = async (request: ToolRequest, alike: number, mind: Mind): Promise<Too
     contract: mind.contract,
     templates: examples.map(exampleText).join('\n'),
     functions: await mind.lookUp('functions', [node.purpose], ['function']),
-    pitfalls: await mind.lookUp('pitfalls', [`${node.purpose} ${task.question}`], ['article']),
+    pitfalls: await mind.lookUp('pitfalls', [`${node.purpose} ${task.question}`], ['article', 'note']),
     profile: [mind.profileOf(profile, filesOf(node)), upstreamText(request)].filter((part) => part !== '').join('\n'),
     question: task.question,
     node: JSON.stringify(node, null, 1),

@@ -94,6 +94,7 @@ export interface AskOptions
   readonly record?: string;
   readonly replay?: string;
   readonly question?: string;
+  readonly knowledgeDirectory?: string;
   readonly signal?: AbortSignal;
   readonly onRetry?: ModelOptions['onRetry'];
 }
@@ -115,6 +116,7 @@ export const ask = async (bench: Bench, sandbox: Sandbox, options: AskOptions): 
     signal,
     ...(options.record ? { record: options.record } : {}),
     ...(options.replay ? { replay: options.replay } : {}),
+    ...(options.knowledgeDirectory ? { knowledgeDirectory: options.knowledgeDirectory } : {}),
     ...(options.onRetry ? { onRetry: options.onRetry } : {}),
   });
   try {
