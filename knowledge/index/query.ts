@@ -1,6 +1,6 @@
 import { facetGroups, type KnowledgeFilter } from './facets.ts';
 import { synonymsIn } from './synonyms.ts';
-import { isStopWord, namePartsOf, wordsOf } from './words.ts';
+import { namePartsOf, wordsOf } from './words.ts';
 
 /** A word or phrase to look for, and how many index postings reading it costs at most. */
 interface Term {
@@ -31,11 +31,17 @@ const compounds = (text: string): string[] =>
 const identifierParts = (words: readonly string[]): string[] =>
   words.filter((word) => /[a-z][A-Z]/.test(word)).flatMap((word) => namePartsOf(word).split(' '));
 
-const neighbours = (words: readonly string[]): string[] =>
-  words.slice(1).map((word, position) => `${words[position]} ${word}`);
+/** Questions are full of years, and years say nothing of the subject. */
+const isYear = (word: string): boolean => /^(?:19|20)\d\d$/.test(word);
 
-/** A digit alone says nothing; in a compound it does. */
-const isTelling = (word: string): boolean => !/^\d$/.test(word) && !isStopWord(word);
+/** Nor does a digit alone; beside a word it may: "Landsat 8". */
+const isTelling = (word: string): boolean => !/^\d$/.test(word) && !isYear(word);
+
+const neighbours = (words: readonly string[]): string[] =>
+  words.slice(1).flatMap((word, position) => {
+    const before = words[position];
+    return before === undefined || isYear(before) || isYear(word) ? [] : [`${before} ${word}`];
+  });
 
 /** Names of products, bands and indices ("MOD13Q1", "B8A", "dNBR") say more than any other word: they count threefold. */
 const nameWeight = 3;
@@ -46,7 +52,8 @@ const isName = (word: string): boolean =>
 const phrasesOf = (text: string, limits: QueryLimits): string[] => {
   const written = wordsOf(text).slice(0, limits.words);
   const words = written.map((word) => word.toLowerCase());
-  const single = [...words, ...identifierParts(written)].filter(isTelling);
+  const telling = [...words, ...identifierParts(written)].filter(isTelling);
+  const single = telling.length === 0 ? words : telling;
   const phrases = [...single, ...compounds(text.toLowerCase()), ...neighbours(words), ...synonymsIn(words)];
   const names = written.filter(isName).flatMap((name) => Array<string>(nameWeight - 1).fill(name.toLowerCase()));
   return [...new Set(phrases.filter((phrase) => phrase !== '')), ...names];

@@ -12,7 +12,7 @@ const stopWords = new Set(
 
 const word = /[\p{L}\p{N}]+/gu;
 
-export const isStopWord = (text: string): boolean => stopWords.has(text.toLowerCase());
+const isStopWord = (text: string): boolean => stopWords.has(text.toLowerCase());
 
 /** British endings and their American form; both sides of a search go through it, so either finds the other. */
 const american: readonly (readonly [british: RegExp, replacement: string])[] = [

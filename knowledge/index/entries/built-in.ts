@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { DocumentSource, KnowledgeEntry } from '../entry.ts';
 import { articleEntries } from './articles.ts';
-import { productEntries, quantityEntries, spectralIndexEntries } from './facts.ts';
+import { methodEntries, productEntries, quantityEntries, spectralIndexEntries } from './facts.ts';
 import { functionEntries } from './functions.ts';
 
 const folder = fileURLToPath(new URL('../../', import.meta.url));
@@ -32,6 +32,7 @@ export const builtInEntries = (): KnowledgeEntry[] => [
   ...spectralIndexEntries(),
   ...quantityEntries(),
   ...productEntries(),
+  ...methodEntries(),
   ...functionEntries(),
 ];
 

@@ -1,3 +1,4 @@
+import { type Method, methods } from '../../methods.ts';
 import { type Product, type ProductBand, products } from '../../product-table.ts';
 import { type Quantity, quantities } from '../../quantities.ts';
 import { type SpectralIndex, spectralIndices } from '../../spectral-indices.ts';
@@ -73,6 +74,31 @@ const quantityEntry = (quantity: Quantity): KnowledgeEntry => ({
   keywords: [quantity.id.replaceAll('-', ' '), ...quantity.aliases, 'quantity unit range resampling statistics'],
   source: cited(quantity.citation),
 });
+
+/** Every method of analysis: when it applies, what it assumes, what goes wrong, its classes and thresholds. */
+export const methodEntries = (): KnowledgeEntry[] => methods().map(methodEntry);
+
+const methodEntry = (method: Method): KnowledgeEntry => ({
+  id: `method:${method.id}`,
+  kind: 'method',
+  title: method.name,
+  text: lines(
+    method.purpose,
+    method.formula && `Formula: ${method.formula}`,
+    `Applies when: ${method.appliesWhen.join('; ')}.`,
+    `Assumes: ${method.assumptions.join('; ')}.`,
+    `Usual mistakes: ${method.usualMistakes.join('; ')}.`,
+    method.classes &&
+      `Classes${method.classesOf ? ` of ${method.classesOf}` : ''}: ${method.classes.map(classLine).join('; ')}.`,
+    ...(method.thresholds ?? []).map(({ name, value, unit }) => `${name}: ${value}${unit === '1' ? '' : ` ${unit}`}.`),
+  ),
+  keywords: [method.id.replaceAll('-', ' '), ...method.aliases],
+  citations: method.citation.map(cited),
+  source: cited(method.citation[0] ?? { text: 'earthwright: knowledge/data/methods.json' }),
+});
+
+const classLine = ({ name, min, max }: NonNullable<Method['classes']>[number]): string =>
+  max === null ? `${name} from ${min ?? '−∞'}` : min === null ? `${name} below ${max}` : `${name} ${min} to ${max}`;
 
 /** Every product with bands, scale, missing values, quality bits, classes and file names. */
 export const productEntries = (): KnowledgeEntry[] => products().map(productEntry);
