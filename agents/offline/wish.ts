@@ -121,16 +121,18 @@ const askedNoun = (text: string): { form: Wish['form']; noun: string } | null =>
   return when ? { form: 'date', noun: 'date' } : null;
 };
 
-/** The sentences that ask: with a question mark, else those that tell what to work out; else everything. */
+/** The sentences that ask, the others blanked: with a question mark, else those that tell what to work out; else everything. */
 const askingPart = (text: string): string => {
-  const sentences = text.split(/(?<=[.?!;])\s+(?=[A-Z("])/);
-  const asking = sentences.filter((sentence) => sentence.includes('?'));
-  const telling = sentences.filter((sentence) =>
-    /\b(?:compute|calculate|determine|give|find|estimate|count|report|quantify|what|which|how|derive|identify|tell|name)\b/i.test(
-      sentence,
-    ),
-  );
-  return asking.length > 0 ? asking.join(' ') : telling.length > 0 ? telling.join(' ') : text;
+  const pieces = [...text.matchAll(/[\s\S]+?(?:[.?!;](?=\s+[A-Z("])|$)/g)].map((match) => match[0]);
+  const asks = (pattern: RegExp) => pieces.map((piece) => (pattern.test(piece) ? piece : ' '.repeat(piece.length)));
+  for (const pattern of [
+    /\?/,
+    /\b(?:compute|calculate|determine|give|find|estimate|count|report|quantify|what|which|how|derive|identify|tell|name)\b/i,
+  ]) {
+    const kept = asks(pattern);
+    if (kept.some((piece) => piece.trim() !== '')) return kept.join('');
+  }
+  return text;
 };
 
 const readForm = (text: string): { form: Wish['form']; noun: string } => {
@@ -231,7 +233,7 @@ export const readWish = (text: string, rest: string): Wish => {
   return {
     form: change === 'percent' && form === 'share' ? 'number' : form === 'number' && isAreaUnit(unit) ? 'area' : form,
     noun,
-    statistic: readStatistic(rest) ?? extremeStatistic(form, readPolarity(rest)),
+    statistic: readStatistic(askingPart(rest)) ?? readStatistic(rest) ?? extremeStatistic(form, readPolarity(rest)),
     polarity: readPolarity(rest),
     change,
     trend: readTrend(rest),
