@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import { z } from 'zod';
 import type { Answer } from '../core/answer.ts';
 import type { Plan } from '../core/plan.ts';
 import type { DataProfile } from '../core/profile.ts';
@@ -119,11 +120,21 @@ const followPlans = async (task: Task, profile: DataProfile, dependencies: Depen
   return last;
 };
 
+const unreadableRecord = z.object({ files: z.array(z.object({ path: z.string(), message: z.string().default('') })) });
+
+/** Says of the first few files why each can't be read. */
+const unreadableReason = (profile: unknown, count: number): string => {
+  const parsed = unreadableRecord.safeParse(profile);
+  const shown = parsed.success ? parsed.data.files.slice(0, 3).map(({ path, message }) => `${path}: ${message}`) : [];
+  const more = count > shown.length ? [`and ${count - shown.length} more (see profile.json)`] : [];
+  return `${count === 1 ? 'The data file' : `None of the ${count} data files`} ${count === 1 ? 'cannot' : 'can'} be read. ${[...shown, ...more].join('; ')}`;
+};
+
 const findAnswer = async (task: Task, dependencies: Dependencies): Promise<Answer> => {
   const profile = await profileData(task, dependencies);
   if (dependencies.signal.aborted) return interrupted;
   if (profile) return followPlans(task, profile, dependencies);
-  const reason = `None of the ${task.files.length} data files can be read; profile.json says why for each.`;
+  const reason = unreadableReason(dependencies.run.read('profile.json'), task.files.length);
   return { kind: 'unreadable', reason };
 };
 

@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process';
-import { copyFileSync, cpSync, existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -18,6 +27,18 @@ const contract = (): string => {
 
 /** node_modules that hold the libraries which a tool may import. */
 const libraries = (): string => dirname(dirname(createRequire(import.meta.url).resolve('zod/package.json')));
+
+/** The bundler finds a library's folder (@stdlib/stats/base/dists/t/cdf); plain Node wants the file in it. */
+const spellOutDirectories = (file: string): void => {
+  const text = readFileSync(file, 'utf8');
+  writeFileSync(
+    file,
+    text.replace(
+      /(from ')(@stdlib\/[\w/-]+)(';)/g,
+      (_, before: string, path: string, after: string) => `${before}${path}/lib/index.js${after}`,
+    ),
+  );
+};
 
 /** Compiles `src/<node>.ts` of a package to `dist/` as ESM with declarations. */
 export const compileTools = async (folder: string, nodes: readonly string[]): Promise<void> => {
@@ -46,6 +67,7 @@ export const compileTools = async (folder: string, nodes: readonly string[]): Pr
     writeFileSync(join(scratch, 'tsconfig.json'), JSON.stringify(options));
     await promisify(execFile)(process.execPath, [compiler(), '-p', join(scratch, 'tsconfig.json')], { cwd: scratch });
     cpSync(join(scratch, 'out', 'src'), join(folder, 'dist'), { recursive: true });
+    for (const id of nodes) spellOutDirectories(join(folder, 'dist', `${id}.js`));
   } catch (cause) {
     const detail = typeof cause === 'object' && cause !== null && 'stdout' in cause ? String(cause.stdout) : '';
     throw new EarthwrightError(
