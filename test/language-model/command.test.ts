@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type OpenAiServer, startServer } from '../model/openai-server.ts';
+import { fenced, freePlan, freeWorkflow, plan, tool, workflow } from './ponds.ts';
+import { type Bench, conversation, key, openBench, subjectOf, supported } from './support.ts';
+
+const main = resolve(import.meta.dirname, '../../cli/main.ts');
+let bench: Bench;
+let server: OpenAiServer | null = null;
+beforeEach(() => {
+  bench = openBench('pond-count');
+});
+afterEach(async () => {
+  await server?.close();
+  server = null;
+  bench.close();
+});
+
+const earthwright = async (words: readonly string[], environment: Record<string, string> = {}) => {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, [main, ...words], {
+    cwd: bench.configFolder,
+    env: { PATH, HOME, NO_COLOR: '1', ...environment },
+  });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.on('data', (chunk) => (stdout += String(chunk)));
+  child.stderr.on('data', (chunk) => (stderr += String(chunk)));
+  const code = await new Promise<number | null>((done) => child.on('close', done));
+  return { code, stdout, stderr };
+};
+const model = () => ['--reasoner', 'model', '--base-url', server?.baseUrl ?? '', '--candidates', '1'];
+const serve = async (lines: Parameters<typeof conversation>[0]) => {
+  const open = { probe: null, findings: [], unknown: [] };
+  server = await startServer(conversation({ interpretation: [open], review: [supported], ...lines }));
+};
+
+describe('earthwright run --reasoner model', () => {
+  it('answers, shows what it does, and never shows the key', async () => {
+    await serve({ plan: [freePlan], workflow: [freeWorkflow], tool: [fenced(tool)] });
+    const cassette = join(bench.configFolder, 'cassette.jsonl');
+    const words = ['run', bench.task, ...model(), '--out', bench.runFolder, '--record', cassette];
+    const names = ['--model', 'coder=writer,default=thinker'];
+    const { code, stdout, stderr } = await earthwright([...words, ...names], { OPENAI_API_KEY: key });
+    expect(stderr).toMatch(/think {5}planner: \d+ \+ \d+ tokens.*\n.*plan {6}plan-1 of 1.*\n.*think {5}workflow/s);
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/Answer {4}35/)]);
+    expect(`${stdout}${stderr}${readFileSync(cassette, 'utf8')}`).not.toContain(key);
+    const models = server?.requests.map(({ body }) => [subjectOf(body), body.model]);
+    expect(models).toContainEqual(['tool', 'writer']);
+    expect(models).toContainEqual(['plan', 'thinker']);
+
+    const replay = ['run', bench.task, '--reasoner', 'model', '--candidates', '1', '--replay', cassette, '--json'];
+    const replayed = await earthwright([...replay, '--out', `${bench.runFolder}-2`]);
+    expect(replayed.code).toBe(0);
+    expect(JSON.parse(replayed.stdout)).toMatchObject({ kind: 'answered', value: 35 });
+  });
+
+  it('says what is missing: key, model, price', async () => {
+    const run = ['run', bench.task, '--reasoner', 'model'];
+    const noKey = await earthwright(run);
+    expect([noKey.code, noKey.stderr]).toEqual([1, expect.stringContaining('set OPENAI_API_KEY in the environment')]);
+    const noModel = await earthwright([...run, '--base-url', 'http://127.0.0.1:9/v1']);
+    expect([noModel.code, noModel.stderr]).toEqual([1, expect.stringContaining('give --model <name>')]);
+    const noPrice = await earthwright([
+      ...run,
+      '--base-url',
+      'http://127.0.0.1:9/v1',
+      '--model',
+      'x',
+      '--budget',
+      'cost=1',
+    ]);
+    expect([noPrice.code, noPrice.stderr]).toEqual([1, expect.stringContaining('needs a price for “x”')]);
+    const offline = await earthwright(['run', bench.task, '--model', 'x']);
+    expect([offline.code, offline.stderr]).toEqual([1, expect.stringContaining('--model needs --reasoner model')]);
+  });
+
+  it('ends with 4 when the budget is used up, and with 130 when the endpoint stays away; both can be resumed', async () => {
+    await serve({ plan: [plan], workflow: [workflow] });
+    const words = ['run', bench.task, '--model', 'm', '--out', bench.runFolder];
+    const spent = await earthwright([...words, ...model(), '--budget', 'calls=2']);
+    expect([spent.code, spent.stdout]).toEqual([4, expect.stringContaining('--budget calls=4')]);
+    const address = model();
+    await server?.close();
+    const patience = { attempts: 2, firstPauseMs: 1, longestPauseMs: 2 };
+    writeFileSync(join(bench.configFolder, 'earthwright.config.json'), JSON.stringify({ model: patience }));
+    const away = await earthwright([...words, ...address]);
+    expect([away.code, away.stdout]).toEqual([130, expect.stringContaining('ECONNREFUSED')]);
+    await serve({ plan: [plan], workflow: [workflow] });
+    const resumed = await earthwright([...words, ...model()]);
+    expect([resumed.code, resumed.stdout]).toEqual([0, expect.stringMatching(/Answer {4}35/)]);
+  });
+
+  it('stops after the workflow when asked to', async () => {
+    await serve({ plan: [plan], workflow: [workflow] });
+    const { code, stdout } = await earthwright(['run', bench.task, ...model(), '--model', 'm', '--plan-only']);
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/Planned.*\n.*Nodes {5}count/)]);
+  });
+});
