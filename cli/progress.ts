@@ -4,6 +4,12 @@ import type { RunEvent } from '../core/event.ts';
 const files = (count: number): string => `${count} ${count === 1 ? 'file' : 'files'}`;
 
 /** One line about an event, or null where a person who waits needs none. */
+/** A text on one line of a terminal. */
+const oneLine = (text: string): string => {
+  const plain = text.replace(/\s+/g, ' ').trim();
+  return plain.length <= 80 ? plain : `${plain.slice(0, 79)}…`;
+};
+
 export const eventLine = (event: RunEvent): string | null => {
   switch (event.kind) {
     case 'profiled':
@@ -13,7 +19,7 @@ export const eventLine = (event: RunEvent): string | null => {
     case 'interpreted':
       return `profile   ${event.findings} findings by the model`;
     case 'planned':
-      return `plan      ${event.chosen} of ${event.plans}: ${event.goal}`;
+      return `plan      ${event.chosen} of ${event.plans}: ${oneLine(event.goal)}`;
     case 'plan-failed':
       return `plan      ${event.plan} did not hold: ${event.reason}`;
     case 'workflow':
