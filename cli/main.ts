@@ -4,6 +4,7 @@ import { composeSandbox } from '../compose.ts';
 import { EarthwrightError } from '../core/errors.ts';
 import { registerBenchCommand } from './bench-command.ts';
 import { registerExportCommand } from './export-command.ts';
+import { registerKnowledgeCommand } from './knowledge-command.ts';
 import { registerRunCommand } from './run-command.ts';
 import { addToolCommands } from './tool-command.ts';
 import { packageVersion } from './version.ts';
@@ -16,6 +17,7 @@ const program = new Command('earthwright')
 registerRunCommand(program);
 registerBenchCommand(program);
 registerExportCommand(program);
+registerKnowledgeCommand(program);
 addToolCommands(program, composeSandbox);
 
 try {
