@@ -77,8 +77,16 @@ export const proposePlans = async (
   if (impossible && possible.length <= drafts.length / 2) return unsupported(impossible.reason, impossible.missing);
   if (possible.length === 0) return unsupported('No plan names an analysis.', []);
   const ranked = await rankPlans(possible, request, mind);
+  // Plans of an earlier round failed one by one: the new ones have names of their own in the log.
+  const earlier = request.failures?.length ?? 0;
   const plans = ranked.map(({ draft, score, additions }, index) =>
-    planOf(draft, { id: `plan-${index + 1}`, score, additions, profile: request.profile, templates: mind.templates }),
+    planOf(draft, {
+      id: `plan-${earlier + index + 1}`,
+      score,
+      additions,
+      profile: request.profile,
+      templates: mind.templates,
+    }),
   );
   return { kind: 'plans', plans };
 };
