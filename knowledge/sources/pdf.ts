@@ -11,7 +11,7 @@ export interface PdfText {
 export const pdfText = async (source: string, bytes: Uint8Array, limits: SourceLimits): Promise<PdfText> => {
   const { extractText, getDocumentProxy, getMeta } = await import('unpdf');
   try {
-    const document = await getDocumentProxy(bytes.slice(), { verbosity: 0 });
+    const document = await getDocumentProxy(Uint8Array.from(bytes), { verbosity: 0 });
     try {
       if (document.numPages > limits.pages)
         throw new Error(`it has ${document.numPages} pages, at most ${limits.pages} are read`);

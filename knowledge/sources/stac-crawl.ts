@@ -28,6 +28,9 @@ const parsed = (source: string, text: string): unknown => {
   }
 };
 
+/** As people write it: a path rather than a file address. */
+const citedSource = (source: string): string => (source.startsWith('file:') ? fileURLToPath(source) : source);
+
 interface Parsed {
   readonly page: StacPage;
   readonly skipped: readonly Skipped[];
@@ -35,7 +38,7 @@ interface Parsed {
 
 /** JSON as one value, JSONL as the list of its lines; a broken line is left out. */
 const parsePage = (content: Content, limits: SourceLimits): Parsed => {
-  const { source } = content;
+  const source = citedSource(content.source);
   const bytes = unpacked(content, limits.bytes);
   const text = decoded(content, bytes);
   if (contentKind(content, bytes) !== 'jsonl') return { page: readStacPage(parsed(source, text)), skipped: [] };
@@ -51,9 +54,6 @@ const parsePage = (content: Content, limits: SourceLimits): Parsed => {
   }
   return { page: readStacPage(values), skipped };
 };
-
-/** As people write it: a path rather than a file address. */
-const citedSource = (source: string): string => (source.startsWith('file:') ? fileURLToPath(source) : source);
 
 /** Links to further pages: children, the list of collections of an API, and the next part of such a list. */
 const followed = (links: readonly StacLink[]): StacLink[] => {
