@@ -6,7 +6,7 @@ import type { Reasoner } from './agents/reasoner.ts';
 import type { RunFolder } from './agents/run-folder.ts';
 import { contractText } from './compose.ts';
 import { openKnowledge } from './knowledge/base.ts';
-import { createRecorder, createReplay } from './model/cassette.ts';
+import { createRecorder, createReplay, type ReplayMatch } from './model/cassette.ts';
 import {
   type Environment,
   type ModelConfiguration,
@@ -30,6 +30,8 @@ export interface ModelOptions {
   readonly record?: string;
   /** Cassette that answers instead of a model. */
   readonly replay?: string;
+  /** How recorded answers are found; default: by the exact request. */
+  readonly replayMatch?: ReplayMatch;
   /** Plans that are drafted independently; default 3. */
   readonly candidates?: number;
   readonly without?: ReadonlySet<Part>;
@@ -73,9 +75,14 @@ const liveEndpoint = (options: ModelOptions): Endpoint => {
   return { exchange, prices, budget, modelOf: (role) => modelOfRole(models, role) };
 };
 
-const replayedEndpoint = (cassette: string, budget: ModelConfiguration['budget']): Endpoint => {
-  const replay = createReplay(cassette);
-  return { exchange: replay, prices: {}, budget, modelOf: (role) => replay.models.get(role) ?? 'replayed' };
+const replayedEndpoint = (cassette: string, { replayMatch, flags }: ModelOptions): Endpoint => {
+  const replay = createReplay(cassette, replayMatch);
+  return {
+    exchange: replay,
+    prices: {},
+    budget: flags.budget ?? {},
+    modelOf: (role) => replay.models.get(role) ?? 'replayed',
+  };
 };
 
 /** Calls that earlier starts of the same run have made, from its log. */
@@ -92,8 +99,8 @@ const earlierCalls = (run: RunFolder): Call[] =>
  * holds the accounts. Throws `usage` for what is missing (key, base URL, model), before anything has started.
  */
 export const prepareModelReasoner = async (options: ModelOptions): Promise<PreparedReasoner> => {
-  const { replay, flags } = options;
-  const endpoint = replay === undefined ? liveEndpoint(options) : replayedEndpoint(replay, flags.budget ?? {});
+  const { replay } = options;
+  const endpoint = replay === undefined ? liveEndpoint(options) : replayedEndpoint(replay, options);
   const { knowledgeDirectory: directory } = options;
   const knowledge = await openKnowledge(directory === undefined ? {} : { directory });
   const contract = contractText();

@@ -51,10 +51,10 @@ const readEntries = (path: string): Entry[] =>
     });
 
 /** Answers by key, each given once, in the order in which they were recorded. */
-const answers = (entries: readonly Entry[]) => {
+const answers = (entries: readonly Entry[], keyOf: (entry: Entry) => string) => {
   const waiting = new Map<string, Entry[]>();
-  for (const one of entries) waiting.set(one.key, [...(waiting.get(one.key) ?? []), one]);
-  return (ask: Ask): Entry | undefined => waiting.get(askKey(ask))?.shift();
+  for (const one of entries) waiting.set(keyOf(one), [...(waiting.get(keyOf(one)) ?? []), one]);
+  return (key: string): Entry | undefined => waiting.get(key)?.shift();
 };
 
 /** Where two texts part, for a person who looks for the reason of a miss. */
@@ -71,17 +71,26 @@ const missMessage = (path: string, ask: Ask, entries: readonly Entry[]): string 
   return `${path} holds no answer to this request of the role “${ask.role}”${nearest ? `; against the nearest recorded one: ${firstDifference(text(nearest.ask), text(ask))}` : ', nor any of that role'}. The data, the prompts or the settings are not those of the recording: record it anew with --record.`;
 };
 
-/** Plays recorded answers and asks nobody. A request that was not recorded throws `replay-miss`. */
-export const createReplay = (path: string): Exchange & { readonly models: ReadonlyMap<string, string> } => {
+/**
+ * request: the answer to exactly this request. order: the next answer of the role, whatever was asked; for recordings that are
+ * to outlive changes in the wording of prompts, of the knowledge base and of the templates.
+ */
+export type ReplayMatch = 'request' | 'order';
+
+/** Plays recorded answers and asks nobody. A request without an answer throws `replay-miss`. */
+export const createReplay = (
+  path: string,
+  match: ReplayMatch = 'request',
+): Exchange & { readonly models: ReadonlyMap<string, string> } => {
   if (!existsSync(path))
     throw new EarthwrightError('usage', 'user', `There is no cassette “${path}”. Make one with --record.`);
   const entries = readEntries(path);
-  const answerOf = answers(entries);
+  const answerOf = answers(entries, match === 'request' ? ({ key }) => key : ({ ask }) => ask.role);
   return {
     models: new Map(entries.map(({ ask }) => [ask.role, ask.model])),
     ask: async (ask, { signal, onToken }) => {
       signal.throwIfAborted();
-      const found = answerOf(ask);
+      const found = answerOf(match === 'request' ? askKey(ask) : ask.role);
       if (!found)
         throw new EarthwrightError('replay-miss', 'user', missMessage(path, ask, entries), {
           details: { requests: 0 },
@@ -95,18 +104,15 @@ export const createReplay = (path: string): Exchange & { readonly models: Readon
 /** Keeps every exchange in a file as it happens. What an existing cassette already holds is not asked again. */
 export const createRecorder = (path: string, inner: Exchange): Exchange => {
   mkdirSync(dirname(path), { recursive: true });
-  const known = answers(existsSync(path) ? readEntries(path) : []);
+  const known = answers(existsSync(path) ? readEntries(path) : [], ({ key }) => key);
   return {
     ask: async (ask, options) => {
-      const found = known(ask);
+      const key = askKey(ask);
+      const found = known(key);
       if (found) return found.reply;
       const reply = await inner.ask(ask, options);
       const { role, model, messages, form, temperature, seed } = ask;
-      const line: Entry = {
-        key: askKey(ask),
-        ask: { role, model, messages: [...messages], form, temperature, seed },
-        reply,
-      };
+      const line: Entry = { key, ask: { role, model, messages: [...messages], form, temperature, seed }, reply };
       appendFileSync(path, `${JSON.stringify(line)}\n`);
       return reply;
     },

@@ -54,6 +54,20 @@ describe('a cassette', () => {
     await expect(model.complete(requestOf(words, { seed: 8 }))).rejects.toMatchObject({ code: 'replay-miss' });
   });
 
+  it('can be played in the order of each role, whatever was asked', async () => {
+    const script = createScripted({ planner: ['one', 'two'], coder: ['code'] });
+    const live = modelOver(createRecorder(cassette, script)).model;
+    await live.complete(requestOf(words));
+    await live.complete(requestOf(words, { role: 'coder' }));
+    await live.complete(requestOf(words, { seed: 1 }));
+    const { model } = modelOver(createReplay(cassette, 'order'));
+    const other = { messages: [{ role: 'user' as const, content: 'In other words?' }] };
+    expect(await model.complete(requestOf(words, { ...other, role: 'coder' }))).toMatchObject({ text: 'code' });
+    expect(await model.complete(requestOf(words, other))).toMatchObject({ text: 'one' });
+    expect(await model.complete(requestOf(words, other))).toMatchObject({ text: 'two' });
+    await expect(model.complete(requestOf(words, other))).rejects.toMatchObject({ code: 'replay-miss' });
+  });
+
   it('is continued: what it holds is not asked again', async () => {
     const first = createScripted({ planner: ['one'] });
     await modelOver(createRecorder(cassette, first)).model.complete(requestOf(words));
