@@ -5,6 +5,7 @@ import { EarthwrightError } from '../core/errors.ts';
 import { registerBenchCommand } from './bench-command.ts';
 import { registerExportCommand } from './export-command.ts';
 import { registerKnowledgeCommand } from './knowledge-command.ts';
+import { registerProfileCommand } from './profile-command.ts';
 import { registerRunCommand } from './run-command.ts';
 import { addToolCommands } from './tool-command.ts';
 import { packageVersion } from './version.ts';
@@ -15,6 +16,7 @@ const program = new Command('earthwright')
   .showHelpAfterError('(earthwright --help shows what there is)')
   .exitOverride();
 registerRunCommand(program);
+registerProfileCommand(program);
 registerBenchCommand(program);
 registerExportCommand(program);
 registerKnowledgeCommand(program);

@@ -1,0 +1,47 @@
+/** Why the report says what the files do not: guesses of bands and proposed encodings, said once each. */
+import type { EncodingProposal } from '../../core/profile.ts';
+import { numeral } from './columns.ts';
+import type { RasterReport } from './report.ts';
+
+const mostLines = 6;
+
+/** The first lines, and how many more there are. */
+const first = (lines: readonly string[]): string[] =>
+  lines.length <= mostLines
+    ? [...lines]
+    : [...lines.slice(0, mostLines - 1), `… and ${lines.length - mostLines + 1} more; --json shows all`];
+
+/** 'bands 1, 3: red, reflectance: the band is called “B4”'. */
+export const bandReasons = ({ bands, product }: RasterReport): string[] => {
+  const byReason = new Map<string, { bands: Set<number>; values: Set<string> }>();
+  for (const { index, role, quantity } of bands) {
+    for (const guess of [role, quantity]) {
+      if (!guess) continue;
+      const reason = product ? guess.reason.replace(` (${product.reason})`, '') : guess.reason;
+      const entry = byReason.get(reason) ?? { bands: new Set(), values: new Set() };
+      entry.bands.add(index);
+      entry.values.add(guess.value);
+      byReason.set(reason, entry);
+    }
+  }
+  const lines = [...byReason].map(([reason, { bands: of, values }]) => {
+    const which = of.size === bands.length ? '' : `band${of.size > 1 ? 's' : ''} ${[...of].join(', ')} `;
+    return `${which}${[...values].join(', ')}: ${reason}`;
+  });
+  return first(lines);
+};
+
+const formula = ({ scale, offset }: EncodingProposal): string =>
+  `× ${numeral(scale)}${offset === 0 ? '' : ` ${offset < 0 ? '−' : '+'} ${numeral(Math.abs(offset))}`}`;
+
+/** 'B4, B5: × 0.0000275 − 0.2 as … states; not applied'. */
+export const proposalLines = ({ proposals, product }: RasterReport): string[] => {
+  const same = Map.groupBy(proposals, (one) => `${formula(one)} ${one.product} ${one.evidence.join('; ')}`);
+  const lines = [...same.values()].map(([one, ...others]) => {
+    if (!one) return '';
+    const evidence = one.evidence.join('; ');
+    const why = evidence === product?.reason ? '' : `; ${evidence}`;
+    return `${[one, ...others].map(({ band }) => band).join(', ')}: ${formula(one)} as ${one.product} states${why}; not applied`;
+  });
+  return first(lines);
+};
