@@ -1,14 +1,18 @@
 import { basename } from 'node:path';
 import type { Plan, Unsupported } from '../../core/plan.ts';
+import type { DataProfile } from '../../core/profile.ts';
 import type { Workflow } from '../../core/workflow.ts';
 import { findTemplate } from '../../templates/library.ts';
 import type { Measure as TemplateMeasure } from '../../templates/measure.ts';
 import { MeasureError, specialise } from '../../templates/specialise.ts';
 import type { GiveUp, PlanRequest, Reasoner, ToolRequest } from '../reasoner.ts';
 import { compile } from './compile.ts';
-import { readQuestion } from './reading.ts';
+import { type Reading, readQuestion } from './reading.ts';
 import { repaired } from './repair.ts';
+import { type Missing, missing } from './sources.ts';
+import { understandTable } from './tables.ts';
 import { understand } from './understand.ts';
+import { unknownOperations } from './unknown-words.ts';
 
 const unsupported = (what: string): Unsupported => ({
   kind: 'unsupported',
@@ -31,14 +35,26 @@ const filesOf = (workflow: Workflow): string[] => [
   ),
 ];
 
+const rasterWorkflow = (reading: Reading, profile: DataProfile, goal: string): Workflow | Missing => {
+  const analysis = understand(reading, profile);
+  return 'kind' in analysis ? analysis : compile(analysis, goal);
+};
+
+const tableWorkflow = (reading: Reading, profile: DataProfile, goal: string): Workflow | Missing => {
+  const foreign = unknownOperations(reading);
+  return foreign.length > 0 ? missing(`a method for: ${foreign.join(', ')}`) : understandTable(reading, profile, goal);
+};
+
 const workflowOf = ({ task, profile }: PlanRequest): { kind: 'workflow'; workflow: Workflow } | Unsupported => {
   const reading = readQuestion(
     task.question,
     task.files.map((path) => basename(path)),
   );
-  const analysis = understand(reading, profile);
-  if ('kind' in analysis) return unsupported(analysis.what);
-  const workflow = compile(analysis, task.question);
+  const tabular =
+    profile.files.every((file) => file.kind !== 'raster') && profile.files.some((file) => file.kind === 'table');
+  const workflow = tabular
+    ? tableWorkflow(reading, profile, task.question)
+    : rasterWorkflow(reading, profile, task.question);
   if ('kind' in workflow) return unsupported(workflow.what);
   const unused = reading.files.filter((name) => !filesOf(workflow).some((path) => basename(path) === name));
   return unused.length > 0

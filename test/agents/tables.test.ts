@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runTask } from '../../agents/run.ts';
+import { readTaskFolder } from '../../agents/task-folder.ts';
+import { composeOfflineReasoner, composeRun, composeSandbox } from '../../compose.ts';
+import type { Sandbox } from '../../sandbox/sandbox.ts';
+
+let folder = '';
+let sandbox: Sandbox;
+let runs = 0;
+
+beforeAll(() => {
+  sandbox = composeSandbox();
+  folder = mkdtempSync(join(tmpdir(), 'earthwright-tables-'));
+  // Two readings a month at two stations; B is warmer by 3, July is the warmest month, one reading is missing.
+  const rows = [];
+  for (let month = 1; month <= 12; month++) {
+    for (const [station, extra] of [
+      ['A', 0],
+      ['B', 3],
+    ] as const) {
+      const value = month === 4 && station === 'A' ? '' : String(20 - Math.abs(month - 7) + extra);
+      rows.push(`2020-${String(month).padStart(2, '0')}-15,${station},${value},${month}`);
+    }
+  }
+  writeFileSync(join(folder, 'stations.csv'), ['date,station,temperature,rain', ...rows].join('\n'));
+});
+afterAll(async () => {
+  await sandbox.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const ask = (question: string) => {
+  const { task } = readTaskFolder(folder, question);
+  const runFolder = join(folder, '.earthwright', `run-${++runs}`);
+  return runTask(
+    task,
+    composeRun({
+      runFolder,
+      sandbox,
+      reasoner: composeOfflineReasoner(),
+      limits: {},
+      isolation: 'auto',
+      rounds: 1,
+      signal: new AbortController().signal,
+    }),
+  );
+};
+
+describe('questions over a table', () => {
+  it.each([
+    ['What is the total rain?', 156],
+    ['What is the mean temperature where rain is above 10?', 17],
+    ['Which station has the highest mean temperature?', 'B'],
+    ['In which month was the mean temperature highest?', '2020-07'],
+    ['What was the maximum temperature in March 2020?', 19],
+  ])('%s', async (question, value) => {
+    const answer = await ask(question);
+    expect(answer).toMatchObject({ kind: 'answered' });
+    expect(answer.kind === 'answered' ? answer.value : null).toEqual(
+      typeof value === 'number' ? expect.closeTo(value, 6) : value,
+    );
+  });
+
+  it('does not guess a column', async () => {
+    expect(await ask('What is the mean wind speed?')).toMatchObject({
+      kind: 'unanswered',
+      reason: expect.stringMatching(/which of the columns/),
+    });
+  });
+});
