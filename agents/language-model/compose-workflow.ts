@@ -11,7 +11,7 @@ import { workflowDraft } from './workflow-draft.ts';
 
 /** How often a draft goes back with its faults. */
 const rounds = 3;
-const detailedTemplates = 9;
+const detailedTemplates = 12;
 const longestDraft = 7000;
 
 const planText = ({ goal, steps, rationale, assumptions }: Plan): string =>

@@ -4,6 +4,15 @@ import { type Template, type TemplatePort, templates } from '../../templates/lib
 export const catalogueText = (chosen: readonly Template[]): string =>
   chosen.map(({ name, stage, purpose }) => `- ${name} (${stage}): ${purpose}`).join('\n');
 
+/** Said of most templates alike, and once in the prompt instead. */
+const saidOnce = / ?Of the first layer \(the only one of a single image\); the note says so when there are more\./;
+const commonMethod = /^Variables are paired by position/;
+/** Ends of ranges that mean “none”. */
+const unlimited = 1e300;
+
+const defaultText = (value: NonNullable<TemplatePort['default']>): string =>
+  Math.abs(Number(value)) > unlimited ? 'optional' : `default ${JSON.stringify(value)}`;
+
 const portText = (name: string, port: TemplatePort): string => {
   const facts = [
     port.quantity ? `quantity ${port.quantity}` : '',
@@ -12,10 +21,11 @@ const portText = (name: string, port: TemplatePort): string => {
     port.choices ? `one of ${port.choices.map((choice) => JSON.stringify(choice)).join(' ')}` : '',
     port.min === undefined ? '' : `min ${port.min}`,
     port.max === undefined ? '' : `max ${port.max}`,
-    port.default === undefined ? '' : `default ${JSON.stringify(port.default)}`,
+    port.default === undefined ? '' : defaultText(port.default),
     port.columns ? `columns ${port.columns.join(' ')}` : '',
   ].filter((fact) => fact !== '');
-  return `    ${name}: ${port.kind}${facts.length > 0 ? ` (${facts.join(', ')})` : ''}: ${port.description}`;
+  const description = port.description.replace(saidOnce, '');
+  return `    ${name}: ${port.kind}${facts.length > 0 ? ` (${facts.join(', ')})` : ''}${description ? `: ${description}` : ''}`;
 };
 
 const portsText = (title: string, ports: Readonly<Record<string, TemplatePort>>): string[] => {
@@ -43,7 +53,7 @@ export const detailText = (template: Template): string => {
     ...Object.entries(template.slots).map(([name, meaning]) => `  slot ${name}: ${meaning}`),
     ...portsText('params', template.params),
     ...portsText('outputs', template.outputs),
-    ...template.method.map((line) => `  method: ${line}`),
+    ...template.method.filter((line) => !commonMethod.test(line)).map((line) => `  method: ${line}`),
   ]
     .filter((line) => line !== '')
     .join('\n');

@@ -137,6 +137,45 @@ describe('a run that a model thinks for', () => {
   });
 });
 
+describe('nodes that do not wait for each other', () => {
+  const [node] = freeWorkflow.nodes;
+  const half = (id: string) => ({ ...node, id });
+  const input = (port: string, id: string) => ({ port, source: { kind: 'output', node: id, output: 'count' } });
+  const sum = {
+    ...workflow,
+    nodes: [
+      half('left'),
+      half('right'),
+      {
+        id: 'sum',
+        purpose: 'both together',
+        stage: 'analyse',
+        template: 'combine-numbers',
+        measure: null,
+        slots: [],
+        inputs: [input('first', 'left'), input('second', 'right')],
+        params: [{ name: 'operation', value: 'sum', origin: 'question', reason: '' }],
+        outputs: [],
+      },
+    ],
+    answer: { node: 'sum', output: 'value', unit: null, difference: false },
+  };
+
+  it('are made at the same time, as many as the run allows', async () => {
+    const lines = { plan: [freePlan], workflow: [sum], tool: [fenced(tool)] };
+    expect(await say(lines, { jobs: 2 })).toMatchObject({ kind: 'answered', value: 70 });
+    const order = bench.events().flatMap((event) => ('node' in event ? [`${event.kind} ${event.node}`] : []));
+    expect(order.slice(0, 2).sort()).toEqual(['tool-written left', 'tool-written right']);
+    expect(order.at(-1)).toBe('node-valid sum');
+  });
+
+  it('wait for their turn in a run of one job', async () => {
+    await say({ plan: [freePlan], workflow: [sum], tool: [fenced(tool)] });
+    const order = bench.events().flatMap((event) => ('node' in event ? [`${event.kind} ${event.node}`] : []));
+    expect(order.indexOf('node-valid left')).toBeLessThan(order.indexOf('tool-written right'));
+  });
+});
+
 describe('a tool that does not get better', () => {
   const stubborn = tool.replace('let valid = 0;', "let valid = 0; if (width > 1) throw new Error('no luck');");
 
