@@ -10,7 +10,7 @@ export const count = (amount: number, one: string, many = `${one}s`): string =>
   `${amount.toLocaleString('en')} ${amount === 1 ? one : many}`;
 
 /** The part of a text that says most about the question, on one line. */
-export const snippet = (text: string, question: string): string => {
+const snippet = (text: string, question: string): string => {
   const words = [...new Set(question.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [])].map((word) => word.slice(0, 6));
   const pieces = text.split(/\n+|(?<=[.;:])\s+/).filter((piece) => !/^#|^import /.test(piece) && piece.length > 20);
   const scores = pieces.map((piece) => words.filter((word) => piece.toLowerCase().includes(word)).length);

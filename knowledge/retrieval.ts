@@ -16,7 +16,7 @@ export interface Rankers {
 
 type Hit = Omit<Retrieved, 'rank' | 'score'>;
 
-export const defaultTop = 5;
+const defaultTop = 5;
 const mostTop = 100;
 /** Depth of the rankings that are fused. */
 const fusedDepth = 60;

@@ -30,7 +30,7 @@ export const shownText = ({ text, citations = [] }: KnowledgeEntry): string =>
 const untrusted: ReadonlySet<Retrieved['kind']> = new Set(['note', 'dataset', 'tool', 'web']);
 
 /** Was it written by someone else than this project? Such text goes into a prompt as a quotation only. */
-export const isUntrusted = ({ kind }: Pick<Retrieved, 'kind'>): boolean => untrusted.has(kind);
+const isUntrusted = ({ kind }: Pick<Retrieved, 'kind'>): boolean => untrusted.has(kind);
 
 /** Retrieved entries as a passage of a prompt: what others wrote is framed as a quotation, each text capped. */
 export const promptPassage = (entries: readonly Retrieved[], lengthPerEntry = 4_000): string => {

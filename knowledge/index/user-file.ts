@@ -50,7 +50,7 @@ export interface UserFile {
   readonly close: () => void;
 }
 
-export const userFileIn = (directory: string): string => join(directory, 'knowledge.sqlite');
+const userFileIn = (directory: string): string => join(directory, 'knowledge.sqlite');
 
 /** Opens or makes the file of a directory. Undefined when there is none and `make` is false. Throws `knowledge.format`. */
 export const openUserFile = (directory: string, make: boolean): UserFile | undefined => {

@@ -4,7 +4,7 @@ const open = '<<<UNTRUSTED';
 const close = 'UNTRUSTED>>>';
 const frame = /<<<+\s*UNTRUSTED|UNTRUSTED\s*>>>+/gi;
 
-export const defaultQuoteLength = 4_000;
+const defaultQuoteLength = 4_000;
 
 /** What a prompt says once about everything in such frames. */
 export const quoteNotice =

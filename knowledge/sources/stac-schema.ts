@@ -47,7 +47,7 @@ const summariesSchema = z
   })
   .catch({ gsd: [], platform: [], instruments: [] });
 
-export const collectionSchema = z.object({
+const collectionSchema = z.object({
   type: text,
   id: z.string().min(1),
   title: text,

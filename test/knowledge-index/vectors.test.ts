@@ -183,7 +183,8 @@ describe('LanceDB', () => {
 
   const installed = (() => {
     try {
-      return import.meta.resolve('@lancedb/lancedb') !== '';
+      const optional: string = '@lancedb/lancedb';
+      return import.meta.resolve(optional) !== '';
     } catch {
       return false;
     }

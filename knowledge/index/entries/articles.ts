@@ -19,9 +19,9 @@ const frontMatterSchema = z.object({
 const folder = fileURLToPath(new URL('../../articles/', import.meta.url));
 
 /** Files of the written base, relative to its folder. */
-export const articleFiles = (): string[] => globSync('*/*.md', { cwd: folder }).sort();
+const articleFiles = (): string[] => globSync('*/*.md', { cwd: folder }).sort();
 
-export const articlePath = (file: string): string => join(folder, file);
+const articlePath = (file: string): string => join(folder, file);
 
 /** All articles, whole: they are short enough to be read at once. */
 export const articleEntries = (): KnowledgeEntry[] => articleFiles().map(articleEntry);

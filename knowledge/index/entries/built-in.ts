@@ -27,7 +27,7 @@ export const builtInSource: DocumentSource = {
   entries: () => builtInEntries().map((entry) => ({ entry })),
 };
 
-export const builtInEntries = (): KnowledgeEntry[] => [
+const builtInEntries = (): KnowledgeEntry[] => [
   ...articleEntries(),
   ...spectralIndexEntries(),
   ...quantityEntries(),

@@ -8,7 +8,7 @@ import {
   type Symbol as TypeSymbol,
 } from 'typescript/unstable/sync';
 
-export type { Checker, Project, Type, TypeSymbol };
+export type { Checker, Type, TypeSymbol };
 export { SymbolFlags };
 
 export interface ImportedModule {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** One function, class or method that a tool may import, as its library's declarations describe it. */
-export const functionRecordSchema = z.strictObject({
+const functionRecordSchema = z.strictObject({
   /** Import specifier, with `#name` or `#Class.method` for named exports and members. */
   id: z.string(),
   library: z.string(),

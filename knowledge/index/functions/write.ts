@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { extractFunctions } from './extract.ts';
 import { functionFilePath } from './read.ts';
 
 /** Run by `npm run knowledge:functions`: extracts the function index anew and says what is in it. */
 const file = extractFunctions(fileURLToPath(new URL('../../../', import.meta.url)));
 const text = JSON.stringify(file);
-const compressed = brotliCompressSync(text);
+const compressed = gzipSync(text, { level: 9 });
 writeFileSync(functionFilePath, compressed);
 
 const counts = new Map<string, { entries: number; covered: number }>();
