@@ -5,8 +5,10 @@ import { type Command, Option } from 'commander';
 import { runTask } from '../agents/run.ts';
 import { type BenchReport, runBench, type TaskResult } from '../bench/runner.ts';
 import { composeRun, composeSandbox } from '../compose.ts';
+import type { Answer } from '../core/answer.ts';
 import type { Limits } from '../core/limits.ts';
-import type { Isolation } from '../sandbox/sandbox.ts';
+import type { Task } from '../core/task.ts';
+import type { Isolation, Sandbox } from '../sandbox/sandbox.ts';
 import {
   addReasonerOptions,
   chooseReasoner,
@@ -54,6 +56,36 @@ const table = ({ summary, tasks }: BenchReport): string => {
   ].join('\n');
 };
 
+const runOne = async (
+  task: Task,
+  runFolder: string,
+  sandbox: Sandbox,
+  options: BenchCommandOptions,
+  signal: AbortSignal,
+): Promise<{ answer: Answer; runDirectory: string }> => {
+  const { reasonerFor, rounds, replans, close } = await chooseReasoner(taskCassette(options, task.id), { signal });
+  try {
+    const answer = await runTask(
+      task,
+      composeRun({
+        runFolder,
+        sandbox,
+        reasoner: reasonerFor,
+        limits: options.limit,
+        isolation: options.isolation,
+        rounds,
+        replans,
+        variants: options.variants,
+        without: options.disable,
+        signal,
+      }),
+    );
+    return { answer, runDirectory: runFolder };
+  } finally {
+    close();
+  }
+};
+
 const execute = async (folder: string, options: BenchCommandOptions): Promise<void> => {
   const sandbox = composeSandbox();
   const { signal } = abortOnSignal();
@@ -64,32 +96,7 @@ const execute = async (folder: string, options: BenchCommandOptions): Promise<vo
     const report = await runBench({
       folder,
       jobs: options.jobs,
-      run: async (task) => {
-        const runFolder = join(runs, task.id.replace(/[^\w.-]/g, '_'));
-        const { reasonerFor, rounds, replans, close } = await chooseReasoner(taskCassette(options, task.id), {
-          signal,
-        });
-        try {
-          const answer = await runTask(
-            task,
-            composeRun({
-              runFolder,
-              sandbox,
-              reasoner: reasonerFor,
-              limits: options.limit,
-              isolation: options.isolation,
-              rounds,
-              replans,
-              variants: options.variants,
-              without: options.disable,
-              signal,
-            }),
-          );
-          return { answer, runDirectory: runFolder };
-        } finally {
-          close();
-        }
-      },
+      run: (task) => runOne(task, join(runs, task.id.replace(/[^\w.-]/g, '_')), sandbox, options, signal),
       onResult: (result) =>
         process.stderr.write(`${styleText('dim', `${result.id}: ${result.status}`, { stream: process.stderr })}\n`),
     });

@@ -3,6 +3,7 @@ import { EarthwrightError } from '../core/errors.ts';
 import { type Capabilities, degrade, fullCapabilities } from './capabilities.ts';
 import { type Ask, type AskOptions, type Exchange, estimatePrompt, estimateTokens, type Reply } from './exchange.ts';
 import { classifyFault, type RequestFault, SilentEndpoint } from './faults.ts';
+import { idleClock } from './idle-clock.ts';
 import { patientFetch } from './patient-fetch.ts';
 import { pauseMs, type RetryPolicy, retryAfterMs } from './retry.ts';
 import { readStream, type Streamed } from './stream.ts';
@@ -37,22 +38,46 @@ const adviceOf: Readonly<Record<Extract<RequestFault, { kind: 'fatal' }>['code']
   'model-request': 'The endpoint does not take requests like this one.',
 };
 
-/** A clock that aborts when nothing has happened for a while. */
-const idleClock = (idleMs: number, outer: AbortSignal) => {
-  const controller = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  const restart = (): void => {
-    clearTimeout(timer);
-    timer = setTimeout(() => controller.abort(new SilentEndpoint(idleMs)), idleMs);
-  };
-  restart();
-  return {
-    signal: AbortSignal.any([outer, controller.signal]),
-    restart,
-    expired: () => controller.signal.aborted,
-    stop: () => clearTimeout(timer),
-  };
+const longestQuote = 300;
+
+/** An endpoint's own words: on one line, without control characters, not longer than a person reads. */
+const said = (message: string): string => {
+  const line = message.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
+  return line.length > longestQuote ? `${line.slice(0, longestQuote)}…` : line.replace(/\.$/, '');
 };
+
+const tryOnce = async (
+  client: OpenAI,
+  body: ReturnType<typeof wireRequest>,
+  idleMs: number,
+  { signal, onToken }: AskOptions,
+): Promise<Tried> => {
+  const clock = idleClock(idleMs, signal);
+  try {
+    const chunks = await client.chat.completions.create(body, { signal: clock.signal });
+    const streamed = await readStream(chunks, (piece) => {
+      clock.restart();
+      if (piece !== '') onToken?.(piece);
+    });
+    // An aborted stream ends like a finished one.
+    signal.throwIfAborted();
+    return { kind: 'streamed', streamed };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (clock.expired()) return classifyFault(new SilentEndpoint(idleMs));
+    if (error instanceof TypeError || error instanceof ReferenceError) throw error;
+    return classifyFault(error);
+  } finally {
+    clock.stop();
+  }
+};
+
+/** What was counted, or else estimated. */
+const usageOf = (ask: Ask, { text, counted }: Streamed): Reply['usage'] => ({
+  promptTokens: counted?.prompt ?? estimatePrompt(ask.messages),
+  completionTokens: counted?.completion ?? estimateTokens(text),
+  estimated: counted === null,
+});
 
 /** An endpoint that speaks the chat-completions protocol: OpenAI, vLLM, Ollama, DeepSeek, llama.cpp … */
 export const createOpenAiExchange = (settings: EndpointSettings, world: EndpointWorld): Exchange => {
@@ -66,78 +91,53 @@ export const createOpenAiExchange = (settings: EndpointSettings, world: Endpoint
     logLevel: 'off',
   });
   const learned = new Map<string, Capabilities>();
-
-  const tryOnce = async (ask: Ask, capabilities: Capabilities, { signal, onToken }: AskOptions): Promise<Tried> => {
-    const clock = idleClock(idleMs, signal);
-    try {
-      const chunks = await client.chat.completions.create(wireRequest(ask, capabilities), { signal: clock.signal });
-      const streamed = await readStream(chunks, (piece) => {
-        clock.restart();
-        if (piece !== '') onToken?.(piece);
-      });
-      // An aborted stream ends like a finished one.
-      signal.throwIfAborted();
-      return { kind: 'streamed', streamed };
-    } catch (error) {
-      signal.throwIfAborted();
-      if (clock.expired()) return classifyFault(new SilentEndpoint(idleMs));
-      if (error instanceof TypeError || error instanceof ReferenceError) throw error;
-      return classifyFault(error);
-    } finally {
-      clock.stop();
-    }
-  };
-
   const failure = (code: string, message: string, requests: number): EarthwrightError =>
     new EarthwrightError(code, code === 'model-unavailable' ? 'host' : 'user', world.redact(message), {
       details: { requests },
     });
-  /** An endpoint's own words: on one line, without control characters, not longer than a person reads. */
-  const said = (message: string): string => {
-    const line = message.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
-    return line.length > 300 ? `${line.slice(0, 300)}…` : line.replace(/\.$/, '');
-  };
 
-  const replyOf = (ask: Ask, { text, finish, counted }: Streamed, requests: number, latencyMs: number): Reply => ({
-    text: world.redact(text),
-    finish,
-    usage: {
-      promptTokens: counted?.prompt ?? estimatePrompt(ask.messages),
-      completionTokens: counted?.completion ?? estimateTokens(text),
-      estimated: counted === null,
-    },
-    requests,
-    latencyMs,
-  });
+  /** Makes the next request simpler, waits, or throws; gives the number of the next attempt. */
+  const afterFault = async (
+    fault: RequestFault,
+    ask: Ask,
+    options: AskOptions,
+    count: { attempt: number; requests: number },
+  ): Promise<number> => {
+    const where = `The model “${ask.model}” at ${baseUrl}`;
+    const message = said(fault.message);
+    if (fault.kind === 'fatal')
+      throw failure(fault.code, `${where} says: ${message}. ${adviceOf[fault.code]}`, count.requests);
+    if (fault.kind === 'degrade') {
+      const simpler = degrade(learned.get(ask.model) ?? fullCapabilities, fault.message, ask.form.kind === 'json');
+      if (!simpler) throw failure('model-request', `${where} refused the request: ${message}.`, count.requests);
+      learned.set(ask.model, simpler);
+      return count.attempt;
+    }
+    if (count.attempt >= retry.attempts)
+      throw failure(
+        'model-unavailable',
+        `${where} did not answer after ${count.attempt} attempts; the last one: ${message}.`,
+        count.requests,
+      );
+    const pause = pauseMs(count.attempt, retryAfterMs(fault.retryAfter, world.now()), world.random, retry);
+    world.onRetry?.({ message: world.redact(message), attempt: count.attempt, pauseMs: pause });
+    await world.sleep(pause, options.signal);
+    return count.attempt + 1;
+  };
 
   const ask = async (one: Ask, options: AskOptions): Promise<Reply> => {
     const start = world.now();
     let attempt = 1;
     for (let requests = 1; ; requests++) {
-      const capabilities = learned.get(one.model) ?? fullCapabilities;
-      const tried = await tryOnce(one, capabilities, options);
-      if (tried.kind === 'streamed') return replyOf(one, tried.streamed, requests, world.now() - start);
-      if (tried.kind === 'degrade') {
-        const simpler = degrade(capabilities, tried.message, one.form.kind === 'json');
-        if (!simpler)
-          throw failure('model-request', `${where(one)} refused the request: ${said(tried.message)}.`, requests);
-        learned.set(one.model, simpler);
-        continue;
+      const body = wireRequest(one, learned.get(one.model) ?? fullCapabilities);
+      const tried = await tryOnce(client, body, idleMs, options);
+      if (tried.kind === 'streamed') {
+        const { text, finish } = tried.streamed;
+        const usage = usageOf(one, tried.streamed);
+        return { text: world.redact(text), finish, usage, requests, latencyMs: world.now() - start };
       }
-      if (tried.kind === 'fatal')
-        throw failure(tried.code, `${where(one)} says: ${said(tried.message)}. ${adviceOf[tried.code]}`, requests);
-      if (attempt >= retry.attempts)
-        throw failure(
-          'model-unavailable',
-          `${where(one)} did not answer after ${attempt} attempts; the last one: ${said(tried.message)}.`,
-          requests,
-        );
-      const pause = pauseMs(attempt, retryAfterMs(tried.retryAfter, world.now()), world.random, retry);
-      world.onRetry?.({ message: said(world.redact(tried.message)), attempt, pauseMs: pause });
-      await world.sleep(pause, options.signal);
-      attempt++;
+      attempt = await afterFault(tried, one, options, { attempt, requests });
     }
   };
-  const where = (one: Ask): string => `The model “${one.model}” at ${baseUrl}`;
   return { ask };
 };

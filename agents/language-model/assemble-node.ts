@@ -157,6 +157,24 @@ const namedAlike = (inputs: Record<string, NodeInput>, measure: NodeMeasure | un
   );
 };
 
+/** What is wrong with a node, apart from its sources. */
+const nodeProblems = (
+  draft: NodeDraft,
+  template: Template | undefined,
+  measure: NodeMeasure | undefined,
+): readonly string[] => {
+  if (template)
+    return [
+      ...portProblems(draft, template),
+      ...paramProblems(draft, template.params),
+      ...kindProblems(draft),
+      ...measureProblems(draft, template, measure),
+    ];
+  if (draft.template !== null)
+    return [`${draft.id}.template: there is no template “${draft.template}”; use null for a tool of its own`];
+  return freeProblems(draft);
+};
+
 /** A node of the workflow from its draft. */
 export const assembleNode = (
   draft: NodeDraft,
@@ -172,24 +190,9 @@ export const assembleNode = (
   const params: Record<string, Parameter> = Object.fromEntries(
     draft.params.map(({ name, value, origin, reason }) => [name, { value, origin, reason }]),
   );
-  const problems = [
-    ...(draft.template !== null && !template
-      ? [`${draft.id}.template: there is no template “${draft.template}”; use null for a tool of its own`]
-      : []),
-    ...(template
-      ? [
-          ...portProblems(draft, template),
-          ...paramProblems(draft, template.params),
-          ...kindProblems(draft),
-          ...measureProblems(draft, template, measure),
-        ]
-      : freeProblems(draft)),
-    ...bound.flatMap((input) => input.problems),
-  ];
-  const inputs = namedAlike(Object.fromEntries(bound.map(({ port, value }) => [port, value])), measure);
   const slots = Object.fromEntries(draft.slots.map(({ name, expression }) => [name, expression]));
   return {
-    problems,
+    problems: [...nodeProblems(draft, template, measure), ...bound.flatMap(({ problems }) => problems)],
     value: {
       id: draft.id,
       purpose: draft.purpose,
@@ -197,7 +200,7 @@ export const assembleNode = (
       template: template?.name ?? null,
       ...(measure ? { measure } : {}),
       ...(template?.measured && draft.slots.length > 0 ? { slots } : {}),
-      inputs,
+      inputs: namedAlike(Object.fromEntries(bound.map(({ port, value }) => [port, value])), measure),
       params,
       outputs: template ? templateOutputs(template, measure) : freeOutputs(draft),
     },

@@ -40,45 +40,6 @@ const fill = (text: string, values: ReadonlyMap<string, string>): string =>
     .replaceAll(placeholder, (_match, name: string) => values.get(name) ?? '')
     .trim();
 
-export const parsePrompt = (name: string, file: string): Prompt => {
-  const [, front, system, user] = /^---\n([\s\S]*?)\n---\n+# System\n([\s\S]*?)\n# User\n([\s\S]*)$/.exec(file) ?? [];
-  if (front === undefined || system === undefined || user === undefined)
-    throw faulty(name, 'it needs a header between --- lines, “# System” and “# User”');
-  const { role, temperature, variables } = header.parse(parseYaml(front));
-  const used = new Set(Array.from(`${system}\n${user}`.matchAll(placeholder), ([, one = '']) => one));
-  const undeclared = [...used].find((one) => !(one in variables));
-  if (undeclared !== undefined) throw faulty(name, `“${undeclared}” is used and not declared`);
-  const unused = Object.keys(variables).find((one) => !used.has(one));
-  if (unused !== undefined) throw faulty(name, `“${unused}” is declared and not used`);
-  return {
-    name,
-    role,
-    temperature,
-    variables: Object.keys(variables),
-    render(given) {
-      const surplus = Object.keys(given).find((one) => !(one in variables));
-      if (surplus !== undefined) throw faulty(name, `it has no variable “${surplus}”`);
-      const short = new Map(
-        Object.entries(variables).map(([one, { longest }]): [string, string] => {
-          const value = given[one];
-          if (value === undefined) throw faulty(name, `the variable “${one}” is missing`);
-          return [one, fitted(value, longest)];
-        }),
-      );
-      const values = new Map(
-        [...squeezed(short, variables, system.length + user.length)].map(([one, value]) => [
-          one,
-          variables[one]?.as === 'quoted' && value !== '' ? frame(one, value) : value,
-        ]),
-      );
-      return [
-        { role: 'system', content: fill(system, values) },
-        { role: 'user', content: fill(user, values) },
-      ];
-    },
-  };
-};
-
 /** Characters of a whole prompt: 22,000 tokens at four to a token, which leaves room for a round of repair below 24,000. */
 const longestPrompt = 88_000;
 
@@ -98,6 +59,64 @@ const squeezed = (
     squeezed.set(name, fitted(value, Math.max(1000, value.length - surplus - 100)));
   }
   return squeezed;
+};
+
+interface PromptFile extends z.infer<typeof header> {
+  readonly system: string;
+  readonly user: string;
+}
+
+const readFile = (name: string, file: string): PromptFile => {
+  const [, front, system, user] = /^---\n([\s\S]*?)\n---\n+# System\n([\s\S]*?)\n# User\n([\s\S]*)$/.exec(file) ?? [];
+  if (front === undefined || system === undefined || user === undefined)
+    throw faulty(name, 'it needs a header between --- lines, “# System” and “# User”');
+  const { role, temperature, variables } = header.parse(parseYaml(front));
+  const used = new Set(Array.from(`${system}\n${user}`.matchAll(placeholder), ([, one = '']) => one));
+  const undeclared = [...used].find((one) => !(one in variables));
+  if (undeclared !== undefined) throw faulty(name, `“${undeclared}” is used and not declared`);
+  const unused = Object.keys(variables).find((one) => !used.has(one));
+  if (unused !== undefined) throw faulty(name, `“${unused}” is declared and not used`);
+  return { role, temperature, variables, system, user };
+};
+
+/** Values as they enter the prompt: shortened, and what others wrote in its frame. */
+const enteringValues = (
+  name: string,
+  { variables, system, user }: PromptFile,
+  given: Readonly<Record<string, string>>,
+): ReadonlyMap<string, string> => {
+  const surplus = Object.keys(given).find((one) => !(one in variables));
+  if (surplus !== undefined) throw faulty(name, `it has no variable “${surplus}”`);
+  const short = new Map(
+    Object.entries(variables).map(([one, { longest }]): [string, string] => {
+      const value = given[one];
+      if (value === undefined) throw faulty(name, `the variable “${one}” is missing`);
+      return [one, fitted(value, longest)];
+    }),
+  );
+  return new Map(
+    [...squeezed(short, variables, system.length + user.length)].map(([one, value]) => [
+      one,
+      variables[one]?.as === 'quoted' && value !== '' ? frame(one, value) : value,
+    ]),
+  );
+};
+
+export const parsePrompt = (name: string, text: string): Prompt => {
+  const file = readFile(name, text);
+  return {
+    name,
+    role: file.role,
+    temperature: file.temperature,
+    variables: Object.keys(file.variables),
+    render(given) {
+      const values = enteringValues(name, file, given);
+      return [
+        { role: 'system', content: fill(file.system, values) },
+        { role: 'user', content: fill(file.user, values) },
+      ];
+    },
+  };
 };
 
 const loaded = new Map<string, Prompt>();
