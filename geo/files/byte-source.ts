@@ -31,3 +31,14 @@ export const openByteSource = (path: string): ByteSource => {
     close: () => closeSync(descriptor),
   };
 };
+
+/** The same over bytes in memory. */
+export const bufferSource = (bytes: Buffer): ByteSource => ({
+  size: bytes.length,
+  read(offset, length) {
+    if (!(offset >= 0 && length >= 0 && offset + length <= bytes.length))
+      throw truncated(`There are ${bytes.length} bytes, but ${length} bytes at ${offset} are needed.`);
+    return Buffer.from(bytes.subarray(offset, offset + length));
+  },
+  close: () => undefined,
+});

@@ -3,6 +3,7 @@ import type { ArrayFile } from '../arrays/array-file.ts';
 import { openHdf5 } from '../arrays/hdf5.ts';
 import { openNetcdfClassic } from '../arrays/netcdf-classic.ts';
 import { rasterOfArrays } from '../arrays/open-arrays.ts';
+import { openJpeg2000 } from '../jpeg2000/open.ts';
 import { readJpeg } from '../pictures/jpeg.ts';
 import { rasterOfPicture } from '../pictures/picture.ts';
 import { readPng } from '../pictures/png.ts';
@@ -65,5 +66,6 @@ export const openRaster = async (path: string, cache: TileCache<Samples>): Promi
   if (format === 'hdf5') return opened(await openHdf5(path));
   if (format === 'png') return withCompanions(path, rasterOfPicture(path, readPng(readFileSync(path))));
   if (format === 'jpeg') return withCompanions(path, rasterOfPicture(path, readJpeg(readFileSync(path))));
+  if (format === 'jpeg2000') return withCompanions(path, await openJpeg2000(path, cache));
   throw unrecognised(path, head);
 };

@@ -8,8 +8,6 @@ const known: readonly (readonly [signature: string, name: string, help: string])
   ['GRIB', 'GRIB', 'convert it to NetCDF, for instance with grib_to_netcdf'],
   ['PK\x03\x04', 'a ZIP archive', 'unpack it'],
   ['\x1f\x8b', 'gzip-compressed', 'unpack it'],
-  ['\0\0\0\x0cjP  \r\n\x87\n', 'JPEG 2000', 'convert it to GeoTIFF, for instance with gdal_translate'],
-  ['\xff\x4f\xff\x51', 'JPEG 2000', 'convert it to GeoTIFF, for instance with gdal_translate'],
   ['RIFF', 'WebP or another RIFF format', 'convert it to GeoTIFF or PNG'],
   ['ecw', 'ECW', 'convert it to GeoTIFF'],
   ['msid', 'MrSID', 'convert it to GeoTIFF'],
