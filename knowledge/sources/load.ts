@@ -74,7 +74,9 @@ const loadAddress = async (address: string, loading: Loading): Promise<Loaded> =
   const first = await fetchContent(address, limits, signal);
   const { origin } = new URL(first.source);
   // Other hosts are left alone: whoever writes a catalogue must not choose what this machine connects to.
-  const read: PageReader = (page) => (new URL(page).origin === origin ? fetchContent(page, limits, signal) : undefined);
+  const isInside = (url: URL): boolean => url.origin === origin;
+  const read: PageReader = (page) =>
+    isInside(new URL(page)) ? fetchContent(page, limits, signal, isInside) : undefined;
   return loadContent(first, read, loading);
 };
 

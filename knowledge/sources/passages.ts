@@ -49,12 +49,18 @@ const documentKey = (source: string): string => {
   return `${plain}-${createHash('sha256').update(source).digest('hex').slice(0, 8)}`;
 };
 
-/** The heading under which a passage starts. */
-const headingBefore = (text: string, passage: string): string => {
-  const own = /^#{1,6}\s+(.+)$/m.exec(passage.slice(0, 200))?.[1];
-  if (own !== undefined) return own;
-  const start = text.indexOf(passage.slice(0, 80));
-  return [...text.slice(0, Math.max(0, start)).matchAll(/^#{1,6}\s+(.+)$/gm)].at(-1)?.[1] ?? '';
+/** Gives the heading under which each passage of a text stands; passages have to come in their order. */
+const headingFinder = (text: string): ((passage: string) => string) => {
+  const headings = [...text.matchAll(/^#{1,6}\s+(.+)$/gm)].map(({ index, 1: title = '' }) => ({ index, title }));
+  let [place, next, current] = [0, 0, ''];
+  return (passage) => {
+    const own = /^#{1,6}\s+(.+)$/m.exec(passage.slice(0, 200))?.[1];
+    const found = text.indexOf(passage.slice(0, 80), place);
+    if (found >= 0) place = found;
+    for (; next < headings.length && (headings[next]?.index ?? 0) <= place; next++)
+      current = headings[next]?.title ?? '';
+    return own ?? current;
+  };
 };
 
 /** A document as notes of some 1,600 characters, each with the title, its heading and its place in the source. */
@@ -65,8 +71,9 @@ export const passagesOf = async (document: DocumentText, splitter: PassageSplitt
   const entries: KnowledgeEntry[] = [];
   for (const { place, text } of document.parts) {
     const cleaned = cleanText(text);
+    const headingOf = headingFinder(cleaned);
     for (const passage of await splitter.splitText(cleaned)) {
-      const heading = cleanLine(headingBefore(cleaned, passage), titleLength);
+      const heading = cleanLine(headingOf(passage), titleLength);
       entries.push({
         id: `note:${key}#${entries.length + 1}`,
         kind: 'note',
