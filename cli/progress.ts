@@ -10,7 +10,7 @@ const oneLine = (text: string): string => {
   return plain.length <= 80 ? plain : `${plain.slice(0, 79)}…`;
 };
 
-export const eventLine = (event: RunEvent): string | null => {
+const eventLine = (event: RunEvent): string | null => {
   switch (event.kind) {
     case 'profiled':
       return `profile   ${files(event.files)} in ${event.groups} ${event.groups === 1 ? 'group' : 'groups'}${event.unreadable > 0 ? `, ${event.unreadable} unreadable` : ''}`;

@@ -30,7 +30,7 @@ const entry = z.object({
 });
 type Entry = z.infer<typeof entry>;
 
-export const askKey = ({ role, messages, form, temperature, seed }: Ask): string =>
+const askKey = ({ role, messages, form, temperature, seed }: Ask): string =>
   createHash('sha256')
     .update(JSON.stringify([role, messages.map(({ role: who, content }) => [who, content]), form, temperature, seed]))
     .digest('hex');

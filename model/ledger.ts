@@ -1,7 +1,7 @@
 import type { Role, Usage } from './model.ts';
 
 /** Price of a model in a currency of the user's choice, per million tokens. */
-export interface Price {
+interface Price {
   readonly input: number;
   readonly output: number;
 }
@@ -29,7 +29,7 @@ export interface Account {
   readonly cost: number | null;
 }
 
-export interface LedgerReport {
+interface LedgerReport {
   readonly total: Account;
   readonly byRole: Readonly<Record<string, Account>>;
   readonly byModel: Readonly<Record<string, Account>>;
@@ -45,7 +45,7 @@ const empty: Account = {
   cost: 0,
 };
 
-export const costOf = (model: string, usage: Usage, prices: Prices): number | null => {
+const costOf = (model: string, usage: Usage, prices: Prices): number | null => {
   const price = Object.hasOwn(prices, model) ? prices[model] : undefined;
   return price ? (usage.promptTokens * price.input + usage.completionTokens * price.output) / 1_000_000 : null;
 };

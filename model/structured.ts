@@ -37,7 +37,7 @@ const tryParse = (text: string): { value: unknown } | null => {
 const mended = (text: string): string => text.replaceAll(/,(\s*[}\]])/g, '$1').replaceAll(/^\s*\/\/.*$/gm, '');
 
 /** The first JSON object in a text: as it is, in a code fence, or between other words. */
-export const extractJson = (text: string): Read<unknown> => {
+const extractJson = (text: string): Read<unknown> => {
   const plain = withoutThoughts(text).trim();
   if (plain === '') return { kind: 'misfit', problem: 'The answer was empty.' };
   const whole = tryParse(plain);

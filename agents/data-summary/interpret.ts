@@ -96,7 +96,7 @@ const withFindings = (file: FileProfile, findings: readonly DataFinding[]): File
 };
 
 /** Adds what was inferred where nothing was known; what the file says itself is never replaced. */
-export const applyFindings = (
+const applyFindings = (
   profile: DataProfile,
   findings: readonly DataFinding[],
   unknown: readonly string[],

@@ -29,7 +29,7 @@ export const readRange = (range: readonly number[] | null): readonly [number, nu
   return low === undefined || high === undefined ? null : [low, high];
 };
 
-export const encodingOf = (draft: EncodingDraft): SourceEncoding | undefined => {
+const encodingOf = (draft: EncodingDraft): SourceEncoding | undefined => {
   if (draft === null) return undefined;
   const { scale, offset, nodata, ignoreDeclaredNodata, crs, origin, reason } = draft;
   const validRange = readRange(draft.validRange);

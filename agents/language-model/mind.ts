@@ -12,7 +12,7 @@ import type { Prompt } from './prompt.ts';
 import { fitted, quoted } from './quote.ts';
 
 /** Where reference texts come from. */
-export type Knowledge = Pick<KnowledgeBase, 'retrieve'>;
+type Knowledge = Pick<KnowledgeBase, 'retrieve'>;
 
 export interface MindSettings {
   readonly model: Model;

@@ -23,7 +23,7 @@ export const planDraft = z.object({
 export type PlanDraft = z.infer<typeof planDraft>;
 
 /** Files that a draft names and the task has. */
-export const filesOf = (draft: PlanDraft, profile: DataProfile): string[] => {
+const filesOf = (draft: PlanDraft, profile: DataProfile): string[] => {
   const known = new Set(profile.files.map(({ path }) => path));
   return [...new Set(draft.data.flatMap(({ files }) => files))].filter((path) => known.has(path)).sort();
 };
@@ -36,7 +36,7 @@ export const availability = (draft: PlanDraft, profile: DataProfile): number => 
 };
 
 /** The order of stages holds by construction: data, then features, then analysis. */
-export const stepsOf = (draft: PlanDraft, templates: readonly Template[]): PlanStep[] => {
+const stepsOf = (draft: PlanDraft, templates: readonly Template[]): PlanStep[] => {
   const known = (name: string | null): string | null =>
     templates.some((template) => template.name === name) ? name : null;
   return [

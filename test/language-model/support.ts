@@ -10,7 +10,7 @@ import type { LoggedEvent } from '../../core/event.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { type RequestBody, say, type Turn } from '../model/openai-server.ts';
 
-export const examples = resolve(import.meta.dirname, '../../examples');
+const examples = resolve(import.meta.dirname, '../../examples');
 export const key = 'sk-test-b71f0c5d2e';
 
 /** What is asked, by the name of the form that the answer has to have. */
