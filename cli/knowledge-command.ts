@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { styleText } from 'node:util';
 import { type Command, Option } from 'commander';
 import {
+  type AddedDocument,
   defaultKnowledgeDirectory,
   type KnowledgeBase,
   type KnowledgeEntry,
@@ -163,13 +164,13 @@ const registerList = (knowledge: Command, documents: Documents): void => {
         const own = base.documents();
         if (options.json) printJson(own);
         else if (own.length === 0) print('Nothing added yet: earthwright knowledge add <file | folder | address>');
-        for (const { source, title, entries, added } of options.json ? [] : own)
-          print(
-            `${count(entries, 'entry', 'entries').padStart(14)}  ${title}\n${' '.repeat(16)}${dim(`${source}, ${added}`)}`,
-          );
+        else print(own.map(documentLines).join('\n'));
       }),
     );
 };
+
+const documentLines = ({ source, title, entries, added }: AddedDocument): string =>
+  `${count(entries, 'entry', 'entries').padStart(14)}  ${title}\n${' '.repeat(16)}${dim(`${source}, ${added}`)}`;
 
 const registerRemove = (knowledge: Command, documents: Documents): void => {
   common(knowledge.command('remove'))

@@ -17,7 +17,7 @@ import type { SearchPort } from './search/search-port.ts';
 
 export { toolEntry } from './index/entries/templates.ts';
 export { type KnowledgeEntry, knowledgeKinds, knowledgeStages } from './index/entry.ts';
-export type { NewDocument } from './index/user-file.ts';
+export type { AddedDocument, NewDocument } from './index/user-file.ts';
 export { promptPassage, type Retrieved, type RetrieveOptions } from './retrieved.ts';
 
 export interface KnowledgeOptions {

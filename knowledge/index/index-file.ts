@@ -73,24 +73,28 @@ export const openIndexFile = (path: string): IndexFile => {
     },
     hashes: () =>
       z.array(hashSchema).parse(database.prepare('SELECT rowid AS row, hash FROM entry ORDER BY rowid').all()),
-    counts: () => {
-      const rows = database.prepare('SELECT kind, count(*) AS entries FROM entry GROUP BY kind ORDER BY kind').all();
-      return new Map(
-        z
-          .array(countSchema)
-          .parse(rows)
-          .map(({ kind, entries }) => [kind, entries]),
-      );
-    },
-    frequentTerms: () => {
-      const rows = database.prepare('SELECT term, entries FROM frequent').all();
-      return new Map(
-        z
-          .array(frequentSchema)
-          .parse(rows)
-          .map(({ term, entries }) => [term, entries]),
-      );
-    },
+    counts: () => countsByKind(database),
+    frequentTerms: () => frequentTerms(database),
     close: () => database.close(),
   };
+};
+
+const countsByKind = (database: DatabaseSync): ReadonlyMap<string, number> => {
+  const rows = database.prepare('SELECT kind, count(*) AS entries FROM entry GROUP BY kind ORDER BY kind').all();
+  return new Map(
+    z
+      .array(countSchema)
+      .parse(rows)
+      .map(({ kind, entries }) => [kind, entries]),
+  );
+};
+
+const frequentTerms = (database: DatabaseSync): ReadonlyMap<string, number> => {
+  const rows = database.prepare('SELECT term, entries FROM frequent').all();
+  return new Map(
+    z
+      .array(frequentSchema)
+      .parse(rows)
+      .map(({ term, entries }) => [term, entries]),
+  );
 };
