@@ -1,25 +1,24 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { type CompiledModules, type ImportedModule, SymbolFlags, type TypeSymbol, withModules } from './compiler.ts';
 import { describeClass, describeFunction, type Export, methodsOf } from './describe.ts';
 import { foldVariants } from './fold.ts';
-import {
-  contractFile,
-  contractSpecifier,
-  documentedSources,
-  installedVersions,
-  libraries,
-  modulesOf,
-} from './modules.ts';
+import { contractSpecifier, documentedSources, installedVersions, libraries, modulesOf } from './modules.ts';
 import type { FunctionFile, FunctionRecord } from './record.ts';
 import { supplements } from './supplements.ts';
 
 type Comments = ReadonlyMap<string, TypeSymbol>;
 
 /** Every function, class and method that the installed libraries and the tool contract export. Takes some seconds. */
-export const extractFunctions = (root: string): FunctionFile => {
-  const modules = modulesOf(root);
+export const extractFunctions = (root: string): FunctionFile => ({
+  versions: installedVersions(root),
+  records: recordsOfModules(root, modulesOf(root)),
+});
+
+/** The same of the tool contract alone. */
+export const extractContract = (root: string): FunctionRecord[] =>
+  recordsOfModules(root, [{ specifier: contractSpecifier, form: 'namespace' }]);
+
+const recordsOfModules = (root: string, modules: readonly ImportedModule[]): FunctionRecord[] => {
   const sources = documentedSources(root);
   const records = withModules(root, modules, sources, (compiled) => {
     const comments = commentsOf(compiled, sources);
@@ -27,20 +26,11 @@ export const extractFunctions = (root: string): FunctionFile => {
       module.form === 'default' ? wholeModule(compiled, module) : namedExports(compiled, module, comments),
     );
   });
-  return {
-    versions: installedVersions(root),
-    contract: contractHash(root),
-    records: foldVariants(records).map(supplemented),
-  };
+  return foldVariants(records).map(supplemented);
 };
 
 const supplemented = (record: FunctionRecord): FunctionRecord =>
   record.summary === '' ? { ...record, summary: supplements[record.id] ?? '' } : record;
-
-export const contractHash = (root: string): string =>
-  createHash('sha256')
-    .update(readFileSync(join(root, contractFile)))
-    .digest('hex');
 
 const libraryOf = (specifier: string): string =>
   libraries.find((name) => specifier === name || specifier.startsWith(`${name}/`)) ?? specifier;

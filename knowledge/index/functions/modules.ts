@@ -13,7 +13,6 @@ export const libraries = [
   'ml-pca',
 ];
 export const contractSpecifier = 'earthwright/tool';
-export const contractFile = 'core/tool/contract.ts';
 
 const statistics = '@stdlib/stats';
 

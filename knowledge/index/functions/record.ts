@@ -24,10 +24,9 @@ const functionRecordSchema = z.strictObject({
 
 export type FunctionRecord = z.infer<typeof functionRecordSchema>;
 
-/** What was extracted from which versions; `contract` is the SHA-256 of the tool contract's source. */
+/** What was extracted from which versions. */
 export const functionFileSchema = z.strictObject({
   versions: z.record(z.string(), z.string()),
-  contract: z.string(),
   records: z.array(functionRecordSchema),
 });
 
