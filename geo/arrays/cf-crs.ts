@@ -71,7 +71,7 @@ const codeIn = (text: string): string => {
 
 const statedCode = (attributes: ArrayFile['attributes']): string => {
   for (const [name, value] of attributes) {
-    if (!/crs|epsg|srs|projection|coordinate_system/i.test(name)) continue;
+    if (!/crs|epsg|srs|projection|coordinate_system|^proj:/i.test(name)) continue;
     const code = typeof value === 'string' ? codeIn(value) : /epsg/i.test(name) && value[0] ? `EPSG:${value[0]}` : '';
     if (code) return code;
   }
@@ -96,7 +96,7 @@ const mappingOf = (file: ArrayFile, variable: ArrayVariable): ArrayVariable | un
 export const crsOfVariable = (file: ArrayFile, variable: ArrayVariable, axes: readonly Axis[]): string => {
   const degrees = axes.filter(({ role }) => role === 'x' || role === 'y').every((axis) => axis.degrees);
   const mapping = mappingOf(file, variable);
-  const stated = (mapping && fromMapping(mapping)) || statedCode(variable.attributes);
+  const stated = (mapping && fromMapping(mapping)) || fromMapping(variable);
   if (stated) return stated;
   if (degrees) return 'EPSG:4326';
   return statedCode(file.attributes);

@@ -1,8 +1,9 @@
-import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import type { ArrayFile } from '../arrays/array-file.ts';
 import { openHdf5 } from '../arrays/hdf5.ts';
 import { openNetcdfClassic } from '../arrays/netcdf-classic.ts';
 import { rasterOfArrays } from '../arrays/open-arrays.ts';
+import { unsupported } from '../errors.ts';
 import { openJpeg2000 } from '../jpeg2000/open.ts';
 import { readJpeg } from '../pictures/jpeg.ts';
 import { rasterOfPicture } from '../pictures/picture.ts';
@@ -11,11 +12,19 @@ import type { RasterFile } from '../raster/band.ts';
 import type { TileCache } from '../raster/tile-cache.ts';
 import { openTiff } from '../tiff/open.ts';
 import type { Samples } from '../tiff/samples.ts';
+import { isZarrStore, openZarr } from '../zarr/open.ts';
 import { withCompanions } from './auxiliary.ts';
 import { unrecognised } from './unrecognised.ts';
 
+/** Folders have no bytes: a Zarr store counts as one that starts so. */
+const storeSignature = 'Zarr store';
+
 /** First bytes of a file, fewer when it is shorter. */
 export const readHead = (path: string, length: number): Buffer => {
+  if (statSync(path).isDirectory()) {
+    if (isZarrStore(path)) return Buffer.from(storeSignature);
+    throw unsupported('A folder is no file, unless it is a Zarr store: this one has no Zarr metadata.');
+  }
   const descriptor = openSync(path, 'r');
   try {
     const buffer = Buffer.alloc(length);
@@ -25,7 +34,7 @@ export const readHead = (path: string, length: number): Buffer => {
   }
 };
 
-export type RasterFormat = 'tiff' | 'netcdf3' | 'hdf5' | 'png' | 'jpeg' | 'jpeg2000';
+export type RasterFormat = 'tiff' | 'netcdf3' | 'hdf5' | 'png' | 'jpeg' | 'jpeg2000' | 'zarr';
 
 const signatures: readonly (readonly [RasterFormat, string])[] = [
   ['tiff', 'II*\0'],
@@ -40,6 +49,7 @@ const signatures: readonly (readonly [RasterFormat, string])[] = [
   ['jpeg', '\xff\xd8\xff'],
   ['jpeg2000', '\0\0\0\x0cjP  \r\n\x87\n'],
   ['jpeg2000', '\xff\x4f\xff\x51'],
+  ['zarr', storeSignature],
 ];
 
 /** What the first bytes say; names lie. */
@@ -64,6 +74,7 @@ export const openRaster = async (path: string, cache: TileCache<Samples>): Promi
   if (format === 'tiff') return withCompanions(path, openTiff(path, cache));
   if (format === 'netcdf3') return opened(openNetcdfClassic(path));
   if (format === 'hdf5') return opened(await openHdf5(path));
+  if (format === 'zarr') return opened(openZarr(path));
   if (format === 'png') return withCompanions(path, rasterOfPicture(path, readPng(readFileSync(path))));
   if (format === 'jpeg') return withCompanions(path, rasterOfPicture(path, readJpeg(readFileSync(path))));
   if (format === 'jpeg2000') return withCompanions(path, await openJpeg2000(path, cache));
