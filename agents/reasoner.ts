@@ -58,6 +58,8 @@ export interface ProbeRun {
 export interface InterpretRequest {
   readonly task: Task;
   readonly profile: DataProfile;
+  /** What reading the files has left open. */
+  readonly open: readonly string[];
   readonly probes: readonly ProbeRun[];
   readonly probesLeft: number;
 }

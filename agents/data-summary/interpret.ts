@@ -8,6 +8,7 @@ import type { Task } from '../../core/task.ts';
 import { approved } from '../coding/approval.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { DataFinding, Interpretation, ProbeRun } from '../reasoner.ts';
+import { openPoints } from './open-points.ts';
 
 /** Probes that a reasoner may run, failed ones included. */
 const mostProbes = 3;
@@ -133,13 +134,15 @@ export const interpretData = async (
   dependencies: Dependencies,
 ): Promise<DataProfile> => {
   const { reasoner, run } = dependencies;
-  if (!reasoner.interpretData || profile.unknown.length === 0) return profile;
+  const points = openPoints(profile);
+  if (!reasoner.interpretData || points.every(({ kind }) => kind === 'encoding')) return profile;
+  const open = points.map(({ text }) => text);
   const saved = savedFindings.safeParse(run.read('profile/findings.json'));
   if (saved.success) return applyFindings(profile, saved.data.findings, saved.data.unknown);
   const probes: ProbeRun[] = [];
   for (;;) {
     const probesLeft = mostProbes - probes.length;
-    const next = await reasoner.interpretData({ task, profile, probes, probesLeft });
+    const next = await reasoner.interpretData({ task, profile, open, probes, probesLeft });
     if (next.kind === 'findings') {
       run.write('profile/findings.json', next);
       run.record({ kind: 'interpreted', findings: next.findings.length, unknown: next.unknown });

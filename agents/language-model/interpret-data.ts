@@ -25,13 +25,14 @@ const interpretation = z.object({
 
 /** Asks what is left open in a profile: the answer is a probe to run, or what the files hold, with reasons. */
 export const interpretData = async (
-  { task, profile, probes, probesLeft }: InterpretRequest,
+  { task, profile, open, probes, probesLeft }: InterpretRequest,
   mind: Mind,
 ): Promise<Interpretation> => {
   const prompt = loadPrompt('interpret');
   const messages = prompt.render({
     contract: mind.contract,
     profile: mind.profileOf(profile),
+    open: open.join('\n'),
     question: task.question,
     probes: probes
       .map(({ purpose, source, result }) => `Probe: ${purpose}\n${source}\nResult:\n${result}`)

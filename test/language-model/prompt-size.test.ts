@@ -121,7 +121,13 @@ const promptsFor = async (task: Task, name: string): Promise<readonly Ask[]> => 
   for (const node of workflow.nodes)
     await reasoner.writeTool({ task, profile, workflow, node, attempts: [longAttempt, longAttempt] });
   const probe = { purpose: 'means', source: tool, result: 'row\n'.repeat(2000) };
-  await reasoner.interpretData?.({ task, profile, probes: [probe, probe], probesLeft: 1 });
+  await reasoner.interpretData?.({
+    task,
+    profile,
+    open: ['the scale of the bands'],
+    probes: [probe, probe],
+    probesLeft: 1,
+  });
   const evidence = workflow.nodes.map(({ id }) => ({
     node: id,
     output: 'value',

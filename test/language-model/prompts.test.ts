@@ -23,6 +23,7 @@ const values = (profile: string): Readonly<Record<string, string>> => ({
   functions: 'import mean from ‘…’;',
   knowledge: '# An article\nWhat is known.',
   node: '{ "id": "measure" }',
+  open: 'data/a.tif: what its bands measure',
   others: '- terrain (extract): slope and aspect',
   pitfalls: '# A pitfall\nWhat goes wrong.',
   plan: 'goal: the mean',
