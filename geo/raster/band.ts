@@ -55,12 +55,23 @@ export interface BandFacts {
   readonly categories?: Readonly<Record<string, string>>;
 }
 
+/** How stored numbers of one band become what a tool sees. */
+export interface Decoding {
+  readonly scale: number;
+  readonly offset: number;
+  /** Stored values that mean missing, already rounded to the sample type. */
+  readonly nodata: readonly number[];
+  readonly validRange: readonly [number, number] | null;
+}
+
 /** One band of an open file: stored numbers as doubles, NaN only where a mask or alpha band says "missing". */
 export interface RasterBand {
   readonly facts: BandFacts;
   readonly grid: GridDefinition;
   readonly blockRows: number;
   readStored(window: Window, target: Target): void;
+  /** Contract: as `readStored` and `decodeInPlace` after it, in one pass; there where the format can. For one nodata value at most, no valid range. */
+  readDecoded?(window: Window, target: Target, decoding: Decoding): void;
 }
 
 export interface RasterFile {

@@ -1,14 +1,5 @@
 import type { Encoding } from '../../core/engine.ts';
-import type { BandFacts } from './band.ts';
-
-/** How stored numbers of one band become what a tool sees. */
-export interface Decoding {
-  readonly scale: number;
-  readonly offset: number;
-  /** Stored values that mean missing, already rounded to the sample type. */
-  readonly nodata: readonly number[];
-  readonly validRange: readonly [number, number] | null;
-}
+import type { BandFacts, Decoding } from './band.ts';
 
 /** Nodata is declared as a double but stored as the sample type: compare after rounding (−3.4e38 is no float32). */
 export const roundToType = (value: number, dtype: string): number => (dtype === 'float32' ? Math.fround(value) : value);

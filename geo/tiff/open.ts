@@ -50,6 +50,11 @@ const describeImage = ({ layout }: ImageReader, tiff: TiffFile, overviews: numbe
   byteOrder: tiff.littleEndian ? 'little' : 'big',
 });
 
+const decodedReader =
+  (page: Page, sample: number, facts: BandFacts): NonNullable<RasterBand['readDecoded']> =>
+  (window, target, decoding) =>
+    page.reader.read(sample, window, target, facts.nodata[0] ?? 0, decoding);
+
 const createBand = (page: Page, sample: number, facts: BandFacts, mask: MaskReader | undefined): RasterBand => ({
   facts,
   grid: page.grid,
@@ -58,6 +63,7 @@ const createBand = (page: Page, sample: number, facts: BandFacts, mask: MaskRead
     page.reader.read(sample, window, target, facts.nodata[0] ?? 0);
     mask?.apply(window, target);
   },
+  ...(mask ? {} : { readDecoded: decodedReader(page, sample, facts) }),
 });
 
 /** Opens a GeoTIFF. Only tags are read here; pixels are decoded when they are asked for. */

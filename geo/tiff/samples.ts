@@ -46,7 +46,34 @@ const undoHorizontal = (bytes: Uint8Array, size: number, rowSamples: number, ste
   const values = integersOf(bytes, size);
   for (let start = 0; start < values.length; start += rowSamples) {
     const end = Math.min(start + rowSamples, values.length);
-    for (let index = start + step; index < end; index++) values[index] = values[index]! + values[index - step]!;
+    if (step === 1) sumRow(values, start, end);
+    else for (let index = start + step; index < end; index++) values[index] = values[index]! + values[index - step]!;
+  }
+};
+
+/** The running sum stays in a register; storing cuts it to the sample's size. */
+const sumRow = (values: Uint8Array | Uint16Array | Uint32Array, start: number, end: number): void => {
+  let sum = 0;
+  for (let index = start; index < end; index++) {
+    sum = (sum + values[index]!) | 0;
+    values[index] = sum;
+  }
+};
+
+/** Four planes of differenced bytes, each going on from the sum that the one before ended with, into little-endian words. */
+const joinPlanes = (row: Uint8Array, words: Uint32Array, start: number, length: number): void => {
+  let [first, second, third, fourth] = [0, 0, 0, 0];
+  for (let index = 0; index < length; index++) second += row[index]!;
+  third = second;
+  for (let index = length; index < 2 * length; index++) third += row[index]!;
+  fourth = third;
+  for (let index = 2 * length; index < 3 * length; index++) fourth += row[index]!;
+  for (let index = 0; index < length; index++) {
+    first += row[index]!;
+    second += row[length + index]!;
+    third += row[2 * length + index]!;
+    fourth += row[3 * length + index]!;
+    words[start + index] = (first << 24) | ((second & 255) << 16) | ((third & 255) << 8) | (fourth & 255);
   }
 };
 
@@ -54,7 +81,14 @@ const undoHorizontal = (bytes: Uint8Array, size: number, rowSamples: number, ste
 const undoFloatingPoint = (bytes: Uint8Array, size: number, rowSamples: number, step: number): void => {
   const rowBytes = rowSamples * size;
   const row = new Uint8Array(rowBytes);
+  const fast = size === 4 && step === 1 && hostLittleEndian;
+  const words = fast ? new Uint32Array(bytes.buffer, bytes.byteOffset, Math.floor(bytes.length / 4)) : undefined;
   for (let start = 0; start + rowBytes <= bytes.length; start += rowBytes) {
+    if (words) {
+      row.set(bytes.subarray(start, start + rowBytes));
+      joinPlanes(row, words, start / 4, rowSamples);
+      continue;
+    }
     for (let index = start + step; index < start + rowBytes; index++)
       bytes[index] = bytes[index]! + bytes[index - step]!;
     row.set(bytes.subarray(start, start + rowBytes));

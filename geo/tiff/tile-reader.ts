@@ -1,6 +1,6 @@
 import { damaged } from '../errors.ts';
 import type { ByteSource } from '../files/byte-source.ts';
-import type { Target, Window } from '../raster/band.ts';
+import type { Decoding, Target, Window } from '../raster/band.ts';
 import type { TileCache } from '../raster/tile-cache.ts';
 import { decodeJpegTile, decompress, jpegCompression } from './codecs.ts';
 import type { ImageLayout } from './layout.ts';
@@ -9,8 +9,8 @@ import { type Samples, toSamples } from './samples.ts';
 /** Reads windows of one image of a TIFF file, band by band, as doubles. */
 export interface ImageReader {
   readonly layout: ImageLayout;
-  /** `sparse` stands where a tile is declared but was never written. */
-  read(sample: number, window: Window, target: Target, sparse: number): void;
+  /** `sparse` stands where a tile is declared but was never written. With a decoding of one nodata value, the numbers are decoded on the way. */
+  read(sample: number, window: Window, target: Target, sparse: number, decoding?: Decoding): void;
 }
 
 const tileRows = (layout: ImageLayout, tileRow: number): number =>
@@ -47,9 +47,57 @@ const copySamples = (
 ): void => {
   for (let y = 0; y < height; y++) {
     let index = from + y * fromStride;
-    const start = to + y * toStride;
-    for (let x = 0; x < width; x++, index += step) values[start + x] = tile[index]!;
+    const end = to + y * toStride + width;
+    for (let at = end - width; at < end; at++, index += step) values[at] = tile[index]!;
   }
+};
+
+/** NaN, which equals nothing, stands for "no value means missing". */
+const nodataOf = ({ nodata }: Decoding): number => nodata[0] ?? NaN;
+
+const maskSamples = (
+  tile: Samples,
+  values: Float64Array,
+  { from, fromStride, step, to, toStride, width, height }: Copy,
+  nodata: number,
+): void => {
+  for (let y = 0; y < height; y++) {
+    let index = from + y * fromStride;
+    const end = to + y * toStride + width;
+    for (let at = end - width; at < end; at++, index += step) {
+      const stored = tile[index]!;
+      values[at] = stored === nodata ? NaN : stored;
+    }
+  }
+};
+
+const scaleSamples = (
+  tile: Samples,
+  values: Float64Array,
+  { from, fromStride, step, to, toStride, width, height }: Copy,
+  decoding: Decoding,
+): void => {
+  const { scale, offset } = decoding;
+  const nodata = nodataOf(decoding);
+  for (let y = 0; y < height; y++) {
+    let index = from + y * fromStride;
+    const end = to + y * toStride + width;
+    for (let at = end - width; at < end; at++, index += step) {
+      const stored = tile[index]!;
+      values[at] = stored === nodata ? NaN : stored * scale + offset;
+    }
+  }
+};
+
+const decodeSamples = (tile: Samples, values: Float64Array, copy: Copy, decoding: Decoding | undefined): void => {
+  if (!decoding) copySamples(tile, values, copy);
+  else if (decoding.scale === 1 && decoding.offset === 0) maskSamples(tile, values, copy, nodataOf(decoding));
+  else scaleSamples(tile, values, copy, decoding);
+};
+
+const decodedValue = (stored: number, decoding: Decoding | undefined): number => {
+  if (!decoding) return stored;
+  return stored === nodataOf(decoding) ? NaN : stored * decoding.scale + decoding.offset;
 };
 
 const fillRectangle = (
@@ -82,6 +130,7 @@ export const createImageReader = (
     window: Window,
     target: Target,
     sparse: number,
+    decoding: Decoding | undefined,
   ): void => {
     const index = (interleaved ? 0 : sample * tilesAcross * tilesDown) + row * tilesAcross + column;
     const left = Math.max(window.column, column * tileWidth);
@@ -90,31 +139,24 @@ export const createImageReader = (
     const height = Math.min(window.row + window.height, (row + 1) * tileHeight) - top;
     const to = target.start + (top - window.row) * target.stride + (left - window.column);
     if (layout.offsets[index] === 0 || layout.byteCounts[index] === 0) {
-      fillRectangle(target.values, sparse, to, target.stride, width, height);
+      fillRectangle(target.values, decodedValue(sparse, decoding), to, target.stride, width, height);
       return;
     }
     const tile = cache.get(`${key}/${index}`, () => loadTile(source, layout, littleEndian, index));
     const from =
       ((top - row * tileHeight) * tileWidth + (left - column * tileWidth)) * step + (interleaved ? sample : 0);
-    copySamples(tile, target.values, {
-      from,
-      fromStride: tileWidth * step,
-      step,
-      to,
-      toStride: target.stride,
-      width,
-      height,
-    });
+    const copy = { from, fromStride: tileWidth * step, step, to, toStride: target.stride, width, height };
+    decodeSamples(tile, target.values, copy, decoding);
   };
 
   return {
     layout,
-    read(sample, window, target, sparse) {
+    read(sample, window, target, sparse, decoding) {
       const lastRow = Math.floor((window.row + window.height - 1) / tileHeight);
       const lastColumn = Math.floor((window.column + window.width - 1) / tileWidth);
       for (let row = Math.floor(window.row / tileHeight); row <= lastRow; row++) {
         for (let column = Math.floor(window.column / tileWidth); column <= lastColumn; column++) {
-          readTile(sample, column, row, window, target, sparse);
+          readTile(sample, column, row, window, target, sparse, decoding);
         }
       }
     },

@@ -98,11 +98,73 @@ const stretched = (
   };
 };
 
+/** Places of one row of target pixels: `length` of x and y from `first` on, in the source's pixels, of which the patch begins at (column, row). */
+export interface RowPlaces {
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  readonly first: number;
+  readonly length: number;
+  readonly column: number;
+  readonly row: number;
+  /** Width and height of the source: beyond it there is nothing. */
+  readonly limitX: number;
+  readonly limitY: number;
+}
+
+/** Fills a row of values from `start` on. */
+type RowFiller = (patch: Patch, places: RowPlaces, values: Float64Array, start: number) => void;
+
+/** A loop of its own per kernel: shared by all, the call would not be inlined. */
+const fillNearest: RowFiller = (patch, { x, y, first, length, column, row, limitX, limitY }, values, start) => {
+  for (let index = 0; index < length; index++) {
+    const placeX = x[first + index]!;
+    const placeY = y[first + index]!;
+    const inside = placeX >= 0 && placeY >= 0 && placeX < limitX && placeY < limitY;
+    values[start + index] = inside ? nearest(patch, placeX - column, placeY - row) : NaN;
+  }
+};
+
+const fillWith =
+  (kernel: Kernel): RowFiller =>
+  (patch, { x, y, first, length, column, row, limitX, limitY }, values, start) => {
+    for (let index = 0; index < length; index++) {
+      const placeX = x[first + index]!;
+      const placeY = y[first + index]!;
+      const inside = placeX >= 0 && placeY >= 0 && placeX < limitX && placeY < limitY;
+      const missing = !inside || Number.isNaN(nearest(patch, placeX - column, placeY - row));
+      values[start + index] = missing ? NaN : kernel(patch, placeX - column, placeY - row);
+    }
+  };
+
+/** Bilinear: four valid pixels need no making up of weights; NaN among them shows in the sum. */
+const fillBilinear: RowFiller = (patch, { x, y, first, length, column, row, limitX, limitY }, values, start) => {
+  const { values: source, width, height } = patch;
+  for (let index = 0; index < length; index++) {
+    const patchX = x[first + index]! - column;
+    const patchY = y[first + index]! - row;
+    const left = Math.floor(patchX - 0.5);
+    const top = Math.floor(patchY - 0.5);
+    let value = NaN;
+    if (left >= 0 && top >= 0 && left + 1 < width && top + 1 < height) {
+      const at = top * width + left;
+      const right = patchX - 0.5 - left;
+      const bottom = patchY - 0.5 - top;
+      const upper = source[at]! * (1 - right) + source[at + 1]! * right;
+      value = upper * (1 - bottom) + (source[at + width]! * (1 - right) + source[at + width + 1]! * right) * bottom;
+    }
+    if (Number.isNaN(value)) {
+      const inside = patchX + column >= 0 && patchY + row >= 0 && patchX + column < limitX && patchY + row < limitY;
+      if (inside && !Number.isNaN(nearest(patch, patchX, patchY))) value = bilinear(patch, patchX, patchY);
+    }
+    values[start + index] = value;
+  }
+};
+
 /** From here on a target pixel counts as larger than a source pixel (GDAL: scale below 0.95). */
 const coarsening = 1 / 0.95;
 
 export interface PointKernel {
-  readonly kernel: Kernel;
+  readonly fillRow: RowFiller;
   /** How many source pixels around a place the kernel looks at. */
   readonly reachX: number;
   readonly reachY: number;
@@ -114,14 +176,14 @@ export const pointKernel = (
   stretchX: number,
   stretchY: number,
 ): PointKernel => {
-  if (method === 'nearest') return { kernel: nearest, reachX: 1, reachY: 1 };
+  if (method === 'nearest') return { fillRow: fillNearest, reachX: 1, reachY: 1 };
   const [weightOf, radius, plain] =
-    method === 'bilinear' ? ([triangleWeight, 1, bilinear] as const) : ([cubicWeight, 2, cubic] as const);
+    method === 'bilinear' ? ([triangleWeight, 1, fillBilinear] as const) : ([cubicWeight, 2, fillWith(cubic)] as const);
   if (stretchX <= coarsening && stretchY <= coarsening)
-    return { kernel: plain, reachX: radius + 1, reachY: radius + 1 };
+    return { fillRow: plain, reachX: radius + 1, reachY: radius + 1 };
   const [x, y] = [Math.max(1, stretchX), Math.max(1, stretchY)];
   return {
-    kernel: stretched(weightOf, radius, x, y),
+    fillRow: fillWith(stretched(weightOf, radius, x, y)),
     reachX: Math.ceil(radius * x) + 1,
     reachY: Math.ceil(radius * y) + 1,
   };

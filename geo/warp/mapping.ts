@@ -14,9 +14,22 @@ export interface Places {
 }
 
 export interface Mapping {
-  /** Source places of the target places (column + i, row + j) for i < width, j < height; fractions of pixels allowed. */
+  /** Source places of the target places (column + i, row + j) for i < width, j < height; fractions of pixels allowed. Good until the next call. */
   places(column: number, row: number, width: number, height: number): Places;
 }
+
+/** The same memory for every call, as much as the largest one needed. */
+const createPlaces = (): ((length: number) => Places) => {
+  let x = new Float64Array(0);
+  let y = new Float64Array(0);
+  return (length) => {
+    if (x.length < length) {
+      x = new Float64Array(length);
+      y = new Float64Array(length);
+    }
+    return { x: x.subarray(0, length), y: y.subarray(0, length) };
+  };
+};
 
 /** Largest error of the straight pieces that stand for a curved line, in source pixels. */
 const tolerance = 1e-3;
@@ -42,10 +55,10 @@ const wrapInto = (x: Float64Array, width: number, turn: number): void => {
 
 const affineMapping = (matrix: Affine, source: GridDefinition, turn: number): Mapping => {
   const [a, b, c, d, e, f] = matrix;
+  const take = createPlaces();
   return {
     places(column, row, width, height) {
-      const x = new Float64Array(width * height);
-      const y = new Float64Array(width * height);
+      const { x, y } = take(width * height);
       for (let j = 0; j < height; j++) {
         for (let i = 0; i < width; i++) {
           x[j * width + i] = a * (column + i) + b * (row + j) + c;
@@ -56,6 +69,55 @@ const affineMapping = (matrix: Affine, source: GridDefinition, turn: number): Ma
       return { x, y };
     },
   };
+};
+
+/** Straight from one place to another. */
+const between = ({ x, y }: Places, from: number, to: number): void => {
+  const [x1, y1] = [x[from]!, y[from]!];
+  const [stepX, stepY] = [(x[to]! - x1) / (to - from), (y[to]! - y1) / (to - from)];
+  for (let index = from + 1; index < to; index++) {
+    x[index] = x1 + stepX * (index - from);
+    y[index] = y1 + stepY * (index - from);
+  }
+};
+
+/** Row `row` between two filled ones, column by column; false where that is further than the tolerance from what is there. */
+const isStraight = (values: Float64Array, width: number, top: number, row: number, bottom: number): boolean => {
+  const share = (row - top) / (bottom - top);
+  for (let column = 0; column < width; column++) {
+    const upper = values[top * width + column]!;
+    const expected = upper + (values[bottom * width + column]! - upper) * share;
+    if (!(Math.abs(expected - values[row * width + column]!) <= tolerance)) return false;
+  }
+  return true;
+};
+
+const mixRows = (values: Float64Array, width: number, top: number, bottom: number): void => {
+  for (let row = top + 1; row < bottom; row++) {
+    const share = (row - top) / (bottom - top);
+    const [upper, lower, start] = [top * width, bottom * width, row * width];
+    for (let column = 0; column < width; column++) {
+      const first = values[upper + column]!;
+      values[start + column] = first + (values[lower + column]! - first) * share;
+    }
+  }
+};
+
+/** Rows between two filled ones: mixed where the middle row shows that they are straight enough, else in two halves. */
+const fillRows = (places: Places, width: number, top: number, bottom: number, line: (row: number) => void): void => {
+  if (bottom - top < 2) return;
+  const middle = (top + bottom) >> 1;
+  line(middle);
+  const straight = isStraight(places.x, width, top, middle, bottom) && isStraight(places.y, width, top, middle, bottom);
+  if (straight && bottom - top <= 64) {
+    for (const values of [places.x, places.y]) {
+      mixRows(values, width, top, middle);
+      mixRows(values, width, middle, bottom);
+    }
+    return;
+  }
+  fillRows(places, width, top, middle, line);
+  fillRows(places, width, middle, bottom, line);
 };
 
 /** Fills a line between two exact ends: straight where the middle is straight enough, else in two halves. */
@@ -75,12 +137,8 @@ const createLineFiller = (exact: PointTransform) => {
       fill(places, middle, to, column, row, first);
       return;
     }
-    for (let index = from + 1; index < to; index++) {
-      const [left, right] = index < middle ? [from, middle] : [middle, to];
-      const part = (index - left) / (right - left);
-      places.x[index] = places.x[left]! + (places.x[right]! - places.x[left]!) * part;
-      places.y[index] = places.y[left]! + (places.y[right]! - places.y[left]!) * part;
-    }
+    between(places, from, middle);
+    between(places, middle, to);
   };
   return fill;
 };
@@ -94,18 +152,22 @@ const projectedMapping = (target: GridDefinition, source: GridDefinition, invers
     return [g * x + h * y + i, j * x + k * y + l];
   };
   const fill = createLineFiller(exact);
+  const take = createPlaces();
   return {
     places(column, row, width, height) {
-      const places = { x: new Float64Array(width * height), y: new Float64Array(width * height) };
-      for (let line = 0; line < height; line++) {
-        const first = line * width;
+      const places = take(width * height);
+      const line = (index: number): void => {
+        const first = index * width;
         for (const end of [0, width - 1]) {
-          const [x, y] = exact(column + end, row + line);
+          const [x, y] = exact(column + end, row + index);
           places.x[first + end] = x;
           places.y[first + end] = y;
         }
-        fill(places, first, first + width - 1, column, row + line, first);
-      }
+        fill(places, first, first + width - 1, column, row + index, first);
+      };
+      line(0);
+      if (height > 1) line(height - 1);
+      fillRows(places, width, 0, height - 1, line);
       wrapInto(places.x, source.width, turn);
       return places;
     },

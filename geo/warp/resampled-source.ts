@@ -7,6 +7,9 @@ import { createMapping, type Mapping, type Places } from './mapping.ts';
 /** Source pixels held at a time: larger reads are split. */
 const patchLimit = 2 ** 22;
 
+/** Wide strips are filled part by part: a row that runs askew over the source needs few of its rows then. */
+const partWidth = 1024;
+
 interface Extent {
   readonly left: number;
   readonly top: number;
@@ -15,9 +18,13 @@ interface Extent {
 }
 
 const extentOf = ({ x, y }: Places): Extent | undefined => {
-  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
+  let left = Infinity;
+  let right = -Infinity;
+  let top = Infinity;
+  let bottom = -Infinity;
   for (let index = 0; index < x.length; index++) {
-    const [column, row] = [x[index]!, y[index]!];
+    const column = x[index]!;
+    const row = y[index]!;
     if (column < left) left = column;
     if (column > right) right = column;
     if (row < top) top = row;
@@ -52,22 +59,26 @@ interface Method {
 }
 
 const pointMethod = (name: 'nearest' | 'bilinear' | 'cubic', stretch: readonly [number, number]): Method => {
-  const { kernel, reachX, reachY } = pointKernel(name, ...stretch);
-  const holder = pointKernel('nearest', 1, 1).kernel;
+  const { fillRow, reachX, reachY } = pointKernel(name, ...stretch);
   return {
     corners: false,
     reachX,
     reachY,
     fill(patch, origin, { x, y }, window, { values, start, stride }, grid) {
-      for (let row = 0; row < window.height; row++) {
-        for (let column = 0; column < window.width; column++) {
-          const sourceX = x[row * window.width + column]!;
-          const sourceY = y[row * window.width + column]!;
-          const inside = sourceX >= 0 && sourceY >= 0 && sourceX < grid.width && sourceY < grid.height;
-          const [patchX, patchY] = [sourceX - origin.column, sourceY - origin.row];
-          const missing = !inside || Number.isNaN(holder(patch, patchX, patchY));
-          values[start + row * stride + column] = missing ? NaN : kernel(patch, patchX, patchY);
-        }
+      const { column, row } = origin;
+      const { width } = window;
+      for (let line = 0; line < window.height; line++) {
+        const places = {
+          x,
+          y,
+          first: line * width,
+          length: width,
+          column,
+          row,
+          limitX: grid.width,
+          limitY: grid.height,
+        };
+        fillRow(patch, places, values, start + line * stride);
       }
     },
   };
@@ -127,6 +138,12 @@ export const createResampledSource = (
   const offset = method.corners ? 0 : 0.5;
   const extra = method.corners ? 1 : 0;
 
+  let patch = new Float64Array(0);
+  const patchOf = (length: number): Float64Array => {
+    if (patch.length < length) patch = new Float64Array(length);
+    return patch;
+  };
+
   const readPart = (window: Window, target: Target): void => {
     const places = mapping.places(
       window.column + offset,
@@ -147,10 +164,19 @@ export const createResampledSource = (
       }
       return;
     }
-    const values = new Float64Array(needed.width * needed.height);
+    const values = patchOf(needed.width * needed.height);
     source.read(needed, { values, start: 0, stride: needed.width });
     method.fill({ values, width: needed.width, height: needed.height }, needed, places, window, target, source.grid);
   };
 
-  return { grid, blockRows: 1, read: readPart };
+  return {
+    grid,
+    blockRows: 1,
+    read(window, target) {
+      for (let column = 0; column < window.width; column += partWidth) {
+        const width = Math.min(partWidth, window.width - column);
+        readPart({ ...window, column: window.column + column, width }, { ...target, start: target.start + column });
+      }
+    },
+  };
 };

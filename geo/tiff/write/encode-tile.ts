@@ -10,20 +10,56 @@ export const horizontalPredictor = (tile: Packed, rowSamples: number): void => {
   }
 };
 
-/** Predictor 3: bytes of a row by significance, then differences (Adobe TIFF technical note 3). */
-export const floatingPointPredictor = (tile: Packed, rowSamples: number): Uint8Array => {
-  const size = tile.BYTES_PER_ELEMENT;
-  const bytes = new Uint8Array(tile.buffer, tile.byteOffset, tile.byteLength);
-  const output = new Uint8Array(bytes.length);
-  const rowBytes = rowSamples * size;
-  for (let start = 0; start < bytes.length; start += rowBytes) {
-    for (let byte = 0; byte < size; byte++) {
-      const plane = start + (size - 1 - byte) * rowSamples;
-      for (let sample = 0; sample < rowSamples; sample++) output[plane + sample] = bytes[start + sample * size + byte]!;
-    }
-    for (let index = start + rowBytes - 1; index > start; index--) output[index] = output[index]! - output[index - 1]!;
+/** Four planes of differenced bytes of one row of words, the most significant first. */
+const splitPlanes = (words: Uint32Array, from: number, length: number, output: Uint8Array, to: number): void => {
+  const [second, third, fourth] = [to + length, to + 2 * length, to + 3 * length];
+  let previous = 0;
+  for (let index = 0; index < length; index++) {
+    const word = words[from + index]!;
+    output[to + index] = (word >>> 24) - (previous >>> 24);
+    output[second + index] = (word >>> 16) - (previous >>> 16);
+    output[third + index] = (word >>> 8) - (previous >>> 8);
+    output[fourth + index] = word - previous;
+    previous = word;
   }
-  return output;
+  // A plane begins where the one before it ended.
+  const first = words[from]!;
+  output[second] = (first >>> 16) - (previous >>> 24);
+  output[third] = (first >>> 8) - (previous >>> 16);
+  output[fourth] = first - (previous >>> 8);
+};
+
+/** Samples that lie in rows of `stride`, of which a tile takes `rowSamples` each from `from` on. */
+export interface TilePlace {
+  readonly from: number;
+  readonly stride: number;
+  readonly rowSamples: number;
+  readonly rowCount: number;
+}
+
+const splitDoubles = (bytes: Uint8Array, from: number, length: number, output: Uint8Array, to: number): void => {
+  const rowBytes = length * 8;
+  for (let byte = 0; byte < 8; byte++) {
+    const plane = to + (7 - byte) * length;
+    for (let sample = 0; sample < length; sample++) output[plane + sample] = bytes[(from + sample) * 8 + byte]!;
+  }
+  for (let index = to + rowBytes - 1; index > to; index--) output[index] = output[index]! - output[index - 1]!;
+};
+
+/** Predictor 3: bytes of a row by significance, then differences (Adobe TIFF technical note 3), for 32 and 64 bits. */
+export const floatingPointPredictor = (
+  samples: Float32Array | Float64Array,
+  { from, stride, rowSamples, rowCount }: TilePlace,
+  output: Uint8Array,
+): void => {
+  const { buffer, byteOffset, byteLength } = samples;
+  const words = new Uint32Array(buffer, byteOffset, byteLength / 4);
+  const bytes = new Uint8Array(buffer, byteOffset, byteLength);
+  const rowBytes = rowSamples * samples.BYTES_PER_ELEMENT;
+  for (let row = 0; row < rowCount; row++) {
+    if (samples instanceof Float32Array) splitPlanes(words, from + row * stride, rowSamples, output, row * rowBytes);
+    else splitDoubles(bytes, from + row * stride, rowSamples, output, row * rowBytes);
+  }
 };
 
 type Strategy = 'runs' | 'matches';

@@ -87,8 +87,8 @@ export const packInto = (
 ): void => {
   const { minimum, maximum, nodata, code } = sampleFormats[dtype];
   if (code === 3) {
-    target.set(values, targetStart);
-    if (dtype === 'float32') checkFloats(values, target, targetStart);
+    if (target instanceof Float32Array) packFloats(values, target, targetStart);
+    else target.set(values, targetStart);
     return;
   }
   for (let index = 0; index < values.length; index++) {
@@ -107,12 +107,12 @@ export const packInto = (
 
 const largestFloat = 3.4028234663852886e38;
 
-const checkFloats = (values: Float64Array, target: Packed, start: number): void => {
+const packFloats = (values: Float64Array, target: Float32Array, start: number): void => {
   for (let index = 0; index < values.length; index++) {
-    const stored = target[start + index]!;
-    if (stored > largestFloat || stored < -largestFloat) {
-      const value = values[index]!;
-      if (Number.isFinite(value)) throw misfit(value, 'float32', 'it is too large');
-    }
+    const value = values[index]!;
+    const stored = Math.fround(value);
+    target[start + index] = stored;
+    if ((stored > largestFloat || stored < -largestFloat) && Number.isFinite(value))
+      throw misfit(value, 'float32', 'it is too large');
   }
 };

@@ -102,6 +102,9 @@ const predictorOf = ({ dtype, codes }: RasterToWrite): 1 | 2 | 3 => {
   return codes ? 1 : 2;
 };
 
+const isFloat = (samples: Packed): samples is Float32Array | Float64Array =>
+  samples instanceof Float32Array || samples instanceof Float64Array;
+
 export const createTiffWriter = (path: string, raster: RasterToWrite): TiffWriter => {
   const { grid, dtype, codes } = raster;
   const format = sampleFormats[dtype];
@@ -126,22 +129,37 @@ export const createTiffWriter = (path: string, raster: RasterToWrite): TiffWrite
     position += bytes.length;
   };
 
-  const encodeTile = (tile: Packed): Buffer => {
-    if (predictor === 3) return compress(floatingPointPredictor(tile, tileWidth));
+  const tile = format.create(tileWidth * tileHeight);
+  const planes = new Uint8Array(predictor === 3 ? tile.byteLength : 0);
+
+  /** A tile's samples out of the rows collected so far; what lies beyond the image is filled with nodata. */
+  const cutTile = (left: number, filledRows: number): void => {
+    const width = Math.min(tileWidth, grid.width - left);
+    if (width < tileWidth || filledRows < tileHeight) tile.fill(format.nodata);
+    for (let y = 0; y < filledRows; y++) {
+      tile.set(rows.subarray(y * grid.width + left, y * grid.width + left + width), y * tileWidth);
+    }
+  };
+
+  const encodeTile = (left: number, filledRows: number): Buffer => {
+    const place = { from: 0, stride: tileWidth, rowSamples: tileWidth, rowCount: tileHeight };
+    const whole = left + tileWidth <= grid.width && filledRows === tileHeight;
+    if (predictor === 3 && whole && isFloat(rows)) {
+      floatingPointPredictor(rows, { ...place, from: left, stride: grid.width }, planes);
+      return compress(planes);
+    }
+    cutTile(left, filledRows);
+    if (predictor === 3 && isFloat(tile)) {
+      floatingPointPredictor(tile, place, planes);
+      return compress(planes);
+    }
     if (predictor === 2) horizontalPredictor(tile, tileWidth);
     return compress(new Uint8Array(tile.buffer, tile.byteOffset, tile.byteLength));
   };
 
-  /** Writes the tiles of the rows collected so far; what lies beyond the image is filled with nodata. */
   const flushTileRow = (tileRow: number, filledRows: number): void => {
     for (let column = 0; column < tilesAcross; column++) {
-      const tile = format.create(tileWidth * tileHeight).fill(format.nodata);
-      const left = column * tileWidth;
-      const width = Math.min(tileWidth, grid.width - left);
-      for (let y = 0; y < filledRows; y++) {
-        tile.set(rows.subarray(y * grid.width + left, y * grid.width + left + width), y * tileWidth);
-      }
-      const bytes = encodeTile(tile);
+      const bytes = encodeTile(column * tileWidth, filledRows);
       const index = tileRow * tilesAcross + column;
       offsets[index] = position;
       byteCounts[index] = bytes.length;
