@@ -8,7 +8,6 @@ import type { Reasoner } from './agents/reasoner.ts';
 import { openRunFolder, type RunFolder } from './agents/run-folder.ts';
 import type { RunEvent } from './core/event.ts';
 import type { Limits } from './core/limits.ts';
-import { describeFile } from './geo/describe.ts';
 import { createSandbox, type Isolation, type Sandbox } from './sandbox/sandbox.ts';
 
 /** Sources in the repository, built modules in the published package: same folders, other endings. */
@@ -47,6 +46,7 @@ export interface RunSettings {
 /** Everything that a run needs of the world, wired once. */
 export const composeRun = ({ runFolder, listen, reasoner, ...settings }: RunSettings): Dependencies => {
   const run = openRunFolder(runFolder, () => new Date(), listen);
+  const { sandbox, limits, isolation, signal } = settings;
   return {
     jobs: 1,
     variants: 1,
@@ -56,7 +56,7 @@ export const composeRun = ({ runFolder, listen, reasoner, ...settings }: RunSett
     ...settings,
     run,
     reasoner: typeof reasoner === 'function' ? reasoner(run) : reasoner,
-    describe: describeFile,
+    describe: (paths) => sandbox.describeFiles(paths, { limits, isolation, signal }),
   };
 };
 

@@ -9,8 +9,8 @@ import type { RunFolder } from './run-folder.ts';
 export interface Dependencies {
   readonly reasoner: Reasoner;
   readonly sandbox: Sandbox;
-  /** What a file says of itself. Contract: never throws for bad data. */
-  readonly describe: (path: string) => Promise<FileDescription>;
+  /** What files say of themselves, in their order. Contract: never throws for bad data. Files of one call share one process. */
+  readonly describe: (paths: readonly string[]) => Promise<readonly FileDescription[]>;
   readonly run: RunFolder;
   readonly limits: Partial<Limits>;
   readonly isolation: 'auto' | 'require' | 'off';

@@ -34,10 +34,11 @@ const profileFiles = async (files: readonly string[], options: ProfileOptions): 
       rounds: 1,
       signal: abortOnSignal().signal,
     });
-    const describe = async (path: string): Promise<FileDescription> => {
-      const description = await dependencies.describe(path);
-      descriptions.set(relative(folder, path).replaceAll('\\', '/'), description);
-      return description;
+    const describe = async (paths: readonly string[]): Promise<readonly FileDescription[]> => {
+      const described = await dependencies.describe(paths);
+      for (const [index, description] of described.entries())
+        descriptions.set(relative(folder, paths[index] ?? '').replaceAll('\\', '/'), description);
+      return described;
     };
     const task = { id: 'profile', question: '', choices: null, folder, files };
     return reportOf(await summariseData(task, { ...dependencies, describe }), descriptions);

@@ -1,3 +1,5 @@
+import type { FileDescription } from './description.ts';
+
 /**
  * The seam between the sandbox (which runs a tool and trusts nothing) and the geo engine (which knows pixels, features and
  * tables). The engine lives beside the isolate in the sandbox's child process, or in plain Node when an exported tool runs.
@@ -73,3 +75,12 @@ export interface Engine {
 
 /** What an engine module exports as `openEngine`. Opening may be asynchronous (tags, wasm); everything after is not. */
 export type OpenEngine = (request: EngineRequest) => Promise<Engine>;
+
+/** What a file says of itself. Contract: never rejects for bad data; then `kind` is 'unreadable'. Reads the file and what stands beside it. */
+export type DescribeFile = (path: string) => Promise<FileDescription>;
+
+/** What an engine module exports. */
+export interface EngineModule {
+  readonly openEngine: OpenEngine;
+  readonly describeFile: DescribeFile;
+}

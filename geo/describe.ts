@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import type { FileDescription } from '../core/description.ts';
+import type { DescribeFile } from '../core/engine.ts';
 import { EarthwrightError } from '../core/errors.ts';
 import { dateIn } from './dates.ts';
 import { describeFeatures, describeTable } from './describe/features.ts';
@@ -56,7 +57,7 @@ const unreadable = (error: unknown): Content => {
 };
 
 /** What a file says of itself: format, grids, bands, layers, columns, tags. Contract: never throws for bad data; then `kind` is 'unreadable'. */
-export const describeFile = async (path: string): Promise<FileDescription> => {
+export const describeFile: DescribeFile = async (path) => {
   const bytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   const common = { bytes, nameDate: dateIn(basename(path)) };
   try {

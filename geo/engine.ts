@@ -20,6 +20,8 @@ import { createTextOperations } from './engine/text-operations.ts';
 import { createTileCache } from './raster/tile-cache.ts';
 import type { Samples } from './tiff/samples.ts';
 
+export { describeFile } from './describe.ts';
+
 /** Decoded tiles: this much in any case, and as much as the files' rows of tiles take up to the larger bound. */
 const cacheBytes = { least: 48 * 2 ** 20, most: 320 * 2 ** 20 };
 

@@ -33,7 +33,7 @@ const record = z.object({
   files: z.array(z.object({ name: z.string(), sha256: z.string() })),
 });
 
-export interface CachedFile {
+interface CachedFile {
   readonly name: string;
   readonly content: Uint8Array;
 }

@@ -20,7 +20,7 @@ export interface ChildBundle {
   readonly addon: string;
 }
 
-const layoutVersion = 4;
+const layoutVersion = 5;
 const entryName = 'earthwright-entry.js';
 
 /** Packages with native or wasm files stay where they are and are loaded from there. */
@@ -71,9 +71,9 @@ const quote = (url: URL): string => JSON.stringify(fileURLToPath(url));
 const childProgram = async (engine: URL): Promise<Made> => {
   const libraries: LazyLibraries = new Map();
   const main = await buildFiles({
-    stdin: text(`import { openEngine } from ${quote(engine)};
+    stdin: text(`import * as engine from ${quote(engine)};
       import { runChild } from ${quote(siblingModule(import.meta.url, './child/runner'))};
-      await runChild(openEngine);`),
+      await runChild(engine);`),
     platform: 'node',
     format: 'esm',
     splitting: true,

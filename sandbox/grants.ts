@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import type { InputBinding, InputBindings, RasterSource } from '../core/engine.ts';
 import { EarthwrightError } from '../core/errors.ts';
@@ -43,6 +43,9 @@ const companions = (path: string): string[] => {
     .map((name) => join(directory, name));
 };
 
+/** The file and what stands beside it and belongs to it. */
+const withCompanions = (path: string): readonly string[] => [path, ...companions(path)];
+
 const withPath = (source: RasterSource): RasterSource => ({ ...source, path: inputFile(source.path) });
 
 const absoluteBinding = (binding: InputBinding): InputBinding => {
@@ -83,5 +86,13 @@ export const grantInputs = (inputs: InputBindings): Grants => {
     Object.entries(inputs).map(([name, binding]) => [name, absoluteBinding(binding)]),
   );
   const files = new Set(Object.values(absolute).flatMap(pathsOf));
-  return { inputs: absolute, reads: [...new Set([...files].flatMap((path) => [path, ...companions(path)]))] };
+  return { inputs: absolute, reads: [...new Set([...files].flatMap(withCompanions))] };
+};
+
+/** The absolute path of a data file, and exactly what may be read to describe it. Throws `input.missing`, `input.name` or `input.kind`. */
+export const grantFile = (path: string): { readonly absolute: string; readonly reads: readonly string[] } => {
+  const absolute = inputFile(path);
+  if (!statSync(absolute).isFile())
+    throw new EarthwrightError('input.kind', 'user', `'${path}' is a folder or a device; expected a file.`);
+  return { absolute, reads: withCompanions(absolute) };
 };

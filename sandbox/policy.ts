@@ -4,7 +4,7 @@ import type { Limits } from '../core/limits.ts';
 export type Isolation = 'auto' | 'require' | 'off';
 
 export interface SandboxOptions {
-  /** Module that exports `openEngine: OpenEngine`; bundled and loaded inside the child process. */
+  /** Module that exports what `EngineModule` says; bundled and loaded inside the child process. */
   readonly engineModule: URL;
   /** Module that exports `executeTool` and `describeTool`; bundled and loaded inside the isolate. */
   readonly runtimeModule: URL;

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { EarthwrightError } from '../core/errors.ts';
 import type { Limits } from '../core/limits.ts';
 import type { Layer, OutputFile } from '../core/outcome.ts';
-import type { Job } from './child/messages.ts';
+import type { RunJob } from './child/messages.ts';
 import type { ChildBundle } from './child-bundle.ts';
 import { classify, type Ending } from './classify.ts';
 import type { Grants } from './grants.ts';
@@ -40,7 +40,11 @@ export interface RunReport {
   readonly seen: Observation;
 }
 
-const jobOf = ({ bundle, code, grants, params, seed, limits, outputDirectory }: RunRequest, staging: string): Job => ({
+const jobOf = (
+  { bundle, code, grants, params, seed, limits, outputDirectory }: RunRequest,
+  staging: string,
+): RunJob => ({
+  task: 'run',
   addon: bundle.addon,
   isolateCode: bundle.isolateCode,
   toolCode: code,
@@ -90,7 +94,8 @@ const finish = async (request: RunRequest, staging: string, description: string)
   return { ending, outputs: collected.outputs };
 };
 
-const hostError = ({ code, message }: Extract<Ending, { kind: 'host' }>): EarthwrightError => {
+/** The machine's fault, not the tool's or the file's. */
+export const hostError = ({ code, message }: Extract<Ending, { kind: 'host' }>): EarthwrightError => {
   const remedy =
     code === 'addon'
       ? ` isolated-vm does not load in Node ${process.versions.node}: use Node 24, and reinstall with install scripts allowed (npm ci, or npm rebuild isolated-vm).`
@@ -98,7 +103,7 @@ const hostError = ({ code, message }: Extract<Ending, { kind: 'host' }>): Earthw
   return new EarthwrightError(
     `sandbox.${code}`,
     'host',
-    `The sandbox could not run the tool: ${cleanText(message, 2000)}${remedy}`,
+    `The sandbox could not run: ${cleanText(message, 2000)}${remedy}`,
   );
 };
 

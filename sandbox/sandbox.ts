@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url';
+import type { FileDescription } from '../core/description.ts';
 import type { InputBindings } from '../core/engine.ts';
 import { defaultLimits, type Limits } from '../core/limits.ts';
 import type { Diagnostic, ToolOutcome } from '../core/outcome.ts';
 import type { ToolDescription } from '../core/tool/runtime.ts';
 import { type ChildBundle, childBundle } from './child-bundle.ts';
+import { describeFiles } from './describe-files.ts';
 import { parseDescription } from './description.ts';
 import { grantInputs } from './grants.ts';
 import { declarationFile } from './module-path.ts';
@@ -30,12 +32,17 @@ export interface ToolJob {
 }
 
 /** What may differ from the sandbox's own policy. */
-export interface RunOptions {
+interface RunOptions {
   readonly limits?: Partial<Limits>;
   readonly isolation?: Isolation;
 }
 
-export type DescribeOutcome =
+interface FileOptions extends RunOptions {
+  /** Aborting kills the child process; files that are not described by then are `unreadable`, code `aborted`. */
+  readonly signal?: AbortSignal;
+}
+
+type DescribeOutcome =
   | { readonly kind: 'described'; readonly description: ToolDescription }
   | Exclude<ToolOutcome, { kind: 'ok' }>;
 
@@ -49,6 +56,12 @@ export interface Sandbox {
   run(job: ToolJob): Promise<ToolOutcome>;
   /** Evaluates the module under the same policy, without running the tool, and gives its name, summary, stage and ports. */
   describe(source: string, options?: RunOptions): Promise<DescribeOutcome>;
+  /**
+   * What data files say of themselves, in their order, read in a child process that may read them and what stands beside them. A
+   * file that is missing, crashes its reader or breaks a limit (those on time hold for each file) is `unreadable`; the others are
+   * described all the same. URLs are not files: they are `unreadable` too.
+   */
+  describeFiles(paths: readonly string[], options?: FileOptions): Promise<FileDescription[]>;
   /** Ends the compilers. Runs that are under way go on; abort them by their signal. */
   close(): Promise<void>;
 }
@@ -65,19 +78,25 @@ const describing = {
 type Request = Omit<RunRequest, 'bundle' | 'code' | 'map' | 'workers'>;
 type RunPrepared = (source: string, request: Request) => Promise<RunReport | FailedOutcome>;
 
-/** Prepares and runs; the bundle of the child process is made with the first run and shared by all. */
-const createRunner = (options: SandboxOptions, prepare: Prepare): RunPrepared => {
+/** The bundle of the child process is made when it is first needed and shared by all. */
+const bundling = (options: SandboxOptions): (() => Promise<ChildBundle>) => {
   let bundle: Promise<ChildBundle> | undefined;
-  return async (source, request) => {
+  return () => {
     bundle ??= childBundle(options).catch((error: unknown) => {
       bundle = undefined;
       throw error;
     });
-    const [{ diagnostics, code, map }, child] = await Promise.all([prepare(source, request.limits), bundle]);
-    if (code === undefined) return rejected(diagnostics, request.limits);
-    return runTool({ ...request, bundle: child, code, map, workers: options.workers ?? true });
+    return bundle;
   };
 };
+
+const createRunner =
+  (prepare: Prepare, bundle: () => Promise<ChildBundle>, workers: boolean): RunPrepared =>
+  async (source, request) => {
+    const [{ diagnostics, code, map }, child] = await Promise.all([prepare(source, request.limits), bundle()]);
+    if (code === undefined) return rejected(diagnostics, request.limits);
+    return runTool({ ...request, bundle: child, code, map, workers });
+  };
 
 const describedOrFailed = (report: RunReport, limits: Limits): DescribeOutcome =>
   report.ending.kind === 'returned'
@@ -91,7 +110,9 @@ export const createSandbox = (options: SandboxOptions): Sandbox => {
     libraries: options.libraries ?? defaultLibraries,
   });
   const prepare = preparing(workshop);
-  const runPrepared = createRunner(options, prepare);
+  const bundle = bundling(options);
+  const workers = options.workers ?? true;
+  const runPrepared = createRunner(prepare, bundle, workers);
   const policy = (own: RunOptions): { limits: Limits; isolation: Isolation } => ({
     limits: { ...defaultLimits, ...options.limits, ...own.limits },
     isolation: own.isolation ?? options.isolation ?? 'auto',
@@ -110,6 +131,9 @@ export const createSandbox = (options: SandboxOptions): Sandbox => {
       const request = { ...policy(own), ...describing };
       const report = await runPrepared(source, request);
       return 'kind' in report ? report : describedOrFailed(report, request.limits);
+    },
+    async describeFiles(paths, { signal, ...own } = {}) {
+      return describeFiles(paths, { ...policy(own), bundle: await bundle(), workers, signal });
     },
     async close() {
       workshop.close();

@@ -8,7 +8,7 @@ import { killGroup } from './process-group.ts';
 import { measureTree, pollIntervalMs } from './usage.ts';
 
 /** Names, not tool text: limits by their field, host reasons by their own word. */
-export type Breach = 'wallMs' | 'cpuMs' | 'memoryBytes' | 'aborted' | 'protocol';
+type Breach = 'wallMs' | 'cpuMs' | 'memoryBytes' | 'aborted' | 'protocol';
 
 /** All that was seen of one child process, from outside. */
 export interface Observation {
@@ -16,6 +16,8 @@ export interface Observation {
   readonly verdict: VerdictFrame | undefined;
   readonly breach: Breach | undefined;
   readonly log: string;
+  /** What files said of themselves, in the job's order; not parsed. */
+  readonly descriptions: readonly unknown[];
   readonly stderr: string;
   readonly exitCode: number | null;
   readonly signal: NodeJS.Signals | null;
@@ -38,6 +40,7 @@ const verdictFrame = z.object({
 const frame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('started') }),
   z.object({ type: z.literal('log'), text }),
+  z.object({ type: z.literal('description'), description: z.unknown() }),
   verdictFrame,
 ]);
 export type VerdictFrame = z.infer<typeof verdictFrame>;
@@ -77,12 +80,15 @@ interface Notes {
   verdict: VerdictFrame | undefined;
   breach: Breach | undefined;
   log: string;
+  descriptions: unknown[];
   stderr: string;
   cpuMs: number;
   peakRssBytes: number;
+  /** When the present step began: the limits on time hold for every file that is described, or for the one tool. */
+  step: { readonly at: number; readonly cpuMs: number };
 }
 
-const takeFrame = (notes: Notes, line: string, logBytes: number): 'more' | 'done' | 'protocol' => {
+const takeFrame = (notes: Notes, line: string, job: Job, { logBytes }: Limits): 'more' | 'done' | 'protocol' => {
   let parsed: ReturnType<typeof frame.safeParse>;
   try {
     parsed = frame.safeParse(JSON.parse(line));
@@ -92,7 +98,11 @@ const takeFrame = (notes: Notes, line: string, logBytes: number): 'more' | 'done
   if (!parsed.success || notes.verdict !== undefined) return 'protocol';
   const { data } = parsed;
   if (data.type === 'started') notes.started = true;
-  else if (data.type === 'log') {
+  else if (data.type === 'description') {
+    if (job.task !== 'describe' || notes.descriptions.length >= job.files.length) return 'protocol';
+    notes.descriptions.push(data.description);
+    notes.step = { at: performance.now(), cpuMs: notes.cpuMs };
+  } else if (data.type === 'log') {
     if (notes.log.length < logBytes) notes.log = `${notes.log}${data.text}\n`.slice(0, logBytes);
   } else {
     notes.verdict = data;
@@ -101,12 +111,12 @@ const takeFrame = (notes: Notes, line: string, logBytes: number): 'more' | 'done
   return 'more';
 };
 
-const breachOf = (notes: Notes, child: ChildProcess, limits: Limits, elapsedMs: number): Breach | undefined => {
+const breachOf = (notes: Notes, child: ChildProcess, limits: Limits): Breach | undefined => {
   const usage = measureTree(child.pid ?? 0);
   notes.cpuMs = Math.max(notes.cpuMs, usage?.cpuMs ?? 0);
   notes.peakRssBytes = Math.max(notes.peakRssBytes, usage?.rssBytes ?? 0);
-  if (elapsedMs > limits.wallMs + graceMs) return 'wallMs';
-  if (notes.cpuMs > limits.cpuMs + startCpuMs) return 'cpuMs';
+  if (performance.now() - notes.step.at > limits.wallMs + graceMs) return 'wallMs';
+  if (notes.cpuMs - notes.step.cpuMs > limits.cpuMs + startCpuMs) return 'cpuMs';
   return notes.peakRssBytes > limits.memoryBytes ? 'memoryBytes' : undefined;
 };
 
@@ -134,9 +144,11 @@ export const watch = (child: ChildProcess, job: Job, limits: Limits, signal?: Ab
       verdict: undefined,
       breach: undefined,
       log: '',
+      descriptions: [],
       stderr: '',
       cpuMs: 0,
       peakRssBytes: 0,
+      step: { at: started, cpuMs: 0 },
     };
     const stop = (breach: Breach | undefined): void => {
       if (notes.verdict === undefined) notes.breach ??= breach;
@@ -144,7 +156,7 @@ export const watch = (child: ChildProcess, job: Job, limits: Limits, signal?: Ab
     };
     const abort = (): void => stop('aborted');
     const poll = setInterval(() => {
-      const breach = breachOf(notes, child, limits, performance.now() - started);
+      const breach = breachOf(notes, child, limits);
       if (breach) stop(breach);
     }, pollIntervalMs);
     const finish = (exitCode: number | null, ended: NodeJS.Signals | null): void => {
@@ -155,7 +167,7 @@ export const watch = (child: ChildProcess, job: Job, limits: Limits, signal?: Ab
     readLines(
       framesOf(child),
       (line) => {
-        const next = notes.breach === undefined ? takeFrame(notes, line, limits.logBytes) : 'more';
+        const next = notes.breach === undefined ? takeFrame(notes, line, job, limits) : 'more';
         if (next !== 'more') stop(next === 'protocol' ? 'protocol' : undefined);
       },
       () => stop('protocol'),

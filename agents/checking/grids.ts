@@ -23,12 +23,13 @@ export const gridFindings = async (
   const rasters = outcome.outputs.filter((output) => output.kind === 'raster');
   const source = firstRaster(inputs);
   if (rasters.length === 0 || !source) return [];
-  const before = await dependencies.describe(source.path);
-  if (before.kind !== 'raster') return [];
+  const written = rasters.map(({ file }) => join(outputFolder, file));
+  const [before, ...described] = await dependencies.describe([source.path, ...written]);
+  if (before?.kind !== 'raster') return [];
   const findings: Finding[] = [];
-  for (const raster of rasters) {
-    const after = await dependencies.describe(join(outputFolder, raster.file));
-    const [gridBefore, gridAfter] = [before.grids[0], after.kind === 'raster' ? after.grids[0] : undefined];
+  for (const [index, raster] of rasters.entries()) {
+    const after = described[index];
+    const [gridBefore, gridAfter] = [before.grids[0], after?.kind === 'raster' ? after.grids[0] : undefined];
     if (!gridAfter || !gridBefore) {
       findings.push({
         rule: 'raster-unreadable',

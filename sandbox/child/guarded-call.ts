@@ -1,4 +1,4 @@
-import type { Job, Verdict } from './messages.ts';
+import type { RunJob, Verdict } from './messages.ts';
 
 const longestName = 64;
 const closedEnvelope = '{"ok":false,"code":"closed","message":"The run has ended."}';
@@ -20,7 +20,7 @@ interface Surroundings {
 }
 
 /** The tool's only way out: counted, measured, and wrapped so that neither a host path nor a host error gets in. */
-export const guardCall = (limits: Job['limits'], { call, log, end }: Surroundings): GuardedCall => {
+export const guardCall = (limits: RunJob['limits'], { call, log, end }: Surroundings): GuardedCall => {
   let count = 0;
   let closed = false;
   const deny = (code: string, message: string): string => {

@@ -1,6 +1,6 @@
 import type * as IsolatedVm from 'isolated-vm';
 import type { GuardedCall } from './guarded-call.ts';
-import type { Job, Verdict } from './messages.ts';
+import type { RunJob, Verdict } from './messages.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -36,7 +36,7 @@ const failedCall = (isolate: IsolatedVm.Isolate, elapsedMs: number, timeoutMs: n
  */
 export const runIsolate = async (
   ivm: typeof IsolatedVm,
-  job: Job,
+  job: RunJob,
   { arena, manifest, timeoutMs }: { arena: SharedArrayBuffer; manifest: string; timeoutMs: number },
   guard: GuardedCall,
   end: (verdict: Verdict) => void,

@@ -1,7 +1,8 @@
 import type { EngineLimits, InputBindings } from '../../core/engine.ts';
 
-/** What the parent hands to the child process: one JSON line on its standard input, which then stays open as a lifeline. */
-export interface Job {
+/** Run one tool. */
+export interface RunJob {
+  readonly task: 'run';
   /** Path of isolated-vm's native addon. */
   readonly addon: string;
   /** Trusted script for the isolate: boot and tool runtime. */
@@ -27,6 +28,16 @@ export interface Job {
   };
 }
 
+/** Say what files say of themselves, one after the other; the limits hold for each. */
+export interface DescribeJob {
+  readonly task: 'describe';
+  readonly files: readonly string[];
+  readonly limits: Pick<RunJob['limits'], 'cpuMs' | 'wallMs' | 'memoryBytes' | 'resultBytes'>;
+}
+
+/** What the parent hands to the child process: one JSON line on its standard input, which then stays open as a lifeline. */
+export type Job = RunJob | DescribeJob;
+
 interface EncodedNumber {
   readonly 'earthwright:number': string;
 }
@@ -43,7 +54,7 @@ export const encodeJob = (job: Job): string =>
 export const decodeJob = (text: string): Job =>
   JSON.parse(text, (_, value: unknown) => (isEncodedNumber(value) ? Number(value['earthwright:number']) : value));
 
-export type VerdictKind =
+type VerdictKind =
   | 'returned'
   | 'threw'
   | 'stalled'
@@ -68,6 +79,8 @@ export interface Verdict {
 export type Frame =
   | { readonly type: 'started' }
   | { readonly type: 'log'; readonly text: string }
+  /** What the next file of a `DescribeJob` says of itself: untrusted. */
+  | { readonly type: 'description'; readonly description: unknown }
   | ({ readonly type: 'verdict'; readonly hostCalls: number; readonly cpuMs: number } & Verdict);
 
 /** Descriptor of the pipe to the parent. */

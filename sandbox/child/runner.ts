@@ -1,17 +1,12 @@
-import { writeSync } from 'node:fs';
 import type * as IsolatedVm from 'isolated-vm';
-import type { Engine, OpenEngine } from '../../core/engine.ts';
+import type { Engine, EngineModule, OpenEngine } from '../../core/engine.ts';
+import { describeFiles } from './describe-files.ts';
+import { send } from './frames.ts';
 import { guardCall } from './guarded-call.ts';
 import { runIsolate } from './isolate.ts';
-import { decodeJob, type Frame, frameDescriptor, type Job, type Verdict } from './messages.ts';
+import { decodeJob, type Job, type RunJob, type Verdict } from './messages.ts';
+import { cpuMs, watchSelf } from './self-watch.ts';
 import { hideUngranted } from './unseen-files.ts';
-
-const selfWatchMs = 20;
-
-const send = (frame: Frame): void => {
-  const bytes = Buffer.from(`${JSON.stringify(frame)}\n`);
-  for (let written = 0; written < bytes.length; ) written += writeSync(frameDescriptor, bytes, written);
-};
 
 const die = (): void => void process.kill(process.pid, 'SIGKILL');
 
@@ -36,24 +31,9 @@ const loadAddon = (path: string): typeof IsolatedVm => {
   return module.exports.ivm;
 };
 
-const cpuMs = (): number => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-};
-
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** This process's own eyes on CPU and memory; the parent has its own. */
-const watchSelf = ({ limits }: Job, end: (verdict: Verdict) => void): NodeJS.Timeout => {
-  const before = cpuMs();
-  return setInterval(() => {
-    if (cpuMs() - before > limits.cpuMs) end({ kind: 'timeout', code: 'cpuMs', message: '' });
-    else if (process.memoryUsage.rss() > limits.memoryBytes)
-      end({ kind: 'out-of-memory', code: 'memoryBytes', message: '' });
-  }, selfWatchMs);
-};
-
-const open = async (openEngine: OpenEngine, job: Job, arena: SharedArrayBuffer): Promise<Engine | Verdict> => {
+const open = async (openEngine: OpenEngine, job: RunJob, arena: SharedArrayBuffer): Promise<Engine | Verdict> => {
   const { inputs, params, outputDirectory, limits } = job;
   if (job.describeOnly) return { manifest: '{}', call: () => '', close: () => undefined };
   try {
@@ -64,10 +44,10 @@ const open = async (openEngine: OpenEngine, job: Job, arena: SharedArrayBuffer):
   }
 };
 
-const execute = async (openEngine: OpenEngine, job: Job, ivm: typeof IsolatedVm): Promise<[Verdict, number]> => {
+const execute = async (openEngine: OpenEngine, job: RunJob, ivm: typeof IsolatedVm): Promise<[Verdict, number]> => {
   const started = performance.now();
   const { promise, resolve: end } = Promise.withResolvers<Verdict>();
-  const watch = watchSelf(job, end);
+  const watch = watchSelf(job.limits, end);
   const arena = new SharedArrayBuffer(job.limits.arenaBytes);
   const engine = await Promise.race([open(openEngine, job, arena), promise]);
   if ('kind' in engine) return [engine, 0];
@@ -88,16 +68,22 @@ const execute = async (openEngine: OpenEngine, job: Job, ivm: typeof IsolatedVm)
 };
 
 /** The child process's whole life: one job, one verdict. Its parent ends it as soon as the verdict is read. */
-export const runChild = async (openEngine: OpenEngine): Promise<void> => {
+export const runChild = async ({ openEngine, describeFile }: EngineModule): Promise<void> => {
   hideUngranted();
   const job = await receiveJob();
   let ending: [Verdict, number];
-  let stage = 'addon';
+  let stage = 'child';
   try {
-    const ivm = loadAddon(job.addon);
-    stage = 'child';
-    send({ type: 'started' });
-    ending = await execute(openEngine, job, ivm);
+    if (job.task === 'describe') {
+      send({ type: 'started' });
+      ending = [await describeFiles(describeFile, job), 0];
+    } else {
+      stage = 'addon';
+      const ivm = loadAddon(job.addon);
+      stage = 'child';
+      send({ type: 'started' });
+      ending = await execute(openEngine, job, ivm);
+    }
   } catch (error) {
     ending = [{ kind: 'host-failed', code: stage, message: textOf(error) }, 0];
   }
