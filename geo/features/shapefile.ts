@@ -14,8 +14,11 @@ const featureLimit = 1_000_000;
 const sibling = (path: string, extension: string): string | undefined => {
   const stem = basename(path, extname(path));
   const wanted = `${stem}${extension}`;
-  const direct = join(dirname(path), wanted);
-  if (fileExists(direct)) return direct;
+  // In the sandbox the folder cannot be listed: both usual spellings are tried first.
+  for (const name of [wanted, `${stem}${extension.toUpperCase()}`]) {
+    const direct = join(dirname(path), name);
+    if (fileExists(direct)) return direct;
+  }
   try {
     const found = readdirSync(dirname(path)).find((name) => name.toLowerCase() === wanted.toLowerCase());
     return found === undefined ? undefined : join(dirname(path), found);
@@ -43,13 +46,14 @@ const encodingOf = (path: string): string => {
 
 /** Esri Shapefile with its .dbf, .prj and .cpg, as far as they are there. */
 export const readShapefile = async (path: string): Promise<FeatureFile> => {
-  const { open } = await import('shapefile');
+  // A CommonJS library: bundled, it has no named exports.
+  const { default: library } = await import('shapefile');
   const table = sibling(path, '.dbf');
   const layer = basename(path, extname(path));
   const items: Feature[] = [];
   let leftOut = 0;
   try {
-    const source = await open(path, table, { encoding: encodingOf(path) });
+    const source = await library.open(path, table, { encoding: encodingOf(path) });
     for (let next = await source.read(); !next.done; next = await source.read()) {
       const geometry = geometryOf(next.value.geometry);
       const properties = Object.entries(next.value.properties ?? {}).map(
