@@ -157,6 +157,31 @@ const namedAlike = (inputs: Record<string, NodeInput>, measure: NodeMeasure | un
   );
 };
 
+/** Whether a template's port takes one raster or a stack of them; null where it takes neither. */
+const rasterKind = (port: string, template: Template, measure: NodeMeasure | undefined): 'raster' | 'stack' | null => {
+  const variable = measure?.variables.find(({ name }) => name === port);
+  if (variable) return variable.kind === 'stack' ? 'stack' : null;
+  const kind = template.inputs[port]?.kind;
+  return kind === 'raster' || kind === 'stack' ? kind : null;
+};
+
+/** One raster and a stack of one are the same to whoever draws the graph: a port gets the form that it takes. */
+const asTaken = (input: NodeInput, kind: 'raster' | 'stack' | null): NodeInput => {
+  if (kind === null) return input;
+  if (input.kind === 'layers') return { ...input, as: kind };
+  if (input.kind === 'output' && kind === 'stack')
+    return { kind: 'outputs', sources: [{ node: input.node, output: input.output, date: null }] };
+  const [only, ...more] = input.kind === 'outputs' ? input.sources : [];
+  return kind === 'raster' && only && more.length === 0
+    ? { kind: 'output', node: only.node, output: only.output }
+    : input;
+};
+
+const manyForOne = (place: string, input: NodeInput): string[] =>
+  input.kind === 'layers' && input.as === 'raster' && input.layers.length > 1
+    ? [`${place}: takes one raster, which is one band of one file, got ${input.layers.length}`]
+    : [];
+
 /** What is wrong with a node, apart from its sources. */
 const nodeProblems = (
   draft: NodeDraft,
@@ -183,10 +208,12 @@ export const assembleNode = (
 ): Bound<WorkflowNode> => {
   const template = templates.find(({ name }) => name === draft.template);
   const measure = template ? measureOf(draft.measure) : undefined;
-  const bound = draft.inputs.map(({ port, source }) => ({
-    port,
-    ...bindSource(source, profile, `${draft.id}.inputs.${port}`),
-  }));
+  const bound = draft.inputs.map(({ port, source }) => {
+    const place = `${draft.id}.inputs.${port}`;
+    const { value, problems } = bindSource(source, profile, place);
+    const taken = asTaken(value, template ? rasterKind(port, template, measure) : null);
+    return { port, value: taken, problems: [...problems, ...manyForOne(place, taken)] };
+  });
   const params: Record<string, Parameter> = Object.fromEntries(
     draft.params.map(({ name, value, origin, reason }) => [name, { value, origin, reason }]),
   );

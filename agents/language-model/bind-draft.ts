@@ -149,7 +149,6 @@ export const bindSource = (draft: SourceDraft, profile: DataProfile, place: stri
       const layers = parts.flatMap(({ value }) => value);
       const problems = parts.flatMap((part) => part.problems);
       const as = draft.kind === 'group' ? 'stack' : draft.as;
-      if (as === 'raster' && layers.length > 1) problems.push(`${place}: a raster is one band, got ${layers.length}`);
       return { value: { kind: 'layers', as, layers, quantity: draft.quantity, unit: draft.unit }, problems };
     }
     case 'features':

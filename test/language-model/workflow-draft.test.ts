@@ -122,6 +122,22 @@ describe('a workflow draft', () => {
     ]);
   });
 
+  it('gives a port the form that it takes: one raster is a stack of one', () => {
+    const { value, problems } = assemble(
+      change((copy) => {
+        const node = firstNode(copy);
+        const source = node.inputs[0]?.source;
+        if (source?.kind === 'files') source.as = 'raster';
+        copy.nodes.push({ ...structuredClone(node), id: 'map', stage: 'extract', template: 'measure-map', params: [] });
+        node.inputs[1] = { port: 'nir', source: { kind: 'output', node: 'map', output: 'map' } };
+      }),
+    );
+    expect(problems).toEqual([]);
+    const inputs = value.nodes.find(({ id }) => id === 'count')?.inputs;
+    expect(inputs?.['green']).toMatchObject({ kind: 'layers', as: 'stack' });
+    expect(inputs?.['nir']).toEqual({ kind: 'outputs', sources: [{ node: 'map', output: 'map', date: null }] });
+  });
+
   it('carries an encoding with where it is from', () => {
     const { value } = assemble(
       change((copy) => {
