@@ -17,7 +17,7 @@ export interface TaskResult {
   readonly reason?: string;
 }
 
-export interface BenchSummary {
+interface BenchSummary {
   readonly tasks: number;
   readonly correct: number;
   readonly wrong: number;
@@ -46,7 +46,7 @@ export interface BenchOptions {
 }
 
 /** Sub-folders that hold a task; the folder itself when it is one. */
-export const taskFolders = (folder: string): string[] => {
+const taskFolders = (folder: string): string[] => {
   const root = resolve(folder);
   if (!existsSync(root))
     throw new EarthwrightError(

@@ -19,7 +19,7 @@ export interface BandStatistics {
   readonly mode: { readonly value: number; readonly share: number } | null;
 }
 
-export interface GridProfile {
+interface GridProfile {
   readonly width: number;
   readonly height: number;
   readonly transform: readonly number[];
@@ -107,11 +107,11 @@ export interface TableProfile extends FileFacts {
 }
 
 /** A sidecar or text that belongs to the data but holds no pixels, features or rows. */
-export interface OtherProfile extends FileFacts {
+interface OtherProfile extends FileFacts {
   readonly kind: 'other';
 }
 
-export interface UnreadableProfile extends FileFacts {
+interface UnreadableProfile extends FileFacts {
   readonly kind: 'unreadable';
   readonly code: string;
   readonly message: string;

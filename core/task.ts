@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
 /** What the benchmark compares with. Never reaches an agent. */
-export const expectedAnswer = z.object({
+const expectedAnswer = z.object({
   type: z.enum(['number', 'choice', 'text', 'date']),
   value: z.union([z.number(), z.string()]).nullish(),
   letter: z.string().optional(),
   text: z.string().optional(),
   unit: z.string().optional(),
 });
-export type ExpectedAnswer = z.infer<typeof expectedAnswer>;
+type ExpectedAnswer = z.infer<typeof expectedAnswer>;
 
 const choices = z.union([
   z.record(z.string(), z.union([z.string(), z.number()]).transform(String)),

@@ -1,5 +1,5 @@
 /** How a parameter got its value. */
-export type Origin = 'question' | 'metadata' | 'knowledge' | 'default';
+type Origin = 'question' | 'metadata' | 'knowledge' | 'default';
 
 export interface Parameter {
   readonly value: string | number | boolean | readonly number[];
@@ -48,7 +48,7 @@ export type NodeInput =
     }
   | { readonly kind: 'number'; readonly value: number; readonly origin: Origin; readonly reason: string };
 
-export type PortKind = 'raster' | 'stack' | 'number' | 'text' | 'series' | 'table' | 'features';
+type PortKind = 'raster' | 'stack' | 'number' | 'text' | 'series' | 'table' | 'features';
 
 export interface NodeOutput {
   readonly kind: PortKind;
@@ -94,13 +94,17 @@ export interface WorkflowNode {
 }
 
 /** Which output answers the question, and as what. */
-export interface AnswerSource {
+interface AnswerSource {
   readonly node: string;
   readonly output: string;
   /** A unit conversion that is left to do, e.g. m² to km². */
   readonly unit?: string;
   /** The number is a difference of two values: converts without the zero point, and may be asked for without its sign. */
   readonly difference?: boolean;
+  /** The question asks by how much something fell: the number is the size of the decrease. */
+  readonly decrease?: boolean;
+  /** A date is asked for as a month or a year. */
+  readonly precision?: 'month' | 'year';
 }
 
 export interface Workflow {

@@ -11,8 +11,6 @@ export const rangeSchema = z
   .strictObject({ min: z.number(), max: z.number(), note: z.string().optional() })
   .refine((range) => range.min < range.max, 'min must be below max');
 
-export type Range = z.infer<typeof rangeSchema>;
-
 /**
  * A table of facts under `data/`, read and parsed on first use and kept. Throws the schema's error when a record is
  * malformed, and on two records with the same id: a broken fact table is a defect, not a state to go on with.

@@ -5,15 +5,16 @@ const cell = { width: 8.43, height: 20 };
 const padding = 22;
 const colours: Readonly<Record<string, string>> = { '32': '#7ee787', '33': '#e3b341', '31': '#ff7b72' };
 
-const escapeText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const escapeText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** One line as SVG spans; understands bold, dim and the colours that the command line uses. */
 const spansOf = (line: string): string => {
   let style = { bold: false, dim: false, colour: '' };
   return line
-    .split(/(\u001b\[[\d;]*m)/)
+    .split(/(\p{Cc}\[[\d;]*m)/u)
     .map((part) => {
-      const code = /^\u001b\[([\d;]*)m$/.exec(part)?.[1];
+      const code = /^\p{Cc}\[([\d;]*)m$/u.exec(part)?.[1];
       if (code === undefined) {
         if (part === '') return '';
         const fill = style.colour || (style.dim ? '#8b949e' : '#e6edf3');
@@ -29,12 +30,16 @@ const spansOf = (line: string): string => {
     .join('');
 };
 
-const plain = (line: string): string => line.replace(/\u001b\[[\d;]*m/g, '');
+const plain = (line: string): string => line.replace(/\p{Cc}\[[\d;]*m/gu, '');
 const lines = readFileSync(0, 'utf8').trimEnd().split('\n');
 const width = Math.ceil(Math.max(...lines.map((line) => plain(line).length)) * cell.width + 2 * padding);
 const height = lines.length * cell.height + 2 * padding;
-const rows = lines.map((line, index) => `<text x="${padding}" y="${padding + (index + 0.75) * cell.height}" xml:space="preserve">${spansOf(line)}</text>`);
+const rows = lines.map(
+  (line, index) =>
+    `<text x="${padding}" y="${padding + (index + 0.75) * cell.height}" xml:space="preserve">${spansOf(line)}</text>`,
+);
 process.stdout.write(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="14">
+<title>A run in the terminal</title>
 <rect width="100%" height="100%" rx="10" fill="#0d1117"/>
 ${rows.join('\n')}
 </svg>

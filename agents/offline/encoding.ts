@@ -11,7 +11,7 @@ interface Linear {
 }
 
 /** `(DN - 1000) / 10000` as scale and offset; null when it isn't linear. */
-export const linearOf = (formula: Formula): Linear | null => {
+const linearOf = (formula: Formula): Linear | null => {
   const [name] = formula.names;
   if (!name || formula.names.length !== 1) return null;
   const expression = parseExpression(formula.expression.replace(/\.$/, ''));

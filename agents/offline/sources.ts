@@ -1,6 +1,5 @@
 import type { BandProfile, DataProfile, RasterProfile } from '../../core/profile.ts';
 import type { LayerSource } from '../../core/workflow.ts';
-import { dateWithin } from '../reading/dates.ts';
 import { escapePattern } from '../reading/text.ts';
 import type { Reading } from './reading.ts';
 import { roleOf } from './reading.ts';
@@ -35,7 +34,7 @@ export const rastersOf = (profile: DataProfile, reading: Reading): RasterProfile
   return named.length > 0 ? named : rasters;
 };
 
-export const baseName = (path: string): string => path.split('/').at(-1) ?? path;
+const baseName = (path: string): string => path.split('/').at(-1) ?? path;
 
 const everyBand = (rasters: readonly RasterProfile[]): Candidate[] =>
   rasters.flatMap((file) => file.bands.map((band) => ({ file, band })));
@@ -95,7 +94,7 @@ export const findVariable = (name: string, reading: Reading, profile: DataProfil
 };
 
 /** Bands of one variable must be one per file or, in one file, one per date; otherwise the choice would be a guess. */
-export const oneSeries = (
+const oneSeries = (
   name: string,
   candidates: readonly Candidate[],
   reading: Reading,
@@ -127,7 +126,7 @@ const preferMentioned = (candidates: readonly Candidate[], reading: Reading): re
 };
 
 /** A file's name without date, numbers and extension. */
-export const labelOf = (file: RasterProfile): string =>
+const labelOf = (file: RasterProfile): string =>
   baseName(file.path)
     .replace(/\.[A-Za-z0-9]+$/, '')
     .replace(/\d{4}[-_]?\d{2}[-_]?\d{2}|\d{4,}/g, ' ')
@@ -136,16 +135,6 @@ export const labelOf = (file: RasterProfile): string =>
     .trim();
 
 export const dateOf = ({ file, band }: Candidate): string | null => band.date ?? file.date?.value ?? null;
-
-/** Restricts candidates to the dates that the question names, where any of them matches. */
-export const withinDates = (candidates: readonly Candidate[], mentions: readonly string[]): readonly Candidate[] => {
-  if (mentions.length === 0) return candidates;
-  const hits = candidates.filter((candidate) => {
-    const date = dateOf(candidate);
-    return date !== null && mentions.some((mention) => dateWithin(date, mention));
-  });
-  return hits.length > 0 ? hits : candidates;
-};
 
 export const toLayer = (candidate: Candidate, encoding?: LayerSource['encoding']): LayerSource => ({
   file: candidate.file.path,

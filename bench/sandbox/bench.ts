@@ -1,6 +1,6 @@
 /** Measures the sandbox and writes its table into docs/performance.md: \`node bench/sandbox/bench.ts\`. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -97,6 +97,18 @@ const kernelRow = async (sandbox: Sandbox): Promise<Row> => {
   };
 };
 
+/** Run after `kernelRow`, which leaves a raster in the folder. */
+const describeRow = async (sandbox: Sandbox): Promise<Row> => {
+  const files = Array.from({ length: 200 }, (_, index) => join(folder, `scene-${index}.tif`));
+  for (const file of files) copyFileSync(join(folder, 'red.tif'), file);
+  const time = async (count: number) => median(await repeat(20, () => sandbox.describeFiles(files.slice(0, count))));
+  return {
+    what: 'What 5 (200) rasters say of themselves, read in one child process',
+    measured: `${milliseconds(await time(5))} (${milliseconds(await time(files.length))})`,
+    target: '≤ 150 ms',
+  };
+};
+
 const leakRow = async (sandbox: Sandbox): Promise<Row> => {
   await repeat(20, () => runOk(sandbox, { source: noOperation }));
   globalThis.gc?.();
@@ -136,6 +148,6 @@ ${end}`;
 const sandbox = open();
 const rows: Row[] = [await typeCheckRow(sandbox), await noOperationRow(sandbox, 'off')];
 if ((await workingBubblewrap()) !== undefined) rows.push(await noOperationRow(sandbox, 'require'));
-rows.push(await kernelRow(sandbox), await leakRow(sandbox));
+rows.push(await kernelRow(sandbox), await describeRow(sandbox), await leakRow(sandbox));
 await sandbox.close();
 writeTable(rows);

@@ -8,7 +8,7 @@ const sidecars = /\.(?:aux\.xml|ovr|msk|prj|dbf|shx|cpg|qpj|sbn|sbx|qix|tfw|tifw
 /** What makes a folder one data set: the metadata of a Zarr store. */
 const storeMarkers = ['.zgroup', '.zarray', '.zmetadata', 'zarr.json'];
 
-export const isStore = (folder: string): boolean => storeMarkers.some((name) => existsSync(join(folder, name)));
+const isStore = (folder: string): boolean => storeMarkers.some((name) => existsSync(join(folder, name)));
 
 const filesBelow = (folder: string): string[] => {
   if (isStore(folder)) return [folder];

@@ -107,11 +107,9 @@ export interface Features {
   readonly items: readonly Feature[];
   /** The same features with coordinates in another CRS, e.g. a grid's. */
   to(crs: string): Feature[];
-  /**
-   * Burns the polygons into a grid: the value is the feature's index in `items`, NaN outside all of them.
+  /** Burns the polygons into a grid: the value is the feature's index in `items`, NaN outside all of them.
    * `rule`: 'centre' (default: a pixel belongs where its centre lies) or 'touched'. Later features win where they overlap;
-   * pass `only: index` to burn one feature alone. Zones are never interpolated. Items without area are left out.
-   */
+   * pass `only: index` to burn one feature alone. Zones are never interpolated. Items without area are left out. */
   rasterize(grid: Grid, options?: { rule?: 'centre' | 'touched'; only?: number }): Raster;
   /** Share (0..1) of every pixel that one feature covers, for area-weighted statistics; 0 outside. */
   coverage(grid: Grid, index: number): Raster;
@@ -120,11 +118,7 @@ export interface Features {
 export type Cell = string | number | boolean | null;
 export interface Table {
   readonly kind: 'table';
-  readonly columns: readonly {
-    readonly name: string;
-    readonly type: 'number' | 'text' | 'date' | 'boolean';
-    readonly unit?: string;
-  }[];
+  readonly columns: readonly { readonly name: string; readonly type: 'number' | 'text' | 'date' | 'boolean'; readonly unit?: string }[];
   readonly rows: readonly Readonly<Record<string, Cell>>[];
 }
 
@@ -153,11 +147,8 @@ export interface BlockInfo {
 export type Scannable = Raster | RasterStack | undefined;
 export type BlocksOf<S extends readonly Scannable[]> = { [K in keyof S]: S[K] extends RasterStack ? Block[] : undefined extends S[K] ? Block | undefined : Block };
 export interface WindowOptions {
-  /**
-   * Pixels of surroundings for moving windows. Input blocks are then (width + 2·margin) × (height + 2·margin) with NaN beyond the
-   * raster's edge, so the pixel at (x, y) of the strip is at (y + margin) · (width + 2·margin) + x + margin; output blocks and
-   * BlockInfo stay without margin.
-   */
+  /** Pixels of surroundings for moving windows. Input blocks are then (width + 2·margin) × (height + 2·margin) with NaN beyond the raster's edge, so the
+   * pixel at (x, y) of the strip is at (y + margin) · (width + 2·margin) + x + margin; output blocks and BlockInfo stay without margin. */
   margin?: number;
 }
 export interface ScanOptions extends WindowOptions {
@@ -170,24 +161,9 @@ export type Scan = <const S extends readonly Scannable[]>(inputs: readonly [...S
 
 export type Dtype = 'uint8' | 'int16' | 'uint16' | 'int32' | 'uint32' | 'float32' | 'float64';
 
-export type RasterPort = {
-  readonly kind: 'raster';
-  readonly description?: string;
-  readonly quantity: string;
-  readonly unit?: string;
-  readonly codes?: boolean;
-  readonly dtype?: Dtype;
-};
+export type RasterPort = { readonly kind: 'raster'; readonly description?: string; readonly quantity: string; readonly unit?: string; readonly codes?: boolean; readonly dtype?: Dtype };
 export type StackPort = { readonly kind: 'stack'; readonly description?: string; readonly quantity: string; readonly unit?: string; readonly codes?: boolean };
-export type NumberPort = {
-  readonly kind: 'number';
-  readonly description?: string;
-  readonly unit?: string;
-  readonly quantity?: string;
-  readonly default?: number;
-  readonly min?: number;
-  readonly max?: number;
-};
+export type NumberPort = { readonly kind: 'number'; readonly description?: string; readonly unit?: string; readonly quantity?: string; readonly default?: number; readonly min?: number; readonly max?: number };
 export type TextPort = { readonly kind: 'text'; readonly description?: string; readonly quantity?: string; readonly default?: string; readonly choices?: readonly string[] };
 export type FlagPort = { readonly kind: 'flag'; readonly description?: string; readonly default?: boolean };
 export type NumbersPort = { readonly kind: 'numbers'; readonly description?: string; readonly unit?: string; readonly default?: readonly number[] };
@@ -210,13 +186,7 @@ type BlockPerName<N extends readonly string[]> = { [K in keyof N]: Block };
 /** Every declared output is given exactly once. */
 export interface Output<O extends Ports<OutputPort>> {
   /** One raster: the kernel fills the last Block, `out`. Returns the written raster, which can be scanned again. */
-  raster<const S extends readonly Scannable[]>(
-    name: NamesOf<O, RasterPort>,
-    grid: Grid,
-    inputs: readonly [...S],
-    kernel: (...blocks: [...BlocksOf<S>, Block, BlockInfo]) => void,
-    options?: WindowOptions & { unit?: string },
-  ): Raster;
+  raster<const S extends readonly Scannable[]>(name: NamesOf<O, RasterPort>, grid: Grid, inputs: readonly [...S], kernel: (...blocks: [...BlocksOf<S>, Block, BlockInfo]) => void, options?: WindowOptions & { unit?: string }): Raster;
   /** Several rasters in one pass: rasters(['slope', 'p'], grid, [stack], (series, slope, p, block) => {…}). */
   rasters<const S extends readonly Scannable[], const N extends readonly NamesOf<O, RasterPort>[]>(
     names: readonly [...N],
@@ -256,18 +226,12 @@ export interface ToolDefinition<I extends Ports<InputPort>, P extends Ports<Para
 }
 
 /** Declares a tool. */
-export const tool = <const I extends Ports<InputPort>, const P extends Ports<ParameterPort>, const O extends Ports<OutputPort>>(
-  definition: ToolDefinition<I, P, O>,
-): ToolDefinition<I, P, O> => definition;
+export const tool = <const I extends Ports<InputPort>, const P extends Ports<ParameterPort>, const O extends Ports<OutputPort>>(definition: ToolDefinition<I, P, O>): ToolDefinition<I, P, O> => definition;
 
 /** A raster of a quantity ('reflectance', 'ndvi', 'temperature', 'class', 'any' …). Output rasters are float32, codes int32, unless `dtype` says otherwise. */
 export const raster = (quantity: string, options: Omit<RasterPort, 'kind' | 'quantity'> = {}): RasterPort => ({ kind: 'raster', quantity, ...options });
 /** Rasters of one quantity over time (or simply several). Input only. */
-export const stack = (quantity: string, options: Omit<StackPort, 'kind' | 'quantity'> = {}): StackPort => ({
-  kind: 'stack',
-  quantity,
-  ...options,
-});
+export const stack = (quantity: string, options: Omit<StackPort, 'kind' | 'quantity'> = {}): StackPort => ({ kind: 'stack', quantity, ...options });
 /** A number, as input, parameter or output. A parameter without default must be given. Units: '1', '%', 'm2', 'km2', 'K', 'degC', 'mm', 'dB' … */
 export const number = (options: Omit<NumberPort, 'kind'> = {}): NumberPort => ({ kind: 'number', ...options });
 /** A text; `quantity: 'date'` for an ISO date. */
@@ -276,10 +240,6 @@ export const flag = (options: Omit<FlagPort, 'kind'> = {}): FlagPort => ({ kind:
 export const numbers = (options: Omit<NumbersPort, 'kind'> = {}): NumbersPort => ({ kind: 'numbers', ...options });
 export const features = (options: Omit<FeaturesPort, 'kind'> = {}): FeaturesPort => ({ kind: 'features', ...options });
 export const table = (options: Omit<TablePort, 'kind'> = {}): TablePort => ({ kind: 'table', ...options });
-export const series = (quantity: string, options: Omit<SeriesPort, 'kind' | 'quantity'> = {}): SeriesPort => ({
-  kind: 'series',
-  quantity,
-  ...options,
-});
+export const series = (quantity: string, options: Omit<SeriesPort, 'kind' | 'quantity'> = {}): SeriesPort => ({ kind: 'series', quantity, ...options });
 /** An input that need not be bound: its value may be undefined. */
 export const optional = <P extends DataPort>(port: P): OptionalPort<P> => ({ kind: 'optional', port });
