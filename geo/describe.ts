@@ -1,5 +1,5 @@
-import { readFileSync, statSync } from 'node:fs';
-import { basename, extname } from 'node:path';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, extname, join } from 'node:path';
 import type { FileDescription } from '../core/description.ts';
 import type { DescribeFile } from '../core/engine.ts';
 import { EarthwrightError } from '../core/errors.ts';
@@ -10,9 +10,11 @@ import { describeRaster } from './describe/raster.ts';
 import { featureFormatOf, readFeatureFile } from './features/read-features.ts';
 import { openRaster, rasterFormatOf, readHead } from './files/open-raster.ts';
 import { unrecognised } from './files/unrecognised.ts';
+import { parquetSignature, readParquet } from './parquet/read-parquet.ts';
 import { createTileCache } from './raster/tile-cache.ts';
 import { parseCsv } from './tables/csv.ts';
 import { recordsInJson } from './tables/read-table.ts';
+import { isZarrStore } from './zarr/open.ts';
 
 /** Omit that keeps the members of a union apart. */
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
@@ -34,6 +36,7 @@ const describeContent = async (path: string, bytes: number): Promise<Content> =>
   const head = readHead(path, headLength);
   if (rasterFormatOf(head) !== undefined) return describeRasterFile(path);
   if (featureFormatOf(path, head) !== undefined) return describeFeatures(await readFeatureFile(path));
+  if (head.toString('latin1', 0, 4) === parquetSignature) return describeTable('Parquet', await readParquet(path));
   const extension = extname(path).toLowerCase();
   if (head.length > 0 && (extension === '.csv' || extension === '.tsv')) {
     return describeTable('CSV', parseCsv(readFileSync(path)));
@@ -56,9 +59,19 @@ const unreadable = (error: unknown): Content => {
   };
 };
 
+/** Bytes of a file; of a Zarr store those of all its files. */
+const sizeOf = (path: string): number => {
+  const status = statSync(path, { throwIfNoEntry: false });
+  if (!status?.isDirectory()) return status?.size ?? 0;
+  if (!isZarrStore(path)) return 0;
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((total, entry) => total + statSync(join(entry.parentPath, entry.name)).size, 0);
+};
+
 /** What a file says of itself: format, grids, bands, layers, columns, tags. Contract: never throws for bad data; then `kind` is 'unreadable'. */
 export const describeFile: DescribeFile = async (path) => {
-  const bytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  const bytes = sizeOf(path);
   const common = { bytes, nameDate: dateIn(basename(path)) };
   try {
     return { ...(await describeContent(path, bytes)), ...common };

@@ -89,10 +89,19 @@ export const grantInputs = (inputs: InputBindings): Grants => {
   return { inputs: absolute, reads: [...new Set([...files].flatMap(withCompanions))] };
 };
 
+/** Zarr stores are folders that are one data set: with their metadata in front of us, all that is inside belongs to them. */
+const isStore = (folder: string): boolean =>
+  ['zarr.json', '.zgroup', '.zarray', '.zmetadata'].some((name) => existsSync(join(folder, name)));
+
 /** The absolute path of a data file, and exactly what may be read to describe it. Throws `input.missing`, `input.name` or `input.kind`. */
 export const grantFile = (path: string): { readonly absolute: string; readonly reads: readonly string[] } => {
   const absolute = inputFile(path);
-  if (!statSync(absolute).isFile())
-    throw new EarthwrightError('input.kind', 'user', `'${path}' is a folder or a device; expected a file.`);
+  const status = statSync(absolute);
+  if (!status.isFile() && !(status.isDirectory() && isStore(absolute)))
+    throw new EarthwrightError(
+      'input.kind',
+      'user',
+      `'${path}' is a folder or a device; expected a file, or a Zarr store.`,
+    );
   return { absolute, reads: withCompanions(absolute) };
 };

@@ -4,6 +4,7 @@ import type { Cell, Series, Table } from '../../core/tool/contract.ts';
 import { columnsOf } from '../../core/tool/runtime/records.ts';
 import { dataError, unsupported } from '../errors.ts';
 import { readFeatures } from '../features/read-features.ts';
+import { readParquet } from '../parquet/read-parquet.ts';
 import { parseCsv, type Records } from './csv.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -66,8 +67,9 @@ const tableOfFeatures = async (path: string, layer: string | undefined): Promise
 
 export const readTable = async (path: string, layer?: string): Promise<Table> => {
   const extension = extname(path).toLowerCase();
-  if (['.geojson', '.gpkg', '.shp'].includes(extension))
+  if (['.geojson', '.gpkg', '.shp', '.fgb'].includes(extension))
     return { kind: 'table', ...(await tableOfFeatures(path, layer)) };
+  if (['.parquet', '.geoparquet'].includes(extension)) return { kind: 'table', ...(await readParquet(path)) };
   if (extension === '.json') return { kind: 'table', ...tableOfJson(parseJson(path)) };
   return { kind: 'table', ...parseCsv(readFileSync(path)) };
 };

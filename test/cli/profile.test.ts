@@ -92,6 +92,22 @@ describe('earthwright profile', () => {
     }
   });
 
+  it('reads every format inside the sandbox: what is described there can be measured there', () => {
+    const fixtures = ['zarr/v3-gzip.zarr', 'zarr/blosc-zstd-byte.zarr', 'jpeg2000/rgb.jp2', 'columnar/mixed.fgb'];
+    const paths = [...fixtures, 'columnar/gzip.parquet', 'columnar/geo-utm.parquet'];
+    const { report } = json(...paths.map((path) => join(root, 'test/geo/fixtures', path)));
+    expect(report.files.map(({ path, format }: { path: string; format: string }) => [path, format])).toEqual([
+      ['zarr/v3-gzip.zarr', 'Zarr 3'],
+      ['zarr/blosc-zstd-byte.zarr', 'Zarr 2'],
+      ['jpeg2000/rgb.jp2', 'JPEG 2000'],
+      ['columnar/mixed.fgb', 'FlatGeobuf'],
+      ['columnar/gzip.parquet', 'Parquet'],
+      ['columnar/geo-utm.parquet', 'GeoParquet'],
+    ]);
+    for (const { bands } of report.files.slice(0, 3))
+      for (const { statistics } of bands) expect(statistics.valid).toBeGreaterThan(0);
+  });
+
   it('exits 1 for a path that does not exist and 2 when nothing can be read', () => {
     expect(profile('nowhere')).toMatchObject({
       status: 1,

@@ -1,0 +1,163 @@
+/** FlatGeobuf 3 (flatgeobuf.org, header.fbs and feature.fbs): features in the order of the file; the index is skipped. */
+import { basename, extname } from 'node:path';
+import type { Cell, Feature, Geometry } from '../../core/tool/contract.ts';
+import { crsFromWkt } from '../crs/from-wkt.ts';
+import { damaged, unsupported } from '../errors.ts';
+import { type ByteSource, openByteSource } from '../files/byte-source.ts';
+import type { FeatureFile, FeatureSet } from './feature-set.ts';
+import { type FlatTable, rootTable } from './flat-buffer.ts';
+
+const featureLimit = 1_000_000;
+const tableLimit = 2 ** 28;
+
+const headerField = { name: 0, geometryType: 2, columns: 7, count: 8, nodeSize: 9, crs: 10 } as const;
+const kinds = ['', 'Point', 'LineString', 'Polygon', 'MultiPoint', 'MultiLineString', 'MultiPolygon'] as const;
+
+/** Positions of a geometry, cut where `ends` says; x and y only. */
+const lines = (geometry: FlatTable): number[][][] => {
+  const xy = geometry.doubles(1) ?? new Float64Array();
+  const positions = Array.from({ length: xy.length / 2 }, (_, index) => [xy[2 * index]!, xy[2 * index + 1]!]);
+  const ends = geometry.uints(0) ?? [positions.length];
+  return ends.map((end, index) => positions.slice(ends[index - 1] ?? 0, end));
+};
+
+const geometryOf = (geometry: FlatTable, layerKind: number): Geometry | undefined => {
+  const kind = kinds[geometry.byte(6) || layerKind];
+  const rings = lines(geometry);
+  const [first = []] = rings;
+  switch (kind) {
+    case 'Point':
+      return first[0] ? { type: kind, coordinates: first[0] } : undefined;
+    case 'LineString':
+    case 'MultiPoint':
+      return { type: kind, coordinates: first };
+    case 'Polygon':
+    case 'MultiLineString':
+      return { type: kind, coordinates: rings };
+    case 'MultiPolygon': {
+      const parts = geometry.tables(7).map((part) => lines(part));
+      return { type: kind, coordinates: parts.length > 0 ? parts : [rings] };
+    }
+    default:
+      return undefined;
+  }
+};
+
+type ReadValue = (view: DataView, at: number) => { value: Cell; next: number };
+const fixed =
+  (width: number, read: (view: DataView, at: number) => Cell): ReadValue =>
+  (view, at) => ({ value: read(view, at), next: at + width });
+const utf8 = new TextDecoder();
+const text: ReadValue = (view, at) => {
+  const length = view.getUint32(at, true);
+  if (at + 4 + length > view.byteLength) throw new RangeError('A text lies beyond the properties.');
+  return { value: utf8.decode(new Uint8Array(view.buffer, view.byteOffset + at + 4, length)), next: at + 4 + length };
+};
+const finite = (value: number): Cell => (Number.isFinite(value) ? value : null);
+
+/** By column type: Byte, UByte, Bool, Short, UShort, Int, UInt, Long, ULong, Float, Double, String, Json, DateTime, Binary. */
+const readers: readonly ReadValue[] = [
+  fixed(1, (view, at) => view.getInt8(at)),
+  fixed(1, (view, at) => view.getUint8(at)),
+  fixed(1, (view, at) => view.getUint8(at) !== 0),
+  fixed(2, (view, at) => view.getInt16(at, true)),
+  fixed(2, (view, at) => view.getUint16(at, true)),
+  fixed(4, (view, at) => view.getInt32(at, true)),
+  fixed(4, (view, at) => view.getUint32(at, true)),
+  fixed(8, (view, at) => Number(view.getBigInt64(at, true))),
+  fixed(8, (view, at) => Number(view.getBigUint64(at, true))),
+  fixed(4, (view, at) => finite(view.getFloat32(at, true))),
+  fixed(8, (view, at) => finite(view.getFloat64(at, true))),
+  text,
+  text,
+  text,
+  (view, at) => ({ ...text(view, at), value: null }),
+];
+
+interface Column {
+  readonly name: string;
+  readonly type: number;
+}
+
+const columnsOf = (table: FlatTable, field: number): Column[] =>
+  table.tables(field).map((column) => ({ name: column.text(0), type: column.byte(1) }));
+
+/** Column number, value, and so on; columns that are absent are missing. */
+const propertiesOf = (feature: FlatTable, columns: readonly Column[]): Record<string, Cell> => {
+  const properties: Record<string, Cell> = Object.fromEntries(columns.map(({ name }) => [name, null]));
+  const bytes = feature.bytes(1);
+  if (!bytes) return properties;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = 0; at + 2 <= view.byteLength; ) {
+    const column = columns[view.getUint16(at, true)];
+    const read = column && readers[column.type];
+    if (!column || !read) throw damaged('A feature names a column that the FlatGeobuf file does not have.');
+    const { value, next } = read(view, at + 2);
+    properties[column.name] = value;
+    at = next;
+  }
+  return properties;
+};
+
+const crsOf = (header: FlatTable): string => {
+  const crs = header.table(headerField.crs);
+  if (!crs) return '';
+  const organisation = crs.text(0).toUpperCase();
+  if (crs.int(1) > 0 && (organisation === 'EPSG' || organisation === '')) return `EPSG:${crs.int(1)}`;
+  return crsFromWkt(crs.text(4));
+};
+
+/** Bytes of the packed R-tree: 40 per node, all levels. */
+const indexBytes = (count: number, nodeSize: number): number => {
+  if (count === 0 || nodeSize < 2) return 0;
+  let nodes = count;
+  for (let level = count; level > 1; nodes += level) level = Math.ceil(level / nodeSize);
+  return 40 * (count === 1 ? 2 : nodes);
+};
+
+/** A table with its length in front. */
+const readTable = (source: ByteSource, at: number): { table: FlatTable; next: number } => {
+  const length = source.read(at, 4).readUInt32LE(0);
+  if (length < 8 || length > tableLimit) throw damaged('A FlatGeobuf table has an impossible length.');
+  return { table: rootTable(source.read(at + 4, length)), next: at + 4 + length };
+};
+
+const readFile = (source: ByteSource, name: string): FeatureSet => {
+  const { table: header, next } = readTable(source, 8);
+  const columns = columnsOf(header, headerField.columns);
+  const count = header.ulong(headerField.count);
+  if (count > featureLimit) throw unsupported(`The FlatGeobuf file has more than ${featureLimit} features.`);
+  // 16 is the schema's default; 0, no index, is written out.
+  const nodeSize = header.short(headerField.nodeSize) ?? 16;
+  const items: Feature[] = [];
+  let read = 0;
+  for (let at = next + indexBytes(count, nodeSize); at + 4 <= source.size && (count === 0 || read < count); read++) {
+    const { table: feature, next: behind } = readTable(source, at);
+    const geometry = feature.table(0);
+    const shape = geometry && geometryOf(geometry, header.byte(headerField.geometryType));
+    const own = columnsOf(feature, 2);
+    if (shape)
+      items.push({
+        type: 'Feature',
+        geometry: shape,
+        properties: propertiesOf(feature, own.length > 0 ? own : columns),
+      });
+    if (items.length > featureLimit) throw unsupported(`The FlatGeobuf file has more than ${featureLimit} features.`);
+    at = behind;
+  }
+  if (read < count) throw damaged(`The FlatGeobuf file holds ${read} of ${count} features: it is cut off.`);
+  return { layer: header.text(headerField.name) || name, crs: crsOf(header), items, leftOut: read - items.length };
+};
+
+/** Reads a FlatGeobuf file. */
+export const readFlatGeobuf = (path: string): FeatureFile => {
+  const source = openByteSource(path);
+  try {
+    return { format: 'FlatGeobuf', layers: [readFile(source, basename(path, extname(path)))], notes: [] };
+  } catch (error) {
+    if (error instanceof RangeError) throw damaged('The FlatGeobuf file is damaged: an offset leads out of it.');
+    throw error;
+  } finally {
+    source.close();
+  }
+};
