@@ -22,8 +22,11 @@ import type { Samples } from './tiff/samples.ts';
 
 export { describeFile } from './describe.ts';
 
-/** Decoded tiles: this much in any case, and as much as the files' rows of tiles take up to the larger bound. */
-const cacheBytes = { least: 48 * 2 ** 20, most: 320 * 2 ** 20 };
+/**
+ * Decoded tiles: this much in any case (a whole 20 m band of Sentinel-2, so that a second look at it decodes nothing), and as much as
+ * the files' rows of tiles take up to the larger bound.
+ */
+const cacheBytes = { least: 64 * 2 ** 20, most: 320 * 2 ** 20 };
 
 type Handlers = Readonly<Record<string, (from: Arguments) => unknown>>;
 

@@ -55,6 +55,7 @@ export const createFilePool = (cache: TileCache<Samples>): FilePool => {
 /** Errors of reading name the file too. */
 const namedSource = (path: string, source: PixelSource): PixelSource => ({
   ...source,
+  ...(source.levels && { levels: { ...source.levels, source: namedSource(path, source.levels.source) } }),
   read(window, target) {
     try {
       source.read(window, target);

@@ -26,6 +26,30 @@ const sortedValues = (source: PixelSource): Float64Array => {
   return all.subarray(0, count).sort();
 };
 
+/** All values by their stored integers, counted in one pass; `ranked` finds the value at a rank. */
+const countLevels = ({ source, least, count, meaningOf }: NonNullable<PixelSource['levels']>) => {
+  const counts = new Float64Array(count);
+  forEachStrip(source, (values) => {
+    for (let index = 0; index < values.length; index++) {
+      const stored = values[index]!;
+      if (!Number.isNaN(stored)) counts[stored - least]!++;
+    }
+  });
+  const levels = Array.from(counts, (times, index) => ({ value: meaningOf(index + least), times }))
+    .filter(({ times }) => times > 0)
+    .sort((left, right) => left.value - right.value);
+  const total = levels.reduce((sum, { times }) => sum + times, 0);
+  const ranked = (rank: number): number => {
+    let before = 0;
+    for (const { value, times } of levels) {
+      before += times;
+      if (before > rank) return value;
+    }
+    return NaN;
+  };
+  return { total, ranked };
+};
+
 /** Sixteen bits of the order-preserving form of a double: part 0 the highest. */
 const keyPart = (high: number, low: number, part: number): number => {
   const negative = high >>> 31 === 1;
@@ -130,18 +154,33 @@ const between = (low: number, high: number, share: number): number => {
   return share >= 0.5 ? high - difference * (1 - share) : low + difference * share;
 };
 
+interface Ranked {
+  /** How many values there are. */
+  readonly total: number;
+  valuesAt(ranks: readonly number[]): ReadonlyMap<number, number>;
+}
+
+const rank = (source: PixelSource, sortLimit: number): Ranked => {
+  const pixels = source.grid.width * source.grid.height;
+  if (source.levels && pixels > source.levels.count) {
+    const { total, ranked } = countLevels(source.levels);
+    return { total, valuesAt: (ranks) => new Map(ranks.map((each) => [each, ranked(each)])) };
+  }
+  if (pixels > sortLimit) return { total: countValid(source), valuesAt: (ranks) => valuesAtRanks(source, ranks) };
+  const sorted = sortedValues(source);
+  return { total: sorted.length, valuesAt: (ranks) => new Map(ranks.map((each) => [each, sorted[each]!])) };
+};
+
 /**
  * Quantiles of the valid pixels, `at` in 0…1, linear between ranks (numpy's default); NaN without valid pixels.
  * `sortLimit`: rasters of more pixels are counted instead of sorted; the result is the same.
  */
 export const quantilesOf = (source: PixelSource, at: readonly number[], sortLimit = sortedPixels): number[] => {
-  const small = source.grid.width * source.grid.height <= sortLimit;
-  const sorted = small ? sortedValues(source) : undefined;
-  const count = sorted?.length ?? countValid(source);
-  if (count === 0) return at.map(() => NaN);
-  const positions = at.map((share) => Math.min(1, Math.max(0, share)) * (count - 1));
+  const { total, valuesAt } = rank(source, sortLimit);
+  if (total === 0) return at.map(() => NaN);
+  const positions = at.map((share) => Math.min(1, Math.max(0, share)) * (total - 1));
   const ranks = [...new Set(positions.flatMap((position) => [Math.floor(position), Math.ceil(position)]))];
-  const values = sorted ? new Map(ranks.map((rank) => [rank, sorted[rank]!])) : valuesAtRanks(source, ranks);
+  const values = valuesAt(ranks);
   return positions.map((position) => {
     const [low, high] = [values.get(Math.floor(position)) ?? NaN, values.get(Math.ceil(position)) ?? NaN];
     return between(low, high, position - Math.floor(position));

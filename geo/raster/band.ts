@@ -30,6 +30,17 @@ export interface PixelSource {
   readonly blockRows: number;
   /** Contract: the window lies within the grid; every pixel of it is written. */
   read(window: Window, target: Target): void;
+  /** There where every pixel is one of at most 65,536 stored integers, or missing. */
+  readonly levels?: Levels;
+}
+
+/** The same pixels as their stored integers, `least` or more and fewer than `least + count`, NaN where missing. */
+interface Levels {
+  readonly source: PixelSource;
+  readonly least: number;
+  readonly count: number;
+  /** What a stored integer stands for. */
+  meaningOf(stored: number): number;
 }
 
 /** What the file says about one band. */

@@ -1,14 +1,17 @@
 import type { Encoding } from '../../core/engine.ts';
-import type { PixelSource, RasterBand } from './band.ts';
+import type { Decoding, PixelSource, RasterBand } from './band.ts';
 import { decodeInPlace, decodingOf } from './decode.ts';
 
-/** A band of a file as tools see it. */
-export const createDecodedSource = (band: RasterBand, encoding: Encoding, codes: boolean): PixelSource => {
-  const decoding = decodingOf(band.facts, encoding, codes);
+const integerRanges: Readonly<Record<string, { readonly least: number; readonly count: number }>> = {
+  uint8: { least: 0, count: 256 },
+  int8: { least: -128, count: 256 },
+  uint16: { least: 0, count: 65_536 },
+  int16: { least: -32_768, count: 65_536 },
+};
+
+const decodedSource = (band: RasterBand, decoding: Decoding): Omit<PixelSource, 'grid' | 'blockRows'> => {
   const simple = decoding.nodata.length <= 1 && decoding.validRange === null;
   return {
-    grid: encoding.crs === undefined ? band.grid : { ...band.grid, crs: encoding.crs },
-    blockRows: band.blockRows,
     read(window, target) {
       if (simple && band.readDecoded) {
         band.readDecoded(window, target, decoding);
@@ -25,4 +28,18 @@ export const createDecodedSource = (band: RasterBand, encoding: Encoding, codes:
       }
     },
   };
+};
+
+/** A band of a file as tools see it. */
+export const createDecodedSource = (band: RasterBand, encoding: Encoding, codes: boolean): PixelSource => {
+  const decoding = decodingOf(band.facts, encoding, codes);
+  const grid = encoding.crs === undefined ? band.grid : { ...band.grid, crs: encoding.crs };
+  const place = { grid, blockRows: band.blockRows };
+  const range = integerRanges[band.facts.dtype];
+  const levels = range && {
+    ...range,
+    source: { ...place, ...decodedSource(band, { ...decoding, scale: 1, offset: 0 }) },
+    meaningOf: (stored: number) => stored * decoding.scale + decoding.offset,
+  };
+  return { ...place, ...decodedSource(band, decoding), ...(levels ? { levels } : {}) };
 };

@@ -29,6 +29,23 @@ describe('quantiles', () => {
     expect(quantilesOf(memorySource([NaN, NaN]), [0.5])).toEqual([NaN]);
   });
 
+  it('are the same by stored levels as sorted, whatever scale and offset make of them', () => {
+    const stored = fc.array(fc.oneof(fc.integer({ min: -3, max: 4 }), fc.constant(NaN)), {
+      minLength: 9,
+      maxLength: 60,
+    });
+    const factor = fc.double({ min: -2, max: 2, noNaN: true });
+    const shares = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 5 });
+    fc.assert(
+      fc.property(stored, factor, factor, shares, (values, scale, offset, at) => {
+        const meaningOf = (value: number): number => value * scale + offset;
+        const physical = memorySource(values.map(meaningOf));
+        const levels = { source: memorySource(values), least: -3, count: 8, meaningOf };
+        expect(quantilesOf({ ...physical, levels }, at)).toEqual(quantilesOf(physical, at));
+      }),
+    );
+  });
+
   it('are the same counted as sorted, for any doubles', () => {
     const doubles = fc.array(fc.double({ noNaN: true }), { minLength: 1, maxLength: 60 });
     fc.assert(
