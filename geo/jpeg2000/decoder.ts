@@ -25,7 +25,7 @@ type LibraryFactory = (options: { print(text: string): void; printErr(text: stri
 
 const silent = (): void => undefined;
 
-export type DecodedTile = Uint8Array | Int8Array | Uint16Array | Int16Array;
+type DecodedTile = Uint8Array | Int8Array | Uint16Array | Int16Array;
 
 /** Decodes one codestream to interleaved samples. Throws file-damaged. */
 export type TileDecoder = (stream: Buffer, width: number, height: number, components: number) => DecodedTile;

@@ -99,7 +99,7 @@ const stretched = (
 };
 
 /** Places of one row of target pixels: `length` of x and y from `first` on, in the source's pixels, of which the patch begins at (column, row). */
-export interface RowPlaces {
+interface RowPlaces {
   readonly x: Float64Array;
   readonly y: Float64Array;
   readonly first: number;

@@ -44,7 +44,7 @@ const writePoint = (path: string): void => {
 
 describe.each(['off', 'auto'] as const)('data files, described in a child process (bubblewrap %s)', (isolation) => {
   test('say there what they say here', async () => {
-    const files = globSync(['**/*.tif', '**/*.nc', '**/*.png', '**/*.jpg'], { cwd: fixtures }).map((name) =>
+    const files = globSync(['**/*.{tif,nc,png,jpg,jp2,zarr,parquet,fgb}'], { cwd: fixtures }).map((name) =>
       join(fixtures, name),
     );
     expect(files.length).toBeGreaterThan(10);
@@ -81,16 +81,18 @@ describe.each(['off', 'auto'] as const)('data files, described in a child proces
       at('none.tif'),
       at('folder.tif'),
       'https://example.org/a.tif',
+      '/dev/null',
       at('whole.tif'),
     ];
     const described = await real.describeFiles(paths, { isolation });
-    expect(described.map(({ kind }) => kind)).toEqual([...Array.from({ length: 5 }, () => 'unreadable'), 'raster']);
+    expect(described.map(({ kind }) => kind)).toEqual([...Array.from({ length: 6 }, () => 'unreadable'), 'raster']);
     expect(described).toMatchObject([
       {},
       {},
       { code: 'input.missing' },
       { code: 'input.kind' },
       { code: 'input.missing' },
+      { code: 'input.kind' },
       {},
     ]);
   });
