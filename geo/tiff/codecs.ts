@@ -1,6 +1,7 @@
 import { inflateSync, zstdDecompressSync } from 'node:zlib';
 import { damaged, truncated, unsupported } from '../errors.ts';
 import { decodeJpeg } from '../pictures/jpeg.ts';
+import { lercCompression } from './lerc.ts';
 import { decodeLzw } from './lzw.ts';
 import { decodePackBits } from './packbits.ts';
 
@@ -58,7 +59,8 @@ const decoders: Readonly<Record<number, Decoder>> = {
 /** JPEG needs more than the bytes: see decodeJpegTile. */
 export const jpegCompression = 7;
 
-export const canDecode = (compression: number): boolean => compression in decoders || compression === jpegCompression;
+export const canDecode = (compression: number): boolean =>
+  compression in decoders || compression === jpegCompression || compression === lercCompression;
 
 /** Photometric interpretation YCbCr (TIFF 6.0 section 21). */
 const yCbCr = 6;

@@ -1,6 +1,7 @@
 import { crsFromGeoKeys } from '../crs/from-geo-keys.ts';
 import { unsupported } from '../errors.ts';
 import { openByteSource } from '../files/byte-source.ts';
+import { fileExists } from '../files/exists.ts';
 import type { BandFacts, GridDefinition, RasterBand, RasterFile } from '../raster/band.ts';
 import type { TileCache } from '../raster/tile-cache.ts';
 import { canDecode, compressionNames } from './codecs.ts';
@@ -85,6 +86,8 @@ export const openTiff = (path: string, cache: TileCache<Samples>): RasterFile =>
     const [first] = pages;
     if (!first) throw unsupported('The TIFF file holds only overviews or masks.');
     const maskReaders = masks.map(({ directory, index }) => readerOf(directory, index));
+    const external = maskReaders.length === 0 ? openExternalMask(path, cache) : undefined;
+    if (external) maskReaders.push(external.reader);
     const bands = pages.flatMap((page, number) => pageBands(page, maskReaders, pages.length > 1 ? number + 1 : null));
     return {
       format: tiff.bigTiff ? 'BigTIFF' : 'GeoTIFF',
@@ -94,11 +97,31 @@ export const openTiff = (path: string, cache: TileCache<Samples>): RasterFile =>
         ...describeImage(first.reader, tiff, numbered.filter(({ directory }) => isOverview(directory)).length),
       },
       notes: placementNotes(pages, source.size),
-      close: source.close,
+      close() {
+        external?.source.close();
+        source.close();
+      },
     };
   } catch (error) {
     source.close();
     throw error;
+  }
+};
+
+/** GDAL's mask in a file of its own beside the image (RFC 15): scene.tif.msk, a TIFF. One that is damaged is as good as none. */
+const openExternalMask = (path: string, cache: TileCache<Samples>) => {
+  const beside = `${path}.msk`;
+  if (!fileExists(beside)) return undefined;
+  const source = openByteSource(beside);
+  try {
+    const { directories, littleEndian } = readTiff(source);
+    const [directory] = directories;
+    return (
+      directory && { source, reader: createImageReader(source, readLayout(directory), littleEndian, cache, beside) }
+    );
+  } catch {
+    source.close();
+    return undefined;
   }
 };
 

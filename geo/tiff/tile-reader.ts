@@ -4,6 +4,7 @@ import type { Decoding, Target, Window } from '../raster/band.ts';
 import type { TileCache } from '../raster/tile-cache.ts';
 import { decodeJpegTile, decompress, jpegCompression } from './codecs.ts';
 import type { ImageLayout } from './layout.ts';
+import { decodeLercTile, lercCompression } from './lerc.ts';
 import { type Samples, toSamples } from './samples.ts';
 
 /** Reads windows of one image of a TIFF file, band by band, as doubles. */
@@ -25,6 +26,10 @@ const loadTile = (source: ByteSource, layout: ImageLayout, littleEndian: boolean
     const decoded = decodeJpegTile(input, layout.jpegTables, layout.photometric);
     if (decoded.length < least) throw damaged(`A JPEG tile has ${decoded.length} samples; ${least} are needed.`);
     return decoded;
+  }
+  if (layout.compression === lercCompression) {
+    const samples = layout.tileWidth * tileRows(layout, tileRow) * (layout.interleaved ? layout.samples : 1);
+    return decodeLercTile(input, layout, samples);
   }
   const bytes = decompress(layout.compression, input, perRow * layout.tileHeight, least);
   return toSamples(bytes, layout, littleEndian);
