@@ -6,6 +6,7 @@ import type { Workflow } from '../../core/workflow.ts';
 import { convertUnit } from '../../knowledge/units.ts';
 import type { NodeResults } from '../bindings.ts';
 import { matchOption, type Result } from './match.ts';
+import { readOption } from './options.ts';
 
 export interface AnswerRequest {
   readonly task: Task;
@@ -20,6 +21,9 @@ const unanswered = (reason: string, missing: readonly string[] = [], caveats: re
   missing,
   caveats,
 });
+
+const cutDate = (date: string, precision: 'month' | 'year' | undefined): string =>
+  precision === 'month' ? date.slice(0, 7) : precision === 'year' ? date.slice(0, 4) : date;
 
 /** Quantities that are given in one unit nearly everywhere. */
 const usualUnits: Readonly<Record<string, string>> = {
@@ -49,7 +53,9 @@ const resultOf = (output: OutputFile, workflow: Workflow): Result | null => {
   if (document?.kind === 'text') {
     if (document.value === null) return null;
     const isDate = document.quantity === 'date' || expected?.quantity === 'date';
-    return isDate ? { kind: 'date', value: document.value } : { kind: 'name', value: document.value };
+    return isDate
+      ? { kind: 'date', value: cutDate(document.value, workflow.answer.precision) }
+      : { kind: 'name', value: document.value };
   }
   if (document?.kind === 'series' && document.samples.length === 1) {
     const value = document.samples[0]?.value ?? Number.NaN;
@@ -115,6 +121,16 @@ const statementOf = ({ name, document }: OutputFile, purpose: string): string =>
   return `${purpose}: ${name}`;
 };
 
+/** "By how much did it fall?" wants the size of the fall, unless the options themselves say fell and rose. */
+const asDecrease = (result: Result, task: Task, workflow: Workflow): Result => {
+  const directed = Object.entries(task.choices ?? {}).some(
+    ([letter, text]) => readOption(letter, text).direction !== 0,
+  );
+  return result.kind === 'number' && workflow.answer.decrease && !directed
+    ? { ...result, value: -result.value }
+    : result;
+};
+
 /** The answer of a finished workflow: only from accepted outputs, in the form in which it was asked for. */
 export const composeAnswer = (request: AnswerRequest): Answer => {
   const { task, workflow, results, findings } = request;
@@ -130,7 +146,7 @@ export const composeAnswer = (request: AnswerRequest): Answer => {
       [],
       caveats,
     );
-  const result = inAskedUnit(found, workflow);
+  const result = inAskedUnit(asDecrease(found, task, workflow), workflow);
   if (!result)
     return unanswered(
       `Computed ${describeResult(found)}, which has no value in ${workflow.answer.unit}, the unit asked for.`,

@@ -1,5 +1,5 @@
 import { convertUnit } from '../../knowledge/units.ts';
-import { dateWithin } from '../reading/dates.ts';
+import { dateWithin, readMonths } from '../reading/dates.ts';
 import { type Option, readOption } from './options.ts';
 
 /** What a run found, before it is put in the form of the options. */
@@ -38,7 +38,11 @@ const matchName = (value: string, options: readonly Option[]): Match => {
 };
 
 const matchDate = (value: string, options: readonly Option[]): Match => {
-  const hits = options.filter((option) => option.dates.some((date) => dateWithin(value, date)));
+  const month = Number(value.slice(5, 7));
+  const dated = options.some((option) => option.dates.length > 0);
+  const hits = options.filter((option) =>
+    dated ? option.dates.some((date) => dateWithin(value, date)) : readMonths(option.text).includes(month),
+  );
   const [hit, second] = hits;
   if (!hit) return { kind: 'unmatched', reason: `the date found, ${value}, is none of the options` };
   if (second) return { kind: 'unmatched', reason: `options ${hit.letter} and ${second.letter} both fit ${value}` };

@@ -7,7 +7,7 @@ import { findSpectralIndex } from '../../knowledge/spectral-indices.ts';
 const qualityToken =
   /^(?:bqa|qa|pixelqa|qapixel|qaradsat|scl|fmask|cfmask|clm|cloudmask|cld|msk|qc|quality|stateqa|dataqa|vzaqa|mask)$/i;
 const classToken =
-  /^(?:class|classes|classif\w*|landcover|lc|lulc|nlcd\w*|worldcover|esa_?wc|clc|mcd12q1|label|labels|cdl|glc)\w*$/i;
+  /^(?:class|classes|classif\w*|landcover\w*|lc|lulc|nlcd\w*|worldcover\w*|clc\d*|mcd12\w*|labels?|cdl|glc\d*)$/i;
 
 /** Words of a file's name, without extension. */
 export const nameTokens = (path: string): string[] =>

@@ -35,7 +35,12 @@ export type Reduction =
   | { readonly kind: 'class-share'; readonly codes: readonly number[]; readonly of: 'share' | 'area' | 'count' }
   | { readonly kind: 'sum-share'; readonly comparison: Comparison; readonly threshold: number }
   | { readonly kind: 'linear-mean' }
-  | { readonly kind: 'bit-share'; readonly bits: readonly number[]; readonly exclude: readonly number[] }
+  | {
+      readonly kind: 'bit-share';
+      readonly mode: 'any' | 'all';
+      readonly bits: readonly number[];
+      readonly exclude: readonly number[];
+    }
   | {
       readonly kind: 'components';
       readonly comparison: Comparison;
@@ -69,7 +74,11 @@ export type Temporal =
   | { readonly kind: 'summary'; readonly statistic: string }
   | { readonly kind: 'count'; readonly comparison: Comparison; readonly threshold: number }
   | { readonly kind: 'change'; readonly mode: 'difference' | 'percent' | 'absolute' }
-  | { readonly kind: 'composite'; readonly method: 'sum' | 'mean' | 'max' | 'min' }
+  | {
+      readonly kind: 'composite';
+      readonly method: 'sum' | 'mean' | 'max' | 'min';
+      readonly spatial: 'mean' | 'max' | 'min';
+    }
   | {
       readonly kind: 'extreme-zone';
       readonly polarity: 'highest' | 'lowest';
@@ -87,6 +96,10 @@ export interface Analysis {
   /** Dates to which the layers are restricted; empty: all. */
   readonly dates: readonly string[];
   readonly unit: string;
+  /** "By how much does it fall?" */
+  readonly decrease: boolean;
+  /** The noun asked for: date, month, county … */
+  readonly noun: string;
   /** Values taken from the question or from a default, for the record. */
   readonly notes: Readonly<Record<string, Parameter>>;
   readonly caveats: readonly string[];

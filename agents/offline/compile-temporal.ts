@@ -55,6 +55,10 @@ const single = (reduced: Reduced): Workflow => {
   });
 };
 
+/** "In which month …": the day of the image is no part of the answer. */
+export const precisionOf = (noun: string): { precision?: 'month' | 'year' } =>
+  /^months?$/.test(noun) ? { precision: 'month' } : /^years?$/.test(noun) ? { precision: 'year' } : {};
+
 const extreme = (reduced: Reduced, polarity: string): Workflow => {
   const series = asSeries(reduced);
   const pick = node(
@@ -65,7 +69,7 @@ const extreme = (reduced: Reduced, polarity: string): Workflow => {
     { extreme: parameter(polarity, 'the question asks for it') },
     { date: output('text', 'date') },
   );
-  return workflow(reduced, [series, pick], { node: 'pick', output: 'date' });
+  return workflow(reduced, [series, pick], { node: 'pick', output: 'date', ...precisionOf(reduced.analysis.noun) });
 };
 
 const trendOutputs: Record<string, string> = { linear: 'slope', 'theil-sen': 'theilSen', 'mann-kendall': 'kendallTau' };
@@ -115,7 +119,9 @@ const change = (reduced: Reduced, mode: string): Workflow => {
     params,
     { change: kept },
   );
+  const decrease = reduced.analysis.decrease && mode === 'difference' ? { decrease: true } : {};
   return workflow(reduced, [series, compare], {
+    ...decrease,
     node: 'compare',
     output: 'change',
     difference: true,
@@ -152,10 +158,7 @@ const count = (reduced: Reduced, comparison: string, threshold: number): Workflo
 
 const composite = (reduced: Reduced, method: string): Workflow => {
   const { reduce, analysis } = reduced;
-  const statistic =
-    analysis.reduction.kind === 'statistic' && ['mean', 'min', 'max'].includes(analysis.reduction.statistic)
-      ? analysis.reduction.statistic
-      : 'mean';
+  const statistic = analysis.temporal.kind === 'composite' ? analysis.temporal.spatial : 'mean';
   const map = {
     ...reduce,
     id: 'composite',

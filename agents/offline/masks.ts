@@ -1,4 +1,5 @@
 import type { DataProfile, FeaturesProfile } from '../../core/profile.ts';
+import { escapePattern } from '../reading/text.ts';
 import type { Mask, PixelCondition } from './analysis.ts';
 import { bindMeasure, type Measure } from './measure.ts';
 import type { Reading } from './reading.ts';
@@ -23,7 +24,7 @@ export const qualityMeasure = (reading: Reading, profile: DataProfile): Measure 
 /** Bits that the question wants left out, and those that it asks for. */
 export const sortBits = (reading: Reading): { exclude: number[]; wanted: number[] } => {
   const excluded =
-    /\b(?:exclud\w*|ignor\w*|mask\w*(?: out)?|leav\w* out|remov\w*|drop\w*|discard\w*|without|cloud-free|clear(?:-sky)?)\b/i;
+    /\b(?:exclud\w*|ignor\w*|skip\w*|reject\w*|omit\w*|mask\w*(?: out)?|leav\w* out|remov\w*|drop\w*|discard\w*|without|cloud-free|clear(?:-sky)?)\b/i;
   const isFill = (meaning: string) => /fill|no-?\s?data|invalid|outside/.test(meaning);
   const asks =
     reading.wish.form === 'share' ||
@@ -67,6 +68,18 @@ const regional =
 const strictlyRegional =
   /\b(?:polygons?|shapefile|geojson|geopackage|boundary file|footprints?(?! of (?:the )?(?:image|raster|scene|band))|inside the (?:park|district|county|region|reserve|boundar\w+|outline|zone|field|parcel))\b/i;
 
+/** "the catchment named Linde": one polygon of several is meant. */
+const namesOne = (text: string, file: FeaturesProfile): boolean => {
+  if (/\b(?:named|called|with (?:the )?(?:name|id|code|number))\b/i.test(text)) return true;
+  const names = file.layers
+    .flatMap((layer) => layer.fields)
+    .filter((field) => field.type === 'text')
+    .flatMap((field) => field.samples);
+  return names.some(
+    (name) => typeof name === 'string' && name.length > 3 && new RegExp(`\\b${escapePattern(name)}\\b`).test(text),
+  );
+};
+
 /** The polygons that limit the measurement. Polygons which lie beside the data and have no part in the answer are a sign that the question is not understood. */
 export const regionOf = (
   reading: Reading,
@@ -81,6 +94,8 @@ export const regionOf = (
     return strict ? missing('the polygons that the question speaks of') : { kind: 'region', region: null };
   }
   if (reading.wish.form === 'zone') return { kind: 'region', region: null };
+  const count = only.layers.reduce((sum, layer) => sum + layer.count, 0);
+  if (count > 1 && namesOne(reading.text, only)) return missing('a way to take one polygon of several by its name');
   if (more) return missing(`which of ${features.length} polygon files is meant`);
   const refers =
     named.length > 0 ||

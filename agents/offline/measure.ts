@@ -45,11 +45,13 @@ export interface MeasureDraft {
   /** Words that name the stored quantity of a single-band measure, for matching encoding statements. */
   readonly labels?: readonly string[];
   readonly variables?: Readonly<Record<string, readonly Candidate[]>>;
+  /** The formula itself turns stored numbers into physical ones: no statement on encoding may be applied again. */
+  readonly ownEncoding?: boolean;
   /** Made by an earlier node from the variable's band: slope from elevation. */
   readonly derived?: Derived;
 }
 
-export interface Derived {
+interface Derived {
   readonly template: string;
   readonly port: string;
   readonly output: string;
@@ -70,7 +72,7 @@ const reserved = new Set(
 );
 
 /** Degree-0 homogeneous formulas give the same for stored numbers and for scaled ones; others need physical values. */
-export const scaleInvariant = (expression: Expression): boolean => {
+const scaleInvariant = (expression: Expression): boolean => {
   const names = expressionVariables(expression);
   const at = (factor: number) =>
     evaluateExpression(
@@ -96,7 +98,9 @@ export const bindMeasure = (draft: MeasureDraft, reading: Reading, profile: Data
     const found = given ? { kind: 'found' as const, candidates: given } : findVariable(name, reading, profile);
     if (found.kind === 'missing') return missing(`${found.what} (needed for ${draft.label})`);
     const labels = names.length === 1 ? [name, ...(draft.labels ?? []), draft.quantity] : [name];
-    const linear = reading.linear.filter((formula) => !draft.formula.includes(formula.expression));
+    const linear = draft.ownEncoding
+      ? []
+      : reading.linear.filter((formula) => !draft.formula.includes(formula.expression));
     const encoding = encodingFor(
       labels,
       [...allLabels, ...reading.bands.statements.map((said) => said.words)],
@@ -110,7 +114,8 @@ export const bindMeasure = (draft: MeasureDraft, reading: Reading, profile: Data
       name: variableName(name, draft),
       quantity: names.length === 1 ? draft.quantity : 'reflectance',
       unit: '',
-      codes: first?.band.codes ?? false,
+      // A stated scale makes numbers of what looked like codes.
+      codes: encoding?.scale === undefined && (first?.band.codes ?? false),
       candidates: found.candidates,
       ...(encoding ? { encoding } : {}),
       ...(draft.derived ? { derived: draft.derived } : {}),

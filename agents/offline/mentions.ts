@@ -50,6 +50,7 @@ const thermalDraft = (reading: Reading): Mention[] => {
         unit: 'K',
         formula,
         range: [150, 400],
+        ownEncoding: true,
       },
     },
   ];

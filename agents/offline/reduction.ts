@@ -77,11 +77,13 @@ export const reductionOf = (
   const [threshold, second] = bracketed(thresholds, reading.text);
   const speaksOfArea = /\b(?:area|extent|hectares?|km2|surface)\b/i.test(reading.rest);
   const of =
-    wish.form === 'area' || (wish.form !== 'share' && wish.form !== 'pixels-count' && speaksOfArea)
-      ? 'area'
-      : wish.form === 'pixels-count'
-        ? 'count'
-        : 'share';
+    wish.form === 'dates-count'
+      ? 'share'
+      : wish.form === 'area' || (wish.form !== 'share' && wish.form !== 'pixels-count' && speaksOfArea)
+        ? 'area'
+        : wish.form === 'pixels-count'
+          ? 'count'
+          : 'share';
   if (wish.form === 'objects') {
     if (!threshold) return missing(`the threshold that makes a pixel part of an object (${primary.label} above what?)`);
     const size = sorted.sizes[0];

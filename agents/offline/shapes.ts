@@ -2,7 +2,7 @@ import type { NodeOutput, Parameter } from '../../core/workflow.ts';
 import type { Analysis, PixelCondition, Reduction } from './analysis.ts';
 import { measureSource } from './measure.ts';
 
-export const fromQuestion = (value: Parameter['value'], reason: string): Parameter => ({
+const fromQuestion = (value: Parameter['value'], reason: string): Parameter => ({
   value,
   origin: 'question',
   reason,
@@ -119,6 +119,7 @@ export const shapeOf = (analysis: Analysis, reduction: Reduction): Shape => {
         template: 'bit-share',
         params: {
           bits: fromQuestion(reduction.bits, 'the question names the bits'),
+          mode: fromQuestion(reduction.mode, reduction.mode === 'all' ? 'all bits must be set' : 'any of the bits'),
           excludeBits: fromQuestion(reduction.exclude, 'the question names the fill bits'),
         },
         outputs: { value: outputOf('number', 'share', '%', [0, 100]) },

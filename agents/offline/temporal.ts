@@ -172,6 +172,8 @@ const changeTemporal = (
   const { wish } = reading;
   const mode = wish.change === 'percent' ? 'percent' : wish.absolute ? 'absolute' : 'difference';
   if (count < 2) return missing('two dates to compare');
+  if (reading.months.length > 0 && reading.dates.filter(({ iso }) => iso.length === 4).length >= 2)
+    return missing('the difference between seasons of two years');
   // "higher on A than on B" is A − B; "change from A to B" is B − A.
   const comparative = /\bthan\b/i.test(reading.rest) && mode !== 'percent';
   const pick =
@@ -197,6 +199,13 @@ const overDates = (reading: Reading, reduction: Reduction): string | null => {
     : null;
 };
 
+/** What is wanted of the totals of all pixels. */
+const spatialStatistic = ({ text }: Reading): 'mean' | 'max' | 'min' | null => {
+  if (/\b(?:wettest|highest|largest|greatest|maximum|most)\b/i.test(text)) return 'max';
+  if (/\b(?:driest|lowest|smallest|least|minimum)\b/i.test(text)) return 'min';
+  return /\b(?:mean|average|averaged)\b/i.test(text) ? 'mean' : null;
+};
+
 const manyLayers = (
   reading: Reading,
   reduction: Reduction,
@@ -205,10 +214,15 @@ const manyLayers = (
   dated: boolean,
 ): TemporalReading | Missing => {
   const adds =
-    /\b(?:add|adding|sum(?:med|ming)? (?:up )?(?:over|of|the|all)|yearly (?:\w+ )?(?:total|sum)|annual (?:\w+ )?(?:total|sum)|total (?:of|over) (?:the|all)? ?(?:twelve|months|year)|accumulated?|(?:total|sum) (?:\w+ )?(?:per|in each|for each) (?:pixel|cell|grid cell))\b/i.test(
+    /\b(?:add|adding|accumulat\w+|sum(?:med|ming)? (?:up )?(?:over|of|the|all)|yearly (?:\w+ )?(?:total|sum)|annual (?:\w+ )?(?:total|sum)|total (?:of|over) (?:the|all)? ?(?:twelve|months|year)|accumulated?|(?:total|sum) (?:\w+ )?(?:per|in each|for each) (?:pixel|cell|grid cell))\b/i.test(
       reading.text,
     );
-  if (adds && reduction.kind === 'statistic') return done({ kind: 'composite', method: 'sum' });
+  if (adds && reduction.kind === 'statistic') {
+    const spatial = spatialStatistic(reading);
+    return spatial
+      ? done({ kind: 'composite', method: 'sum', spatial })
+      : missing('what of the totals per pixel is wanted (mean, maximum, minimum)');
+  }
   if (dated && speaksOfMany.test(reading.text)) {
     const over = overDates(reading, reduction);
     if (over) return done({ kind: 'summary', statistic: over });

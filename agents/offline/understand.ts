@@ -2,14 +2,15 @@ import type { DataProfile } from '../../core/profile.ts';
 import type { Condition } from '../reading/conditions.ts';
 import type { Analysis, PixelCondition, Reduction } from './analysis.ts';
 import { classCondition, qualityMeasure, regionOf, sortBits } from './masks.ts';
-import { bindMeasure } from './measure.ts';
+import { bindMeasure, type Measure } from './measure.ts';
 import type { Mention } from './mention.ts';
 import { measureMentions } from './mentions.ts';
+import { families, quantityWords } from './quantity-words.ts';
 import type { Reading } from './reading.ts';
 import { reductionOf } from './reduction.ts';
 import { primaryMention, type Sorted, sortConditions, toPixelCondition } from './sort-conditions.ts';
 import { isMissing, type Missing, missing, rastersOf } from './sources.ts';
-import { withStatedUnit } from './stated-units.ts';
+import { inUnitOf, withStatedUnit } from './stated-units.ts';
 import { readTemporal } from './temporal.ts';
 import { unknownOperations, unreadNumbers } from './unknown-words.ts';
 
@@ -21,18 +22,31 @@ export const understand = (reading: Reading, profile: DataProfile): Analysis | M
   if (unread.length > 0) return missing(`an understanding of “${unread.join('”, “')}” in the question`);
   if (rastersOf(profile, reading).length === 0) return missing('a readable raster');
   const bits = sortBits(reading);
+  const named = [...reading.text.matchAll(/\bbits? (\d{1,2})\b/gi)].map((match) => Number(match[1]));
+  const unknownBits = named.filter((bit) => reading.bits.every((said) => said.bit !== bit));
+  if (unknownBits.length > 0) return missing(`what bit ${unknownBits.join(', ')} stands for`);
   if (bits.wanted.length > 0) return understandBits(reading, profile, bits);
+  if (reading.bits.length > 0 && bits.exclude.length === 0)
+    return missing('what the bits that the question names are for');
   const mentions = measureMentions(reading, profile);
   const primary = primaryMention(reading, mentions, reading.conditions);
   if (!primary) return missing('a quantity that the data hold and the question names');
+  const other = primary.weight === 0 ? absentQuantity(reading.rest, primary.draft.quantity) : null;
+  if (other) return missing(`data of ${other}`);
   const measure = withStatedUnit(bindMeasure(primary.draft, reading, profile), reading, primary);
   if (measure.kind === 'missing') return measure;
-  const sorted = sortConditions(reading, mentions, primary);
+  const raw = sortConditions(reading, mentions, primary);
+  const converted = raw.onMeasure.map((condition) => inMeasureUnit(condition, measure));
+  if (converted.some((condition) => condition === null))
+    return missing(`a threshold in ${measure.unit}, the unit of ${measure.label}`);
+  const sorted: Sorted = { ...raw, onMeasure: converted.flatMap((condition) => condition ?? []) };
   const others: PixelCondition[] = [];
   for (const { condition, mention } of sorted.onOthers) {
-    const other = bindMeasure(mention.draft, reading, profile);
+    const other = withStatedUnit(bindMeasure(mention.draft, reading, profile), reading, mention);
     if (other.kind === 'missing') return other;
-    others.push(toPixelCondition(condition, other));
+    const inUnit = inMeasureUnit(condition, other);
+    if (!inUnit) return missing(`a threshold in ${other.unit}, the unit of ${other.label}`);
+    others.push(toPixelCondition(inUnit, other));
   }
   const reduction = /\bcorrelat\w+/i.test(reading.text)
     ? correlationOf(reading, profile, mentions, primary)
@@ -54,6 +68,8 @@ export const understand = (reading: Reading, profile: DataProfile): Analysis | M
     region,
   );
   if (temporal.kind === 'missing') return temporal;
+  if (reduction.kind !== 'contrast' && contradictory(others))
+    return missing('whether the two conditions belong together or are compared');
   const limits =
     reduction.kind === 'statistic' || reduction.kind === 'quantile' || reduction.kind === 'linear-mean'
       ? sorted.onMeasure.filter((condition) => !usedBy(temporal.temporal, condition))
@@ -73,9 +89,40 @@ export const understand = (reading: Reading, profile: DataProfile): Analysis | M
     temporal: temporal.temporal,
     dates: temporal.dates,
     unit: reading.wish.unit,
+    noun: reading.wish.noun,
+    decrease: asksDecrease.test(reading.text),
     notes: {},
     caveats: [...measure.caveats, ...temporal.caveats, ...defaultsTaken(reading, reduction)],
   };
+};
+
+const inMeasureUnit = (condition: Condition, measure: Measure): Condition | null => {
+  const value = inUnitOf(condition.value, condition.unit, measure);
+  const upper = condition.upper === null ? null : inUnitOf(condition.upper, condition.unit, measure);
+  return value === undefined || upper === undefined ? null : { ...condition, value, upper };
+};
+
+const asksDecrease =
+  /\b(?:by how much|how much|how many)\b.{0,80}\b(?:fall|fell|drop|dropped|decrease[ds]?|declined?|lose|lost|shrink|shrank|shrunk|cool(?:ed)?|go(?:es)? down|went down)\b/i;
+
+/** Two conditions on one quantity that no pixel can fulfil together. */
+const contradictory = (conditions: readonly PixelCondition[]): boolean =>
+  conditions.some((one) =>
+    conditions.some(
+      (other) =>
+        one !== other &&
+        one.measure.label === other.measure.label &&
+        one.comparison.startsWith('>') &&
+        other.comparison.startsWith('<') &&
+        one.value >= other.value,
+    ),
+  );
+
+/** A quantity that the question names while the only band holds another one. */
+const absentQuantity = (text: string, held: string): string | null => {
+  if (held === 'dn' || held === 'reflectance') return null;
+  const named = quantityWords.filter(([pattern]) => pattern.test(text)).map(([, id]) => id);
+  return named.every((id) => id === held || (families[id] ?? []).includes(held)) ? null : (named[0] ?? null);
 };
 
 /** The other quantity of a correlation. */
@@ -120,7 +167,12 @@ const understandBits = (
 ): Analysis | Missing => {
   const quality = qualityMeasure(reading, profile);
   if (quality.kind === 'missing') return quality;
-  const reduction: Reduction = { kind: 'bit-share', bits: bits.wanted, exclude: bits.exclude };
+  const reduction: Reduction = {
+    kind: 'bit-share',
+    mode: /\bboth\b|\ball (?:of )?(?:the |these )?bits\b/i.test(reading.text) ? 'all' : 'any',
+    bits: bits.wanted,
+    exclude: bits.exclude,
+  };
   const temporal = readTemporal(
     reading,
     profile,
@@ -137,6 +189,8 @@ const understandBits = (
     temporal: temporal.temporal,
     dates: temporal.dates,
     unit: reading.wish.unit,
+    noun: reading.wish.noun,
+    decrease: asksDecrease.test(reading.text),
     notes: {},
     caveats: temporal.caveats,
   };

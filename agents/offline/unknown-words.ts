@@ -7,6 +7,16 @@ import type { Reading } from './reading.ts';
  * of them is left unanswered: half an answer would be a wrong one.
  */
 const operations: readonly (readonly [RegExp, string])[] = [
+  [
+    /\b\d{1,2} ?(?:-|to|until|through) ?\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* \d{1,2} ?(?:-|to) ?\d{1,2}\b|\bweek of\b|\b(?:first|second|last) (?:half|week|fortnight)\b/i,
+    'periods within a month',
+  ],
+  [/\b(?:people|inhabitants|residents|population|households)\b/i, 'people'],
+  [
+    /\bdifference in \w+ (?:between|from) .{0,60}(?:more|less|greater|larger|above|below|over|under)\b/i,
+    'a threshold on a difference',
+  ],
+  [/\bd(?:NBR|NDVI)\b|\bdelta (?:NBR|NDVI)\b/, 'an index of change'],
   [/\binter-?quartile|\bIQR\b/i, 'an interquartile range'],
   [/\bmode\b(?! resampl)|\bmost (?:common|frequent)\b|\bdominant\b/i, 'the most frequent value'],
   [/\blocal moran|\bLISA\b|geary/i, 'local spatial autocorrelation'],

@@ -1,7 +1,7 @@
 import { isAreaUnit, readUnit, unitPattern } from '../reading/units.ts';
 import { askingPart, asksLargest, readForm } from './wish-form.ts';
 
-export type Statistic =
+type Statistic =
   | 'mean'
   | 'median'
   | 'min'
@@ -134,7 +134,7 @@ const readChange = (text: string): Wish['change'] => {
   )
     return 'percent';
   if (
-    /\b(?:difference|how much (?:\w+ ){0,3}?(?:warmer|colder|cooler|hotter|higher|lower|greener|wetter|drier|brighter|larger|smaller)|by how (?:much|many)|change(?:d|s)?|increase(?:d)?|decrease(?:d)?|lost|loss|gain(?:ed)?|grew|shrank|shrink|grow|expanded?|declined?|rise|rose|fell|dropp?ed)\b/i.test(
+    /\b(?:difference|minus|how much (?:\w+ ){0,3}?(?:warmer|colder|cooler|hotter|higher|lower|greener|wetter|drier|brighter|larger|smaller)|by how (?:much|many)|change(?:d|s)?|increase(?:d)?|decrease(?:d)?|lost|loss|gain(?:ed)?|grew|shrank|shrink|grow|expanded?|declined?|rise|rose|fell|dropp?ed)\b/i.test(
       text,
     )
   )

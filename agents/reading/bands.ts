@@ -1,7 +1,7 @@
 import { matchesOf, type Span } from './text.ts';
 
 /** "Band 3 is red", "the green band (band 2)": a band number with the words that say what it holds. */
-export interface BandStatement extends Span {
+interface BandStatement extends Span {
   readonly band: number;
   readonly words: string;
   readonly role: string | null;
@@ -16,7 +16,7 @@ export interface BandReading {
 /** Maps words to a band role of the knowledge base; null when they name none. */
 export type RoleOf = (words: string) => string | null;
 
-const lead = String.raw`\b(?:bands?|layers?|channels?)\b(?: (?:numbers?|order|sequence|are|is|in|the|ordered|as|come|stand|stored|hold|contain|being|\d+(?:-| to )\d+))*(?: ?[:=(])? ?`;
+const lead = String.raw`\b(?:bands?|layers?|channels?)\b(?: (?:in|of) (?:this|these|the|each|every)(?: \w+){1,2})?(?: (?:numbers?|order|sequence|are|is|in|the|ordered|as|come|stand|stored|hold|contain|being|\d+(?:-| to )\d+))*(?: ?[:=(])? ?`;
 const item = String.raw`[A-Za-z][A-Za-z0-9_]*(?:[ -](?:edge|infrared|infra-red|wave|aerosol|\d))*(?: ?\d)?`;
 const listPattern = new RegExp(String.raw`${lead}(${item}(?:(?:, ?(?:and )?| and | ?/ ?|-(?=[A-Z]))${item})+)`, 'gi');
 

@@ -134,7 +134,22 @@ const fromFormula = (formula: Formula): EncodingStatement | null => {
 
 /** Statements about encodings in order; formulas of one stored number come back without scale for the caller to evaluate. */
 export const readEncodings = (text: string): { statements: EncodingStatement[]; linear: Formula[] } => {
-  const linear = readFormulas(text).filter((formula) => fromFormula(formula) !== null);
+  const bare = matchesOf(
+    /(\(\s*DN [-+] [\d.]+\s*\) ?[/x*] ?[\d.]+|[\d.]+ ?[x*] ?DN(?: ?[-+] ?[\d.]+)?|DN ?[x*/] ?[\d.]+(?: ?[-+] ?[\d.]+)?)/g,
+    text,
+  );
+  const unnamed = (formulas: readonly Formula[]): Formula[] =>
+    bare
+      .filter((match) => formulas.every((formula) => match.end <= formula.start || match.start >= formula.end))
+      .map((match) => ({
+        name: /reflectance/i.test(text) ? 'reflectance' : 'value',
+        expression: match[0].replace(/[x×]/g, '*').replace(/\.$/, ''),
+        names: ['DN'],
+        start: match.start,
+        end: match.end,
+      }));
+  const named = readFormulas(text).filter((formula) => fromFormula(formula) !== null);
+  const linear = [...named, ...unnamed(readFormulas(text))];
   const statements: EncodingStatement[] = [];
   const free = (span: Span) =>
     [...statements, ...linear].every((other) => span.end <= other.start || span.start >= other.end);

@@ -33,7 +33,30 @@ export const readBits = (text: string): BitStatement[] => {
   const assigned = matchesOf(/\b([a-z]+(?: shadow| ice)?) ?(?:=|is|:) ?(?:\w+ )?bit (\d{1,2})\b/gi, text)
     .filter((match) => ![...forward, ...backward].some((other) => other.bit === Number(match[2])))
     .map((match) => ({ bit: Number(match[2]), meaning: tidy(match[1]), start: match.start, end: match.end }));
-  return [...forward, ...backward, ...assigned].sort((a, b) => a.start - b.start);
+  const bracketed = matchesOf(/\bbit (\d{1,2}) ?\(([a-z][a-z -]*?)\)/gi, text).map((match) => ({
+    bit: Number(match[1]),
+    meaning: tidy(match[2]),
+    start: match.start,
+    end: match.end,
+  }));
+  const unset = matchesOf(/\bvalid\b[^.;]{0,15}?\bbit (\d{1,2}) (?:is )?not set/gi, text).map((match) => ({
+    bit: Number(match[1]),
+    meaning: 'fill',
+    start: match.start,
+    end: match.end,
+  }));
+  const known = new Set([...unset, ...forward, ...backward, ...assigned, ...bracketed].map(({ bit }) => bit));
+  const loose = matchesOf(/\bbits? (\d{1,2}(?:(?:, ?| and | or |, and |\/)(?:bit )?\d{1,2})*)/gi, text).flatMap(
+    (match) => {
+      const before = text.slice(Math.max(0, match.start - 70), match.start);
+      const meaning = [...before.matchAll(/\b(fill|no-?data|clouds?|cloudy|shadows?|snow|ice|water|cirrus)\b/gi)]
+        .at(-1)?.[1]
+        ?.toLowerCase();
+      const bits = (match[1]?.match(/\d+/g) ?? []).map(Number).filter((bit) => !known.has(bit));
+      return meaning ? bits.map((bit) => ({ bit, meaning, start: match.start, end: match.end })) : [];
+    },
+  );
+  return [...unset, ...forward, ...backward, ...assigned, ...bracketed, ...loose].sort((a, b) => a.start - b.start);
 };
 
 const codeList = String.raw`(\d{1,4}(?:(?:\s?,\s?|\s?(?:,\s?)?(?:and|or|&)\s)\d{1,4})*)`;
