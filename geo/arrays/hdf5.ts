@@ -1,5 +1,6 @@
 import { constants } from 'node:fs';
 import type * as H5 from 'h5wasm';
+import { EarthwrightError } from '../../core/errors.ts';
 import { damaged, unsupported } from '../errors.ts';
 import type { ArrayFile, ArrayVariable, AttributeValue } from './array-file.ts';
 
@@ -99,6 +100,16 @@ const dimensionNames = (dataset: H5.Dataset, path: string, shape: readonly numbe
 
 const elementLimit = 2 ** 27;
 
+/** undefined where the library gives up. */
+const readSafely = (dataset: H5.Dataset, start: readonly number[], count: readonly number[]): unknown => {
+  try {
+    if (count.length === 0) return dataset.value;
+    return dataset.slice(start.map((from, index) => [from, from + (count[index] ?? 0)]));
+  } catch {
+    return undefined;
+  }
+};
+
 const createVariable = (dataset: H5.Dataset, path: string): ArrayVariable | undefined => {
   const dtype = dtypeOf(dataset);
   const shape = dataset.shape;
@@ -112,10 +123,7 @@ const createVariable = (dataset: H5.Dataset, path: string): ArrayVariable | unde
     read(start, count) {
       const total = count.reduce((product, length) => product * length, 1);
       if (total > elementLimit) throw unsupported(`An HDF5 read of ${total} numbers at once is too large.`);
-      const value =
-        shape.length === 0
-          ? dataset.value
-          : dataset.slice(start.map((from, index) => [from, from + (count[index] ?? 0)]));
+      const value = readSafely(dataset, start, count);
       const numbers = isNumbers(value) ? value : attributeValue(value);
       if (numbers === undefined || typeof numbers === 'string' || numbers.length !== total) {
         throw damaged(
@@ -155,6 +163,7 @@ export const openHdf5 = async (path: string): Promise<ArrayFile> => {
     return { format: netcdf ? 'NetCDF-4' : 'HDF5', attributes, variables, close: () => void file.close() };
   } catch (error) {
     file.close();
-    throw error;
+    // The library throws errors of its own where the bytes lead nowhere.
+    throw error instanceof EarthwrightError ? error : damaged('The HDF5 file is damaged.');
   }
 };
