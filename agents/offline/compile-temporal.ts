@@ -56,7 +56,7 @@ const single = (reduced: Reduced): Workflow => {
 };
 
 /** "In which month …": the day of the image is no part of the answer. */
-export const precisionOf = (noun: string): { precision?: 'month' | 'year' } =>
+const precisionOf = (noun: string): { precision?: 'month' | 'year' } =>
   /^months?$/.test(noun) ? { precision: 'month' } : /^years?$/.test(noun) ? { precision: 'year' } : {};
 
 const extreme = (reduced: Reduced, polarity: string): Workflow => {
