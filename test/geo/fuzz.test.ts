@@ -10,7 +10,7 @@ import { decodeInPlace } from '../../geo/raster/decode.ts';
 import { createTileCache } from '../../geo/raster/tile-cache.ts';
 import { fixture, withFolder } from './support.ts';
 
-/** bench/fuzz/run.ts does the same with 10,000 files of each format. */
+/** bench/fuzz/bench.ts does the same with 10,000 files of each format. */
 const filesPerFormat = 40;
 
 describe.each(fuzzedFormats().map(({ name, seeds }) => [name, seeds] as const))('a damaged %s file', (_, seeds) => {

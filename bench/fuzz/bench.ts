@@ -1,5 +1,5 @@
 /**
- * Damages files of every format and reads them: node bench/fuzz/run.ts [files per format, default 10000] [format …]
+ * Damages files of every format and reads them: node bench/fuzz/bench.ts [files per format, default 10000] [format …]
  * Every file must end in a value or a typed error, within five seconds, below 1 GiB.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
