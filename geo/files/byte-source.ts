@@ -9,13 +9,17 @@ export interface ByteSource {
   close(): void;
 }
 
+const isRange = (offset: number, length: number, size: number): boolean =>
+  Number.isInteger(offset) && Number.isInteger(length) && offset >= 0 && length >= 0 && offset + length <= size;
+
 export const openByteSource = (path: string): ByteSource => {
   const descriptor = openSync(path, 'r');
   const { size } = fstatSync(descriptor);
   return {
     size,
     read(offset, length) {
-      if (!(offset >= 0 && length >= 0 && offset + length <= size)) {
+      // Tags may hold fractions where positions are meant.
+      if (!isRange(offset, length, size)) {
         throw truncated(
           `The file has ${size} bytes, but ${length} bytes at ${offset} are needed: it is cut off or damaged.`,
         );
@@ -36,7 +40,7 @@ export const openByteSource = (path: string): ByteSource => {
 export const bufferSource = (bytes: Buffer): ByteSource => ({
   size: bytes.length,
   read(offset, length) {
-    if (!(offset >= 0 && length >= 0 && offset + length <= bytes.length))
+    if (!isRange(offset, length, bytes.length))
       throw truncated(`There are ${bytes.length} bytes, but ${length} bytes at ${offset} are needed.`);
     return Buffer.from(bytes.subarray(offset, offset + length));
   },

@@ -73,6 +73,7 @@ const same = (values: Float64Array, name: string): number => {
   const [first = 0] = values;
   if (values.some((value) => value !== first))
     throw unsupported(`Bands of different ${name} in one TIFF image are not read.`);
+  if (!Number.isInteger(first) || first < 0) throw damaged(`The TIFF directory has ${name} ${first}.`);
   return first;
 };
 

@@ -19,7 +19,7 @@ const aligned = (bytes: Uint8Array, size: number): Uint8Array =>
   bytes.byteOffset % size === 0 ? bytes : bytes.slice();
 
 const swapBytes = (bytes: Uint8Array, size: number): void => {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength - (bytes.byteLength % size));
   if (size === 2) buffer.swap16();
   else if (size === 4) buffer.swap32();
   else if (size === 8) buffer.swap64();
