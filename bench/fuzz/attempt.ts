@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { EarthwrightError } from '../../core/errors.ts';
+import { describeRaster } from '../../geo/describe/raster.ts';
 import { describeFile } from '../../geo/describe.ts';
 import { openRaster, rasterFormatOf, readHead } from '../../geo/files/open-raster.ts';
 import type { RasterFile } from '../../geo/raster/band.ts';
@@ -27,8 +28,12 @@ const readSome = (file: RasterFile): void => {
 
 const read = async (path: string): Promise<string> => {
   const description = await describeFile(path);
-  if (description.kind === 'unreadable')
-    return description.code === 'file-unreadable' ? 'unforeseen: while describing' : description.code;
+  if (description.kind === 'unreadable') {
+    if (description.code !== 'file-unreadable') return description.code;
+    // Says which error it was that no one typed.
+    if (rasterFormatOf(readHead(path, 16)) !== undefined) describeRaster(await openRaster(path, createTileCache(0, 0)));
+    return 'unforeseen: while describing';
+  }
   if (rasterFormatOf(readHead(path, 16)) === undefined) return 'value';
   const file = await openRaster(path, createTileCache(2 ** 20, 2 ** 24));
   try {

@@ -1,6 +1,6 @@
 import { crsFromGeoKeys } from '../crs/from-geo-keys.ts';
 import { unsupported } from '../errors.ts';
-import { openByteSource } from '../files/byte-source.ts';
+import { type ByteSource, openByteSource } from '../files/byte-source.ts';
 import { fileExists } from '../files/exists.ts';
 import type { BandFacts, GridDefinition, RasterBand, RasterFile } from '../raster/band.ts';
 import type { TileCache } from '../raster/tile-cache.ts';
@@ -67,9 +67,12 @@ const createBand = (page: Page, sample: number, facts: BandFacts, mask: MaskRead
   ...(mask ? {} : { readDecoded: decodedReader(page, sample, facts) }),
 });
 
-/** Opens a GeoTIFF. Only tags are read here; pixels are decoded when they are asked for. */
-export const openTiff = (path: string, cache: TileCache<Samples>): RasterFile => {
-  const source = openByteSource(path);
+/** Opens a GeoTIFF, from its path or from bytes that lie elsewhere. Only tags are read here; pixels are decoded when they are asked for. */
+export const openTiff = (
+  path: string,
+  cache: TileCache<Samples>,
+  source: ByteSource = openByteSource(path),
+): RasterFile => {
   try {
     const tiff = readTiff(source);
     const readerOf = (directory: TiffDirectory, index: number): ImageReader =>
