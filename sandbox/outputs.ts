@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, type Stats } from 'node:fs';
+import type { Stats } from 'node:fs';
 import { copyFile, lstat, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { extname, join, parse } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { howToRaise, type Limits } from '../core/limits.ts';
 import type { Failure, FailureKind, OutputFile, OutputKind } from '../core/outcome.ts';
@@ -39,10 +38,21 @@ const overLimit: (field: 'outputs' | 'outputBytes' | 'resultBytes', message: str
   throw new Refused({ kind: 'denied', code: field, message: `${message} ${howToRaise(field, limits)}` });
 };
 
+const hashedAtOnce = 2 ** 18;
+
 const hashFile = async (path: string): Promise<string> => {
   const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  return hash.digest('hex');
+  const buffer = Buffer.allocUnsafe(hashedAtOnce);
+  const file = await open(path);
+  try {
+    for (;;) {
+      const { bytesRead } = await file.read(buffer, 0, buffer.length, null);
+      if (bytesRead === 0) return hash.digest('hex');
+      hash.update(buffer.subarray(0, bytesRead));
+    }
+  } finally {
+    await file.close();
+  }
 };
 
 const firstBytes = async (path: string): Promise<Buffer> => {

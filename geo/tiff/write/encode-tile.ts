@@ -74,7 +74,7 @@ const probeInterval = 32;
 const tolerated = 1.1;
 
 /**
- * Deflate that looks every so often which way suits the data: run-length coding after a predictor (index maps: 202 MB/s and smaller)
+ * Deflate that tries a quarter of a tile every so often to see which way suits the data: run-length coding after a predictor (index maps: 202 MB/s and smaller)
  * or matching at level 6 (land cover: six times smaller). Deterministic: the choice depends on the tiles alone.
  */
 export const createTileCompressor = (compression: TileCompression): ((bytes: Uint8Array) => Buffer) => {
@@ -84,12 +84,14 @@ export const createTileCompressor = (compression: TileCompression): ((bytes: Uin
   let strategy: Strategy = 'runs';
   let untilProbe = 0;
   return (bytes) => {
-    if (untilProbe-- > 0) return deflateAs(bytes, strategy);
-    const runs = deflateAs(bytes, 'runs');
-    const matches = deflateAs(bytes, 'matches');
-    strategy = runs.length <= matches.length * tolerated ? 'runs' : 'matches';
-    // A tile of one value says nothing about the others.
-    untilProbe = matches.length * 64 < bytes.length ? 0 : probeInterval;
-    return strategy === 'runs' ? runs : matches;
+    if (untilProbe-- <= 0) {
+      const piece = bytes.subarray(bytes.length >> 2, bytes.length >> 1);
+      const runs = deflateAs(piece, 'runs').length;
+      const matches = deflateAs(piece, 'matches').length;
+      strategy = runs <= matches * tolerated ? 'runs' : 'matches';
+      // A piece of one value says nothing about the others.
+      untilProbe = matches * 64 < piece.length ? 0 : probeInterval;
+    }
+    return deflateAs(bytes, strategy);
   };
 };
