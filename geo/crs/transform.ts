@@ -24,9 +24,23 @@ const definitionOf = (crs: string): string => {
   );
 };
 
+interface Converter {
+  forward(point: [number, number]): number[];
+}
+
+/** The library throws where an ellipsoid or a parameter makes no sense. */
+const converterBetween = (library: typeof proj4Type, from: string, to: string): Converter => {
+  const [source, target] = [definitionOf(from), definitionOf(to)];
+  try {
+    return library(source, target);
+  } catch {
+    throw dataError('crs-damaged', `The CRS '${from.slice(0, 80)}' or '${to.slice(0, 80)}' has impossible parameters.`);
+  }
+};
+
 const create = (from: string, to: string): PointTransform => {
   proj4 ??= load('proj4') as typeof proj4Type;
-  const converter = proj4(definitionOf(from), definitionOf(to));
+  const converter = converterBetween(proj4, from, to);
   return (x, y) => {
     try {
       const [forwardX = NaN, forwardY = NaN] = converter.forward([x, y]);

@@ -60,6 +60,7 @@ const dimension = (value: number, name: string): number => {
 
 /** TIFF 6.0 section 19; GDAL and libtiff read undefined (4) as unsigned. */
 const sampleTypeOf = (format: number, bits: number): SampleType => {
+  if (bits < 1) throw damaged('The TIFF directory declares samples of no bits.');
   if (format === 3 && (bits === 16 || bits === 32 || bits === 64)) return `float${bits}`;
   if (format === 2 && (bits === 8 || bits === 16 || bits === 32 || bits === 64)) return `int${bits}`;
   if ((format === 1 || format === 4) && bits <= 32) return bits <= 8 ? 'uint8' : bits <= 16 ? 'uint16' : 'uint32';
