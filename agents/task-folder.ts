@@ -152,7 +152,8 @@ export const readTaskFolder = (folder: string, question?: string): { task: Task;
   const task: Task = {
     id: document.id ?? basename(path),
     question: asked,
-    choices: document.choices ?? null,
+    // Options belong to the folder's own question, not to another one asked about the same data.
+    choices: question?.trim() && question.trim() !== document.question ? null : (document.choices ?? null),
     folder: path,
     files,
   };

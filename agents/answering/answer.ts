@@ -116,7 +116,7 @@ const statementOf = ({ name, document }: OutputFile, purpose: string): string =>
   if (document?.kind === 'series')
     return `${purpose}: ${document.samples.length} samples, ${document.samples
       .slice(0, 24)
-      .map((sample) => `${sample.date}: ${Number(sample.value.toPrecision(6))}`)
+      .map((sample) => `${sample.date}: ${Number(sample.value.toPrecision(10))}`)
       .join('; ')}`;
   return `${purpose}: ${name}`;
 };

@@ -89,9 +89,11 @@ ${workflow.nodes.map((node) => `- \`${node.id}\` (${node.stage}): ${node.purpose
 
 ## Use
 
+With Node 24 or newer:
+
 \`\`\`sh
 npm install
-node run.js ${dataCopied ? '' : '<folder with the data>'}
+node run.js${dataCopied ? '' : ' <folder with the data>'}
 npm test
 \`\`\`
 

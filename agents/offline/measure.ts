@@ -8,6 +8,7 @@ import {
   parseExpression,
 } from '../../knowledge/expression.ts';
 import type { Resampling } from '../reading/alignment.ts';
+import { encodingCaveats } from './caveats.ts';
 import { encodingFor } from './encoding.ts';
 import { type Reading, roleOf } from './reading.ts';
 import { type Candidate, dateOf, findVariable, type Missing, missing, toLayer } from './sources.ts';
@@ -140,7 +141,13 @@ export const bindMeasure = (draft: MeasureDraft, reading: Reading, profile: Data
     variables: bound,
     expression: renamed,
     ...(draft.range ? { range: draft.range } : {}),
-    caveats: caveatsOf(bound, names.length > 1),
+    caveats:
+      names.length > 1
+        ? encodingCaveats(
+            bound,
+            reading.encodings.some((statement) => statement.raw),
+          )
+        : [],
   };
 };
 
@@ -171,18 +178,6 @@ const renameVariables = (expression: Expression, rename: (name: string) => strin
       return { ...expression, arguments: expression.arguments.map((argument) => renameVariables(argument, rename)) };
   }
 };
-
-/** A product guide that knows an offset which nobody has applied makes ratios of stored numbers wrong: say so. */
-const caveatsOf = (variables: readonly Variable[], ratio: boolean): string[] =>
-  variables.flatMap((variable) => {
-    const proposal = variable.candidates[0]?.file.proposals.find((one) => one.offset !== 0);
-    const applied = variable.encoding?.scale !== undefined || (variable.candidates[0]?.band.scale ?? 1) !== 1;
-    return ratio && proposal && !applied
-      ? [
-          `${proposal.product} stores ${variable.name} with offset ${proposal.offset} by its guide; neither the file nor the question says so, and it was not applied.`,
-        ]
-      : [];
-  });
 
 /** Layers of every variable, paired: by file where all come from the same files, else by date, else one with one. */
 export const pairLayers = (

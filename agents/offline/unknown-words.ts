@@ -8,6 +8,10 @@ import type { Reading } from './reading.ts';
  */
 const operations: readonly (readonly [RegExp, string])[] = [
   [
+    /\b(?:which|what|when|how)\b[^.?]*,? and (?:by |in |on |to )?(?:how|what|which|when|where)\b[^.?]*\?/i,
+    'a question in two parts (ask one at a time)',
+  ],
+  [
     /\b\d{1,2} ?(?:-|to|until|through) ?\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* \d{1,2} ?(?:-|to) ?\d{1,2}\b|\bweek of\b|\b(?:first|second|last) (?:half|week|fortnight)\b/i,
     'periods within a month',
   ],

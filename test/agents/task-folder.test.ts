@@ -53,3 +53,13 @@ describe('a task folder', () => {
     expect(() => readTaskFolder(folder)).toThrow(/“gone.tif”/);
   });
 });
+
+describe('another question about the same folder', () => {
+  it('does not take over the options of the folder’s own question', () => {
+    put('task.json', JSON.stringify({ question: 'How large?', choices: ['1 km²', '2 km²'] }));
+    put('a.tif', 'x');
+    expect(readTaskFolder(folder).task.choices).toEqual({ A: '1 km²', B: '2 km²' });
+    expect(readTaskFolder(folder, 'How deep?').task.choices).toBeNull();
+    expect(readTaskFolder(folder, 'How large?').task.choices).not.toBeNull();
+  });
+});
