@@ -6,6 +6,7 @@ import type { Reasoner } from './agents/reasoner.ts';
 import type { RunFolder } from './agents/run-folder.ts';
 import { contractText } from './compose.ts';
 import { openKnowledge } from './knowledge/base.ts';
+import { openSearch } from './knowledge/search/open-search.ts';
 import { createRecorder, createReplay, type ReplayMatch } from './model/cassette.ts';
 import {
   type Environment,
@@ -38,6 +39,8 @@ export interface ModelOptions {
   readonly seed?: number;
   /** Directory of the user's own knowledge; none by default. */
   readonly knowledgeDirectory?: string;
+  /** Online search beside the knowledge base: off (default), tavily, or the address of a SearXNG-like engine. */
+  readonly online?: string;
   readonly signal: AbortSignal;
   readonly onToken?: (role: string, piece: string) => void;
   readonly onRetry?: (notice: { message: string; attempt: number; pauseMs: number }) => void;
@@ -102,7 +105,11 @@ export const prepareModelReasoner = async (options: ModelOptions): Promise<Prepa
   const { replay } = options;
   const endpoint = replay === undefined ? liveEndpoint(options) : replayedEndpoint(replay, options);
   const { knowledgeDirectory: directory } = options;
-  const knowledge = await openKnowledge(directory === undefined ? {} : { directory });
+  const search = openSearch(options.online);
+  const knowledge = await openKnowledge({
+    ...(directory === undefined ? {} : { directory }),
+    ...(search ? { search } : {}),
+  });
   const contract = contractText();
   const reasonerFor = (run: RunFolder): Reasoner => {
     const ledger = createLedger({
@@ -119,7 +126,7 @@ export const prepareModelReasoner = async (options: ModelOptions): Promise<Prepa
       model,
       contract,
       knowledge,
-      online: false,
+      online: search !== undefined,
       candidates: options.candidates ?? 3,
       without: options.without ?? new Set(),
       seed: options.seed ?? 0,

@@ -15,6 +15,7 @@ export interface ReasonerOptions {
   readonly model?: RoleModels;
   readonly baseUrl?: string;
   readonly config?: string;
+  readonly online?: string;
   readonly budget?: Budget;
   readonly candidates: number;
   readonly variants: number;
@@ -43,7 +44,7 @@ const parseParts = (text: string): ReadonlySet<Part> =>
     }),
   );
 
-const modelOnly = ['model', 'baseUrl', 'config', 'budget', 'record', 'replay'] as const;
+const modelOnly = ['model', 'baseUrl', 'config', 'budget', 'record', 'replay', 'online'] as const;
 
 /** Adds the options; `what` a cassette is: one file for a run, a folder of them for a benchmark. */
 export const addReasonerOptions = (command: Command, what: 'file' | 'folder'): Command =>
@@ -53,6 +54,10 @@ export const addReasonerOptions = (command: Command, what: 'file' | 'folder'): C
     .option('--base-url <url>', 'OpenAI-compatible endpoint (default: OPENAI_BASE_URL, else OpenAI)')
     .option('--config <file>', 'configuration file (default: earthwright.config.json or .yaml here)')
     .option('--budget <limits>', 'end when used up: calls=40,tokens=200000,cost=0.50,time=10min', parseBudget)
+    .option(
+      '--online <engine>',
+      "look things up online, too: 'tavily' or the address of a SearXNG-like engine (default: off)",
+    )
     .option('--candidates <n>', 'plans that a model drafts independently', positiveInteger, 3)
     .option('--variants <n>', 'independent tools for what no template covers', positiveInteger, 1)
     .addOption(
@@ -102,6 +107,7 @@ export const chooseReasoner = async (options: ReasonerOptions, hooks: ReasonerHo
     candidates: options.candidates,
     without: options.disable,
     knowledgeDirectory: defaultKnowledgeDirectory(process.cwd()),
+    ...(options.online ? { online: options.online } : {}),
     ...hooks,
   });
   return { reasonerFor, rounds: options.rounds ?? 5, replans: 1, close };
