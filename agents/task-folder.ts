@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { parse as parseYaml } from 'yaml';
 import { EarthwrightError } from '../core/errors.ts';
 import { type Task, type TaskDocument, type TaskKey, taskDocument } from '../core/task.ts';
+import { filesBelow } from './data-files.ts';
 
 const knownFields = Object.keys(taskDocument.shape);
 /** Fields that other task collections carry and that say nothing which earthwright needs. */
@@ -79,17 +80,6 @@ const readMarkdown = (path: string): TaskDocument => {
   return body && !document.question ? { ...document, question: body } : document;
 };
 
-const sidecars = /\.(?:aux\.xml|ovr|qmd|qgz|prj|dbf|shx|cpg|sbn|sbx|qix|tfw|tifw|pgw|jgw|wld|md5|sha256|lyr)$/i;
-
-const listFiles = (folder: string): string[] =>
-  readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter(
-      (entry) => entry.isFile() && !entry.name.startsWith('.') && !join(entry.parentPath, '').includes('.earthwright'),
-    )
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => !sidecars.test(path))
-    .sort();
-
 const notData = /^(?:task\.(?:json|md)|readme(?:\.\w+)?|licen[cs]e(?:\.\w+)?|attribution(?:\.\w+)?|answer\.json)$/i;
 
 /** Directories that are one data set: Zarr stores. */
@@ -97,7 +87,7 @@ const dataFiles = (folder: string, named: readonly string[] | undefined): string
   const root =
     existsSync(join(folder, 'data')) && statSync(join(folder, 'data')).isDirectory() ? join(folder, 'data') : folder;
   if (!named || named.length === 0) {
-    return listFiles(root).filter((path) => !notData.test(basename(path)));
+    return filesBelow(root).filter((path) => !notData.test(basename(path)));
   }
   return named.flatMap((name) => {
     const candidates = [resolve(root, name), resolve(folder, name)];
@@ -106,7 +96,7 @@ const dataFiles = (folder: string, named: readonly string[] | undefined): string
       throw usage(
         `The task names the data file “${name}”, but it is neither in ${basename(folder)}/ nor in ${basename(folder)}/data/.`,
       );
-    return statSync(found).isDirectory() ? listFiles(found) : [found];
+    return statSync(found).isDirectory() ? filesBelow(found) : [found];
   });
 };
 

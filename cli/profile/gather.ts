@@ -1,26 +1,7 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
-import { dirname, join, resolve, sep } from 'node:path';
+import { existsSync, statSync } from 'node:fs';
+import { dirname, resolve, sep } from 'node:path';
+import { filesBelow } from '../../agents/data-files.ts';
 import { EarthwrightError } from '../../core/errors.ts';
-
-/** Files that say something about another one, and are read with it. */
-const sidecars = /\.(?:aux\.xml|ovr|msk|prj|dbf|shx|cpg|qpj|sbn|sbx|qix|tfw|tifw|pgw|jgw|j2w|wld|md5|sha256|lyr|qmd)$/i;
-
-/** What makes a folder one data set: the metadata of a Zarr store. */
-const storeMarkers = ['.zgroup', '.zarray', '.zmetadata', 'zarr.json'];
-
-const isStore = (folder: string): boolean => storeMarkers.some((name) => existsSync(join(folder, name)));
-
-const filesBelow = (folder: string): string[] => {
-  if (isStore(folder)) return [folder];
-  return readdirSync(folder, { withFileTypes: true })
-    .filter(({ name }) => !name.startsWith('.'))
-    .flatMap((entry) => {
-      const path = join(folder, entry.name);
-      if (entry.isDirectory()) return filesBelow(path);
-      return entry.isFile() && !sidecars.test(entry.name) ? [path] : [];
-    })
-    .sort();
-};
 
 /** The files that the arguments name, folders opened; Zarr stores stay whole. Throws `usage` for a path that does not exist. */
 export const gatherFiles = (paths: readonly string[]): string[] => {

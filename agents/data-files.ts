@@ -1,0 +1,24 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Files that say something about another one, and are read with it. */
+const sidecars =
+  /\.(?:aux\.xml|ovr|msk|prj|dbf|shx|cpg|qpj|sbn|sbx|qix|tfw|tifw|pgw|jgw|j2w|wld|md5|sha256|lyr|qmd|qgz)$/i;
+
+/** What makes a folder one data set: the metadata of a Zarr store. */
+const storeMarkers = ['.zgroup', '.zarray', '.zmetadata', 'zarr.json'];
+
+const isStore = (folder: string): boolean => storeMarkers.some((name) => existsSync(join(folder, name)));
+
+/** Data files in a folder and below, in the order of their names: without hidden files and sidecars, Zarr stores whole. */
+export const filesBelow = (folder: string): string[] => {
+  if (isStore(folder)) return [folder];
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !name.startsWith('.'))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return filesBelow(path);
+      return entry.isFile() && !sidecars.test(entry.name) ? [path] : [];
+    })
+    .sort();
+};
