@@ -37,8 +37,6 @@ const nodeFlags = ({ bundle, reads, writes, limits, workers }: LaunchRequest): r
   ...[...bundle.reads, bundle.addon, ...reads, ...writes].map((path) => `--allow-fs-read=${path}`),
   ...writes.map((path) => `--allow-fs-write=${path}`),
   '--no-warnings',
-  // Pixel loops run hot at once: V8's middle compiler only delays its best one. A tenth of the CPU of an index map.
-  '--no-maglev',
   '--enable-experimental-regexp-engine-on-excessive-backtracks',
   `--max-old-space-size=${Math.max(64, Math.floor(limits.memoryBytes / 2 / MEGABYTE))}`,
 ];
