@@ -65,6 +65,7 @@ export const reprojectTool = header(
   outputs: { out: raster('reflectance', { dtype: 'uint16' }) },
   run({ inputs, params, output }) {
     const [a, b, c, d, e, f] = params.transform;
+    // any: the contract has no way to make a grid of one's own; the engine takes one all the same.
     const grid: any = { width: params.width, height: params.height, transform: [a, b, c, d, e, f], crs: 'EPSG:3857' };
     output.raster('out', grid, [inputs.image.on(grid, 'bilinear')], (image, out) => out.set(image));
   },`,
