@@ -1,5 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import type { Dtype } from '../../../core/tool/contract.ts';
+import { version } from '../../../core/version.ts';
 import { escapeXml } from '../../files/xml.ts';
 import type { GridDefinition } from '../../raster/band.ts';
 import { tags } from '../tags.ts';
@@ -11,6 +12,7 @@ import {
   type TileCompression,
 } from './encode-tile.ts';
 import { geoKeyTags } from './geo-keys.ts';
+import { createQuantiser, isScaled } from './quantise.ts';
 import { type Packed, packInto, sampleFormats } from './sample-format.ts';
 
 export interface RasterToWrite {
@@ -22,6 +24,11 @@ export interface RasterToWrite {
   /** Items of GDAL's metadata list, e.g. QUANTITY. */
   readonly metadata: Readonly<Record<string, string>>;
   readonly compression?: TileCompression;
+  /** Stored integers mean stored × scale + offset; rows are physical values all the same. Not for codes or floats. */
+  readonly scale?: number;
+  readonly offset?: number;
+  /** A raster of more bytes, uncompressed, becomes a BigTIFF. Default 3.9e9: classic offsets end at 4.29e9. */
+  readonly classicLimitBytes?: number;
 }
 
 /** Writes one band top to bottom. */
@@ -36,17 +43,22 @@ export interface TiffWriter {
   abandon(): void;
 }
 
-const classicLimit = 3.9e9;
+export const classicLimitBytes = 3.9e9;
 const largeRaster = 2 ** 22;
 
 const tileSide = (length: number, pixels: number): number =>
   Math.min(pixels > largeRaster ? 512 : 256, Math.ceil(length / 16) * 16);
 
-const metadataXml = ({ unit, description, metadata }: RasterToWrite): string | undefined => {
+const metadataXml = (raster: RasterToWrite): string | undefined => {
+  const { unit, description, metadata, scale = 1, offset = 0 } = raster;
   const item = (name: string, value: string, attributes: string): string =>
     `  <Item name="${escapeXml(name)}"${attributes}>${escapeXml(escapeXml(value))}</Item>\n`;
   const items = Object.entries(metadata).map(([name, value]) => item(name, value, ''));
   if (description) items.push(item('DESCRIPTION', description, ' sample="0" role="description"'));
+  if (isScaled(raster)) {
+    items.push(item('OFFSET', String(offset), ' sample="0" role="offset"'));
+    items.push(item('SCALE', String(scale), ' sample="0" role="scale"'));
+  }
   if (unit) items.push(item('UNITTYPE', unit, ' sample="0" role="unittype"'));
   return items.length === 0 ? undefined : `<GDALMetadata>\n${items.join('')}</GDALMetadata>\n`;
 };
@@ -85,7 +97,7 @@ const imageTags = (raster: RasterToWrite, tileWidth: number, tileHeight: number)
     [tags.photometric, short(1)],
     [tags.samplesPerPixel, short(1)],
     [tags.planarConfiguration, short(1)],
-    [tags.software, { type: 'ascii', text: 'earthwright' }],
+    [tags.software, { type: 'ascii', text: `earthwright ${version}` }],
     [tags.predictor, short(predictorOf(raster))],
     [tags.tileWidth, short(tileWidth)],
     [tags.tileLength, short(tileHeight)],
@@ -112,11 +124,12 @@ export const createTiffWriter = (path: string, raster: RasterToWrite): TiffWrite
   const tileHeight = tileSide(grid.height, grid.width * grid.height);
   const tilesAcross = Math.ceil(grid.width / tileWidth);
   const tileCount = tilesAcross * Math.ceil(grid.height / tileHeight);
-  const bigTiff = grid.width * grid.height * format.bytes > classicLimit;
+  const bigTiff = grid.width * grid.height * format.bytes > (raster.classicLimitBytes ?? classicLimitBytes);
   const offsets = new Float64Array(tileCount);
   const byteCounts = new Float64Array(tileCount);
   const compress = createTileCompressor(raster.compression ?? 'deflate');
   const predictor = predictorOf(raster);
+  const quantise = createQuantiser(raster);
   const rows = format.create(grid.width * tileHeight);
   const descriptor = openSync(path, 'wx');
   let position = bigTiff ? 16 : 8;
@@ -203,7 +216,7 @@ export const createTiffWriter = (path: string, raster: RasterToWrite): TiffWrite
       for (let done = 0; done < values.length; ) {
         const inTile = nextRow % tileHeight;
         const take = Math.min(values.length / grid.width - done / grid.width, tileHeight - inTile);
-        packInto(values.subarray(done, done + take * grid.width), rows, inTile * grid.width, dtype, codes);
+        packInto(quantise(values.subarray(done, done + take * grid.width)), rows, inTile * grid.width, dtype, codes);
         done += take * grid.width;
         nextRow += take;
         const full = nextRow % tileHeight === 0;
