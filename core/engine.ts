@@ -1,4 +1,5 @@
 import type { FileDescription } from './description.ts';
+import type { Mirror, RemoteAnswer, RemoteWork } from './remote.ts';
 
 /**
  * The seam between the sandbox (which runs a tool and trusts nothing) and the geo engine (which knows pixels, features and
@@ -79,8 +80,13 @@ export type OpenEngine = (request: EngineRequest) => Promise<Engine>;
 /** What a file says of itself. Contract: never rejects for bad data; then `kind` is 'unreadable'. Reads the file and what stands beside it. */
 export type DescribeFile = (path: string) => Promise<FileDescription>;
 
+/** Works over the fetched bytes of a remote file. Contract: reads the mirror and nothing else; never rejects for bad data; bytes that are not here yet are an answer. */
+export type ReadRemote = (mirror: Mirror, work: RemoteWork) => Promise<RemoteAnswer>;
+
 /** What an engine module exports. */
 export interface EngineModule {
   readonly openEngine: OpenEngine;
   readonly describeFile: DescribeFile;
+  /** Engines without it read local files only. */
+  readonly readRemote?: ReadRemote;
 }

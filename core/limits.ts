@@ -30,6 +30,12 @@ export interface Limits {
   readonly typeCheckMs: number;
   /** Resident memory of the compiler processes. */
   readonly typeCheckMemoryBytes: number;
+  /** Bytes fetched of one remote file. */
+  readonly downloadBytes: number;
+  /** Range requests for one remote file, redirects included. */
+  readonly downloadRequests: number;
+  /** Elapsed time of fetching and reading one remote file. */
+  readonly downloadMs: number;
 }
 
 const KILOBYTE = 1024;
@@ -52,6 +58,9 @@ export const defaultLimits: Limits = {
   sourceBytes: 256 * KILOBYTE,
   typeCheckMs: 10_000,
   typeCheckMemoryBytes: 1024 * MEGABYTE,
+  downloadBytes: 256 * MEGABYTE,
+  downloadRequests: 1000,
+  downloadMs: 300_000,
 };
 
 interface LimitName {
@@ -76,6 +85,9 @@ const limitNames: Readonly<Record<string, LimitName>> = {
   source: { field: 'sourceBytes', measure: 'bytes' },
   'check-time': { field: 'typeCheckMs', measure: 'time' },
   'check-memory': { field: 'typeCheckMemoryBytes', measure: 'bytes' },
+  download: { field: 'downloadBytes', measure: 'bytes' },
+  requests: { field: 'downloadRequests', measure: 'count' },
+  'download-time': { field: 'downloadMs', measure: 'time' },
 };
 
 const factors: Readonly<Record<LimitName['measure'], Readonly<Record<string, number>>>> = {

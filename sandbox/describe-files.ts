@@ -51,7 +51,8 @@ const parsed = (path: string, description: unknown): FileDescription => {
   return unreadable(path, 'description', `What the file says of itself makes no sense at '${where}'.`);
 };
 
-const reason = (ending: Failed, limits: Limits): string => {
+/** Why a child process said nothing of a file. */
+export const reason = (ending: Failed, limits: Limits): string => {
   switch (ending.kind) {
     case 'timeout':
       return `Reading what the file says of itself did not end. ${howToRaise(ending.code === 'cpuMs' ? 'cpuMs' : 'wallMs', limits)}`;
@@ -66,7 +67,7 @@ const reason = (ending: Failed, limits: Limits): string => {
 };
 
 /** Not the code of a crash: that names a signal, which says nothing of the file. */
-const codeOf = (ending: Failed): string => (ending.kind === 'threw' ? ending.code : ending.kind);
+export const codeOf = (ending: Failed): string => (ending.kind === 'threw' ? ending.code : ending.kind);
 
 /** Ends that may come of what the files before it left behind, or of the machine. */
 const deservesAnother = ({ kind }: Failed): boolean =>

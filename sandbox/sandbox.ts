@@ -3,6 +3,7 @@ import type { FileDescription } from '../core/description.ts';
 import type { InputBindings } from '../core/engine.ts';
 import { defaultLimits, type Limits } from '../core/limits.ts';
 import type { Diagnostic, ToolOutcome } from '../core/outcome.ts';
+import type { Mirror, RemoteAnswer, RemoteWork } from '../core/remote.ts';
 import type { ToolDescription } from '../core/tool/runtime.ts';
 import { type ChildBundle, childBundle } from './child-bundle.ts';
 import { describeFiles } from './describe-files.ts';
@@ -11,6 +12,7 @@ import { grantInputs } from './grants.ts';
 import { declarationFile } from './module-path.ts';
 import { defaultLibraries, type Isolation, type SandboxOptions } from './policy.ts';
 import { type Prepare, preparing } from './prepare.ts';
+import { readRemote } from './read-remote.ts';
 import { type FailedOutcome, failed, outcomeOf, rejected } from './report.ts';
 import { type RunReport, type RunRequest, runTool } from './run-tool.ts';
 import { createWorkshop } from './workshop/workshop.ts';
@@ -62,6 +64,12 @@ export interface Sandbox {
    * described all the same. URLs are not files: they are `unreadable` too.
    */
   describeFiles(paths: readonly string[], options?: FileOptions): Promise<FileDescription[]>;
+  /**
+   * One step of reading a remote file of which some bytes are here, in a child process that may read these, write the folder of the
+   * work's output and reach no network. Bytes that are missing are an answer; rejects with an EarthwrightError (fault: data) when
+   * the child crashes or breaks a limit. What it wrote is as untrusted as its answer.
+   */
+  readRemote(mirror: Mirror, work: RemoteWork, options?: FileOptions): Promise<RemoteAnswer>;
   /** Ends the compilers. Runs that are under way go on; abort them by their signal. */
   close(): Promise<void>;
 }
@@ -134,6 +142,9 @@ export const createSandbox = (options: SandboxOptions): Sandbox => {
     },
     async describeFiles(paths, { signal, ...own } = {}) {
       return describeFiles(paths, { ...policy(own), bundle: await bundle(), workers, signal });
+    },
+    async readRemote(mirror, work, { signal, ...own } = {}) {
+      return readRemote(mirror, work, { ...policy(own), bundle: await bundle(), workers, signal });
     },
     async close() {
       workshop.close();

@@ -1,4 +1,3 @@
-import type { DescribeFile } from '../../core/engine.ts';
 import { send } from './frames.ts';
 import type { DescribeJob, Frame, Verdict } from './messages.ts';
 import { watchSelf } from './self-watch.ts';
@@ -10,9 +9,11 @@ const unreadable: Verdict = {
 };
 const tooLong: Verdict = { kind: 'denied', code: 'resultBytes', message: 'What the file says of itself is too long.' };
 
+type Describe = (path: string) => Promise<unknown>;
+
 /** What one file says of itself, or how this process has to end. */
 const describeOne = async (
-  describeFile: DescribeFile,
+  describeFile: Describe,
   path: string,
   limits: DescribeJob['limits'],
 ): Promise<Frame | Verdict> => {
@@ -33,7 +34,7 @@ const describeOne = async (
  * One file after the other: when this process dies, the file that it died of is the first one without a description.
  * Contract: never rejects; ends with the first file that cannot be described, or `returned`.
  */
-export const describeFiles = async (describeFile: DescribeFile, { files, limits }: DescribeJob): Promise<Verdict> => {
+export const describeFiles = async (describeFile: Describe, { files, limits }: DescribeJob): Promise<Verdict> => {
   for (const path of files) {
     const found = await describeOne(describeFile, path, limits);
     if (!('type' in found)) return found;

@@ -1,4 +1,5 @@
 import type { EngineLimits, InputBindings } from '../../core/engine.ts';
+import type { Mirror, RemoteWork } from '../../core/remote.ts';
 
 /** Run one tool. */
 export interface RunJob {
@@ -33,6 +34,8 @@ export interface DescribeJob {
   readonly task: 'describe';
   readonly files: readonly string[];
   readonly limits: Pick<RunJob['limits'], 'cpuMs' | 'wallMs' | 'memoryBytes' | 'resultBytes'>;
+  /** The one file is a mirror of a remote file; the answer to this work takes the place of its description. */
+  readonly remote?: { readonly mirror: Mirror; readonly work: RemoteWork };
 }
 
 /** What the parent hands to the child process: one JSON line on its standard input, which then stays open as a lifeline. */

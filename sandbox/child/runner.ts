@@ -68,7 +68,7 @@ const execute = async (openEngine: OpenEngine, job: RunJob, ivm: typeof Isolated
 };
 
 /** The child process's whole life: one job, one verdict. Its parent ends it as soon as the verdict is read. */
-export const runChild = async ({ openEngine, describeFile }: EngineModule): Promise<void> => {
+export const runChild = async ({ openEngine, describeFile, readRemote }: EngineModule): Promise<void> => {
   hideUngranted();
   const job = await receiveJob();
   let ending: [Verdict, number];
@@ -76,7 +76,9 @@ export const runChild = async ({ openEngine, describeFile }: EngineModule): Prom
   try {
     if (job.task === 'describe') {
       send({ type: 'started' });
-      ending = [await describeFiles(describeFile, job), 0];
+      const { remote } = job;
+      const describe = remote && readRemote ? () => readRemote(remote.mirror, remote.work) : describeFile;
+      ending = [await describeFiles(describe, job), 0];
     } else {
       stage = 'addon';
       const ivm = loadAddon(job.addon);
