@@ -13,6 +13,7 @@ import type { Held } from './engine/held.ts';
 import { createMeasureOperations } from './engine/measure-operations.ts';
 import { createFilePool, openInputs } from './engine/open-inputs.ts';
 import { createOutputOperations } from './engine/output-operations.ts';
+import { inputNames } from './engine/provenance.ts';
 import { createRegistry } from './engine/registry.ts';
 import { createScanOperations } from './engine/scan-operations.ts';
 import { createSession } from './engine/session.ts';
@@ -52,7 +53,12 @@ export const openEngine: OpenEngine = async (request) => {
   try {
     const inputs = await openInputs(session, pool, held, request);
     const manifest: Manifest = { version: 1, inputs, params: request.params, blockBytes: request.limits.blockBytes };
-    const { close, ...outputHandlers } = createOutputOperations(session, request.outputDirectory, cache);
+    const { close, ...outputHandlers } = createOutputOperations(
+      session,
+      request.outputDirectory,
+      cache,
+      inputNames(request.inputs),
+    );
     const handlers: Handlers = {
       log: () => null,
       ...createGridOperations(session),

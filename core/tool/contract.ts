@@ -161,7 +161,10 @@ export type Scan = <const S extends readonly Scannable[]>(inputs: readonly [...S
 
 export type Dtype = 'uint8' | 'int16' | 'uint16' | 'int32' | 'uint32' | 'float32' | 'float64';
 
-export type RasterPort = { readonly kind: 'raster'; readonly description?: string; readonly quantity: string; readonly unit?: string; readonly codes?: boolean; readonly dtype?: Dtype };
+/** How the file of an output raster is made; kernels give physical values all the same. `scale`, `offset`: whole numbers are stored, with
+ * physical = stored · scale + offset; for an integer `dtype` without codes. `overviews`: a cloud-optimised GeoTIFF with overviews. */
+export type Stored = { readonly scale?: number; readonly offset?: number; readonly compression?: 'deflate' | 'zstd'; readonly overviews?: boolean };
+export type RasterPort = { readonly kind: 'raster'; readonly description?: string; readonly quantity: string; readonly unit?: string; readonly codes?: boolean; readonly dtype?: Dtype; readonly stored?: Stored };
 export type StackPort = { readonly kind: 'stack'; readonly description?: string; readonly quantity: string; readonly unit?: string; readonly codes?: boolean };
 export type NumberPort = { readonly kind: 'number'; readonly description?: string; readonly unit?: string; readonly quantity?: string; readonly default?: number; readonly min?: number; readonly max?: number };
 export type TextPort = { readonly kind: 'text'; readonly description?: string; readonly quantity?: string; readonly default?: string; readonly choices?: readonly string[] };

@@ -26,7 +26,7 @@ export const executeTool = (definition: AnyTool, host: ToolHost): void => {
   const arena = createArena(port.arena);
   const rasters = createRasters(port, arena);
   const scanner = createScanner(port, arena, rasters);
-  const { outputs, finish } = createOutputs(definition.outputs, port, arena, rasters, scanner);
+  const { outputs, finish } = createOutputs(definition, port, arena, rasters, scanner);
   const context = Object.freeze({
     inputs: Object.freeze(createInputs(definition.inputs, port, arena, rasters)),
     params: Object.freeze(resolveParameters(definition.params, port.manifest.params)),

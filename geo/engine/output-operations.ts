@@ -7,14 +7,34 @@ import { createDecodedSource } from '../raster/decoded-source.ts';
 import type { TileCache } from '../raster/tile-cache.ts';
 import { openTiff } from '../tiff/open.ts';
 import type { Samples } from '../tiff/samples.ts';
-import { createTiffWriter, type TiffWriter } from '../tiff/write/writer.ts';
+import { createCogWriter } from '../tiff/write/cog.ts';
+import { createTiffWriter, type RasterToWrite, type TiffWriter } from '../tiff/write/writer.ts';
 import { type Arguments, refused } from './arguments.ts';
 import { createRegistry } from './registry.ts';
 import type { Session } from './session.ts';
 
+const toolName = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const dtypes = ['uint8', 'int16', 'uint16', 'int32', 'uint32', 'float32', 'float64'] as const;
 const outputName = /^[a-zA-Z][a-zA-Z0-9_]{0,63}$/;
 const asStored: Encoding = {};
+
+/** How the tool wants its raster stored. The tool's own runtime refuses the same with more words. */
+const storageOf = (from: Arguments): Pick<RasterToWrite, 'dtype' | 'codes' | 'scale' | 'offset' | 'compression'> => {
+  const dtype = from.choice('dtype', dtypes);
+  const codes = from.flag('codes');
+  const [scale, offset] = [from.finite('scale'), from.finite('offset')];
+  const scaled = scale !== 1 || offset !== 0;
+  if (scale <= 0 || (scaled && (codes || dtype.startsWith('float'))))
+    throw refused('A scale is positive; scale and offset are for integers that are no codes.');
+  return { dtype, codes, scale, offset, compression: from.choice('compression', ['deflate', 'zstd']) };
+};
+
+/** Who made a raster, for GDAL's metadata: the tool by its name. */
+const provenanceOf = (from: Arguments, inputs: string): Record<string, string> => {
+  const tool = from.text('tool', 200);
+  if (!toolName.test(tool)) throw refused(`'${tool}' is no name for a tool.`);
+  return { EARTHWRIGHT_TOOL: tool, ...(inputs ? { EARTHWRIGHT_INPUTS: inputs } : {}) };
+};
 
 interface OpenOutput {
   readonly name: string;
@@ -27,7 +47,13 @@ interface OpenOutput {
   finished: boolean;
 }
 
-export const createOutputOperations = (session: Session, directory: string, cache: TileCache<Samples>) => {
+/** `inputNames`: what every written raster says of its inputs. */
+export const createOutputOperations = (
+  session: Session,
+  directory: string,
+  cache: TileCache<Samples>,
+  inputNames: string,
+) => {
   const outputs = createRegistry<OpenOutput>('output', session.limits.outputs);
   const uploads = new Map<string, Buffer[]>();
   const names = new Set<string>();
@@ -77,13 +103,14 @@ export const createOutputOperations = (session: Session, directory: string, cach
     output(from: Arguments) {
       const quantity = from.text('quantity', 200);
       const unit = from.text('unit', 200);
-      const dtype = from.choice('dtype', dtypes);
-      const codes = from.flag('codes');
+      const storage = storageOf(from);
+      const overviews = from.flag('overviews');
+      const metadata = { QUANTITY: quantity, ...provenanceOf(from, inputNames) };
       const grid = session.grid(from);
       const name = claim(from);
       const path = join(directory, `${name}.tif`);
-      const metadata = { QUANTITY: quantity };
-      const writer = createTiffWriter(path, { grid, dtype, codes, unit, description: name, metadata });
+      const raster = { ...storage, grid, unit, description: name, metadata };
+      const writer = overviews ? createCogWriter(path, raster, checkBudget) : createTiffWriter(path, raster);
       paths.push(path);
       return { output: outputs.add({ name, path, quantity, unit, grid, writer, nextRow: 0, finished: false }) };
     },
@@ -123,7 +150,10 @@ export const createOutputOperations = (session: Session, directory: string, cach
     },
     close(completed: boolean) {
       for (const file of reopened) file.close();
-      for (const { writer } of outputs.values()) writer.abandon();
+      for (const { writer, path, finished } of outputs.values()) {
+        writer.abandon();
+        if (!finished) rmSync(path, { force: true });
+      }
       if (!completed) for (const path of paths) rmSync(path, { force: true });
     },
   };

@@ -34,7 +34,19 @@ const withEngine = (work: (engine: Engine, folder: string) => void): Promise<voi
 const ask = (engine: Engine, operation: string, argument: unknown) =>
   JSON.parse(engine.call(operation, JSON.stringify(argument)));
 
-const output = { name: 'out', quantity: 'any', unit: '', dtype: 'float32', codes: false, grid: 1 };
+const output = {
+  tool: 'stolen',
+  name: 'out',
+  quantity: 'any',
+  unit: '',
+  grid: 1,
+  dtype: 'float32',
+  codes: false,
+  scale: 1,
+  offset: 0,
+  compression: 'deflate',
+  overviews: false,
+};
 
 describe('the engine', () => {
   it.each([
@@ -68,6 +80,11 @@ describe('the engine', () => {
     ['an output outside its folder', 'output', { ...output, name: '../out' }],
     ['an output with a dot', 'output', { ...output, name: 'out.tif' }],
     ['an output of no type', 'output', { ...output, dtype: 'float128' }],
+    ['an output of a tool without a name', 'output', { ...output, tool: '</Item>' }],
+    ['an output with a scale of zero', 'output', { ...output, dtype: 'int16', scale: 0 }],
+    ['a scaled output of floats', 'output', { ...output, scale: 0.1 }],
+    ['a scaled output of codes', 'output', { ...output, dtype: 'int16', codes: true, offset: 3 }],
+    ['an output compressed in an unknown way', 'output', { ...output, compression: 'jpeg' }],
     ['features that are none', 'rasterize', { features: 1, grid: 1, rule: 'centre', only: null }],
     ['a resampling that is none', 'view', { raster: 1, codes: false, grid: 1, resampling: 'magic' }],
     ['an upload that is too long', 'upload', { name: 'x', offset: 0, length: 2 ** 17 }],
@@ -176,6 +193,10 @@ describe('the engine', () => {
       'length',
       'name',
       'dtype',
+      'tool',
+      'scale',
+      'compression',
+      'overviews',
       'output',
       'kind',
       'transform',

@@ -1,6 +1,7 @@
 import type { InputPort, OutputPort, ParameterPort } from '../contract.ts';
 import { ToolError } from './host.ts';
 import { checkParameter } from './params.ts';
+import { checkStorage } from './storage.ts';
 
 /** A tool definition without its types per tool. */
 export interface AnyTool {
@@ -80,6 +81,7 @@ export const checkDefinition = (definition: AnyTool): void => {
   checkPorts('params', params);
   checkPorts('outputs', outputs);
   if (Object.keys(outputs).length === 0) refuse('The tool has no outputs.');
+  checkStorage(inputs, outputs);
   for (const [parameter, port] of Object.entries(params)) {
     if (port.default !== undefined) checkParameter(parameter, port, port.default);
   }

@@ -1,10 +1,12 @@
 import type { Cell, Feature, Grid, OutputPort, Raster, Sample, Scannable, WindowOptions } from '../contract.ts';
 import type { Arena } from './arena.ts';
+import type { AnyTool } from './definition.ts';
 import { type EnginePort, ToolError } from './host.ts';
 import type { Operations } from './protocol.ts';
 import type { Rasters } from './rasters.ts';
 import { columnsOf, encodeNumber, encodeRow, encodeSample } from './records.ts';
 import type { Scanner } from './scan.ts';
+import { storageOf } from './storage.ts';
 import { encodeUtf8 } from './utf8.ts';
 
 type Kernel = Parameters<Scanner>[1];
@@ -73,7 +75,7 @@ const createLedger = (ports: Ports) => {
 };
 
 export const createOutputs = (
-  ports: Ports,
+  { name: tool, outputs: ports }: AnyTool,
   port: EnginePort,
   arena: Arena,
   rasters: Rasters,
@@ -87,9 +89,11 @@ export const createOutputs = (
   };
 
   const open = (name: string, grid: Grid, dataUnit: string | undefined): { output: number; codes: boolean } => {
-    const { quantity, unit = '', codes = false, dtype = codes ? 'int32' : 'float32' } = ledger.take(name, 'raster');
-    const argument = { name, quantity, unit: unitOf(unit, dataUnit), codes, dtype, grid: rasters.gridNumber(grid) };
-    return { ...port.invoke('output', argument), codes };
+    const declared = ledger.take(name, 'raster');
+    const { quantity, unit = '' } = declared;
+    const storage = storageOf(name, declared);
+    const place = { tool, name, quantity, unit: unitOf(unit, dataUnit), grid: rasters.gridNumber(grid) };
+    return { ...port.invoke('output', { ...place, ...storage }), codes: storage.codes };
   };
 
   const writeRasters: Outputs['rasters'] = (names, grid, inputs, kernel, options = {}) => {

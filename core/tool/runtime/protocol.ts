@@ -4,6 +4,7 @@
  * All byte offsets are offsets in the arena, multiples of 8. Grids and rasters are known by the numbers the engine gave them.
  */
 import type { Grid, Resampling } from '../contract.ts';
+import type { Storage } from './storage.ts';
 
 export type Affine = Grid['transform'];
 
@@ -90,8 +91,9 @@ export interface Operations {
   text: { argument: { source: number; crs: string | null }; value: { text: number; bytes: number } };
   piece: { argument: { text: number; position: number; length: number; offset: number }; value: null };
   endText: { argument: { text: number }; value: null };
+  /** Begins a raster. `tool`: the name of the tool that writes it. */
   output: {
-    argument: { name: string; quantity: string; unit: string; dtype: string; codes: boolean; grid: number };
+    argument: Storage & { tool: string; name: string; quantity: string; unit: string; grid: number };
     value: { output: number };
   };
   write: { argument: { output: number; row: number; height: number; offset: number }; value: null };

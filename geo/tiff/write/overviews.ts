@@ -1,26 +1,29 @@
-import type { Dtype } from '../../../core/tool/contract.ts';
-import type { GridDefinition, RasterBand } from '../../raster/band.ts';
-import { decodeInPlace, decodingOf } from '../../raster/decode.ts';
-import { createTiffWriter } from './writer.ts';
+import type { GridDefinition } from '../../raster/band.ts';
 
 /** The grid with half as many pixels along each axis, rounded up. */
-const halved = ({ width, height, transform: [a, b, c, d, e, f], crs }: GridDefinition): GridDefinition => ({
+export const halvedGrid = ({ width, height, transform: [a, b, c, d, e, f], crs }: GridDefinition): GridDefinition => ({
   width: Math.ceil(width / 2),
   height: Math.ceil(height / 2),
   transform: [2 * a, 2 * b, c, 2 * d, 2 * e, f],
   crs,
 });
 
-/** Mean of the valid pixels among four; of codes the first valid one: means of codes are no codes. */
-const reduceRow = (above: Float64Array, below: Float64Array, codes: boolean, output: Float64Array): void => {
+type Reduction = (above: Float64Array, below: Float64Array, output: Float64Array) => void;
+
+/** Mean of the valid pixels among four. */
+const means: Reduction = (above, below, output) => {
   for (let x = 0; x < output.length; x++) {
     let sum = 0;
     let count = 0;
-    for (const row of [above, below]) {
-      for (let column = 2 * x; column < Math.min(2 * x + 2, row.length); column++) {
-        const value = row[column]!;
-        if (Number.isNaN(value) || (codes && count > 0)) continue;
-        sum += value;
+    for (let column = 2 * x; column < 2 * x + 2 && column < above.length; column++) {
+      const upper = above[column]!;
+      const lower = below[column]!;
+      if (!Number.isNaN(upper)) {
+        sum += upper;
+        count++;
+      }
+      if (!Number.isNaN(lower)) {
+        sum += lower;
         count++;
       }
     }
@@ -28,26 +31,45 @@ const reduceRow = (above: Float64Array, below: Float64Array, codes: boolean, out
   }
 };
 
-export interface OverviewOptions {
-  readonly dtype: Dtype;
-  readonly codes: boolean;
-  readonly compression: 'deflate' | 'zstd';
+/** The first valid pixel among four: a mean of codes is no code. */
+const firsts: Reduction = (above, below, output) => {
+  for (let x = 0; x < output.length; x++) {
+    const four = [above[2 * x], above[2 * x + 1], below[2 * x], below[2 * x + 1]];
+    output[x] = four.find((value) => value !== undefined && !Number.isNaN(value)) ?? NaN;
+  }
+};
+
+export interface Halver {
+  /** Contract: whole rows, in order. */
+  take(rows: Float64Array): void;
+  /** Gives what a last single row makes. */
+  end(): void;
 }
 
-/** Writes a band at half its resolution as a TIFF of its own. */
-export const writeOverview = (band: RasterBand, path: string, options: OverviewOptions): void => {
-  const grid = halved(band.grid);
-  const { width, height } = band.grid;
-  const decoding = { ...decodingOf(band.facts, {}, true), scale: 1, offset: 0 };
-  const writer = createTiffWriter(path, { ...options, grid, unit: '', description: '', metadata: {} });
-  const pair = new Float64Array(2 * width);
-  const output = new Float64Array(grid.width);
-  for (let y = 0; y < grid.height; y++) {
-    const rows = Math.min(2, height - 2 * y);
-    band.readStored({ column: 0, row: 2 * y, width, height: rows }, { values: pair, start: 0, stride: width });
-    decodeInPlace(pair, 0, rows * width, decoding);
-    reduceRow(pair.subarray(0, width), pair.subarray((rows - 1) * width, rows * width), options.codes, output);
-    writer.writeRows(output);
-  }
-  writer.finish();
+/** Gives one row of half the width for every two rows it takes. The row it gives is used again for the next. */
+export const createHalver = (width: number, codes: boolean, give: (row: Float64Array) => void): Halver => {
+  const reduce = codes ? firsts : means;
+  const waiting = new Float64Array(width);
+  const output = new Float64Array(Math.ceil(width / 2));
+  let isWaiting = false;
+  const giveHalf = (above: Float64Array, below: Float64Array): void => {
+    reduce(above, below, output);
+    isWaiting = false;
+    give(output);
+  };
+  return {
+    take(rows) {
+      for (let start = 0; start < rows.length; start += width) {
+        const row = rows.subarray(start, start + width);
+        if (isWaiting) giveHalf(waiting, row);
+        else {
+          waiting.set(row);
+          isWaiting = true;
+        }
+      }
+    },
+    end() {
+      if (isWaiting) giveHalf(waiting, waiting);
+    },
+  };
 };

@@ -49,10 +49,13 @@ const largeRaster = 2 ** 22;
 const tileSide = (length: number, pixels: number): number =>
   Math.min(pixels > largeRaster ? 512 : 256, Math.ceil(length / 16) * 16);
 
+/** One control character makes the whole list unreadable for GDAL, scale and offset included. */
+const printable = (text: string): string => text.replace(/[\p{Cc}\ufffe\uffff]/gu, ' ');
+
 const metadataXml = (raster: RasterToWrite): string | undefined => {
   const { unit, description, metadata, scale = 1, offset = 0 } = raster;
   const item = (name: string, value: string, attributes: string): string =>
-    `  <Item name="${escapeXml(name)}"${attributes}>${escapeXml(escapeXml(value))}</Item>\n`;
+    `  <Item name="${escapeXml(name)}"${attributes}>${escapeXml(escapeXml(printable(value)))}</Item>\n`;
   const items = Object.entries(metadata).map(([name, value]) => item(name, value, ''));
   if (description) items.push(item('DESCRIPTION', description, ' sample="0" role="description"'));
   if (isScaled(raster)) {

@@ -19,7 +19,7 @@ export default {
       give('upload', { name, offset: 0, length: 8 });
       give('document', { name, kind: 'text' });
       give('document', { name, kind: 'features' });
-      give('output', { name, quantity: 'any', unit: '', dtype: 'float64', codes: false, grid: 1 });
+      give('output', { tool: 'attack', name, quantity: 'any', unit: '', dtype: 'float64', codes: false, grid: 1, scale: 1, offset: 0, compression: 'deflate', overviews: true });
     }
     say('done');
   },
