@@ -144,6 +144,8 @@ function bandInName(
 
 function tagClue(product: Product, tags: Readonly<Record<string, string>>): Clue | undefined {
   for (const [key, value] of Object.entries(tags)) {
+    // What a raster was made from is not what it is.
+    if (key.startsWith('EARTHWRIGHT_')) continue;
     const word = [...product.keywords, ...(product.platforms ?? [])].find((keyword) => hasWord(value, keyword));
     if (word !== undefined) return forIt(0.5, `the tag ${key} names "${word}"`);
   }

@@ -185,6 +185,10 @@ describe('proposing products for a file', () => {
     expect(best('image.tif', { tags: { SPACECRAFT_ID: 'LANDSAT_5' } })?.product.sensor).toContain('TM');
   });
 
+  it('does not take a raster for the product that it was made from', () => {
+    expect(best('image.tif', { tags: { EARTHWRIGHT_INPUTS: 'red=LANDSAT_5#3' } })).toBeUndefined();
+  });
+
   it('doubts a product outside its period and says so', () => {
     const [early] = proposeProducts({ fileName: 'sentinel2_B04.tif', date: '2001-07-01' });
     expect(early === undefined || early.confidence < 0.4).toBe(true);

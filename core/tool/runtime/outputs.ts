@@ -56,6 +56,7 @@ const evidenceOf = (value: { valid?: number; of?: number; note?: string } = {}):
 /** Which outputs are declared, and which of them were given. */
 const createLedger = (ports: Ports) => {
   const given = new Set<string>();
+  const begun = new Set<string>();
   return {
     take<K extends OutputPort['kind']>(name: string, kind: K): Extract<OutputPort, { kind: K }> {
       const declared = Object.hasOwn(ports, name) ? ports[name] : undefined;
@@ -70,7 +71,10 @@ const createLedger = (ports: Ports) => {
       given.add(name);
       return declared as Extract<OutputPort, { kind: K }>;
     },
-    missing: () => Object.keys(ports).filter((name) => !given.has(name)),
+    /** A raster is given when it is complete; a tool may catch what a kernel throws. */
+    begin: (name: string): void => void begun.add(name),
+    complete: (name: string): void => void begun.delete(name),
+    missing: () => Object.keys(ports).filter((name) => !given.has(name) || begun.has(name)),
   };
 };
 
@@ -88,12 +92,17 @@ export const createOutputs = (
     port.invoke('document', { name, kind });
   };
 
-  const open = (name: string, grid: Grid, dataUnit: string | undefined): { output: number; codes: boolean } => {
+  const open = (
+    name: string,
+    grid: Grid,
+    dataUnit: string | undefined,
+  ): { name: string; output: number; codes: boolean } => {
     const declared = ledger.take(name, 'raster');
     const { quantity, unit = '' } = declared;
     const storage = storageOf(name, declared);
+    ledger.begin(name);
     const place = { tool, name, quantity, unit: unitOf(unit, dataUnit), grid: rasters.gridNumber(grid) };
-    return { ...port.invoke('output', { ...place, ...storage }), codes: storage.codes };
+    return { ...port.invoke('output', { ...place, ...storage }), name, codes: storage.codes };
   };
 
   const writeRasters: Outputs['rasters'] = (names, grid, inputs, kernel, options = {}) => {
@@ -111,10 +120,11 @@ export const createOutputs = (
       },
     );
     return Object.fromEntries(
-      opened.map(({ output, codes }, index) => [
-        names[index],
-        rasters.raster(port.invoke('finish', { output }), codes),
-      ]),
+      opened.map(({ name, output, codes }) => {
+        const info = port.invoke('finish', { output });
+        ledger.complete(name);
+        return [name, rasters.raster(info, codes)];
+      }),
     );
   };
 
