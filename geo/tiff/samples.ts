@@ -1,5 +1,6 @@
 /** From decompressed bytes to native samples: predictors (TIFF 6.0 section 14, Adobe TIFF technical note 3), byte order, bit depths. */
 import { damaged, unsupported } from '../errors.ts';
+import { joinPlanes, longestRow, sumRows } from '../simd/loops.ts';
 import type { ImageLayout, SampleType } from './layout.ts';
 
 export type Samples =
@@ -35,6 +36,10 @@ const integersOf = (bytes: Uint8Array, size: number): Uint8Array | Uint16Array |
 
 /** Predictor 2: every sample is stored as the difference to its left neighbour, modulo its size. */
 const undoHorizontal = (bytes: Uint8Array, size: number, rowSamples: number, step: number): void => {
+  if (step === 1 && size < 8 && rowSamples <= longestRow && hostLittleEndian) {
+    sumRows(bytes, size, rowSamples);
+    return;
+  }
   if (size === 8) {
     const values = new BigUint64Array(bytes.buffer, bytes.byteOffset, Math.floor(bytes.byteLength / 8));
     for (let start = 0; start < values.length; start += rowSamples) {
@@ -46,49 +51,19 @@ const undoHorizontal = (bytes: Uint8Array, size: number, rowSamples: number, ste
   const values = integersOf(bytes, size);
   for (let start = 0; start < values.length; start += rowSamples) {
     const end = Math.min(start + rowSamples, values.length);
-    if (step === 1) sumRow(values, start, end);
-    else for (let index = start + step; index < end; index++) values[index] = values[index]! + values[index - step]!;
-  }
-};
-
-/** The running sum stays in a register; storing cuts it to the sample's size. */
-const sumRow = (values: Uint8Array | Uint16Array | Uint32Array, start: number, end: number): void => {
-  let sum = 0;
-  for (let index = start; index < end; index++) {
-    sum = (sum + values[index]!) | 0;
-    values[index] = sum;
-  }
-};
-
-/** Four planes of differenced bytes, each going on from the sum that the one before ended with, into little-endian words. */
-const joinPlanes = (row: Uint8Array, words: Uint32Array, start: number, length: number): void => {
-  let [first, second, third, fourth] = [0, 0, 0, 0];
-  for (let index = 0; index < length; index++) second += row[index]!;
-  third = second;
-  for (let index = length; index < 2 * length; index++) third += row[index]!;
-  fourth = third;
-  for (let index = 2 * length; index < 3 * length; index++) fourth += row[index]!;
-  for (let index = 0; index < length; index++) {
-    first += row[index]!;
-    second += row[length + index]!;
-    third += row[2 * length + index]!;
-    fourth += row[3 * length + index]!;
-    words[start + index] = (first << 24) | ((second & 255) << 16) | ((third & 255) << 8) | (fourth & 255);
+    for (let index = start + step; index < end; index++) values[index] = values[index]! + values[index - step]!;
   }
 };
 
 /** Predictor 3: bytes of a row by significance (most significant first), differenced; result in host byte order. */
 const undoFloatingPoint = (bytes: Uint8Array, size: number, rowSamples: number, step: number): void => {
+  if (size === 4 && step === 1 && rowSamples <= longestRow / 4 && hostLittleEndian) {
+    joinPlanes(bytes, rowSamples);
+    return;
+  }
   const rowBytes = rowSamples * size;
   const row = new Uint8Array(rowBytes);
-  const fast = size === 4 && step === 1 && hostLittleEndian;
-  const words = fast ? new Uint32Array(bytes.buffer, bytes.byteOffset, Math.floor(bytes.length / 4)) : undefined;
   for (let start = 0; start + rowBytes <= bytes.length; start += rowBytes) {
-    if (words) {
-      row.set(bytes.subarray(start, start + rowBytes));
-      joinPlanes(row, words, start / 4, rowSamples);
-      continue;
-    }
     for (let index = start + step; index < start + rowBytes; index++)
       bytes[index] = bytes[index]! + bytes[index - step]!;
     row.set(bytes.subarray(start, start + rowBytes));

@@ -2,6 +2,7 @@ import { damaged } from '../errors.ts';
 import type { ByteSource } from '../files/byte-source.ts';
 import type { Decoding, Target, Window } from '../raster/band.ts';
 import type { TileCache } from '../raster/tile-cache.ts';
+import { decodeSamples as fastDecode, type Rectangle } from '../simd/loops.ts';
 import { decodeJpegTile, decompress, jpegCompression } from './codecs.ts';
 import type { ImageLayout } from './layout.ts';
 import { decodeLercTile, lercCompression } from './lerc.ts';
@@ -35,21 +36,15 @@ const loadTile = (source: ByteSource, layout: ImageLayout, littleEndian: boolean
   return toSamples(bytes, layout, littleEndian);
 };
 
-interface Copy {
-  readonly from: number;
-  readonly fromStride: number;
+interface Copy extends Rectangle {
   readonly step: number;
-  readonly to: number;
-  readonly toStride: number;
-  readonly width: number;
-  readonly height: number;
 }
 
-const copySamples = (
-  tile: Samples,
-  values: Float64Array,
-  { from, fromStride, step, to, toStride, width, height }: Copy,
-): void => {
+const asStored = { nodata: NaN, scale: 1, offset: 0 };
+
+const copySamples = (tile: Samples, values: Float64Array, copy: Copy): void => {
+  const { from, fromStride, step, to, toStride, width, height } = copy;
+  if (step === 1 && fastDecode(tile, values, copy, asStored)) return;
   for (let y = 0; y < height; y++) {
     let index = from + y * fromStride;
     const end = to + y * toStride + width;
@@ -60,44 +55,25 @@ const copySamples = (
 /** NaN, which equals nothing, stands for "no value means missing". */
 const nodataOf = ({ nodata }: Decoding): number => nodata[0] ?? NaN;
 
-const maskSamples = (
-  tile: Samples,
-  values: Float64Array,
-  { from, fromStride, step, to, toStride, width, height }: Copy,
-  nodata: number,
-): void => {
-  for (let y = 0; y < height; y++) {
-    let index = from + y * fromStride;
-    const end = to + y * toStride + width;
-    for (let at = end - width; at < end; at++, index += step) {
-      const stored = tile[index]!;
-      values[at] = stored === nodata ? NaN : stored;
-    }
-  }
-};
-
-const scaleSamples = (
-  tile: Samples,
-  values: Float64Array,
-  { from, fromStride, step, to, toStride, width, height }: Copy,
-  decoding: Decoding,
-): void => {
+const scaleSamples = (tile: Samples, values: Float64Array, copy: Copy, decoding: Decoding): void => {
+  const { from, fromStride, step, to, toStride, width, height } = copy;
   const { scale, offset } = decoding;
   const nodata = nodataOf(decoding);
+  if (step === 1 && fastDecode(tile, values, copy, { nodata, scale, offset })) return;
+  const scaled = scale !== 1 || offset !== 0;
   for (let y = 0; y < height; y++) {
     let index = from + y * fromStride;
     const end = to + y * toStride + width;
     for (let at = end - width; at < end; at++, index += step) {
       const stored = tile[index]!;
-      values[at] = stored === nodata ? NaN : stored * scale + offset;
+      values[at] = stored === nodata ? NaN : scaled ? stored * scale + offset : stored;
     }
   }
 };
 
 const decodeSamples = (tile: Samples, values: Float64Array, copy: Copy, decoding: Decoding | undefined): void => {
-  if (!decoding) copySamples(tile, values, copy);
-  else if (decoding.scale === 1 && decoding.offset === 0) maskSamples(tile, values, copy, nodataOf(decoding));
-  else scaleSamples(tile, values, copy, decoding);
+  if (decoding) scaleSamples(tile, values, copy, decoding);
+  else copySamples(tile, values, copy);
 };
 
 const decodedValue = (stored: number, decoding: Decoding | undefined): number => {

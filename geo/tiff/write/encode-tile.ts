@@ -1,32 +1,12 @@
 import { constants, deflateSync, zstdCompressSync } from 'node:zlib';
+import { differRows, splitPlanes } from '../../simd/loops.ts';
 import type { Packed } from './sample-format.ts';
 
 export type TileCompression = 'deflate' | 'zstd';
 
 /** Predictor 2: differences between neighbours in a row, in place, from the right. */
 export const horizontalPredictor = (tile: Packed, rowSamples: number): void => {
-  for (let end = tile.length; end > 0; end -= rowSamples) {
-    for (let index = end - 1; index > end - rowSamples; index--) tile[index] = tile[index]! - tile[index - 1]!;
-  }
-};
-
-/** Four planes of differenced bytes of one row of words, the most significant first. */
-const splitPlanes = (words: Uint32Array, from: number, length: number, output: Uint8Array, to: number): void => {
-  const [second, third, fourth] = [to + length, to + 2 * length, to + 3 * length];
-  let previous = 0;
-  for (let index = 0; index < length; index++) {
-    const word = words[from + index]!;
-    output[to + index] = (word >>> 24) - (previous >>> 24);
-    output[second + index] = (word >>> 16) - (previous >>> 16);
-    output[third + index] = (word >>> 8) - (previous >>> 8);
-    output[fourth + index] = word - previous;
-    previous = word;
-  }
-  // A plane begins where the one before it ended.
-  const first = words[from]!;
-  output[second] = (first >>> 16) - (previous >>> 24);
-  output[third] = (first >>> 8) - (previous >>> 16);
-  output[fourth] = first - (previous >>> 8);
+  differRows(tile, rowSamples);
 };
 
 /** Samples that lie in rows of `stride`, of which a tile takes `rowSamples` each from `from` on. */
@@ -52,14 +32,13 @@ export const floatingPointPredictor = (
   { from, stride, rowSamples, rowCount }: TilePlace,
   output: Uint8Array,
 ): void => {
-  const { buffer, byteOffset, byteLength } = samples;
-  const words = new Uint32Array(buffer, byteOffset, byteLength / 4);
-  const bytes = new Uint8Array(buffer, byteOffset, byteLength);
-  const rowBytes = rowSamples * samples.BYTES_PER_ELEMENT;
-  for (let row = 0; row < rowCount; row++) {
-    if (samples instanceof Float32Array) splitPlanes(words, from + row * stride, rowSamples, output, row * rowBytes);
-    else splitDoubles(bytes, from + row * stride, rowSamples, output, row * rowBytes);
+  if (samples instanceof Float32Array) {
+    splitPlanes(samples, { from, stride, rowSamples, rowCount }, output);
+    return;
   }
+  const bytes = new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength);
+  for (let row = 0; row < rowCount; row++)
+    splitDoubles(bytes, from + row * stride, rowSamples, output, row * rowSamples * 8);
 };
 
 type Strategy = 'runs' | 'matches';

@@ -1,5 +1,6 @@
 import { EarthwrightError } from '../../../core/errors.ts';
 import type { Dtype } from '../../../core/tool/contract.ts';
+import { packSamples } from '../../simd/loops.ts';
 
 export type Packed = Uint8Array | Int16Array | Uint16Array | Int32Array | Uint32Array | Float32Array | Float64Array;
 
@@ -85,34 +86,32 @@ export const packInto = (
   dtype: Dtype,
   codes: boolean,
 ): void => {
-  const { minimum, maximum, nodata, code } = sampleFormats[dtype];
-  if (code === 3) {
-    if (target instanceof Float32Array) packFloats(values, target, targetStart);
-    else target.set(values, targetStart);
+  if (target instanceof Float64Array) {
+    target.set(values, targetStart);
     return;
   }
-  for (let index = 0; index < values.length; index++) {
-    const value = values[index]!;
-    if (Number.isNaN(value)) {
-      target[targetStart + index] = nodata;
-      continue;
-    }
-    const rounded = Math.floor(value + 0.5);
-    if (rounded < minimum || rounded > maximum) throw misfit(value, dtype, `its range is ${minimum} to ${maximum}`);
-    if (rounded === nodata) throw misfit(value, dtype, `${nodata} stands for missing there; choose another dtype`);
-    if (codes && rounded !== value) throw misfit(value, dtype, 'a code is a whole number');
-    target[targetStart + index] = rounded;
-  }
+  const format = sampleFormats[dtype];
+  if (!packSamples(values, target, targetStart, { ...format, codes })) throw firstMisfit(values, dtype, codes);
 };
 
 const largestFloat = 3.4028234663852886e38;
 
-const packFloats = (values: Float64Array, target: Float32Array, start: number): void => {
-  for (let index = 0; index < values.length; index++) {
-    const value = values[index]!;
-    const stored = Math.fround(value);
-    target[start + index] = stored;
-    if ((stored > largestFloat || stored < -largestFloat) && Number.isFinite(value))
-      throw misfit(value, 'float32', 'it is too large');
+const reasonOf = (value: number, dtype: Dtype, codes: boolean): string | undefined => {
+  const { minimum, maximum, nodata, code } = sampleFormats[dtype];
+  if (code === 3) return Math.abs(Math.fround(value)) > largestFloat ? 'it is too large' : undefined;
+  const rounded = Math.floor(value + 0.5);
+  if (rounded < minimum || rounded > maximum) return `its range is ${minimum} to ${maximum}`;
+  if (rounded === nodata) return `${nodata} stands for missing there; choose another dtype`;
+  return codes && rounded !== value ? 'a code is a whole number' : undefined;
+};
+
+const firstMisfit = (values: Float64Array, dtype: Dtype, codes: boolean): Error => {
+  for (const value of values) {
+    const reason =
+      Number.isNaN(value) || (dtype === 'float32' && !Number.isFinite(value))
+        ? undefined
+        : reasonOf(value, dtype, codes);
+    if (reason !== undefined) return misfit(value, dtype, reason);
   }
+  return new Error('A value does not fit, but none was found.');
 };

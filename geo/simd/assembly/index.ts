@@ -1,0 +1,5 @@
+/** Loops over pixels, in AssemblyScript (a subset of TypeScript) for WebAssembly SIMD. Addresses are in the module's own memory. */
+export * from './decode';
+export * from './differences';
+export * from './pack';
+export * from './planes';
