@@ -1,10 +1,14 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { EarthwrightError } from '../../core/errors.ts';
 import { describeRaster } from '../../geo/describe/raster.ts';
 import { describeFile } from '../../geo/describe.ts';
-import { openRaster, rasterFormatOf, readHead } from '../../geo/files/open-raster.ts';
-import type { RasterFile } from '../../geo/raster/band.ts';
+import { readFeatureFile } from '../../geo/features/read-features.ts';
+import { openRaster } from '../../geo/files/open-raster.ts';
+import type { RasterBand, RasterFile } from '../../geo/raster/band.ts';
 import { createTileCache } from '../../geo/raster/tile-cache.ts';
+import { readTable } from '../../geo/tables/read-table.ts';
+import type { Damaged, SeedFile } from './mutate.ts';
 
 export interface Attempt {
   /** 'value', the code of a typed error, or 'unforeseen: …' for an error that no one typed. */
@@ -13,44 +17,76 @@ export interface Attempt {
 }
 
 const windowSide = 64;
+const bandsRead = 4;
 
-const readSome = (file: RasterFile): void => {
-  for (const { grid, readStored } of file.bands.slice(0, 3)) {
-    const width = Math.min(windowSide, grid.width);
-    const height = Math.min(windowSide, grid.height);
-    const column = grid.width - width;
-    readStored(
-      { column, row: 0, width, height },
-      { values: new Float64Array(width * height), start: 0, stride: width },
-    );
-  }
+/** The first and the last corner. */
+const readBand = ({ grid, readStored }: RasterBand): void => {
+  const width = Math.min(windowSide, grid.width);
+  const height = Math.min(windowSide, grid.height);
+  const values = new Float64Array(width * height);
+  readStored({ column: grid.width - width, row: 0, width, height }, { values, start: 0, stride: width });
+  readStored({ column: 0, row: grid.height - height, width, height }, { values, start: 0, stride: width });
 };
 
-const read = async (path: string): Promise<string> => {
-  const description = await describeFile(path);
-  if (description.kind === 'unreadable') {
-    if (description.code !== 'file-unreadable') return description.code;
-    // Says which error it was that no one typed.
-    if (rasterFormatOf(readHead(path, 16)) !== undefined) describeRaster(await openRaster(path, createTileCache(0, 0)));
-    return 'unforeseen: while describing';
-  }
-  if (rasterFormatOf(readHead(path, 16)) === undefined) return 'value';
-  const file = await openRaster(path, createTileCache(2 ** 20, 2 ** 24));
+const readPixels = (file: RasterFile): void => {
   try {
-    readSome(file);
-    return 'value';
+    describeRaster(file);
+    const { bands } = file;
+    for (const band of new Set([...bands.slice(0, bandsRead), ...bands.slice(-1)])) readBand(band);
   } finally {
     file.close();
   }
 };
 
-/** Writes damaged bytes to a file, describes it, and reads pixels of it where it has some. */
-export const attempt = async (path: string, bytes: Uint8Array): Promise<Attempt> => {
-  writeFileSync(path, bytes);
+const readRaster = async (path: string): Promise<void> =>
+  readPixels(await openRaster(path, createTileCache(2 ** 20, 2 ** 24)));
+
+/** Describes the data, then reads pixels, features or rows of them. */
+const readAll = async (path: string): Promise<string> => {
+  const description = await describeFile(path);
+  if (description.kind === 'raster') await readRaster(path);
+  if (description.kind === 'features') await readFeatureFile(path);
+  if (description.kind === 'table') await readTable(path);
+  if (description.kind !== 'unreadable') return 'value';
+  if (description.code !== 'file-unreadable') return description.code;
+  // An error that no one typed: a reader says which.
+  for (const reader of [readRaster, readFeatureFile, readTable]) {
+    const error = await Promise.resolve(reader(path)).then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    if (error !== undefined && !(error instanceof EarthwrightError)) throw error;
+  }
+  return 'unforeseen: while describing';
+};
+
+const endingOf = (error: unknown): string => {
+  if (error instanceof EarthwrightError) return error.code;
+  if (!(error instanceof Error)) return `unforeseen: ${String(error)}`;
+  const frames = error.stack?.split('\n').filter((line) => line.includes('    at ')) ?? [];
+  return `unforeseen: ${error.message.slice(0, 120)} ${frames
+    .slice(0, 3)
+    .map((line) => line.trim())
+    .join(' ')}`;
+};
+
+export const writeFiles = (folder: string, files: Damaged): void => {
+  for (const [name, bytes] of files) {
+    const path = join(folder, name);
+    if (bytes === undefined) rmSync(path, { force: true });
+    else {
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, bytes);
+    }
+  }
+};
+
+/** Reads a data set that lies in a folder with damage to some of its files; the folder is whole again afterwards. */
+export const attempt = async (folder: string, seed: SeedFile, damage: Damaged): Promise<Attempt> => {
+  writeFiles(folder, damage);
   const start = performance.now();
-  const ending = await read(path).catch((error: unknown) => {
-    if (error instanceof EarthwrightError) return error.code;
-    return `unforeseen: ${error instanceof Error ? `${error.message} ${error.stack?.split('\n')[1]?.trim() ?? ''}` : String(error)}`;
-  });
-  return { ending, milliseconds: performance.now() - start };
+  const ending = await readAll(join(folder, seed.open)).catch(endingOf);
+  const milliseconds = performance.now() - start;
+  if (seed.files.size > 1) writeFiles(folder, new Map([...damage.keys()].map((name) => [name, seed.files.get(name)])));
+  return { ending, milliseconds };
 };

@@ -1,44 +1,29 @@
 /**
- * Damages files of every format and reads them: node bench/fuzz/bench.ts [files per format, default 10000] [format …]
- * Every file must end in a value or a typed error, within five seconds, below 1 GiB.
+ * Damages files of every format and reads them: node bench/fuzz/bench.ts [cases per format, default 10000] [format …] [seed=1] [write]
+ * Every case must end in a value or a typed error, within ten seconds, below 1 GiB. `write` puts the table into docs/performance.md.
+ * A case that failed, alone: node bench/fuzz/bench.ts GeoTIFF#1234 seed=1
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { attempt } from './attempt.ts';
 import { fuzzedFormats } from './formats.ts';
-import { mutated } from './mutate.ts';
+import { type Outcome, runFormat } from './run-format.ts';
+import { rowOf, writeTable } from './table.ts';
 
-const count = Number(process.argv[2] ?? 10_000);
-const wanted = process.argv.slice(3);
-const longestMs = 5000;
-const mostBytes = 2 ** 30;
-const folder = mkdtempSync(join(tmpdir(), 'earthwright-fuzz-'));
-let faults = 0;
+const settings = process.argv.slice(2);
+const names = fuzzedFormats().map(({ name }) => name);
+const seed = Number(settings.find((one) => one.startsWith('seed='))?.slice(5) ?? 1);
+const count = Number(settings.find((one) => /^\d+$/.test(one)) ?? 10_000);
+const asked = settings.filter((one) => !/^(\d+|seed=\d+|write)$/.test(one));
+const unknown = asked.find((one) => !names.includes(one.replace(/#\d+$/, '')));
+if (unknown !== undefined) throw new Error(`There is no format '${unknown}': there are ${names.join(', ')}.`);
 
-for (const { name, seeds } of fuzzedFormats()) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
-  const endings = new Map<string, number>();
-  let slowest = 0;
-  let peak = 0;
-  for (let number = 0; number < count; number++) {
-    const seed = seeds[number % seeds.length];
-    if (!seed) continue;
-    const { ending, milliseconds } = await attempt(
-      join(folder, `damaged${seed.extension}`),
-      mutated(seed.bytes, number),
-    );
-    endings.set(ending, (endings.get(ending) ?? 0) + 1);
-    slowest = Math.max(slowest, milliseconds);
-    peak = Math.max(peak, process.memoryUsage().rss);
-    if (milliseconds > longestMs) process.stdout.write(`${name} ${number}: ${milliseconds.toFixed(0)} ms\n`);
-  }
-  const unforeseen = [...endings].filter(([ending]) => ending.startsWith('unforeseen'));
-  if (unforeseen.length > 0 || slowest > longestMs || peak > mostBytes) faults++;
-  const listed = [...endings].sort(([, a], [, b]) => b - a).map(([ending, times]) => `${times} ${ending}`);
-  process.stdout.write(
-    `${name}: ${count} files, slowest ${slowest.toFixed(0)} ms, peak ${(peak / 2 ** 20).toFixed(0)} MiB\n  ${listed.join('\n  ')}\n`,
-  );
+const outcomes: Outcome[] = [];
+for (const name of names) {
+  const alone = asked.find((one) => one.startsWith(`${name}#`))?.slice(name.length + 1);
+  if (asked.length > 0 && alone === undefined && !asked.includes(name)) continue;
+  const from = Number(alone ?? 0);
+  const outcome = await runFormat(name, { seed, from, to: alone === undefined ? count : from + 1 });
+  outcomes.push(outcome);
+  const listed = [...outcome.endings].sort(([, a], [, b]) => b - a).map(([ending, times]) => `${times} ${ending}`);
+  process.stdout.write(`${rowOf(outcome)} ${(outcome.totalMs / 1000).toFixed(0)} s: ${listed.join(', ')}\n`);
 }
-rmSync(folder, { recursive: true, force: true });
-process.exitCode = faults === 0 ? 0 : 1;
+if (settings.includes('write')) writeTable(outcomes, seed);
+process.exitCode = outcomes.some(({ failures }) => failures.length > 0) ? 1 : 0;

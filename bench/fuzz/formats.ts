@@ -1,63 +1,125 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { SeedFile } from './mutate.ts';
 
 const fixtures = fileURLToPath(new URL('../../test/geo/fixtures', import.meta.url));
+const own = fileURLToPath(new URL('./seeds', import.meta.url));
 
-/** Small files of every format, as they are damaged. */
+/** Small data sets of one format, as they are damaged. */
 export interface FuzzedFormat {
   readonly name: string;
-  /** With the ending that the damaged copies get. */
-  readonly seeds: readonly { readonly extension: string; readonly bytes: Buffer }[];
+  readonly seeds: readonly SeedFile[];
 }
 
-const filesIn = (folder: string, pattern: RegExp): FuzzedFormat['seeds'] =>
-  readdirSync(join(fixtures, folder))
-    .filter((name) => pattern.test(name))
-    .map((name) => ({
-      extension: name.slice(name.lastIndexOf('.')),
-      bytes: readFileSync(join(fixtures, folder, name)),
-    }));
-
-const isHdf5 = ({ bytes }: { readonly bytes: Buffer }): boolean => bytes.toString('latin1', 1, 4) === 'HDF';
-
-const texts = (extension: string, ...contents: string[]): FuzzedFormat['seeds'] =>
-  contents.map((content) => ({ extension, bytes: Buffer.from(content) }));
-
-const geojson = JSON.stringify({
-  type: 'FeatureCollection',
-  crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::32631' } },
-  features: [
-    { type: 'Feature', properties: { a: 1, b: 'x' }, geometry: { type: 'Point', coordinates: [7, 50] } },
-    {
-      type: 'Feature',
-      properties: { a: null },
-      geometry: {
-        type: 'MultiPolygon',
-        coordinates: [
-          [
-            [
-              [0, 0],
-              [1, 0],
-              [1, 1],
-              [0, 0],
-            ],
-          ],
-        ],
-      },
-    },
-  ],
+const seedOf = (path: string): SeedFile => ({
+  name: basename(path),
+  open: basename(path),
+  files: new Map([[basename(path), readFileSync(path)]]),
 });
 
+const filesIn = (folder: string, pattern: RegExp): SeedFile[] =>
+  readdirSync(folder)
+    .filter((name) => pattern.test(name))
+    .sort()
+    .map((name) => seedOf(join(folder, name)));
+
+const fixturesIn = (folder: string, pattern: RegExp): SeedFile[] => filesIn(join(fixtures, folder), pattern);
+
+/** A file with those that belong to it, which have its name and other endings. */
+const setsIn = (folder: string, ending: string): SeedFile[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith(ending))
+    .sort()
+    .map((name) => {
+      const stem = name.slice(0, -ending.length);
+      const parts = readdirSync(folder).filter((other) => other.startsWith(`${stem}.`));
+      return { name, open: name, files: new Map(parts.map((part) => [part, readFileSync(join(folder, part))])) };
+    });
+
+/** Folders that are one data set. */
+const storesIn = (folder: string): SeedFile[] =>
+  readdirSync(folder)
+    .sort()
+    .map((name) => {
+      const paths = readdirSync(join(folder, name), { recursive: true, encoding: 'utf8' }).sort();
+      const files = paths
+        .map((path) => join(name, path))
+        .filter((path) => statSync(join(folder, path)).isFile())
+        .map((path) => [path, readFileSync(join(folder, path))] as const);
+      return { name, open: name, files: new Map(files) };
+    });
+
+const isHdf5 = (seed: SeedFile): boolean => seed.files.get(seed.open)?.toString('latin1', 1, 4) === 'HDF';
+
+const texts = (extension: string, ...contents: string[]): SeedFile[] =>
+  contents.map((content, index) => {
+    const name = `text-${index}${extension}`;
+    return { name, open: name, files: new Map([[name, Buffer.from(content)]]) };
+  });
+
+const ring = (x: number, y: number): number[][] => [
+  [x, y],
+  [x + 1, y],
+  [x + 1, y + 1],
+  [x, y],
+];
+const feature = (type: string, coordinates: unknown, properties: unknown): object => ({
+  type: 'Feature',
+  properties,
+  geometry: { type, coordinates },
+});
+
+const collection = (features: readonly object[], more: object): string =>
+  JSON.stringify({ type: 'FeatureCollection', ...more, features });
+
+const geojson = [
+  collection(
+    [feature('Point', [7, 50], { a: 1, b: 'x' }), feature('MultiPolygon', [[ring(0, 0)], [ring(4, 4)]], { a: null })],
+    {
+      crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::32631' } },
+    },
+  ),
+  collection(
+    [
+      feature('Polygon', [ring(0, 0), ring(0.2, 0.2)], { date: '2020-01-01', flag: true, nested: { list: [1, 2] } }),
+      feature('LineString', ring(1, 1), { date: '2020-02-01', flag: false }),
+      feature('MultiPoint', ring(170, 80), {}),
+      feature('MultiLineString', [ring(-180, -90), ring(179, 89)], null),
+    ],
+    { name: 'zones', bbox: [-180, -90, 180, 90] },
+  ),
+  JSON.stringify({ type: 'Polygon', coordinates: [ring(3, 3)] }),
+];
+
+const csv = [
+  'date,mm\n2020-01-01,3\n2020-01-02,"4,5"\n',
+  'a;b\n1,5;x\n2;"y"\n',
+  'name\tvalue\tflag\r\n"a ""b"""\t1e5\ttrue\r\n\tNA\tfalse\r\n007\t-3.5\t\r\n',
+  '# comment\n1,2,3\n4,5,6\n',
+  '\ufeffStation|Date|Wert\nä|2018/06/15|1\nß|2018-06-16 10:30|\n',
+];
+
 export const fuzzedFormats = (): readonly FuzzedFormat[] => [
-  { name: 'GeoTIFF', seeds: [...filesIn('tiff', /\.tif$/), ...filesIn('lerc', /\.tif$/)] },
-  { name: 'NetCDF-3', seeds: filesIn('netcdf', /\.nc$/).filter((seed) => !isHdf5(seed)) },
-  { name: 'NetCDF-4', seeds: filesIn('netcdf', /\.(nc|h5)$/).filter(isHdf5) },
-  { name: 'PNG', seeds: filesIn('pictures', /\.png$/) },
-  { name: 'JPEG', seeds: filesIn('pictures', /\.jpe?g$/) },
-  { name: 'JPEG 2000', seeds: filesIn('jpeg2000', /\.(jp2|j2k)$/) },
-  { name: 'FlatGeobuf', seeds: filesIn('columnar', /\.fgb$/) },
-  { name: 'Parquet', seeds: filesIn('columnar', /\.parquet$/) },
-  { name: 'GeoJSON', seeds: texts('.geojson', geojson) },
-  { name: 'CSV', seeds: texts('.csv', 'date,mm\n2020-01-01,3\n2020-01-02,"4,5"\n', 'a;b\n1,5;x\n2;"y"\n') },
+  {
+    name: 'GeoTIFF',
+    seeds: [
+      ...fixturesIn('tiff', /\.tif$/),
+      ...fixturesIn('lerc', /\.tif$/),
+      ...fixturesIn('pictures', /\.tif$/),
+      ...filesIn(own, /\.tif$/),
+    ],
+  },
+  { name: 'NetCDF-3', seeds: fixturesIn('netcdf', /\.nc$/).filter((seed) => !isHdf5(seed)) },
+  { name: 'NetCDF-4', seeds: [...fixturesIn('netcdf', /\.(nc|h5)$/), ...filesIn(own, /\.h5$/)].filter(isHdf5) },
+  { name: 'Zarr', seeds: storesIn(join(fixtures, 'zarr')) },
+  { name: 'JPEG 2000', seeds: fixturesIn('jpeg2000', /\.(jp2|j2k)$/) },
+  { name: 'PNG', seeds: fixturesIn('pictures', /\.png$/) },
+  { name: 'JPEG', seeds: fixturesIn('pictures', /\.jpe?g$/) },
+  { name: 'GeoJSON', seeds: texts('.geojson', ...geojson) },
+  { name: 'Shapefile', seeds: setsIn(own, '.shp') },
+  { name: 'GeoPackage', seeds: filesIn(own, /\.gpkg$/) },
+  { name: 'FlatGeobuf', seeds: fixturesIn('columnar', /\.fgb$/) },
+  { name: 'CSV', seeds: texts('.csv', ...csv) },
+  { name: 'Parquet', seeds: fixturesIn('columnar', /\.parquet$/) },
 ];

@@ -3,6 +3,7 @@ import type * as H5 from 'h5wasm';
 import { EarthwrightError } from '../../core/errors.ts';
 import { damaged, unsupported } from '../errors.ts';
 import type { ArrayFile, ArrayVariable, AttributeValue } from './array-file.ts';
+import { guardLibrary } from './hdf5-guard.ts';
 
 type Library = typeof H5;
 
@@ -25,6 +26,7 @@ const loadLibrary = (): Promise<Library> =>
   withPublicConstants(async () => {
     const library = await import('h5wasm/node');
     await library.ready;
+    if (library.FS) guardLibrary(library.FS);
     return library;
   });
 

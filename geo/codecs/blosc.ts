@@ -60,6 +60,7 @@ const decodeBlock = (view: DataView, input: Uint8Array, header: Header, at: numb
   const block = new Uint8Array(length);
   let position = at;
   for (let stream = 0; stream < streams; stream++) {
+    if (position + 4 > input.length) throw damaged('A Blosc block ends early.');
     const packed = view.getInt32(position, true);
     position += 4;
     if (packed < 0 || position + packed > input.length) throw damaged('A Blosc block ends early.');

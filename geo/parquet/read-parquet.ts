@@ -16,6 +16,8 @@ import { type ByteSource, openByteSource } from '../files/byte-source.ts';
 import { decodeText } from '../files/text.ts';
 import type { Records } from '../tables/csv.ts';
 
+import { checkPages } from './check-pages.ts';
+
 export const parquetSignature = 'PAR1';
 const rowLimit = 1_000_000;
 const pageLimit = 2 ** 28;
@@ -80,7 +82,7 @@ export const isGeoParquet = (path: string): boolean => {
     const end = Buffer.alloc(8);
     readSync(descriptor, end, 0, 8, Math.max(0, size - 8));
     const length = end.readUInt32LE(0);
-    if (end.toString('latin1', 4) !== parquetSignature || length > Math.min(size, footerLimit)) return false;
+    if (end.toString('latin1', 4) !== parquetSignature || length > Math.min(size - 8, footerLimit)) return false;
     const footer = Buffer.alloc(length);
     readSync(descriptor, footer, 0, length, size - 8 - length);
     return footer.includes('"primary_column"');
@@ -90,7 +92,11 @@ export const isGeoParquet = (path: string): boolean => {
 };
 
 const checkSizes = (metadata: FileMetaData): void => {
-  const rows = Number(metadata.num_rows);
+  const stated = metadata.row_groups.map(({ num_rows: count }) => Number(count));
+  const rows = Math.max(
+    Number(metadata.num_rows),
+    stated.reduce((total, count) => total + Math.abs(count), 0),
+  );
   const bytes = metadata.row_groups
     .flatMap(({ columns }) => columns)
     .reduce((total, column) => total + Number(column.meta_data?.total_uncompressed_size ?? 0), 0);
@@ -104,21 +110,38 @@ interface Content {
   readonly geo: GeoMetadata | undefined;
 }
 
-const sliceOf = (source: ByteSource): AsyncBuffer => ({
+/**
+ * The library asks for all columns first and looks after their promises later, or never: a column that fails would end the whole
+ * process. Bytes come in a later turn of the event loop, not at all once the library has given up, and no failure goes unhandled.
+ */
+const sliceOf = (source: ByteSource, gaveUp: () => boolean): AsyncBuffer => ({
   byteLength: source.size,
   slice(start, end = source.size) {
-    return new Uint8Array(source.read(start, end - start)).buffer;
+    const bytes = new Promise<ArrayBuffer>((resolve, reject) => {
+      setImmediate(() => {
+        if (gaveUp()) return;
+        try {
+          resolve(new Uint8Array(source.read(start, end - start)).buffer);
+        } catch (error) {
+          reject(error);
+        }
+      });
+    });
+    bytes.catch(() => undefined);
+    return bytes;
   },
 });
 
 const readContent = async (path: string): Promise<Content> => {
-  const { parquetMetadataAsync, parquetReadObjects, snappyUncompress } = await import('hyparquet');
+  const { parquetMetadataAsync, parquetReadObjects, parquetSchema, snappyUncompress } = await import('hyparquet');
   const source = openByteSource(path);
+  let ended = false;
   try {
-    const file = sliceOf(source);
+    const file = sliceOf(source, () => ended);
     const metadata = await parquetMetadataAsync(file, { geoparquet: false });
     checkSizes(metadata);
     const compressors = compressorsWith(snappyUncompress);
+    checkPages(source, metadata, parquetSchema(metadata), compressors);
     const rows = await parquetReadObjects({ file, metadata, compressors, geoparquet: false, utf8: false });
     return { rows, geo: geoOf(metadata) };
   } catch (error) {
@@ -128,6 +151,7 @@ const readContent = async (path: string): Promise<Content> => {
       ? unsupported(`Parquet data compressed with ${codec} are not read, only with snappy, gzip, zstd, brotli and LZ4.`)
       : damaged('The Parquet file is cut off or damaged.');
   } finally {
+    ended = true;
     source.close();
   }
 };

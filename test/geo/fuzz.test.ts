@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { attempt } from '../../bench/fuzz/attempt.ts';
+import { attempt, writeFiles } from '../../bench/fuzz/attempt.ts';
 import { fuzzedFormats } from '../../bench/fuzz/formats.ts';
 import { mutated } from '../../bench/fuzz/mutate.ts';
 import { openRaster } from '../../geo/files/open-raster.ts';
@@ -10,22 +10,34 @@ import { decodeInPlace } from '../../geo/raster/decode.ts';
 import { createTileCache } from '../../geo/raster/tile-cache.ts';
 import { fixture, withFolder } from './support.ts';
 
-/** bench/fuzz/bench.ts does the same with 10,000 files of each format. */
-const filesPerFormat = 40;
+/** bench/fuzz/bench.ts does the same with 10,000 cases of each format. */
+const casesPerFormat = 40;
 
-describe.each(fuzzedFormats().map(({ name, seeds }) => [name, seeds] as const))('a damaged %s file', (_, seeds) => {
-  it('ends in a value or a typed error, soon and without taking all memory', { timeout: 60_000 }, async () => {
+describe.each(fuzzedFormats().map(({ name, seeds }) => [name, seeds] as const))('damaged %s data', (_, seeds) => {
+  it('end in a value or a typed error, soon and without taking all memory', { timeout: 60_000 }, async () => {
     expect(seeds.length).toBeGreaterThan(0);
     const before = process.memoryUsage().rss;
     await withFolder(async (folder) => {
-      for (let number = 0; number < filesPerFormat; number++) {
-        const { extension, bytes } = seeds[number % seeds.length] ?? { extension: '', bytes: Buffer.alloc(0) };
-        const { ending, milliseconds } = await attempt(join(folder, `damaged${extension}`), mutated(bytes, number));
+      for (const seed of seeds) writeFiles(join(folder, seed.name.replaceAll('.', '-')), seed.files);
+      for (let number = 0; number < casesPerFormat; number++) {
+        const { from, files } = mutated(seeds, 1, number);
+        const { ending, milliseconds } = await attempt(join(folder, from.name.replaceAll('.', '-')), from, files);
         expect(ending).not.toMatch(/^unforeseen/);
         expect(milliseconds).toBeLessThan(10_000);
       }
     });
     expect(process.memoryUsage().rss - before).toBeLessThan(2 ** 29);
+  });
+
+  it('were whole before', async () => {
+    await withFolder(async (folder) => {
+      for (const seed of seeds) {
+        writeFiles(folder, seed.files);
+        expect(await attempt(folder, seed, new Map())).toMatchObject({
+          ending: expect.stringMatching(/^(value|format-unsupported)$/),
+        });
+      }
+    });
   });
 });
 

@@ -1,0 +1,67 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { decodeBlosc } from '../../geo/codecs/blosc.ts';
+import { describeFile } from '../../geo/describe.ts';
+import { fixture, withFolder } from './support.ts';
+
+/** What a fixture is said to be after some damage. */
+const described = (name: string, damage: (bytes: Buffer) => Buffer) =>
+  withFolder(async (folder) => {
+    mkdirSync(folder, { recursive: true });
+    const path = join(folder, basename(name));
+    writeFileSync(path, damage(Buffer.from(readFileSync(fixture(name)))));
+    return describeFile(path);
+  });
+
+const damaged = { kind: 'unreadable', code: 'file-damaged' };
+
+/** Each of these once hung, crashed or took all memory; bench/fuzz found them. */
+describe('damage that leads a library astray', () => {
+  it('an HDF5 heap whose object has no length is no loop without end', { timeout: 20_000 }, async () => {
+    const description = await described('netcdf/netcdf4.nc', (bytes) => {
+      const heap = bytes.indexOf('GCOL');
+      expect(heap).toBeGreaterThan(0);
+      return bytes.fill(0, heap + 16, heap + 32);
+    });
+    expect(['raster', 'unreadable']).toContain(description.kind);
+  });
+
+  it('a Blosc block that ends after its first stream is damaged', () => {
+    const chunk = readFileSync(fixture('zarr/blosc-lz4-byte.zarr/blosc-lz4-byte/0.0'));
+    const block = chunk.readUInt32LE(16);
+    const first = chunk.subarray(0, block + 4 + chunk.readInt32LE(block));
+    expect(() => decodeBlosc(first, chunk.readUInt32LE(4))).toThrow(expect.objectContaining({ code: 'file-damaged' }));
+  });
+
+  it('a Parquet run of two thousand million values is not written out', { timeout: 20_000 }, async () => {
+    const before = process.memoryUsage().rss;
+    const description = await described('columnar/gzip.parquet', (bytes) => {
+      bytes[271] = 1;
+      return bytes;
+    });
+    expect(description).toMatchObject(damaged);
+    expect(process.memoryUsage().rss - before).toBeLessThan(2 ** 28);
+  });
+
+  it('a Parquet footer that is said to be longer than the file is damaged', async () => {
+    const description = await described('columnar/plain.parquet', (bytes) => {
+      bytes.writeUInt32LE(bytes.length - 4, bytes.length - 8);
+      return bytes;
+    });
+    expect(description).toMatchObject(damaged);
+  });
+
+  it('a Parquet file with a damaged column and another of no schema ends in one error, and the process goes on', async () => {
+    const description = await described('columnar/gzip.parquet', (bytes) => {
+      const footer = bytes.length - 8 - bytes.readUInt32LE(bytes.length - 8);
+      const name = bytes.lastIndexOf('day');
+      expect(name).toBeGreaterThan(footer);
+      bytes.write('dax', name);
+      return bytes.fill(0, 4 + 30, 4 + 34);
+    });
+    expect(description).toMatchObject({ kind: 'unreadable' });
+    // An unhandled rejection would come in a later turn of the event loop.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  });
+});
