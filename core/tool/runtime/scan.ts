@@ -51,6 +51,16 @@ const fittingRows = (
   return Math.max(1, Math.min(share, single));
 };
 
+/** Pixels of a scan's first strip: enough for the engine to see all of the kernel once, few enough to be read by its interpreter. */
+const firstPixels = 256;
+
+/** Heights of the strips from the top: a short one first, then as planned, with borders where they would have been without it. */
+const stripHeight = (row: number, rows: number, { width, height }: Grid): number => {
+  const short = Math.ceil(firstPixels / width);
+  if (row === 0 && short < rows) return short;
+  return Math.min(rows - (row % rows), height - row);
+};
+
 export const createScanner = (port: EnginePort, arena: Arena, rasters: Rasters): Scanner => {
   const planScan = (inputs: readonly Scannable[], options: ScanOptions, sink: ScanSink): Plan => {
     const { margin = 0 } = options;
@@ -90,8 +100,8 @@ export const createScanner = (port: EnginePort, arena: Arena, rasters: Rasters):
     const { width, height: gridHeight } = plan.grid;
     const inputOffset = arena.allocate(inputBytes(plan, plan.rows, plan.inputs));
     const outputOffset = arena.allocate(width * plan.rows * 8 * sink.blocks);
-    for (let row = 0; row < gridHeight; row += plan.rows) {
-      const height = Math.min(plan.rows, gridHeight - row);
+    for (let row = 0, height = 0; row < gridHeight; row += height) {
+      height = stripHeight(row, plan.rows, plan.grid);
       const each = inputBytes(plan, height, 1);
       fill(plan, row, height, inputOffset);
       const views = Array.from({ length: plan.inputs }, (_, k) => arena.doubles(inputOffset + k * each, each / 8));
