@@ -4,11 +4,19 @@ import { composeSandbox } from '../compose.ts';
 import { EarthwrightError } from '../core/errors.ts';
 import { registerBenchCommand } from './bench-command.ts';
 import { registerExportCommand } from './export-command.ts';
+import { registerFetchCommand } from './fetch-command.ts';
 import { registerKnowledgeCommand } from './knowledge-command.ts';
 import { registerProfileCommand } from './profile-command.ts';
 import { registerRunCommand } from './run-command.ts';
 import { addToolCommands } from './tool-command.ts';
 import { packageVersion } from './version.ts';
+
+/** The architecture's exit codes: 2 data unreadable, 4 a limit reached, 130 interrupted, else 1. */
+const exitCodeOf = ({ code, fault }: EarthwrightError): number => {
+  if (code === 'aborted') return 130;
+  if (['remote-limit', 'timeout', 'out-of-memory', 'denied'].includes(code)) return 4;
+  return fault === 'data' ? 2 : 1;
+};
 
 const program = new Command('earthwright')
   .description('Agents that make their own Earth-observation tools: a folder and a question in, a checked answer out.')
@@ -17,6 +25,7 @@ const program = new Command('earthwright')
   .exitOverride();
 registerRunCommand(program);
 registerProfileCommand(program);
+registerFetchCommand(program);
 registerBenchCommand(program);
 registerExportCommand(program);
 registerKnowledgeCommand(program);
@@ -28,7 +37,7 @@ try {
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 1;
   else if (error instanceof EarthwrightError) {
     process.stderr.write(`earthwright: ${error.message}\n`);
-    process.exitCode = error.fault === 'data' ? 2 : 1;
+    process.exitCode = exitCodeOf(error);
   } else {
     process.stderr.write(
       `earthwright: an error of its own (please report it): ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,

@@ -22,6 +22,7 @@ import { createTileCache } from './raster/tile-cache.ts';
 import type { Samples } from './tiff/samples.ts';
 
 export { describeFile } from './describe.ts';
+export { readRemote } from './remote/read-remote.ts';
 
 /**
  * Decoded tiles: this much in any case (a whole 20 m band of Sentinel-2, so that a second look at it decodes nothing), and as much as

@@ -18,14 +18,22 @@ const unknownsOf = (files: readonly FileProfile[]): string[] =>
       : [];
   });
 
-/** Profiles every file: what it says of itself, what a probe tool measures in it, and what can be inferred, with reasons. */
-export const summariseData = async (task: Task, dependencies: Dependencies): Promise<DataProfile> => {
+/**
+ * Profiles every file: what it says of itself, what a probe tool measures in it, and what can be inferred, with reasons.
+ * Files in `unmeasured` (absolute paths) have no statistics: their pixels are not here.
+ */
+export const summariseData = async (
+  task: Task,
+  dependencies: Dependencies,
+  unmeasured: ReadonlySet<string> = new Set(),
+): Promise<DataProfile> => {
   const descriptions = await dependencies.describe(task.files);
   const described = task.files.flatMap((absolute, index): Described[] => {
     const description = descriptions[index];
     return description ? [{ path: relative(task.folder, absolute).replaceAll('\\', '/'), absolute, description }] : [];
   });
-  const { statistics, failures } = await measure(described, dependencies);
+  const measurable = described.filter(({ absolute }) => !unmeasured.has(absolute));
+  const { statistics, failures } = await measure(measurable, dependencies);
   const files = described.map((file) => {
     const failure = failures.get(file.path);
     return failure === undefined ? profileOf(file, statistics.get(file.path) ?? []) : unreadablePixels(file, failure);

@@ -30,7 +30,8 @@ const zonalSource = (grid: GridDefinition, shape: EarthShape): PixelSource => {
   };
 };
 
-const metresPerUnit = (crs: string): number => {
+/** Metres in one unit of a projected CRS; 1 when it is not known. */
+export const metresPerUnit = (crs: string): number => {
   const parameters = parseProj(projDefinition(crs) ?? '');
   const units: Readonly<Record<string, number>> = { m: 1, 'us-ft': 1200 / 3937, ft: 0.3048, km: 1000 };
   return Number(parameters.get('to_meter')) || (units[parameters.get('units') ?? 'm'] ?? 1);

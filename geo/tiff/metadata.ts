@@ -11,6 +11,8 @@ export interface GdalItem {
   readonly sample: number | null;
   /** 'scale', 'offset', 'unittype', 'description', 'colorinterp' mark what GDAL keeps outside its metadata lists. */
   readonly role: string;
+  /** GDAL's metadata domain; '' for the default one. */
+  readonly domain: string;
 }
 
 const integer = (text: string | undefined): number | null => {
@@ -26,6 +28,7 @@ export const readGdalMetadata = (directory: TiffDirectory): GdalItem[] => {
     value: unescapeXml(unescapeXml(text)),
     sample: integer(xmlAttribute(attributes, 'sample')),
     role: xmlAttribute(attributes, 'role') ?? '',
+    domain: xmlAttribute(attributes, 'domain') ?? '',
   }));
 };
 

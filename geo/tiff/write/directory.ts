@@ -60,3 +60,22 @@ export const serialiseDirectory = (
   });
   return Buffer.concat([head, ...behind]);
 };
+
+/** The file's first bytes, which say where its first directory stands. */
+export const tiffHeader = (first: number, bigTiff: boolean): Buffer => {
+  const bytes = Buffer.alloc(bigTiff ? 16 : 8);
+  bytes.write('II', 0, 'latin1');
+  bytes.writeUInt16LE(bigTiff ? 43 : 42, 2);
+  if (!bigTiff) bytes.writeUInt32LE(first, 4);
+  else {
+    bytes.writeUInt16LE(8, 4);
+    bytes.writeBigUInt64LE(BigInt(first), 8);
+  }
+  return bytes;
+};
+
+/** Points a serialised directory of so many entries to the one behind it. */
+export const chainDirectory = (directory: Buffer, entries: number, next: number, bigTiff: boolean): void => {
+  if (bigTiff) directory.writeBigUInt64LE(BigInt(next), 8 + entries * 20);
+  else directory.writeUInt32LE(next, 2 + entries * 12);
+};
