@@ -12,9 +12,6 @@ const identity = [1, 0, 0, 0, 1, 0] as const;
 /** Samples of one tile; the decoder needs eight times as many bytes. */
 const tileLimit = 2 ** 25;
 
-/** How many components the decoder takes. */
-const decodable = [1, 3];
-
 const coloursOf = ({ alpha, palette }: Jp2, components: number): string[] => {
   const opaque = Array.from({ length: components }, (_, index) => index).filter((index) => !alpha.has(index));
   const names =
@@ -76,10 +73,6 @@ export const openJpeg2000 = async (path: string, cache: TileCache<Samples>): Pro
     const jp2 = readBoxes(source);
     const codestream = readCodestream(source, jp2.codestream);
     const { width, height, components, bits, tileWidth, tileHeight, tilesAcross } = codestream;
-    if (!decodable.includes(components))
-      throw unsupported(
-        `JPEG 2000 files of ${components} components are not read, only of 1 or 3: split it into files of one band each.`,
-      );
     if (tileWidth * tileHeight * components > tileLimit)
       throw unsupported(
         `JPEG 2000 tiles of ${tileWidth} × ${tileHeight} pixels are too large: rewrite the file with tiles of 1024 × 1024, or as GeoTIFF.`,
@@ -90,7 +83,7 @@ export const openJpeg2000 = async (path: string, cache: TileCache<Samples>): Pro
       cache.get(`${path}#jp2/${row * tilesAcross + column}`, () => {
         const across = Math.min(tileWidth, width - column * tileWidth);
         const down = Math.min(tileHeight, height - row * tileHeight);
-        return decode(codestream.tileStream(column, row), across, down, components);
+        return decode(codestream.tileStream(column, row), { ...codestream, width: across, height: down });
       });
     const { transform, crs } = readGeoreference(jp2);
     const grid: GridDefinition = { width, height, transform: transform ?? identity, crs };

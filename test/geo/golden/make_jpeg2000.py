@@ -27,7 +27,7 @@ def make(name, arrays, gdal_type, options, crs="EPSG:32631", transform=(600000.0
         memory.SetGeoTransform(transform)
     for index, array in enumerate(arrays, 1):
         memory.GetRasterBand(index).WriteArray(array)
-        if len(arrays) in (2, 4) and index == len(arrays):
+        if len(arrays) in (2, 4) and name != "tiled-four" and index == len(arrays):
             memory.GetRasterBand(index).SetColorInterpretation(gdal.GCI_AlphaBand)
     path = folder / f"{name}.{extension}"
     gdal.GetDriverByName("JP2OpenJPEG").CreateCopy(str(path), memory, options=options)
@@ -42,13 +42,21 @@ def make(name, arrays, gdal_type, options, crs="EPSG:32631", transform=(600000.0
         "bands": [
             {
                 "dtype": {"Byte": "uint8", "UInt16": "uint16", "Int16": "int16"}[gdal.GetDataTypeName(data.GetRasterBand(i).DataType)],
-                "values": data.GetRasterBand(i).ReadAsArray().ravel().tolist(),
+                "values": seen(data.GetRasterBand(i)),
             }
             for i in range(1, data.RasterCount + 1)
         ],
     }
     data = None
     (folder / f"{name}.{extension}.aux.xml").unlink(missing_ok=True)
+
+
+def seen(band):
+    """Pixels, None where the alpha band says that there is none; of the alpha band itself, all."""
+    values = band.ReadAsArray().astype(object)
+    if band.GetMaskFlags() & gdal.GMF_ALPHA and band.GetColorInterpretation() != gdal.GCI_AlphaBand:
+        values[band.GetMaskBand().ReadAsArray() == 0] = None
+    return values.ravel().tolist()
 
 
 def ramp(height, width, high, low=0):
@@ -66,4 +74,7 @@ make("many-bands", [ramp(24, 24, 4000).astype("uint16") for _ in range(5)], gdal
 make("rgba", [ramp(24, 20, 200).astype("uint8") + 1 for _ in range(3)] + [np.where(ramp(24, 20, 9) > 4, 255, 0).astype("uint8")], gdal.GDT_Byte, REVERSIBLE)
 make("lossy", [ramp(90, 100, 10000).astype("uint16")], gdal.GDT_UInt16, ["QUALITY=20", "BLOCKXSIZE=64", "BLOCKYSIZE=64"])
 make("bare", [ramp(21, 23, 255).astype("uint8")], gdal.GDT_Byte, [*REVERSIBLE, "CODEC=J2K"], crs=None, extension="j2k")
+make("gray-alpha", [ramp(30, 26, 200).astype("uint8"), np.where(ramp(30, 26, 9) > 4, 255, 0).astype("uint8")], gdal.GDT_Byte, REVERSIBLE)
+make("tiled-four", [ramp(70, 80, 9000, -9000).astype("int16") for _ in range(4)], gdal.GDT_Int16, [*REVERSIBLE, "BLOCKXSIZE=32", "BLOCKYSIZE=32"])
+make("seven", [ramp(20, 22, 250).astype("uint8") for _ in range(7)], gdal.GDT_Byte, REVERSIBLE)
 (here / "jpeg2000.json").write_text(json.dumps(golden, separators=(",", ":")) + "\n")
