@@ -52,18 +52,29 @@ export const createFilePool = (cache: TileCache<Samples>): FilePool => {
   };
 };
 
+const namingNow = <T>(path: string, work: () => T): T => {
+  try {
+    return work();
+  } catch (error) {
+    throw named(path, error);
+  }
+};
+
 /** Errors of reading name the file too. */
-const namedSource = (path: string, source: PixelSource): PixelSource => ({
-  ...source,
-  ...(source.levels && { levels: { ...source.levels, source: namedSource(path, source.levels.source) } }),
-  read(window, target) {
-    try {
-      source.read(window, target);
-    } catch (error) {
-      throw named(path, error);
-    }
-  },
-});
+const namedSource = (path: string, source: PixelSource): PixelSource => {
+  const { levels } = source;
+  const occurrences = levels?.occurrences;
+  const namedLevels = levels && {
+    ...levels,
+    source: namedSource(path, levels.source),
+    ...(occurrences && { occurrences: () => namingNow(path, occurrences) }),
+  };
+  return {
+    ...source,
+    ...(namedLevels && { levels: namedLevels }),
+    read: (window, target) => namingNow(path, () => source.read(window, target)),
+  };
+};
 
 const openSource = async (session: Session, pool: FilePool, source: RasterSource) => {
   const file = await pool.open(source.path);

@@ -1,6 +1,8 @@
 /** Exact quantiles of any number of pixels in bounded memory: values are counted by their bits, sixteen at a time, from the top. */
 import type { PixelSource } from '../raster/band.ts';
 
+type Levels = NonNullable<PixelSource['levels']>;
+
 /** Up to this many pixels are sorted in memory. */
 const sortedPixels = 2 ** 22;
 const stripPixels = 2 ** 18;
@@ -26,8 +28,7 @@ const sortedValues = (source: PixelSource): Float64Array => {
   return all.subarray(0, count).sort();
 };
 
-/** All values by their stored integers, counted in one pass; `ranked` finds the value at a rank. */
-const countLevels = ({ source, least, count, meaningOf }: NonNullable<PixelSource['levels']>) => {
+const occurrencesOf = ({ source, least, count }: Levels): ArrayLike<number> => {
   const counts = new Float64Array(count);
   forEachStrip(source, (values) => {
     for (let index = 0; index < values.length; index++) {
@@ -35,6 +36,13 @@ const countLevels = ({ source, least, count, meaningOf }: NonNullable<PixelSourc
       if (!Number.isNaN(stored)) counts[stored - least]!++;
     }
   });
+  return counts;
+};
+
+/** All values by their stored integers, counted in one pass; `ranked` finds the value at a rank. */
+const countLevels = (from: Levels) => {
+  const counts = from.occurrences?.() ?? occurrencesOf(from);
+  const { least, meaningOf } = from;
   const levels = Array.from(counts, (times, index) => ({ value: meaningOf(index + least), times }))
     .filter(({ times }) => times > 0)
     .sort((left, right) => left.value - right.value);

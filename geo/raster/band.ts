@@ -41,6 +41,8 @@ interface Levels {
   readonly count: number;
   /** What a stored integer stands for. */
   meaningOf(stored: number): number;
+  /** How often each occurs among the valid pixels, from `least` on; there where counting is faster than reading. */
+  occurrences?(): Uint32Array;
 }
 
 /** What the file says about one band. */
@@ -83,6 +85,8 @@ export interface RasterBand {
   readStored(window: Window, target: Target): void;
   /** Contract: as `readStored` and `decodeInPlace` after it, in one pass; there where the format can. For one nodata value at most, no valid range. */
   readDecoded?(window: Window, target: Target, decoding: Decoding): void;
+  /** Counts the whole band's stored integers: counts[stored − least]. Contract: all of them lie in that range. */
+  countStored?(counts: Uint32Array, least: number): void;
 }
 
 export interface RasterFile {

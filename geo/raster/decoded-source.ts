@@ -30,6 +30,21 @@ const decodedSource = (band: RasterBand, decoding: Decoding): Omit<PixelSource, 
   };
 };
 
+/** Occurrences are counted before anything is decoded: what counts as missing is taken out afterwards. */
+const countedBy = (band: RasterBand, { nodata, validRange }: Decoding, least: number, count: number) => {
+  const { countStored } = band;
+  if (!countStored || band.grid.width * band.grid.height >= 2 ** 32) return {};
+  const missing = (stored: number): boolean =>
+    nodata.includes(stored) || (validRange !== null && !(stored >= validRange[0] && stored <= validRange[1]));
+  return {
+    occurrences: (): Uint32Array => {
+      const counts = new Uint32Array(count);
+      countStored(counts, least);
+      return counts.map((times, index) => (times > 0 && missing(least + index) ? 0 : times));
+    },
+  };
+};
+
 /** A band of a file as tools see it. */
 export const createDecodedSource = (band: RasterBand, encoding: Encoding, codes: boolean): PixelSource => {
   const decoding = decodingOf(band.facts, encoding, codes);
@@ -40,6 +55,7 @@ export const createDecodedSource = (band: RasterBand, encoding: Encoding, codes:
     ...range,
     source: { ...place, ...decodedSource(band, { ...decoding, scale: 1, offset: 0 }) },
     meaningOf: (stored: number) => stored * decoding.scale + decoding.offset,
+    ...countedBy(band, decoding, range.least, range.count),
   };
   return { ...place, ...decodedSource(band, decoding), ...(levels ? { levels } : {}) };
 };

@@ -64,7 +64,13 @@ const createBand = (page: Page, sample: number, facts: BandFacts, mask: MaskRead
     page.reader.read(sample, window, target, facts.nodata[0] ?? 0);
     mask?.apply(window, target);
   },
-  ...(mask ? {} : { readDecoded: decodedReader(page, sample, facts) }),
+  ...(mask
+    ? {}
+    : {
+        readDecoded: decodedReader(page, sample, facts),
+        countStored: (counts: Uint32Array, least: number) =>
+          page.reader.count(sample, counts, least, facts.nodata[0] ?? 0),
+      }),
 });
 
 /** Opens a GeoTIFF, from its path or from bytes that lie elsewhere. Only tags are read here; pixels are decoded when they are asked for. */

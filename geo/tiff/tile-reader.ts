@@ -13,7 +13,29 @@ export interface ImageReader {
   readonly layout: ImageLayout;
   /** `sparse` stands where a tile is declared but was never written. With a decoding of one nodata value, the numbers are decoded on the way. */
   read(sample: number, window: Window, target: Target, sparse: number, decoding?: Decoding): void;
+  /** Counts the stored integers of the whole image: counts[stored − least]. */
+  count(sample: number, counts: Uint32Array, least: number, sparse: number): void;
 }
+
+interface TilePart {
+  readonly from: number;
+  readonly fromStride: number;
+  readonly step: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const countSamples = (
+  tile: Samples,
+  { from, fromStride, step, width, height }: TilePart,
+  counts: Uint32Array,
+  least: number,
+): void => {
+  for (let y = 0; y < height; y++) {
+    const start = from + y * fromStride;
+    for (let index = start; index < start + width * step; index += step) counts[tile[index]! - least]!++;
+  }
+};
 
 const tileRows = (layout: ImageLayout, tileRow: number): number =>
   layout.tiled ? layout.tileHeight : Math.min(layout.tileHeight, layout.height - tileRow * layout.tileHeight);
@@ -104,6 +126,12 @@ export const createImageReader = (
   const tileBytes = tileWidth * tileHeight * step * Math.max(1, layout.bits / 8);
   cache.reserve(tilesAcross * tileBytes + tileBytes);
 
+  const tileIndex = (sample: number, column: number, row: number): number =>
+    (interleaved ? 0 : sample * tilesAcross * tilesDown) + row * tilesAcross + column;
+  const isSparse = (index: number): boolean => layout.offsets[index] === 0 || layout.byteCounts[index] === 0;
+  const tileAt = (index: number): Samples =>
+    cache.get(`${key}/${index}`, () => loadTile(source, layout, littleEndian, index));
+
   const readTile = (
     sample: number,
     column: number,
@@ -113,25 +141,40 @@ export const createImageReader = (
     sparse: number,
     decoding: Decoding | undefined,
   ): void => {
-    const index = (interleaved ? 0 : sample * tilesAcross * tilesDown) + row * tilesAcross + column;
+    const index = tileIndex(sample, column, row);
     const left = Math.max(window.column, column * tileWidth);
     const top = Math.max(window.row, row * tileHeight);
     const width = Math.min(window.column + window.width, (column + 1) * tileWidth) - left;
     const height = Math.min(window.row + window.height, (row + 1) * tileHeight) - top;
     const to = target.start + (top - window.row) * target.stride + (left - window.column);
-    if (layout.offsets[index] === 0 || layout.byteCounts[index] === 0) {
+    if (isSparse(index)) {
       fillRectangle(target.values, decodedValue(sparse, decoding), to, target.stride, width, height);
       return;
     }
-    const tile = cache.get(`${key}/${index}`, () => loadTile(source, layout, littleEndian, index));
+    const tile = tileAt(index);
     const from =
       ((top - row * tileHeight) * tileWidth + (left - column * tileWidth)) * step + (interleaved ? sample : 0);
     const copy = { from, fromStride: tileWidth * step, step, to, toStride: target.stride, width, height };
     decodeSamples(tile, target.values, copy, decoding);
   };
 
+  const countTile = (sample: number, column: number, row: number, counts: Uint32Array, least: number): number => {
+    const index = tileIndex(sample, column, row);
+    const width = Math.min(tileWidth, layout.width - column * tileWidth);
+    const height = Math.min(tileHeight, layout.height - row * tileHeight);
+    if (isSparse(index)) return width * height;
+    const from = interleaved ? sample : 0;
+    countSamples(tileAt(index), { from, fromStride: tileWidth * step, step, width, height }, counts, least);
+    return 0;
+  };
+
   return {
     layout,
+    count(sample, counts, least, sparse) {
+      for (let row = 0; row < tilesDown; row++)
+        for (let column = 0; column < tilesAcross; column++)
+          counts[sparse - least]! += countTile(sample, column, row, counts, least);
+    },
     read(sample, window, target, sparse, decoding) {
       const lastRow = Math.floor((window.row + window.height - 1) / tileHeight);
       const lastColumn = Math.floor((window.column + window.width - 1) / tileWidth);

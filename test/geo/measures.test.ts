@@ -1,9 +1,14 @@
+import { readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createAreaSource } from '../../geo/measure/area.ts';
 import { quantilesOf } from '../../geo/measure/quantiles.ts';
 import type { GridDefinition, PixelSource } from '../../geo/raster/band.ts';
+import { createDecodedSource } from '../../geo/raster/decoded-source.ts';
+import { createTileCache } from '../../geo/raster/tile-cache.ts';
+import { openTiff } from '../../geo/tiff/open.ts';
 import golden from './golden/measures.json' with { type: 'json' };
+import { fixture } from './support.ts';
 
 const memorySource = (all: readonly number[], width = 1): PixelSource => ({
   grid: { width, height: all.length / width, transform: [1, 0, 0, 0, -1, 0], crs: '' },
@@ -54,6 +59,32 @@ describe('quantiles', () => {
         expect(quantilesOf(source, at, countAll)).toEqual(quantilesOf(source, at));
       }),
     );
+  });
+});
+
+describe('occurrences of stored integers', () => {
+  const files = readdirSync(fixture('tiff')).filter((name) => name.endsWith('.tif'));
+  const encodings = [{}, { nodata: [7, 300] }, { validRange: [3, 250] as const, ignoreDeclaredNodata: true }];
+
+  it('are those of the pixels that are read, without what counts as missing', () => {
+    let compared = 0;
+    for (const name of files) {
+      const file = openTiff(fixture(`tiff/${name}`), createTileCache(2 ** 20, 2 ** 20));
+      for (const band of file.bands)
+        for (const encoding of encodings) {
+          const { grid, levels } = createDecodedSource(band, encoding, true);
+          if (!levels?.occurrences) continue;
+          const values = new Float64Array(grid.width * grid.height);
+          const window = { column: 0, row: 0, width: grid.width, height: grid.height };
+          levels.source.read(window, { values, start: 0, stride: grid.width });
+          const expected = new Uint32Array(levels.count);
+          for (const value of values) if (!Number.isNaN(value)) expected[value - levels.least]!++;
+          expect(levels.occurrences(), name).toStrictEqual(expected);
+          compared++;
+        }
+      file.close();
+    }
+    expect(compared).toBeGreaterThan(100);
   });
 });
 
