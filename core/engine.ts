@@ -55,7 +55,7 @@ export interface EngineLimits {
 export interface EngineRequest {
   readonly inputs: InputBindings;
   readonly params: Readonly<Record<string, unknown>>;
-  /** Exists and is empty. The engine writes `<output>.tif`, `<output>.json` (numbers, texts, series, tables) and `<output>.geojson` here, nothing else. */
+  /** Exists and is empty. The engine writes `<output>.tif`, `<output>.json` (numbers, texts, series, tables) and `<output>.geojson` here, and until a cloud-optimised raster is complete `<output>.tif.level-<n>`, nothing else. */
   readonly outputDirectory: string;
   /** Shared memory in which blocks are handed over. Its contents are untrusted: the tool can write anywhere in it at any time. */
   readonly arena: SharedArrayBuffer;
