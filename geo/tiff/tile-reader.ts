@@ -171,9 +171,10 @@ export const createImageReader = (
   return {
     layout,
     count(sample, counts, least, sparse) {
+      let unwritten = 0;
       for (let row = 0; row < tilesDown; row++)
-        for (let column = 0; column < tilesAcross; column++)
-          counts[sparse - least]! += countTile(sample, column, row, counts, least);
+        for (let column = 0; column < tilesAcross; column++) unwritten += countTile(sample, column, row, counts, least);
+      counts[sparse - least]! += unwritten;
     },
     read(sample, window, target, sparse, decoding) {
       const lastRow = Math.floor((window.row + window.height - 1) / tileHeight);
