@@ -1,6 +1,6 @@
 /**
  * Damages files of every format and reads them: node bench/fuzz/bench.ts [cases per format, default 10000] [format …] [seed=1] [write]
- * Every case must end in a value or a typed error, within ten seconds, below 1 GiB. `write` puts the table into docs/performance.md.
+ * Every case must end in a value or a typed error, within ten seconds of processor time, below 1 GiB. `write` puts the table into docs/performance.md.
  * A case that failed, alone: node bench/fuzz/bench.ts GeoTIFF#1234 seed=1
  */
 import { fuzzedFormats } from './formats.ts';

@@ -28,8 +28,10 @@ export interface Cases {
   readonly to: number;
 }
 
-/** A case that takes longer hangs: its process is ended. */
+/** Processor time of one case. */
 export const longestMs = 10_000;
+/** A case that has not ended by then hangs, and its process is ended. */
+const patienceMs = 30_000;
 /** Resident memory of the whole process, Node.js itself included. */
 export const mostBytes = 2 ** 30;
 const startMs = 60_000;
@@ -79,13 +81,13 @@ const runProcess = (
     const lines = createInterface({ input: child.stdout });
     lines.on('line', (line) => {
       clearTimeout(timer);
-      timer = setTimeout(giveUp, longestMs);
+      timer = setTimeout(giveUp, patienceMs);
       const message = report.parse(JSON.parse(line));
       if (message !== 'ready') take(message);
     });
     child.on('close', (code, signal) => {
       clearTimeout(timer);
-      if (hung) resolve(`hangs: no end within ${longestMs / 1000} s`);
+      if (hung) resolve(`hangs: no end within ${patienceMs / 1000} s`);
       else resolve(code === 0 ? undefined : `crashes (${signal ?? code}): ${lastWords(errors)}`);
     });
   });
@@ -119,7 +121,7 @@ export const runFormat = async (name: string, cases: Cases): Promise<Outcome> =>
     });
     if (reason === undefined) continue;
     count('failure');
-    if (reason.startsWith('hangs')) slowest = Math.max(slowest, longestMs);
+    if (reason.startsWith('hangs')) slowest = Math.max(slowest, patienceMs);
     fail(next++, reason);
   }
   rmSync(folder, { recursive: true, force: true });

@@ -27,9 +27,10 @@ const sectionOf = (outcomes: readonly Outcome[], seed: number): string => `${sta
 compressions and layouts each, with one to three faults: bits, noise, cuts, blocks moved, repeated, removed or taken from another file, numbers
 in headers and directories set to others, damage behind compression and checksums, tokens of texts; of Shapefiles and Zarr stores any file,
 or one missing. Each case describes the data and reads pixels, features or rows. A failure is an error that no one typed, a crash, more than
-${longestMs / 1000} s, or more than ${mostBytes / 2 ** 20} MiB of resident memory of the whole process (Node.js itself takes about 100).
+${longestMs / 1000} s of processor time, no end within half a minute, or more than ${mostBytes / 2 ** 20} MiB of resident memory of the whole process (Node.js
+itself takes about 100).
 
-| format | cases | values | typed errors | failures | longest case, ms | largest memory, MiB |
+| format | cases | values | typed errors | failures | longest case, CPU ms | largest memory, MiB |
 |---|---|---|---|---|---|---|
 ${outcomes.map(rowOf).join('\n')}
 ${end}`;

@@ -91,8 +91,17 @@ const dtypes: Readonly<Record<string, string>> = {
 const dtypeOf = (dataset: H5.Dataset): string | undefined =>
   typeof dataset.dtype === 'string' ? dtypes[dataset.dtype.replace(/^[<>|=]/, '')] : undefined;
 
+/** By its attribute (HDF5 dimension scale specification, 3.2): the library's own call for it ends in an abort where the name of a scale is damaged. */
+const isScale = (dataset: H5.Dataset): boolean => {
+  try {
+    return attributeValue(dataset.attrs['CLASS']?.value) === 'DIMENSION_SCALE';
+  } catch {
+    return false;
+  }
+};
+
 const dimensionNames = (dataset: H5.Dataset, path: string, shape: readonly number[]): string[] => {
-  const scaleOfItself = dataset.get_scale_name() !== null && shape.length === 1;
+  const scaleOfItself = shape.length === 1 && isScale(dataset);
   return shape.map((length, index) => {
     if (scaleOfItself) return path;
     const [scale] = dataset.get_attached_scales(index);
