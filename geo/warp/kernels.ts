@@ -137,27 +137,33 @@ const fillWith =
   };
 
 /** Bilinear: four valid pixels need no making up of weights; NaN among them shows in the sum. */
-const fillBilinear: RowFiller = (patch, { x, y, first, length, column, row, limitX, limitY }, values, start) => {
+const fillBilinear: RowFiller = (patch, places, values, start) => {
+  const { x: allX, y: allY, first, length, column, row } = places;
   const { values: source, width, height } = patch;
   for (let index = 0; index < length; index++) {
-    const patchX = x[first + index]! - column;
-    const patchY = y[first + index]! - row;
-    const left = Math.floor(patchX - 0.5);
-    const top = Math.floor(patchY - 0.5);
+    const x = allX[first + index]! - column - 0.5;
+    const y = allY[first + index]! - row - 0.5;
     let value = NaN;
-    if (left >= 0 && top >= 0 && left + 1 < width && top + 1 < height) {
-      const at = top * width + left;
-      const right = patchX - 0.5 - left;
-      const bottom = patchY - 0.5 - top;
+    if (x >= 0 && y >= 0 && x < width - 1 && y < height - 1) {
+      const left = x | 0;
+      const top = y | 0;
+      const at = Math.imul(top, width) + left;
+      const right = x - left;
+      const bottom = y - top;
       const upper = source[at]! * (1 - right) + source[at + 1]! * right;
       value = upper * (1 - bottom) + (source[at + width]! * (1 - right) + source[at + width + 1]! * right) * bottom;
     }
-    if (Number.isNaN(value)) {
-      const inside = patchX + column >= 0 && patchY + row >= 0 && patchX + column < limitX && patchY + row < limitY;
-      if (inside && !Number.isNaN(nearest(patch, patchX, patchY))) value = bilinear(patch, patchX, patchY);
-    }
     values[start + index] = value;
+    if (Number.isNaN(value)) values[start + index] = bilinearAtEdge(patch, places, first + index);
   }
+};
+
+/** Where pixels around a place are missing. */
+const bilinearAtEdge = (patch: Patch, { x, y, column, row, limitX, limitY }: RowPlaces, at: number): number => {
+  const [placeX, placeY] = [x[at]!, y[at]!];
+  const inside = placeX >= 0 && placeY >= 0 && placeX < limitX && placeY < limitY;
+  if (!inside || Number.isNaN(nearest(patch, placeX - column, placeY - row))) return NaN;
+  return bilinear(patch, placeX - column, placeY - row);
 };
 
 /** From here on a target pixel counts as larger than a source pixel (GDAL: scale below 0.95). */
