@@ -27,7 +27,8 @@ const leaderBytes = 4;
 const trailerBytes = 4;
 
 const ghostArea = (): Buffer => {
-  const text = promises.map((promise) => `${promise}\n`).join('');
+  // GDAL turns NO and its space into YES when it changes the file, so that nobody relies on the others any more.
+  const text = `${promises.map((promise) => `${promise}\n`).join('')}KNOWN_INCOMPATIBLE_EDITION=NO\n `;
   const title = (length: number): string => `GDAL_STRUCTURAL_METADATA_SIZE=${String(length).padStart(6, '0')} bytes\n`;
   // The directory behind it starts at an even position.
   const padding = (title(0).length + text.length) % 2 === 0 ? '' : ' ';
