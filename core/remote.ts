@@ -58,7 +58,7 @@ export const remoteAnswer = z.discriminatedUnion('kind', [
     /** Pixels: exactly these bytes and no others after them. Otherwise more of the same is likely to follow. */
     pixels: z.boolean(),
     /** Pixel sizes of the coarser levels as --resolution takes them, and their share of the pixels of the level that is read. */
-    coarser: z.array(z.object({ resolution: text, share: z.number() })),
+    coarser: z.array(z.object({ resolution: z.string().regex(/^[\d.e+-]{1,32}$/), share: z.number() })),
   }),
   z.object({ kind: z.literal('described'), description: fileDescription }),
   z.object({

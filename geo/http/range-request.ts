@@ -134,7 +134,7 @@ const stateOf = (url: URL, { statusCode = 0, headers }: IncomingMessage, start: 
   if ((statusCode === 200 || statusCode === 206) && encoding !== 'identity')
     throw dataError(
       'remote-compressed',
-      `${shownUrl(url)}: the server compresses what it sends (${encoding.slice(0, 40)}): ranges of that are not ranges of the file.`,
+      `${shownUrl(url)}: the server compresses what it sends (${encoding.replace(/[^\w,-]/g, '').slice(0, 40)}): ranges of that are not ranges of the file.`,
     );
   if (before && (statusCode === 200 || statusCode === 416)) throw changed(url);
   if (statusCode === 200)

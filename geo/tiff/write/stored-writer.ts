@@ -72,7 +72,7 @@ const exact = (value: number): bigint => {
 /** One tile out of rows of a band; what lies beyond the image is 0. */
 const cutTile = (tile: Tile, values: Float64Array, width: number, left: number, rows: number): void => {
   const columns = Math.min(tileSide, width - left);
-  if (columns < tileSide || rows < tileSide) tile.fill(0 as never);
+  if (columns < tileSide || rows < tileSide) new Uint8Array(tile.buffer, tile.byteOffset, tile.byteLength).fill(0);
   for (let y = 0; y < rows; y++) {
     const row = values.subarray(y * width + left, y * width + left + columns);
     if (tile instanceof BigInt64Array || tile instanceof BigUint64Array) tile.set(Array.from(row, exact), y * tileSide);

@@ -49,7 +49,7 @@ def describe_bands(file):
 
 
 y, x = numpy.mgrid[0:600, 0:700]
-bands = numpy.stack([1000 + x // 3 + y // 7, 500 + ((x // 9) ^ (y // 15)), 2000 + (x * y) // 1900]).astype("uint16")
+bands = numpy.stack([1000 + x // 3 + y // 7, 500 + ((x // 9) ^ (y // 45)), 2000 + (x * y) // 5000]).astype("uint16")
 bands[:, 20:90, 300:420] = 0
 cog("bands.tif", bands, ["-co", "PREDICTOR=YES"], describe=describe_bands, crs="EPSG:32632", nodata=0,
     transform=from_origin(600000, 5400000, 10, 10))
@@ -65,6 +65,11 @@ numbers[0, 5:20, 7:30] = numpy.nan
 numbers[0, 40, :] = -0.0
 numbers[0, 41, ::2] = numpy.inf
 cog("numbers.tif", numbers, ["-co", "OVERVIEWS=NONE"], crs="EPSG:4326", nodata=numpy.nan, transform=from_origin(10, 50, 0.01, 0.01))
+
+# Large enough to be measured in an overview, which takes every second pixel.
+y, x = numpy.mgrid[0:1100, 0:1400]
+classes = (1 + (x // 100 + y // 90) % 5).astype("uint8")[None]
+cog("large.tif", classes, ["-co", "OVERVIEW_RESAMPLING=NEAREST"], crs="EPSG:32632", transform=from_origin(500000, 5200000, 10, 10))
 
 
 def digest(values):
@@ -105,6 +110,7 @@ cases = [
     case("mask.tif", None, [1202000, 6094000, 1207000, 6098000], "native", None, -1),
     case("mask.tif", [2], None, degrees, "60", 0),
     case("numbers.tif", None, None, degrees, None, -1),
+    case("large.tif", None, [505000, 5190000, 514500, 5198000], "native", "30", 0),
     case("numbers.tif", None, [10.05, 49.5, 10.75, 49.9], degrees, None, -1),
 ]
 (here / "cog.json").write_text(json.dumps(cases, indent=1) + "\n")

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -7,33 +6,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { defaultLimits, type Limits } from '../../../core/limits.ts';
 import type { RemoteWork, WindowRequest } from '../../../core/remote.ts';
 import { describeFile } from '../../../geo/describe.ts';
-import { openByteSource } from '../../../geo/files/byte-source.ts';
 import { createAgents, requestRange } from '../../../geo/http/range-request.ts';
 import { openRemoteFile, type RemoteFile } from '../../../geo/http/remote-file.ts';
-import { createTileCache } from '../../../geo/raster/tile-cache.ts';
 import { readRemote } from '../../../geo/remote/read-remote.ts';
-import { readTiff } from '../../../geo/tiff/directory.ts';
-import { readLayout } from '../../../geo/tiff/layout.ts';
-import { openTiff } from '../../../geo/tiff/open.ts';
-import type { Samples } from '../../../geo/tiff/samples.ts';
-import { createImageReader } from '../../../geo/tiff/tile-reader.ts';
 import { fixture, withFolder } from '../support.ts';
 import { type FileServer, sendRange, startFileServer } from './file-server.ts';
+import { digestsOf, golden, storedIn } from './stored.ts';
 
-interface Case {
-  readonly file: string;
-  readonly bands: number[] | null;
-  readonly bounds: [number, number, number, number] | null;
-  readonly crs: string;
-  readonly resolution: string | null;
-  readonly level: [number, number];
-  readonly window: [column: number, row: number, width: number, height: number];
-  readonly transform: number[];
-  readonly values: string;
-  readonly masks: string;
-}
-
-const golden: Case[] = JSON.parse(readFileSync(join(import.meta.dirname, '../golden/cog.json'), 'utf8'));
 const bands = readFileSync(fixture('cog/bands.tif'));
 const whole: WindowRequest = { bounds: null, boundsCrs: 'native', level: null, bands: null };
 
@@ -62,7 +41,10 @@ const status = (code: number) => (_: unknown, response: ServerResponse) => void 
 let tag = 0;
 let server: FileServer;
 beforeAll(async () => {
-  const cogs = ['bands', 'mask', 'numbers'].map((name) => [`/${name}.tif`, readFileSync(fixture(`cog/${name}.tif`))]);
+  const cogs = ['bands', 'large', 'mask', 'numbers'].map((name) => [
+    `/${name}.tif`,
+    readFileSync(fixture(`cog/${name}.tif`)),
+  ]);
   server = await startFileServer(
     {
       ...Object.fromEntries(cogs),
@@ -127,35 +109,7 @@ const withRemote = <T>(
 const reading = (path: string, work: RemoteWork, limits: Partial<Limits> = {}) =>
   withRemote(path, limits, (file) => file.read(work, readRemote));
 
-const typed = { uint8: Uint8Array, uint16: Uint16Array, float32: Float32Array } as const;
-
-const digest = (arrays: readonly ArrayBufferView[]): string => {
-  const hash = createHash('sha256');
-  for (const { buffer, byteOffset, byteLength } of arrays) hash.update(new Uint8Array(buffer, byteOffset, byteLength));
-  return hash.digest('hex');
-};
-
-/** Stored values of a local file, whatever its mask says of them, and masks, as the golden has them. */
-const seen = (path: string) => {
-  const [source, cache] = [openByteSource(path), createTileCache<Samples>(2 ** 24, 2 ** 24)];
-  const { directories, littleEndian } = readTiff(source);
-  const stored = createImageReader(source, readLayout(directories[0]!), littleEndian, cache, 'stored');
-  const file = openTiff(path, cache);
-  try {
-    return file.bands.map(({ facts, grid, readStored }, sample) => {
-      const { width, height } = grid;
-      const [values, seenValues] = [new Float64Array(width * height), new Float64Array(width * height)];
-      const window = { column: 0, row: 0, width, height };
-      stored.read(sample, window, { values, start: 0, stride: width }, 0);
-      readStored(window, { values: seenValues, start: 0, stride: width });
-      const missing = (value: number): boolean => Number.isNaN(value) || facts.nodata.includes(value);
-      return { values, mask: Uint8Array.from(seenValues, (value) => (missing(value) ? 0 : 255)), facts, grid };
-    });
-  } finally {
-    file.close();
-    source.close();
-  }
-};
+const refused = /images \(pages\)|beyond 2\^53/;
 
 const levelOf = (resolution: string | null): WindowRequest['level'] =>
   resolution === null ? null : { size: Number.parseFloat(resolution), unit: resolution.endsWith('m') ? 'm' : 'crs' };
@@ -174,12 +128,9 @@ describe('a window of a remote cloud-optimised GeoTIFF', () => {
           level: { width: level[0], height: level[1] },
           window: { column, row, width, height },
         });
-        const read = seen(output);
-        const [first] = read;
-        const type = typed[first?.facts.dtype as keyof typeof typed];
-        expect(digest(read.map((band) => type.from(band.values)))).toBe(values);
-        expect(digest(read.map(({ mask }) => mask))).toBe(masks);
-        expect(first?.grid.transform.map((one) => one.toPrecision(12))).toEqual(
+        const written = digestsOf(output);
+        expect(written).toMatchObject({ values, masks });
+        expect(written.transform.map((one) => one.toPrecision(12))).toEqual(
           transform.map((one) => one.toPrecision(12)),
         );
       });
@@ -249,6 +200,36 @@ describe('a window of a remote cloud-optimised GeoTIFF', () => {
   it('is not cut from a file of several images', async () => {
     const work = { kind: 'window', window: whole, output: '/nowhere/out.tif' } as const;
     await expect(reading('/pages.tif', work)).resolves.toMatchObject({ kind: 'failed', code: 'format-unsupported' });
+  });
+});
+
+/** In every layout, type and codec that there are fixtures of. What stands beside a file is not read over the network. */
+const others = globSync('{tiff,lerc}/*.tif', { cwd: fixture('') }).filter(
+  (name) => !existsSync(fixture(`${name}.msk`)),
+);
+
+describe('a whole image', () => {
+  it.each(others)('has the same pixels, place and facts when it is cut out: %s', async (name) => {
+    await withFolder(async (folder) => {
+      const [path, output] = [fixture(name), join(folder, 'out.tif')];
+      const size = statSync(path).size;
+      const mirror = { path, size, segments: [{ start: 0, end: size, at: 0 }] };
+      const answer = await readRemote(mirror, { kind: 'window', window: whole, output });
+      const [source, cut] = [await describeFile(path), await describeFile(output)];
+      if (answer.kind === 'failed') {
+        expect({ name, message: answer.message }).toEqual({ name, message: expect.stringMatching(refused) });
+        return;
+      }
+      if (source.kind !== 'raster' || cut.kind !== 'raster') throw new Error(JSON.stringify(cut));
+      expect(cut.grids).toEqual(source.grids);
+      expect(cut.bands).toEqual(
+        source.bands.map((band) => ({
+          ...band,
+          dtype: band.dtype === 'float16' ? 'float32' : band.dtype,
+        })),
+      );
+      expect(storedIn(output)).toEqual(storedIn(path));
+    });
   });
 });
 
