@@ -174,7 +174,7 @@ describe.each([
   it.skipIf(!hasGdal)('is none any more for GDAL once GDAL has changed it', async () => {
     await withFolder(async (folder) => {
       const { path } = await store(folder, dtype, codes, { ...stored, overviews: true });
-      const edit = `from osgeo import gdal; d = gdal.Open('${path}', gdal.GA_Update); d.GetRasterBand(1).Fill(1); d = None
+      const edit = `from osgeo import gdal; d = gdal.Open('${path}', gdal.GA_Update); d.SetMetadataItem('A', 'B'); d = None
 print(gdal.Open('${path}').GetMetadata('IMAGE_STRUCTURE').get('LAYOUT'))`;
       expect(spawnSync(python, ['-c', edit], { encoding: 'utf8' }).stdout).toBe('None\n');
     });
