@@ -14,7 +14,7 @@ import { packageVersion } from './version.ts';
 /** The architecture's exit codes: 2 data unreadable, 4 a limit reached, 130 interrupted, else 1. */
 const exitCodeOf = ({ code, fault }: EarthwrightError): number => {
   if (code === 'aborted') return 130;
-  if (['remote-limit', 'timeout', 'out-of-memory', 'denied'].includes(code)) return 4;
+  if (['remote-limit', 'outputBytes', 'timeout', 'out-of-memory', 'denied'].includes(code)) return 4;
   return fault === 'data' ? 2 : 1;
 };
 

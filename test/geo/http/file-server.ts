@@ -1,7 +1,7 @@
 /** Files behind HTTP on the loopback address, with the faults that servers have. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-export interface Asked {
+interface Asked {
   readonly path: string;
   readonly range: string;
   readonly authorization: string;
