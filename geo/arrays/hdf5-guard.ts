@@ -64,15 +64,11 @@ const silence = (files: LibraryFiles): void => {
     stream.fd === standardError ? length : plain(stream, buffer, offset, length, position);
 };
 
-const guarded = new WeakSet<LibraryFiles>();
-
 /**
  * From now on, a collection that a walk does not come to the end of loses its signature on its way to the library, which then says that it
  * is damaged; and the library's own messages go nowhere.
  */
-export const guardLibrary = (files: LibraryFiles): void => {
-  if (guarded.has(files)) return;
-  guarded.add(files);
+export const guardFiles = (files: LibraryFiles): void => {
   silence(files);
   const plain = files.read.bind(files);
   files.read = (stream, buffer, offset, length, position) => {

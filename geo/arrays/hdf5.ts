@@ -1,34 +1,24 @@
-import { constants } from 'node:fs';
 import type * as H5 from 'h5wasm';
 import { EarthwrightError } from '../../core/errors.ts';
 import { damaged, unsupported } from '../errors.ts';
 import type { ArrayFile, ArrayVariable, AttributeValue } from './array-file.ts';
-import { guardLibrary } from './hdf5-guard.ts';
+import { guardFiles } from './hdf5-guard.ts';
+import { loadGuarded } from './hdf5-load.ts';
 
 type Library = typeof H5;
 
-/**
- * The library's file system asks `process.binding('constants')` for the flags of `open`, and nothing else. Node's permission
- * model refuses that call: while the library starts, it gets the public constants instead.
- */
-const withPublicConstants = async <T>(work: () => Promise<T>): Promise<T> => {
-  const own = Object.getOwnPropertyDescriptor(process, 'binding');
-  Object.defineProperty(process, 'binding', { value: () => ({ fs: constants }), configurable: true });
-  try {
-    return await work();
-  } finally {
-    if (own) Object.defineProperty(process, 'binding', own);
-    else Reflect.deleteProperty(process, 'binding');
-  }
-};
+let loaded: Promise<Library> | undefined;
 
-const loadLibrary = (): Promise<Library> =>
-  withPublicConstants(async () => {
+/** Once for the process: what is replaced while the library loads must not be replaced twice at a time. */
+const loadLibrary = (): Promise<Library> => {
+  loaded ??= loadGuarded(async () => {
     const library = await import('h5wasm/node');
     await library.ready;
-    if (library.FS) guardLibrary(library.FS);
+    if (library.FS) guardFiles(library.FS);
     return library;
   });
+  return loaded;
+};
 
 const isNumbers = (value: unknown): value is ArrayLike<number> =>
   ArrayBuffer.isView(value) &&

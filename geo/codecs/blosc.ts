@@ -1,7 +1,9 @@
-/** Blosc 1 chunks (github.com/Blosc/c-blosc, README_CHUNK_FORMAT): LZ4, zlib and zstd inside, bytes shuffled or not. */
+/** Blosc 1 chunks (github.com/Blosc/c-blosc, README_CHUNK_FORMAT): any of its five compressors inside, bytes shuffled or not. */
 import { damaged, unsupported } from '../errors.ts';
+import { decodeBloscLz } from './blosclz.ts';
 import { inflate } from './inflate.ts';
 import { decodeLz4 } from './lz4.ts';
+import { decodeSnappy } from './snappy.ts';
 
 const headerLength = 16;
 const flag = { shuffle: 1, copied: 2, bitShuffle: 4, whole: 16 };
@@ -38,10 +40,14 @@ const unshuffleBits = (bytes: Uint8Array, size: number): Uint8Array => {
 };
 
 const decodeStream = (method: string, input: Uint8Array, length: number): Uint8Array => {
+  if (method === 'blosclz') return decodeBloscLz(input, length);
   if (method === 'lz4') return decodeLz4(input, length);
+  if (method === 'snappy') return decodeSnappy(input, length);
   if (method === 'zlib') return inflate('deflate', input, length);
   if (method === 'zstd') return inflate('zstd', input, length);
-  throw unsupported(`Blosc data compressed with ${method} are not read, only with LZ4, zlib or zstd.`);
+  throw unsupported(
+    `Blosc data compressed with ${method} are not read, only with ${methods.join(', ')}: write the array again with one of these.`,
+  );
 };
 
 interface Header {

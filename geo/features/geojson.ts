@@ -69,7 +69,7 @@ const featuresOf = (root: Json): unknown[] => {
 export const looksLikeGeoJson = (text: string): boolean =>
   /"type"\s*:\s*"(FeatureCollection|Feature|(Multi)?(Point|LineString|Polygon)|GeometryCollection)"/.test(text);
 
-export const parseGeoJson = (text: string, layer: string): FeatureFile => {
+const parseRoot = (text: string): Json => {
   let root: unknown;
   try {
     root = JSON.parse(text);
@@ -77,6 +77,10 @@ export const parseGeoJson = (text: string, layer: string): FeatureFile => {
     throw damaged('The GeoJSON text is no valid JSON: it is cut off or damaged.');
   }
   if (!isRecord(root)) throw damaged('The GeoJSON text holds no object.');
+  return root;
+};
+
+const readLayer = (root: Json, layer: string): FeatureSet => {
   const found = featuresOf(root);
   const items: Feature[] = [];
   for (const one of found) {
@@ -84,11 +88,16 @@ export const parseGeoJson = (text: string, layer: string): FeatureFile => {
     if (isRecord(one) && geometry)
       items.push({ type: 'Feature', geometry, properties: propertiesOf(one['properties']) });
   }
-  const set: FeatureSet = {
-    layer: String(root['name'] ?? layer),
-    crs: crsOf(root),
-    items,
-    leftOut: found.length - items.length,
-  };
-  return { format: 'GeoJSON', layers: [set], notes: [] };
+  return { layer: String(root['name'] ?? layer), crs: crsOf(root), items, leftOut: found.length - items.length };
+};
+
+export const parseGeoJson = (text: string, layer: string): FeatureFile => {
+  const root = parseRoot(text);
+  try {
+    return { format: 'GeoJSON', layers: [readLayer(root, layer)], notes: [] };
+  } catch (error) {
+    // Values in values, thousands deep, exhaust the stack when they are written out as text.
+    if (error instanceof RangeError) throw damaged('The GeoJSON text is nested too deeply.');
+    throw error;
+  }
 };

@@ -34,7 +34,7 @@ const decodeStep = ({ name, settings }: Codec, input: Uint8Array, length: number
       return input.subarray(0, Math.max(0, input.length - 4));
     default:
       throw unsupported(
-        `Zarr arrays with the codec '${name}' are not read, only with blosc (LZ4, zlib, zstd), zlib, gzip, zstd, LZ4 and shuffle.`,
+        `Zarr arrays with the codec '${name}' are not read, only with blosc, zlib, gzip, zstd, LZ4, shuffle and, in version 3, shards of these: write the array again with one of them.`,
       );
   }
 };

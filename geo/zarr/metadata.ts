@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { AttributeValue } from '../arrays/array-file.ts';
 import { damaged, unsupported } from '../errors.ts';
+import type { Sharding } from './shards.ts';
 
 /** One step of the way from stored bytes to numbers, outermost first. */
 export interface Codec {
@@ -21,6 +22,9 @@ export interface ZarrArray {
   /** The first dimension varies fastest within a chunk. */
   readonly columnMajor: boolean;
   readonly attributes: ReadonlyMap<string, AttributeValue>;
+  /** Chunks lie in shards, many in one file; undefined: each in a file of its own. */
+  readonly sharding?: Sharding;
+  /** Name of the file of a chunk, or of a shard. */
   chunkName(index: readonly number[]): string;
 }
 
@@ -55,6 +59,37 @@ const version3 = z.object({
   dimension_names: z.array(z.string().nullable()).nullish(),
   attributes: settings.default({}),
 });
+
+const shards = z.object({
+  chunk_shape: z.array(z.number().int().positive()),
+  codecs: z.array(named),
+  index_codecs: z.array(named),
+  index_location: z.enum(['start', 'end']).default('end'),
+});
+
+type NamedCodec = z.infer<typeof named>;
+
+const isLittle = (codecs: readonly NamedCodec[]): boolean =>
+  codecs.find(({ name }) => name === 'bytes')?.configuration['endian'] !== 'big';
+
+/** How chunks lie in shards of `shape`, and how each of them is stored; undefined where a chunk is a file. */
+const shardingOf = (codecs: readonly NamedCodec[], shape: readonly number[]) => {
+  const [outer] = codecs;
+  if (!codecs.some(({ name }) => name === 'sharding_indexed')) return undefined;
+  const parsed = shards.safeParse(outer?.configuration);
+  if (codecs.length > 1 || !parsed.success)
+    throw unsupported("Zarr arrays whose codec 'sharding_indexed' stands beside others are not read, only alone.");
+  const { chunk_shape: chunks, codecs: inner, index_codecs: index, index_location: location } = parsed.data;
+  if (inner.some(({ name }) => name === 'sharding_indexed')) throw unsupported('Zarr shards in shards are not read.');
+  const foreign = index.find(({ name }) => name !== 'bytes' && name !== 'crc32c');
+  if (foreign)
+    throw unsupported(`Zarr shards whose index has the codec '${foreign.name}' are not read, only bytes and crc32c.`);
+  if (chunks.length !== shape.length || shape.some((length, dimension) => length % (chunks[dimension] ?? 1) !== 0))
+    throw damaged('A Zarr shard is no multiple of its chunks.');
+  const checksum = index.some(({ name }) => name === 'crc32c');
+  const sharding: Sharding = { shape, indexAtStart: location === 'start', littleEndian: isLittle(index), checksum };
+  return { sharding, chunks, codecs: inner };
+};
 
 const kinds: Readonly<Record<string, string>> = { i: 'int', u: 'uint', f: 'float', b: 'uint' };
 
@@ -165,15 +200,17 @@ export const parseVersion3 = (raw: unknown): ZarrArray | undefined => {
     const [issue] = parsed.error.issues;
     throw unsupported(`The metadata of a Zarr array say something that is not read (${issue?.path.join('.') ?? ''}).`);
   }
-  const { data_type: dtype, shape, chunk_grid: grid, chunk_key_encoding: keys, codecs, fill_value: fill } = parsed.data;
+  const { data_type: dtype, shape, chunk_grid: grid, chunk_key_encoding: keys, fill_value: fill } = parsed.data;
   if (!numberTypes3.test(dtype)) return undefined;
-  const bytes = codecs.find(({ name }) => name === 'bytes');
+  const sharded = shardingOf(parsed.data.codecs, grid.configuration.chunk_shape);
+  const codecs = sharded?.codecs ?? parsed.data.codecs;
   const separator = keys.configuration.separator ?? (keys.name === 'v2' ? '.' : '/');
   return checked({
     dtype: dtype === 'bool' ? 'uint8' : dtype,
-    littleEndian: bytes?.configuration['endian'] !== 'big',
+    littleEndian: isLittle(codecs),
     shape,
-    chunks: grid.configuration.chunk_shape,
+    chunks: sharded?.chunks ?? grid.configuration.chunk_shape,
+    ...(sharded ? { sharding: sharded.sharding } : {}),
     dimensions: dimensionNames(parsed.data.dimension_names, shape.length),
     attributes: attributesOf(parsed.data.attributes),
     fill: fillNumber(fill),

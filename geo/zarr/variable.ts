@@ -6,6 +6,7 @@ import { fileExists } from '../files/exists.ts';
 import { createTileCache } from '../raster/tile-cache.ts';
 import { bytesPerElement, decodeChunk } from './chunks.ts';
 import type { ZarrArray } from './metadata.ts';
+import { createShardReader } from './shards.ts';
 
 const elementLimit = 2 ** 27;
 const cacheBytes = 64 * 2 ** 20;
@@ -72,6 +73,13 @@ const copyChunk = (
   }
 };
 
+/** The stored bytes of a chunk; undefined where it was never written. */
+const storedReader = (folder: string, array: ZarrArray): ((at: readonly number[]) => Uint8Array | undefined) => {
+  const pathOf = (index: readonly number[]): string => join(folder, array.chunkName(index));
+  if (array.sharding) return createShardReader(array.sharding, array.chunks, pathOf);
+  return (at) => (fileExists(pathOf(at)) ? readFileSync(pathOf(at)) : undefined);
+};
+
 /** An array of a Zarr store as a variable. Chunks are decoded when they are asked for. */
 export const createZarrVariable = (
   folder: string,
@@ -80,10 +88,11 @@ export const createZarrVariable = (
   dimensions: readonly string[],
 ): ArrayVariable => {
   const cache = createTileCache<Chunk>(cacheBytes, cacheBytes);
-  const load = (key: string): Chunk => {
-    const path = join(folder, key);
-    if (!fileExists(path)) return { byteLength: 0, numbers: undefined };
-    const numbers = decodeChunk(readFileSync(path), array);
+  const readStored = storedReader(folder, array);
+  const load = (at: readonly number[]): Chunk => {
+    const stored = readStored(at);
+    if (!stored) return { byteLength: 0, numbers: undefined };
+    const numbers = decodeChunk(stored, array);
     return { byteLength: numbers.length * Math.max(4, bytesPerElement(array.dtype)), numbers };
   };
   return {
@@ -102,10 +111,9 @@ export const createZarrVariable = (
         Math.floor((from + (count[dimension] ?? 0) - 1) / (array.chunks[dimension] ?? 1)),
       );
       for (const at of tuples(first, last)) {
-        const key = array.chunkName(at);
         copyChunk(
           array,
-          cache.get(key, () => load(key)),
+          cache.get(at.join('.'), () => load(at)),
           at,
           { start, count },
           target,

@@ -64,4 +64,32 @@ describe('damage that leads a library astray', () => {
     // An unhandled rejection would come in a later turn of the event loop.
     await new Promise((resolve) => setTimeout(resolve, 20));
   });
+
+  it('an HDF5 attribute of no sensible size does not take all memory', { timeout: 60_000 }, async () => {
+    const path = fixture('../../../bench/fuzz/seeds/plain.h5');
+    const bytes = Buffer.from(readFileSync(path));
+    for (const [at, value] of [
+      [80, 184],
+      [81, 9],
+      [696, 48],
+    ] as const)
+      bytes[at] = value;
+    bytes.writeUInt32LE(0xffff_ffff, 2224);
+    const before = process.memoryUsage().rss;
+    const description = await withFolder(async (folder) => {
+      writeFileSync(join(folder, 'plain.h5'), bytes);
+      return describeFile(join(folder, 'plain.h5'));
+    });
+    expect(description).toMatchObject({ kind: 'unreadable' });
+    expect(process.memoryUsage().rss - before).toBeLessThan(2 ** 30);
+  });
+
+  it.each(['"a"', '"name"'])('GeoJSON values nested a hundred thousand deep, as %s, are damaged', async (member) => {
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+    const text = `{"type":"FeatureCollection",${member === '"name"' ? `"name":${deep},` : ''}"features":[{"type":"Feature","geometry":{"type":"Point","coordinates":[1,2]},"properties":{"a":${member === '"a"' ? deep : '1'}}}]}`;
+    await withFolder(async (folder) => {
+      writeFileSync(join(folder, 'deep.geojson'), text);
+      await expect(describeFile(join(folder, 'deep.geojson'))).resolves.toMatchObject(damaged);
+    });
+  });
 });

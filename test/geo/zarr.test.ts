@@ -1,7 +1,10 @@
-import { cpSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { decodeBlosc } from '../../geo/codecs/blosc.ts';
 import { describeFile } from '../../geo/describe.ts';
+import blosc from './golden/blosc.json' with { type: 'json' };
 import golden from './golden/zarr.json' with { type: 'json' };
 import { fixture, see, withFolder } from './support.ts';
 
@@ -57,6 +60,56 @@ describe('a Zarr store with faults', () => {
   it('says that a chunk is damaged when it is read', async () => {
     await copied('v3-gzip.zarr', async (store) => {
       writeFileSync(join(store, 't2m', 'c', '0', '0', '0'), 'no gzip');
+      await expect(see(store)).rejects.toMatchObject({ code: 'file-damaged' });
+    });
+  });
+});
+
+it.each(Object.entries(blosc))('the Blosc chunk %s holds what the C library put in', (name, { bytes, sha256 }) => {
+  const decoded = decodeBlosc(readFileSync(fixture(`codecs/${name}`)), bytes);
+  expect(createHash('sha256').update(decoded).digest('hex')).toBe(sha256);
+});
+
+/** Changes the metadata of a sharded array. */
+const resharded = (change: (codec: Record<string, unknown>) => unknown[]): Promise<unknown> => {
+  let outcome: unknown;
+  return copied('v3-shards.zarr', async (store) => {
+    const path = join(store, 't2m', 'zarr.json');
+    const metadata = JSON.parse(readFileSync(path, 'utf8'));
+    metadata.codecs = change(metadata.codecs[0]);
+    writeFileSync(path, JSON.stringify(metadata));
+    outcome = await describeFile(store);
+  }).then(() => outcome);
+};
+
+describe('shards that are not read', () => {
+  const unsupported = (message: RegExp) =>
+    expect.objectContaining({
+      kind: 'unreadable',
+      code: 'format-unsupported',
+      message: expect.stringMatching(message),
+    });
+
+  it('are those with another codec beside them, or in them', async () => {
+    const beside = await resharded((codec) => [codec, { name: 'zstd', configuration: {} }]);
+    expect(beside).toEqual(unsupported(/sharding_indexed.*alone/));
+    const nested = await resharded((codec) => [
+      { ...codec, configuration: { ...Object(codec['configuration']), codecs: [codec] } },
+    ]);
+    expect(nested).toEqual(unsupported(/shards in shards/));
+  });
+
+  it('are those that are no multiple of their chunks', async () => {
+    const odd = await resharded((codec) => [
+      { ...codec, configuration: { ...Object(codec['configuration']), chunk_shape: [1, 5, 4] } },
+    ]);
+    expect(odd).toMatchObject({ kind: 'unreadable', code: 'file-damaged' });
+  });
+
+  it('are those that end before their index says', async () => {
+    await copied('v3-shards.zarr', async (store) => {
+      const path = join(store, 't2m', 'c', '0', '0', '0');
+      writeFileSync(path, readFileSync(path).subarray(40));
       await expect(see(store)).rejects.toMatchObject({ code: 'file-damaged' });
     });
   });
