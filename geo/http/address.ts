@@ -26,8 +26,7 @@ export const parseUrl = (text: string): URL => {
 };
 
 /** IPv4 that is not of the open internet (IANA special-purpose registry): this machine, private, link-local, shared, test, multicast, reserved. */
-const closed4 = new BlockList();
-for (const [network, prefix] of [
+const special4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -42,13 +41,17 @@ for (const [network, prefix] of [
   ['203.0.113.0', 24],
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
-] as const)
-  closed4.addSubnet(network, prefix, 'ipv4');
+] as const;
+const closed4 = new BlockList();
+for (const [network, prefix] of special4) closed4.addSubnet(network, prefix, 'ipv4');
 
 /** Of IPv6 only global unicast is open, without the parts that hold an IPv4 address (Teredo, 6to4) or documentation. */
 const open6 = new BlockList();
 open6.addSubnet('2000::', 3, 'ipv6');
 const closed6 = new BlockList();
+// Networks of IPv6 alone name the hosts of IPv4 so (RFC 6052): as open as these are.
+open6.addSubnet('64:ff9b::', 96, 'ipv6');
+for (const [network, prefix] of special4) closed6.addSubnet(`64:ff9b::${network}`, 96 + prefix, 'ipv6');
 for (const [network, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],

@@ -118,12 +118,14 @@ export const chooseWindow = (
   const points = lattice([west, south, east + turn, north]).map(([x, y]) => toImage(x, y));
   // Longitudes of an image may run from 0 to 360.
   const turns = isGeographic(grid.crs) ? [0, 360, -360] : [0];
-  for (const degrees of turns) {
-    const found = windowOf(
-      grid,
-      points.map(([x, y]) => [x + degrees, y] as const),
+  const [found, second] = turns.flatMap((degrees) => {
+    const shifted = points.map(([x, y]) => [x + degrees, y] as const);
+    return windowOf(grid, shifted) ?? [];
+  });
+  if (second)
+    throw unusable(
+      'The bounding box lies on both sides of the meridian where the image begins and ends: fetch two windows.',
     );
-    if (found) return found;
-  }
+  if (found) return found;
   throw outside(grid, boundsCrs);
 };

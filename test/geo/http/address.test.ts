@@ -27,6 +27,7 @@ describe('an IP address', () => {
     '::ffff:127.0.0.1',
     '::ffff:8.8.8.8',
     '64:ff9b::7f00:1',
+    '64:ff9b::169.254.169.254',
     '2002:7f00:1::',
     '2001:0:7f00:1::',
     'fe80::1',
@@ -37,9 +38,12 @@ describe('an IP address', () => {
     expect(isPublic(address)).toBe(false);
   });
 
-  it.each(['8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '2a00:1450::1'])('is public: %s', (address) => {
-    expect(isPublic(address)).toBe(true);
-  });
+  it.each(['8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '2a00:1450::1', '64:ff9b::8.8.8.8'])(
+    'is public: %s',
+    (address) => {
+      expect(isPublic(address)).toBe(true);
+    },
+  );
 });
 
 describe('an address of a file', () => {

@@ -233,6 +233,20 @@ describe('a whole image', () => {
   });
 });
 
+describe('a band without the alpha band that masks it', () => {
+  it('keeps its missing pixels', async () => {
+    await withFolder(async (folder) => {
+      const [path, output] = [fixture('tiff/alpha.tif'), join(folder, 'out.tif')];
+      const size = statSync(path).size;
+      const mirror = { path, size, segments: [{ start: 0, end: size, at: 0 }] };
+      await readRemote(mirror, { kind: 'window', window: { ...whole, bands: [2] }, output });
+      const [, second] = storedIn(path);
+      expect(storedIn(output)).toEqual([second]);
+      expect(second?.some(Number.isNaN)).toBe(true);
+    });
+  });
+});
+
 describe('a remote GeoTIFF', () => {
   it.each(['bands', 'mask', 'numbers'])('is described as the same file on disk: %s', async (name) => {
     const local = await describeFile(fixture(`cog/${name}.tif`));
