@@ -60,7 +60,10 @@ describe('the level of a pixel size', () => {
   });
 
   it('has coarser ones to advise', () => {
-    expect(coarserThan(utm, utm.levels[1] ?? utm.levels[0])).toMatchObject([{ resolution: '80' }, { resolution: '160' }]);
+    expect(coarserThan(utm, utm.levels[1] ?? utm.levels[0])).toMatchObject([
+      { resolution: '80' },
+      { resolution: '160' },
+    ]);
   });
 });
 
