@@ -12,8 +12,8 @@ export interface Axis {
   readonly coordinate: ArrayVariable | undefined;
 }
 
-const degreesEast = /^degrees?_?(e|east)$/i;
-const degreesNorth = /^degrees?_?(n|north)$/i;
+export const degreesEast = /^degrees?_?(e|east)$/i;
+export const degreesNorth = /^degrees?_?(n|north)$/i;
 
 const roleByAttributes = (variable: ArrayVariable): AxisRole | undefined => {
   const standardName = textAttribute(variable, 'standard_name').toLowerCase();

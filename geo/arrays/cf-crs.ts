@@ -92,6 +92,12 @@ const mappingOf = (file: ArrayFile, variable: ArrayVariable): ArrayVariable | un
   return file.variables.find((one) => fallback.includes(one.name));
 };
 
+/** Name of the grid mapping of a variable (CF conventions, appendix F); '' without one. */
+export const gridMappingName = (file: ArrayFile, variable: ArrayVariable): string => {
+  const mapping = mappingOf(file, variable);
+  return mapping ? textAttribute(mapping, 'grid_mapping_name') : '';
+};
+
 /** CRS in the contract's form; '' when nothing says it. */
 export const crsOfVariable = (file: ArrayFile, variable: ArrayVariable, axes: readonly Axis[]): string => {
   const degrees = axes.filter(({ role }) => role === 'x' || role === 'y').every((axis) => axis.degrees);

@@ -4,8 +4,9 @@ import { unsupported } from '../errors.ts';
 import type { GridDefinition, RasterBand, RasterFile } from '../raster/band.ts';
 import { type ArrayFile, type ArrayVariable, textAttribute } from './array-file.ts';
 import { type Axis, axesOf, lastPart, type Orientation, orient, spacingOf } from './cf-axes.ts';
-import { axisFactor, crsOfVariable } from './cf-crs.ts';
+import { axisFactor, crsOfVariable, gridMappingName } from './cf-crs.ts';
 import { decodeTimes } from './cf-time.ts';
+import { curvilinearCoordinates, curvilinearNote } from './curvilinear.ts';
 import { createSliceReader } from './slice-reader.ts';
 import { asUnsigned, storedType, variableFacts } from './variable-facts.ts';
 
@@ -57,27 +58,33 @@ interface PlacedGrid extends Pick<Orientation, 'flipRows' | 'flipColumns'> {
 /** More than this off a regular spacing, in pixels, and an affine transform would put pixels in the wrong place. */
 const toleratedDeviation = 0.4;
 
+/** Degrees of longitude and latitude are the CRS of two-dimensional coordinates, if there are any, unless the axes are degrees themselves. */
+const isCurvilinear = (axes: readonly Axis[], coordinates: readonly string[], crs: string): boolean =>
+  coordinates.length >= 2 && (crs === '' || (isGeographic(crs) && !axes.every(({ degrees }) => degrees)));
+
 const placeGrid = (file: ArrayFile, variable: ArrayVariable, { x, y, axes }: Plane): PlacedGrid => {
   const width = variable.shape[x] ?? 0;
   const height = variable.shape[y] ?? 0;
   const plain = { grid: { width, height, transform: identity, crs: '' }, flipRows: false, flipColumns: false };
-  const spacingX = spacingOf(axes[x]?.coordinate);
-  const spacingY = spacingOf(axes[y]?.coordinate);
+  const spatial = axes.filter((_, index) => index === x || index === y);
+  const [spacingX, spacingY] = [spacingOf(axes[x]?.coordinate), spacingOf(axes[y]?.coordinate)];
   const name = lastPart(variable.name);
-  if (!spacingX || !spacingY)
+  const stated = spacingX && spacingY ? crsOfVariable(file, variable, axes) : '';
+  const coordinates = curvilinearCoordinates(file, axes[x]?.dimension ?? '', axes[y]?.dimension ?? '');
+  const curvilinear = isCurvilinear(spatial, coordinates, stated)
+    ? curvilinearNote(variable, coordinates, gridMappingName(file, variable))
+    : undefined;
+  if (!spacingX || !spacingY || (curvilinear !== undefined && stated !== ''))
     return {
       ...plain,
-      note: `Variable ${name} has no one-dimensional coordinates: its pixels have no place in a CRS.`,
+      note: curvilinear ?? `Variable ${name} has no one-dimensional coordinates: its pixels have no place in a CRS.`,
     };
   const deviation = Math.max(spacingX.deviation, spacingY.deviation);
   if (deviation > toleratedDeviation) {
-    return {
-      ...plain,
-      note: `Variable ${name} has irregularly spaced coordinates (up to ${deviation.toFixed(1)} pixels off): its pixels have no place in a CRS.`,
-    };
+    const note = `Variable ${name} has irregularly spaced coordinates (up to ${deviation.toFixed(1)} pixels off): its pixels have no place in a CRS.`;
+    return { ...plain, note: curvilinear ?? note };
   }
-  const stated = crsOfVariable(file, variable, axes);
-  const degrees = axes[x]?.degrees === true && axes[y]?.degrees === true;
+  const degrees = spatial.every((axis) => axis.degrees);
   const crs = degrees && !isGeographic(stated) ? 'EPSG:4326' : stated;
   const factor = axisFactor(axes[x]?.coordinate, crs);
   const scaled = (spacing: typeof spacingX) => ({
@@ -86,10 +93,8 @@ const placeGrid = (file: ArrayFile, variable: ArrayVariable, { x, y, axes }: Pla
     step: spacing.step * factor,
   });
   const { transform, flipRows, flipColumns } = orient(scaled(spacingX), scaled(spacingY), width, height);
-  const note =
-    deviation > 0.05
-      ? `Variable ${name} has slightly irregular coordinates (up to ${deviation.toFixed(2)} pixels off).`
-      : undefined;
+  const irregular = `Variable ${name} has slightly irregular coordinates (up to ${deviation.toFixed(2)} pixels off).`;
+  const note = curvilinear ?? (deviation > 0.05 ? irregular : undefined);
   return { grid: { width, height, transform, crs }, flipRows, flipColumns, note };
 };
 

@@ -11,6 +11,7 @@ interface GoldenVariable {
   readonly unit: string;
   readonly dates: readonly (string | null)[];
   readonly layers: readonly (readonly (number | string)[])[];
+  readonly curvilinear?: boolean;
 }
 const files: readonly (readonly [string, readonly GoldenVariable[]])[] = Object.entries(golden.files);
 
@@ -62,5 +63,22 @@ describe('wavelengths', () => {
   it('are read from attributes', async () => {
     const description = await describeFile(fixture('netcdf/scalar-time-and-latin1.nc'));
     expect(description).toMatchObject({ kind: 'raster', bands: [{ wavelengthNm: 842 }] });
+  });
+});
+
+describe('coordinates in two dimensions', () => {
+  const curvilinear = files.filter(([, variables]) => variables.some((one) => one.curvilinear)).map(([name]) => name);
+
+  it.each(curvilinear)('are named in the description of %s, which has no CRS', async (name) => {
+    const description = await describeFile(fixture(`netcdf/${name}.nc`));
+    expect(description).toMatchObject({ kind: 'raster', grids: [{ crs: '', boundsWgs84: null }] });
+    expect(description.notes).toContainEqual(
+      expect.stringMatching(/^Variable tas lies on a curvilinear .*lat and lon.*gdalwarp/),
+    );
+  });
+
+  it('of a rotated pole come with its name', async () => {
+    const { notes } = await describeFile(fixture('netcdf/rotated-pole.nc'));
+    expect(notes).toContainEqual(expect.stringContaining('rotated_latitude_longitude'));
   });
 });

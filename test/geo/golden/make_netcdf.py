@@ -124,6 +124,36 @@ path = folder / "scalar-time-and-latin1.nc"
 path.write_bytes(path.read_bytes().replace(b"Bandwidth (um)", b"Bandwidth (\xb5m)"))
 golden["scalar-time-and-latin1"] = [{"variable": "nir", "transform": [10, 0, 600000, 0, -10, 4700000], "crs": "EPSG:32719", "unit": "", "dates": ["2019-01-21"], "layers": [[1, 2, 3, 4, 5, "NaN"]]}]
 
+IDENTITY = [1, 0, 0, 0, 1, 0]
+# Longitudes and latitudes in two dimensions: no affine transform says where pixels are; of a rotated pole one does, in its own coordinates.
+for name, format in [("swath", "NETCDF4"), ("index-axes", "NETCDF3_CLASSIC"), ("rotated-pole", "NETCDF4")]:
+    rows, columns = 6, 8
+    with create(name, format) as data:
+        y, x = ("rlat", "rlon") if name == "rotated-pole" else ("y", "x")
+        if name == "swath":
+            data.createDimension(y, rows)
+            data.createDimension(x, columns)
+        elif name == "index-axes":
+            axis(data, y, np.arange(rows), "1")
+            axis(data, x, np.arange(columns), "1")
+            mapping = data.createVariable("crs", "i4", ())
+            mapping.grid_mapping_name = "latitude_longitude"
+        else:
+            axis(data, y, -2 + 0.5 * np.arange(rows), "degrees", standard_name="grid_latitude")
+            axis(data, x, 1 + 0.25 * np.arange(columns), "degrees", standard_name="grid_longitude")
+            mapping = data.createVariable("pole", "i4", ())
+            mapping.setncatts({"grid_mapping_name": "rotated_latitude_longitude", "grid_north_pole_latitude": 39.25, "grid_north_pole_longitude": -162.0})
+        for coordinate, units, values in [("lat", "degrees_north", np.add.outer(np.arange(rows), np.arange(columns) * 0.2)), ("lon", "degrees_east", np.add.outer(np.arange(rows) * -0.3, np.arange(columns)))]:
+            variable = data.createVariable(coordinate, "f4", (y, x))
+            variable.units = units
+            variable[:] = values
+        variable = data.createVariable("tas", "f4", (y, x))
+        variable.setncatts({"units": "K", "coordinates": "lon lat", **({} if name == "swath" else {"grid_mapping": "pole" if name == "rotated-pole" else "crs"})})
+        variable[:] = rng.normal(280, 5, (rows, columns)).astype("f4")
+        values = variable[:][::-1] if name == "rotated-pole" else variable[:]
+        golden[name] = [{"variable": "tas", "transform": [0.25, 0, 0.875, 0, -0.5, 0.75] if name == "rotated-pole" else IDENTITY, "crs": "", "unit": "K", "dates": [None],
+                         "layers": [[number(value) for value in values.ravel()]], "curvilinear": True}]
+
 calendars = []
 for calendar in ["standard", "proleptic_gregorian", "noleap", "all_leap", "360_day"]:
     for units in ["days since 2000-02-27", "hours since 1999-12-30 18:00", "days since 1800-1-1 00:00:0.0", "seconds since 1970-01-01T00:00:00Z", "days since 0001-01-01"]:
