@@ -1,6 +1,7 @@
 /**
- * The HDF5 library walks the objects of a global heap by their stated lengths, without asking whether it gets anywhere: an object of
- * no length is a loop without end. What it reads is looked at first (HDF5 file format specification 3.0, section III.E).
+ * The HDF5 library believes lengths. It walks the objects of a global heap by theirs without asking whether it gets anywhere: an object of no
+ * length is a loop without end. And it goes through as many references in a list as the list says. What it reads is looked at first (HDF5
+ * file format specification 3.0, sections III.E and IV.A.2.m).
  */
 import { readSync } from 'node:fs';
 
@@ -55,6 +56,29 @@ const ends = (descriptor: number, position: number): boolean => {
   return true;
 };
 
+const scaleList = 'DIMENSION_LIST\0';
+/** Scales of one dimension; dimensions of one array. */
+const scaleLimit = 1024;
+const rankLimit = 32;
+/** Length, place of the collection, number of the object. */
+const listBytes = 16;
+
+/** Are the lists of references in the attribute whose name stands at `at` of credible lengths, as far as they were read? */
+const isCredible = (bytes: Buffer, at: number): boolean => {
+  // Version 1 pads what follows to eight bytes; version 3 has one byte more in front.
+  const padded = bytes[at - 8] === 1;
+  const head = at - (bytes[at - 9] === 3 && !padded ? 5 : 4);
+  if (head < 4) return true;
+  const aligned = (length: number): number => (padded ? Math.ceil(length / 8) * 8 : length);
+  const space = at + aligned(scaleList.length) + aligned(bytes.readUInt16LE(head));
+  const sizes = space + (bytes[space] === 1 ? 8 : 4);
+  const lists = space + aligned(bytes.readUInt16LE(head + 2));
+  if (sizes + 4 > bytes.length) return true;
+  const end = Math.min(bytes.length - 3, lists + listBytes * Math.min(rankLimit, bytes.readUInt32LE(sizes)));
+  for (let list = lists; list < end; list += listBytes) if (bytes.readUInt32LE(list) > scaleLimit) return false;
+  return true;
+};
+
 const standardError = 2;
 
 /** Dozens of lines for every error; the errors that the reader throws say what is wrong. */
@@ -64,10 +88,21 @@ const silence = (files: LibraryFiles): void => {
     stream.fd === standardError ? length : plain(stream, buffer, offset, length, position);
 };
 
-/**
- * From now on, a collection that a walk does not come to the end of loses its signature on its way to the library, which then says that it
- * is damaged; and the library's own messages go nowhere.
- */
+/** Takes the signature from collections of a global heap that a walk does not come to the end of. */
+const checkHeaps = (read: Buffer, descriptor: number, start: number): void => {
+  for (let at = read.indexOf(signature); at >= 0; at = read.indexOf(signature, at + 1)) {
+    if (!ends(descriptor, start + at)) read.fill(0, at, at + signature.length);
+  }
+};
+
+/** Takes the name from lists of scales that are too long to be true. */
+const checkScales = (read: Buffer): void => {
+  for (let at = read.indexOf(scaleList); at >= 0; at = read.indexOf(scaleList, at + 1)) {
+    if (at >= 9 && !isCredible(read, at)) read.fill(0, at, at + scaleList.length);
+  }
+};
+
+/** From now on, what would keep the library busy without end does not reach it as such: it finds damage instead. And its own messages go nowhere. */
 export const guardFiles = (files: LibraryFiles): void => {
   silence(files);
   const plain = files.read.bind(files);
@@ -77,9 +112,8 @@ export const guardFiles = (files: LibraryFiles): void => {
     const { nfd } = stream;
     if (nfd === undefined || count < signature.length) return count;
     const read = Buffer.from(buffer.buffer, buffer.byteOffset + offset, count);
-    for (let at = read.indexOf(signature); at >= 0; at = read.indexOf(signature, at + 1)) {
-      if (!ends(nfd, start + at)) read.fill(0, at, at + signature.length);
-    }
+    checkHeaps(read, nfd, start);
+    checkScales(read);
     return count;
   };
 };

@@ -48,6 +48,9 @@ const internal = new Set([
   '_NCProperties',
 ]);
 
+/** HDF5's type class of lists, which say nothing to us, and whose damaged lengths keep the library busy for minutes. */
+const variableLength = 9;
+
 const attributesOf = (entity: {
   readonly attrs: Record<string, H5.Attribute>;
 }): ReadonlyMap<string, AttributeValue> => {
@@ -55,6 +58,7 @@ const attributesOf = (entity: {
   for (const [name, attribute] of Object.entries(entity.attrs)) {
     if (internal.has(name)) continue;
     try {
+      if (attribute.metadata.type === variableLength) continue;
       const value = attributeValue(attribute.value);
       if (value !== undefined) found.set(name, value);
     } catch {
@@ -81,20 +85,23 @@ const dtypes: Readonly<Record<string, string>> = {
 const dtypeOf = (dataset: H5.Dataset): string | undefined =>
   typeof dataset.dtype === 'string' ? dtypes[dataset.dtype.replace(/^[<>|=]/, '')] : undefined;
 
-/** By its attribute (HDF5 dimension scale specification, 3.2): the library's own call for it ends in an abort where the name of a scale is damaged. */
-const isScale = (dataset: H5.Dataset): boolean => {
+/** undefined where the library throws: it does where bytes lead nowhere. */
+const unlessItFails = <T>(work: () => T): T | undefined => {
   try {
-    return attributeValue(dataset.attrs['CLASS']?.value) === 'DIMENSION_SCALE';
+    return work();
   } catch {
-    return false;
+    return undefined;
   }
 };
 
+/** By its attribute (HDF5 dimension scale specification, 3.2): the library's own call for it ends in an abort where the name of a scale is damaged. */
+const isScale = (dataset: H5.Dataset): boolean =>
+  unlessItFails(() => attributeValue(dataset.attrs['CLASS']?.value)) === 'DIMENSION_SCALE';
+
 const dimensionNames = (dataset: H5.Dataset, path: string, shape: readonly number[]): string[] => {
-  const scaleOfItself = shape.length === 1 && isScale(dataset);
+  if (shape.length === 1 && isScale(dataset)) return [path];
   return shape.map((length, index) => {
-    if (scaleOfItself) return path;
-    const [scale] = dataset.get_attached_scales(index);
+    const [scale] = unlessItFails(() => dataset.get_attached_scales(index)) ?? [];
     return scale?.replace(/^\//, '') ?? `${path} dimension ${index + 1} (${length})`;
   });
 };
@@ -137,16 +144,25 @@ const createVariable = (dataset: H5.Dataset, path: string): ArrayVariable | unde
 };
 
 const variableLimit = 10_000;
+const groupLimit = 10_000;
+/** Links may lead back to a group that one comes from. */
+const depthLimit = 16;
 
-const collect = (library: Library, group: H5.Group, prefix: string, into: ArrayVariable[]): void => {
+interface Found {
+  readonly variables: ArrayVariable[];
+  groups: number;
+}
+
+const collect = (library: Library, group: H5.Group, prefix: string, depth: number, into: Found): void => {
+  if (depth > depthLimit || ++into.groups > groupLimit) return;
   for (const key of group.keys()) {
-    if (into.length >= variableLimit) return;
+    if (into.variables.length >= variableLimit) return;
     const path = `${prefix}${key}`;
     const entity = group.get(key);
-    if (entity instanceof library.Group) collect(library, entity, `${path}/`, into);
+    if (entity instanceof library.Group) collect(library, entity, `${path}/`, depth + 1, into);
     else if (entity instanceof library.Dataset) {
       const variable = createVariable(entity, path);
-      if (variable) into.push(variable);
+      if (variable) into.variables.push(variable);
     }
   }
 };
@@ -157,8 +173,9 @@ export const openHdf5 = async (path: string): Promise<ArrayFile> => {
   const file = new library.File(path, 'r');
   if (file.file_id < 0n) throw damaged('The HDF5 file cannot be opened: it is cut off or damaged.');
   try {
-    const variables: ArrayVariable[] = [];
-    collect(library, file, '', variables);
+    const found: Found = { variables: [], groups: 0 };
+    collect(library, file, '', 0, found);
+    const { variables } = found;
     const attributes = attributesOf(file);
     const netcdf = '_NCProperties' in file.attrs || attributes.has('Conventions');
     return { format: netcdf ? 'NetCDF-4' : 'HDF5', attributes, variables, close: () => void file.close() };

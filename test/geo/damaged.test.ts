@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { sealHdf5 } from '../../bench/fuzz/seal.ts';
 import { decodeBlosc } from '../../geo/codecs/blosc.ts';
 import { describeFile } from '../../geo/describe.ts';
 import { fixture, withFolder } from './support.ts';
@@ -63,6 +64,31 @@ describe('damage that leads a library astray', () => {
     expect(description).toMatchObject({ kind: 'unreadable' });
     // An unhandled rejection would come in a later turn of the event loop.
     await new Promise((resolve) => setTimeout(resolve, 20));
+  });
+
+  it('an HDF5 dimension with a thousand million scales is damaged', { timeout: 20_000 }, async () => {
+    const description = await described('netcdf/levels-and-hours.nc', (bytes) => {
+      const whole = Buffer.from(bytes);
+      // The last of four lists of references: one, at this place of a heap.
+      const list = bytes.lastIndexOf(Buffer.from('010000003d18000000000000', 'hex'));
+      expect(list).toBeGreaterThan(bytes.indexOf('DIMENSION_LIST'));
+      bytes[list + 3] = 64;
+      sealHdf5(whole, bytes);
+      return bytes;
+    });
+    expect(description).toMatchObject({ kind: 'unreadable' });
+  });
+
+  it('an HDF5 group that holds itself is followed for a while', { timeout: 20_000 }, async () => {
+    const description = await described('netcdf/levels-and-hours.nc', (bytes) => {
+      const whole = Buffer.from(bytes);
+      const link = bytes.indexOf('level', bytes.indexOf('OHDR'));
+      // The address of the object follows its name: that of the root group.
+      bytes.writeUInt32LE(bytes.indexOf('OHDR'), link + 5);
+      sealHdf5(whole, bytes);
+      return bytes;
+    });
+    expect(description).toMatchObject({ kind: 'raster' });
   });
 
   it('an HDF5 attribute of no sensible size does not take all memory', { timeout: 60_000 }, async () => {
