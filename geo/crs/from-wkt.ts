@@ -76,7 +76,7 @@ const parameterNames: Readonly<Record<string, string>> = {
 const bare = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 const datumNames: readonly (readonly [RegExp, string])[] = [
-  [/wgs_?(19)?84|worldgeodeticsystem1984/i, '+datum=WGS84'],
+  [/(?<!to)wgs_?(19)?84|world_?geodetic_?system_?(19)?84/i, '+datum=WGS84'],
   [/^d?_?north_?american_?(datum_?)?(of_?)?1983$|^nad83$/i, '+datum=NAD83'],
   [/^d?_?north_?american_?(datum_?)?(of_?)?1927$|^nad27$/i, '+datum=NAD27'],
 ];

@@ -9,6 +9,7 @@ import type { Cell, Feature } from '../../core/tool/contract.ts';
 import { columnsOf } from '../../core/tool/runtime/records.ts';
 import { inflate } from '../codecs/inflate.ts';
 import { decodeLz4 } from '../codecs/lz4.ts';
+import { crsFromProjJson } from '../crs/from-projjson.ts';
 import { damaged, unsupported } from '../errors.ts';
 import { type FeatureFile, toCell } from '../features/feature-set.ts';
 import { parseWkb } from '../features/wkb.ts';
@@ -51,17 +52,8 @@ const geoColumn = z.object({ encoding: z.string(), crs: z.unknown().optional() }
 const geoMetadata = z.object({ primary_column: z.string(), columns: z.record(z.string(), geoColumn) });
 type GeoMetadata = z.infer<typeof geoMetadata>;
 
-const projJson = z.object({ id: z.object({ authority: z.string(), code: z.union([z.number(), z.string()]) }) });
-
-/** PROJJSON by its identifier; absent means longitude and latitude, WGS 84; null means unknown. */
-const crsOf = (crs: unknown): string => {
-  if (crs === undefined) return 'EPSG:4326';
-  const parsed = projJson.safeParse(crs);
-  if (!parsed.success) return '';
-  const { authority, code } = parsed.data.id;
-  if (authority.toUpperCase() === 'EPSG') return `EPSG:${code}`;
-  return authority.toUpperCase() === 'OGC' && code === 'CRS84' ? 'EPSG:4326' : '';
-};
+/** Absent means longitude and latitude, WGS 84; null means unknown. */
+const crsOf = (crs: unknown): string => (crs === undefined ? 'EPSG:4326' : crsFromProjJson(crs));
 
 const geoOf = (metadata: FileMetaData): GeoMetadata | undefined => {
   const text = metadata.key_value_metadata?.find(({ key }) => key === 'geo')?.value;

@@ -1,10 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { longitudeLatitude, transformBetween } from '../../geo/crs/transform.ts';
 import { describeFile } from '../../geo/describe.ts';
 import { readFeatures } from '../../geo/features/read-features.ts';
 import { readTable } from '../../geo/tables/read-table.ts';
 import golden from './golden/columnar.json' with { type: 'json' };
+import projJson from './golden/projjson.json' with { type: 'json' };
 import { fixture, withFolder } from './support.ts';
 
 interface GoldenLayer {
@@ -58,3 +60,21 @@ it.each(['polygon.fgb', 'gzip.parquet', 'geo-utm.parquet'])('says that %s is cut
     });
   });
 });
+
+describe.each(Object.entries(projJson))(
+  'the GeoParquet file %s, whose CRS has no code',
+  (name, { point, longitudeLatitude: expected }) => {
+    it('lies where GDAL says it lies, or nowhere where that is not known', async () => {
+      const { crs } = await readFeatures(fixture(`columnar/${name}`));
+      if (!expected) {
+        expect(crs).toBe('');
+        return;
+      }
+      const [x = NaN, y = NaN] = point;
+      const [longitude = NaN, latitude = NaN] = expected;
+      const found = transformBetween(crs, longitudeLatitude)(x, y);
+      expect(found[0]).toBeCloseTo(longitude, 7);
+      expect(found[1]).toBeCloseTo(latitude, 7);
+    });
+  },
+);

@@ -96,7 +96,7 @@ class Thrift:
 
 def parquet(name, columns, rows, codec=0, metadata=None):
     """columns: (name, physical type, converted type or None, optional?, encode)."""
-    pack = {0: lambda b: b, 2: lambda b: gzip.compress(b), 6: None}[codec]
+    pack = {0: lambda b: b, 2: lambda b: gzip.compress(b, mtime=0), 6: None}[codec]
     body = b"PAR1"
     chunks = []
     for column, (label, physical, _, optional, encode) in enumerate(columns):
@@ -139,4 +139,39 @@ for label, crs, expected in [("geo-degrees", "absent", "EPSG:4326"), ("geo-utm",
     geo = {"version": "1.0.0", "primary_column": "geometry", "columns": {"geometry": column}}
     parquet(f"{label}.parquet", [("name", 6, 0, False, text), ("geometry", 6, None, False, blob)], rows, 2, {"geo": json.dumps(geo)})
     golden[f"{label}.parquet"] = {"crs": expected, "features": [{"geometry": json.loads(g.ExportToJson()), "name": f"g{i}"} for i, g in enumerate(geometries)]}
+
+
+def geoparquet(name, crs, shapes, metadata=None):
+    geometries = [ogr.CreateGeometryFromWkt(wkt) for wkt in shapes]
+    rows = [[f"g{i}", bytes(g.ExportToWkb(ogr.wkbNDR))] for i, g in enumerate(geometries)]
+    geo = {"version": "1.0.0", "primary_column": "geometry", "columns": {"geometry": {"encoding": "WKB", "geometry_types": [], "crs": crs}}}
+    parquet(f"{name}.parquet", [("name", 6, 0, False, text), ("geometry", 6, None, False, blob)], rows, 2, {"geo": json.dumps(geo)})
+
+
+# PROJJSON without an identifier: where GDAL says that a point lies.
+projjson = {}
+CUSTOM = {
+    "laea": "+proj=laea +lat_0=10 +lon_0=20 +x_0=1000 +y_0=2000 +ellps=GRS80 +units=m +no_defs",
+    "lcc-feet": "+proj=lcc +lat_0=40 +lon_0=-96 +lat_1=33 +lat_2=45 +x_0=609601.2192024384 +y_0=0 +datum=NAD83 +units=us-ft +no_defs",
+    "albers-sphere": "+proj=aea +lat_0=23 +lon_0=-96 +lat_1=29.5 +lat_2=45.5 +x_0=0 +y_0=0 +R=6370997 +units=m +no_defs",
+    "bound": "+proj=tmerc +lat_0=0 +lon_0=9 +k=1 +x_0=3500000 +y_0=0 +ellps=bessel +towgs84=598.1,73.7,418.2,0.202,0.045,-2.455,6.7 +units=m +no_defs",
+    "polar": "+proj=stere +lat_0=-90 +lat_ts=-71 +lon_0=30 +x_0=0 +y_0=0 +datum=WGS84 +units=m +no_defs",
+    "degrees": "+proj=longlat +a=6378388 +rf=297 +no_defs",
+    "paris": "+proj=longlat +ellps=clrk80ign +pm=paris +no_defs",
+}
+POINTS = {"lcc-feet": (2100000, 300000), "bound": (3560000, 5600000), "degrees": (7, 50), "paris": (3, 45)}
+for label, definition in CUSTOM.items():
+    reference = osr.SpatialReference()
+    reference.SetFromUserInput(definition)
+    reference.SetAxisMappingStrategy(osr.OAMS_TRADITIONAL_GIS_ORDER)
+    x, y = POINTS.get(label, (150000, -250000))
+    described = json.loads(reference.ExportToPROJJSON())
+    assert "id" not in described, label
+    geoparquet(f"crs-{label}", described, [f"POINT ({x} {y})"])
+    target = osr.SpatialReference()
+    target.SetFromUserInput("EPSG:4326")
+    target.SetAxisMappingStrategy(osr.OAMS_TRADITIONAL_GIS_ORDER)
+    where = osr.CoordinateTransformation(reference, target).TransformPoint(x, y)[:2]
+    projjson[f"crs-{label}.parquet"] = {"point": [x, y], "longitudeLatitude": None if label == "paris" else list(where)}
+(here / "projjson.json").write_text(json.dumps(projjson) + "\n")
 (here / "columnar.json").write_text(json.dumps(golden, ensure_ascii=False, separators=(",", ":")) + "\n")
