@@ -9,7 +9,7 @@ import { otherFormat } from './describe/other.ts';
 import { describeRaster } from './describe/raster.ts';
 import { featureFormatOf, readFeatureFile } from './features/read-features.ts';
 import { openRaster, rasterFormatOf, readHead } from './files/open-raster.ts';
-import { unrecognised } from './files/unrecognised.ts';
+import { isUnreadData, unrecognised } from './files/unrecognised.ts';
 import { parquetSignature, readParquet } from './parquet/read-parquet.ts';
 import { createTileCache } from './raster/tile-cache.ts';
 import { parseCsv } from './tables/csv.ts';
@@ -43,7 +43,7 @@ const describeContent = async (path: string, bytes: number): Promise<Content> =>
   }
   const records = extension === '.json' && bytes <= jsonLimit ? recordsInJson(path) : undefined;
   if (records) return describeTable('JSON', records);
-  const format = head.length === 0 ? undefined : otherFormat(path, head);
+  const format = head.length === 0 || isUnreadData(head) ? undefined : otherFormat(path, head);
   if (format === undefined) throw unrecognised(path, head);
   return { kind: 'other', format, notes: [] };
 };

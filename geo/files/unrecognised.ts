@@ -2,26 +2,62 @@ import { extname } from 'node:path';
 import type { EarthwrightError } from '../../core/errors.ts';
 import { dataError } from '../errors.ts';
 
-/** Formats that are known and not read, by their first bytes: what they are, and what would help. */
-const known: readonly (readonly [signature: string, name: string, help: string])[] = [
-  ['\x0e\x03\x13\x01', 'HDF4', 'convert it to GeoTIFF or NetCDF, for instance with gdal_translate'],
-  ['GRIB', 'GRIB', 'convert it to NetCDF, for instance with grib_to_netcdf'],
-  ['PK\x03\x04', 'a ZIP archive', 'unpack it'],
-  ['\x1f\x8b', 'gzip-compressed', 'unpack it'],
-  ['RIFF', 'WebP or another RIFF format', 'convert it to GeoTIFF or PNG'],
-  ['ecw', 'ECW', 'convert it to GeoTIFF'],
-  ['msid', 'MrSID', 'convert it to GeoTIFF'],
-  ['%PDF', 'PDF', 'export its data as GeoTIFF or GeoJSON'],
-  ['<!DOCTYPE html', 'an HTML page, perhaps the error page of a download', 'download the file again'],
-  ['<html', 'an HTML page, perhaps the error page of a download', 'download the file again'],
+interface Known {
+  readonly name: string;
+  /** What would make it readable. */
+  readonly help: string;
+  /** Holds pixels or features: a file of this format is data, whatever its name. */
+  readonly data: boolean;
+  is(start: string): boolean;
+}
+
+const starting = (signature: string, name: string, help: string, data = false): Known => ({
+  name,
+  help,
+  data,
+  is: (start) => start.toLowerCase().startsWith(signature.toLowerCase()),
+});
+
+const translate = 'convert it to GeoTIFF, for instance with gdal_translate';
+
+/** Formats that are known and not read, by their first bytes. */
+const known: readonly Known[] = [
+  starting(
+    '\x0e\x03\x13\x01',
+    'HDF4',
+    'convert its data sets to GeoTIFF with gdal_translate, or all to HDF5 with h4toh5',
+    true,
+  ),
+  starting('GRIB', 'GRIB', 'convert it to NetCDF, for instance with cdo -f nc4 copy or grib_to_netcdf', true),
+  { name: 'WebP', help: translate, data: true, is: (start) => /^RIFF.{4}WEBP/s.test(start) },
+  starting('RIFF', 'a RIFF file, perhaps sound or video', 'take it out of the folder'),
+  starting('PK\x03\x04', 'a ZIP archive', 'unpack it'),
+  starting('\x1f\x8b', 'gzip-compressed', 'unpack it'),
+  starting('ecw', 'ECW', translate),
+  starting('msid', 'MrSID', translate),
+  starting('%PDF', 'PDF', 'export its data as GeoTIFF or GeoJSON'),
+  starting('<!DOCTYPE html', 'an HTML page, perhaps the error page of a download', 'download the file again'),
+  starting('<html', 'an HTML page, perhaps the error page of a download', 'download the file again'),
 ];
+
+const knownFormat = (head: Buffer): Known | undefined => {
+  const start = head.toString('latin1', 0, 16);
+  return known.find(({ is }) => is(start));
+};
+
+/** Is this data in a format that is not read? */
+export const isUnreadData = (head: Buffer): boolean => knownFormat(head)?.data === true;
+
+/** GRIB says its edition in the eighth byte. */
+const nameOf = ({ name }: Known, head: Buffer): string =>
+  name === 'GRIB' && (head[7] === 1 || head[7] === 2) ? `GRIB, edition ${head[7]}` : name;
 
 /** The error for a file that no reader takes. It says what was found and what would help. */
 export const unrecognised = (path: string, head: Buffer): EarthwrightError => {
   if (head.length === 0) return dataError('file-empty', 'The file is empty.');
-  const text = head.toString('latin1');
-  const found = known.find(([signature]) => text.toLowerCase().startsWith(signature.toLowerCase()));
-  if (found) return dataError('format-unsupported', `The file is ${found[1]}, which is not read: ${found[2]}.`);
+  const found = knownFormat(head);
+  if (found)
+    return dataError('format-unsupported', `The file is ${nameOf(found, head)}, which is not read: ${found.help}.`);
   const extension = extname(path);
   const bytes = head
     .subarray(0, 8)

@@ -66,7 +66,9 @@ const sampleTypeOf = (format: number, bits: number): SampleType => {
   if ((format === 1 || format === 4) && bits <= 32) return bits <= 8 ? 'uint8' : bits <= 16 ? 'uint16' : 'uint32';
   if ((format === 1 || format === 4) && bits === 64) return 'uint64';
   if (format === 5 || format === 6)
-    throw unsupported('Complex samples (single-look SAR) are not read: convert to amplitude or intensity first.');
+    throw unsupported(
+      `The TIFF file has complex ${format === 5 ? 'integer' : 'floating-point'} samples of ${bits} bits (single-look SAR), which are not read: convert them to amplitude, for instance with gdal_translate DERIVED_SUBDATASET:AMPLITUDE:<file>.`,
+    );
   throw unsupported(`Samples of ${bits} bits in TIFF sample format ${format} are not read.`);
 };
 

@@ -149,7 +149,9 @@ const placementNotes = (pages: readonly Page[], fileSize: number): string[] => {
 
 const refuseCompression = (compression: number): never => {
   const name = compressionNames[compression] ?? `number ${compression}`;
-  throw unsupported(`TIFF compression ${name} is not read: rewrite the file with deflate, LZW or zstd.`);
+  throw unsupported(
+    `The TIFF file is compressed with ${name}, which is not read: rewrite it with deflate, LZW or zstd, for instance with gdal_translate -co COMPRESS=DEFLATE.`,
+  );
 };
 
 const pageBands = (page: Page, masks: readonly ImageReader[], pageNumber: number | null): RasterBand[] => {
