@@ -14,9 +14,12 @@ import { createSandbox, type Isolation, type Sandbox } from './sandbox/sandbox.t
 const moduleUrl = (path: string): URL => new URL(`${path}${extname(import.meta.url)}`, import.meta.url);
 
 /** The sandbox with the geo engine beside the isolate and the contract's runtime inside it. */
-export const composeSandbox = (options: { limits?: Partial<Limits>; isolation?: Isolation } = {}): Sandbox =>
+export const composeSandbox = (
+  options: { limits?: Partial<Limits>; isolation?: Isolation; threads?: number } = {},
+): Sandbox =>
   createSandbox({
     engineModule: moduleUrl('./geo/engine'),
+    helperModule: moduleUrl('./geo/threads/worker'),
     runtimeModule: moduleUrl('./core/tool/runtime'),
     contractFile: moduleUrl('./core/tool/contract'),
     ...options,

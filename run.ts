@@ -1,5 +1,6 @@
 /** Runs a tool in plain Node, without sandbox: for exported packages, whose tools are trusted code by then. */
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { basename, extname, join, resolve } from 'node:path';
 import type { InputBinding, InputBindings, RasterSource } from './core/engine.ts';
 import { EarthwrightError } from './core/errors.ts';
@@ -27,6 +28,9 @@ export type RunOutput =
   | { readonly kind: 'raster'; readonly path: string }
   | { readonly kind: 'features'; readonly path: string };
 
+/** Run by helper threads: a source in the repository, a built module in the published package. */
+const helperScript = new URL(`./geo/threads/worker${extname(import.meta.url)}`, import.meta.url);
+const mostThreads = 4;
 const mebibyte = 2 ** 20;
 const limits = { blockBytes: 64 * mebibyte, outputs: 1000, outputBytes: 2 ** 40 };
 
@@ -108,7 +112,14 @@ const runBound = async (
   options: RunOptions,
 ): Promise<void> => {
   const arena = new SharedArrayBuffer(256 * mebibyte);
-  const engine = await openEngine({ inputs, params: options.params ?? {}, outputDirectory: directory, arena, limits });
+  const engine = await openEngine({
+    inputs,
+    params: options.params ?? {},
+    outputDirectory: directory,
+    arena,
+    limits,
+    helpers: { script: helperScript, count: Math.min(mostThreads, availableParallelism()) },
+  });
   let completed = false;
   try {
     executeTool(tool, {

@@ -60,6 +60,13 @@ export interface EngineRequest {
   /** Shared memory in which blocks are handed over. Its contents are untrusted: the tool can write anywhere in it at any time. */
   readonly arena: SharedArrayBuffer;
   readonly limits: EngineLimits;
+  /** Helper threads for the codecs, started for large rasters only. Results are the same without them. */
+  readonly helpers?: {
+    /** The engine's module for them, or what it was bundled into. */
+    readonly script: URL;
+    /** Threads in all, the main one included. */
+    readonly count: number;
+  };
 }
 
 export interface Engine {

@@ -19,6 +19,7 @@ import { createScanOperations } from './engine/scan-operations.ts';
 import { createSession } from './engine/session.ts';
 import { createTextOperations } from './engine/text-operations.ts';
 import { createTileCache } from './raster/tile-cache.ts';
+import { createThreads, noThreads } from './threads/threads.ts';
 import type { Samples } from './tiff/samples.ts';
 
 export { describeFile } from './describe.ts';
@@ -49,7 +50,8 @@ const answer = (handlers: Handlers, operation: string, argument: string): string
 export const openEngine: OpenEngine = async (request) => {
   const session = createSession(request.limits, request.arena);
   const held = createRegistry<Held>('input', 10_000);
-  const cache = createTileCache<Samples>(cacheBytes.least, cacheBytes.most);
+  const threads = request.helpers ? createThreads(request.helpers) : noThreads;
+  const cache = createTileCache<Samples>(cacheBytes.least, cacheBytes.most, threads);
   const pool = createFilePool(cache);
   try {
     const inputs = await openInputs(session, pool, held, request);
@@ -63,7 +65,7 @@ export const openEngine: OpenEngine = async (request) => {
     const handlers: Handlers = {
       log: () => null,
       ...createGridOperations(session),
-      ...createScanOperations(session),
+      ...createScanOperations(session, threads),
       ...createMeasureOperations(session),
       ...createFeatureOperations(session, held),
       ...createTextOperations(session, held),
@@ -76,6 +78,7 @@ export const openEngine: OpenEngine = async (request) => {
       close(completed) {
         if (closed) return;
         closed = true;
+        threads.close();
         close(completed);
         pool.close();
       },

@@ -18,9 +18,11 @@ export interface ChildBundle {
   /** Trusted script for the isolate. */
   readonly isolateCode: string;
   readonly addon: string;
+  /** Is there something for threads of the child to run? */
+  readonly hasHelper: boolean;
 }
 
-const layoutVersion = 5;
+const layoutVersion = 6;
 const entryName = 'earthwright-entry.js';
 
 /** Packages with native or wasm files stay where they are and are loaded from there. */
@@ -68,7 +70,17 @@ const buildFiles = async (program: Program): Promise<Made> => {
 
 const quote = (url: URL): string => JSON.stringify(fileURLToPath(url));
 
-const childProgram = async (engine: URL): Promise<Made> => {
+/** What a helper thread of the engine runs: small, so that it starts fast. */
+const helperProgram = (helper: URL): Promise<Made> =>
+  buildFiles({
+    entryPoints: [{ in: fileURLToPath(helper), out: 'helper' }],
+    platform: 'node',
+    format: 'esm',
+    outExtension: { '.js': '.mjs' },
+    plugins: [absoluteExternals(unbundled)],
+  });
+
+const childProgram = async (engine: URL, helper: URL | undefined): Promise<Made> => {
   const libraries: LazyLibraries = new Map();
   const main = await buildFiles({
     stdin: text(`import * as engine from ${quote(engine)};
@@ -85,7 +97,8 @@ const childProgram = async (engine: URL): Promise<Made> => {
   });
   const entryPoints = [...libraries].map(([out, path]) => ({ in: path, out }));
   const lazy = await buildFiles({ entryPoints, platform: 'node', format: 'cjs', outExtension: { '.js': '.cjs' } });
-  return { inputs: [...main.inputs, ...lazy.inputs], files: [...main.files, ...lazy.files] };
+  const parts = [main, lazy, ...(helper ? [await helperProgram(helper)] : [])];
+  return { inputs: parts.flatMap(({ inputs }) => inputs), files: parts.flatMap(({ files }) => files) };
 };
 
 const isolateProgram = (runtime: URL): Promise<Made> =>
@@ -122,12 +135,15 @@ const keyOf = (what: string, module: URL): string =>
 /** Bundles engine, runner and runtime, or takes them from the cache. */
 export const childBundle = async ({
   engineModule,
+  helperModule,
   runtimeModule,
   cacheDirectory: wanted,
 }: SandboxOptions): Promise<ChildBundle> => {
   const root = join(cacheDirectory(wanted), 'bundles');
   mkdirSync(root, { recursive: true, mode: 0o700 });
-  const child = await cached(root, keyOf('child', engineModule), () => childProgram(engineModule));
+  const child = await cached(root, keyOf(`child with ${helperModule?.href}`, engineModule), () =>
+    childProgram(engineModule, helperModule),
+  );
   const isolate = await cached(root, keyOf('isolate', runtimeModule), () => isolateProgram(runtimeModule));
   const outside = unbundled.map((name) => packageDirectory(name, engineModule)).filter((path) => path !== undefined);
   return {
@@ -135,5 +151,6 @@ export const childBundle = async ({
     reads: [child, ...outside],
     isolateCode: readFileSync(join(isolate, 'main.js'), 'utf8'),
     addon: addonPath(),
+    hasHelper: helperModule !== undefined,
   };
 };

@@ -16,7 +16,6 @@ export interface FilesRequest {
   /** Those on time hold for each file. */
   readonly limits: Limits;
   readonly isolation: Isolation;
-  readonly workers: boolean;
   readonly signal: AbortSignal | undefined;
 }
 
@@ -77,7 +76,7 @@ const deservesAnother = ({ kind }: Failed): boolean =>
 const describeSome = async (files: readonly GrantedFile[], { bundle, limits, ...request }: FilesRequest) => {
   const reads = [...new Set(files.flatMap((file) => file.reads))];
   const backstop = { ...limits, cpuMs: limits.cpuMs * files.length };
-  const { child } = await launch({ ...request, bundle, reads, writes: [], limits: backstop });
+  const { child } = await launch({ ...request, bundle, reads, writes: [], limits: backstop, threads: 1 });
   const job = { task: 'describe', files: files.map(({ absolute }) => absolute), limits } as const;
   const seen = await watch(child, job, limits, request.signal);
   return { ending: classify(seen, limits, undefined), descriptions: seen.descriptions };

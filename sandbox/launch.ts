@@ -14,7 +14,8 @@ export interface LaunchRequest {
   readonly writes: readonly string[];
   readonly limits: Limits;
   readonly isolation: Isolation;
-  readonly workers: boolean;
+  /** More than one lets the process start threads. */
+  readonly threads: number;
 }
 
 export interface Launched {
@@ -37,10 +38,10 @@ const environment: Readonly<Record<string, string>> = { TZ: 'UTC', LC_ALL: 'C.UT
  */
 const laterReplacement = ['--invocation-count-for-osr=20000', '--invocation-count-for-maglev-osr=20000'];
 
-const nodeFlags = ({ bundle, reads, writes, limits, workers }: LaunchRequest): readonly string[] => [
+const nodeFlags = ({ bundle, reads, writes, limits, threads }: LaunchRequest): readonly string[] => [
   '--permission',
   '--allow-addons',
-  ...(workers ? ['--allow-worker'] : []),
+  ...(threads > 1 ? ['--allow-worker'] : []),
   ...[...bundle.reads, bundle.addon, ...reads, ...writes].map((path) => `--allow-fs-read=${path}`),
   ...writes.map((path) => `--allow-fs-write=${path}`),
   '--no-warnings',

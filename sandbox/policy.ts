@@ -6,6 +6,8 @@ export type Isolation = 'auto' | 'require' | 'off';
 export interface SandboxOptions {
   /** Module that exports what `EngineModule` says; bundled and loaded inside the child process. */
   readonly engineModule: URL;
+  /** Module that the engine runs in helper threads; none without it. */
+  readonly helperModule?: URL;
   /** Module that exports `executeTool` and `describeTool`; bundled and loaded inside the isolate. */
   readonly runtimeModule: URL;
   /** The tool contract, source (`.ts`) or built (`.js` with its `.d.ts` beside it). */
@@ -14,8 +16,8 @@ export interface SandboxOptions {
   readonly libraries?: readonly string[];
   readonly limits?: Partial<Limits>;
   readonly isolation?: Isolation;
-  /** May the engine start worker threads? Default true. The isolate has none either way. */
-  readonly workers?: boolean;
+  /** Threads that the engine may use for large inputs; 1: none besides the main one. Default: one per processor, 4 at most. The isolate has none either way. */
+  readonly threads?: number;
   /** Where bundles are kept. Default: EARTHWRIGHT_CACHE, else the user's cache directory. */
   readonly cacheDirectory?: string;
 }

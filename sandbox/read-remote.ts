@@ -21,7 +21,7 @@ export const readRemote = async (
   { bundle, limits, ...request }: FilesRequest,
 ): Promise<RemoteAnswer> => {
   const writes = work.kind === 'window' ? [dirname(work.output)] : [];
-  const { child } = await launch({ ...request, bundle, reads: [mirror.path], writes, limits });
+  const { child } = await launch({ ...request, bundle, reads: [mirror.path], writes, limits, threads: 1 });
   const job = { task: 'describe', files: [mirror.path], limits, remote: { mirror, work } } as const;
   const seen = await watch(child, job, limits, request.signal);
   const ending = classify(seen, limits, undefined);

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { EarthwrightError } from '../core/errors.ts';
@@ -23,7 +24,8 @@ export interface RunRequest {
   readonly seed: number | null;
   readonly limits: Limits;
   readonly isolation: Isolation;
-  readonly workers: boolean;
+  /** Threads that the engine may use, the main one included. */
+  readonly threads: number;
   readonly signal: AbortSignal | undefined;
   /** undefined: only describe the tool. */
   readonly outputDirectory: string | undefined;
@@ -43,6 +45,7 @@ export interface RunReport {
 const jobOf = (
   { bundle, code, grants, params, seed, limits, outputDirectory }: RunRequest,
   staging: string,
+  threads: number,
 ): RunJob => ({
   task: 'run',
   addon: bundle.addon,
@@ -53,18 +56,30 @@ const jobOf = (
   outputDirectory: staging,
   seed,
   describeOnly: outputDirectory === undefined,
+  threads,
   limits,
 });
+
+/** Bytes of inputs from which on it may be worth starting threads: small ones are read before a thread has started. */
+const largeInputs = 2 ** 22;
+
+/** The right to start threads is given to runs on large inputs only. */
+const threadsFor = ({ bundle, grants, threads }: RunRequest): number => {
+  if (!bundle.hasHelper || threads < 2) return 1;
+  const bytes = grants.reads.reduce((sum, path) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0);
+  return bytes >= largeInputs ? threads : 1;
+};
 
 /** One child process: started, watched to its end, judged. */
 const runOnce = async (
   request: RunRequest,
   staging: string,
 ): Promise<Omit<RunReport, 'ending' | 'outputs'> & { ending: Ending }> => {
-  const { bundle, grants, limits, isolation, workers, outputDirectory } = request;
+  const { bundle, grants, limits, isolation, outputDirectory } = request;
+  const threads = threadsFor(request);
   const writes = outputDirectory === undefined ? [] : [staging];
-  const { child, layers } = await launch({ bundle, reads: grants.reads, writes, limits, isolation, workers });
-  const seen = await watch(child, jobOf(request, staging), limits, request.signal);
+  const { child, layers } = await launch({ bundle, reads: grants.reads, writes, limits, isolation, threads });
+  const seen = await watch(child, jobOf(request, staging, threads), limits, request.signal);
   return { ending: classify(seen, limits, request.map), layers, seen };
 };
 

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { FileDescription } from '../core/description.ts';
 import type { InputBindings } from '../core/engine.ts';
@@ -74,6 +75,9 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
+/** More make nothing faster: the main thread cannot feed them. */
+const mostThreads = 4;
+
 /** What a description needs of a run: nothing. */
 const describing = {
   grants: { inputs: {}, reads: [] },
@@ -83,7 +87,7 @@ const describing = {
   outputDirectory: undefined,
 } as const;
 
-type Request = Omit<RunRequest, 'bundle' | 'code' | 'map' | 'workers'>;
+type Request = Omit<RunRequest, 'bundle' | 'code' | 'map' | 'threads'>;
 type RunPrepared = (source: string, request: Request) => Promise<RunReport | FailedOutcome>;
 
 /** The bundle of the child process is made when it is first needed and shared by all. */
@@ -99,11 +103,11 @@ const bundling = (options: SandboxOptions): (() => Promise<ChildBundle>) => {
 };
 
 const createRunner =
-  (prepare: Prepare, bundle: () => Promise<ChildBundle>, workers: boolean): RunPrepared =>
+  (prepare: Prepare, bundle: () => Promise<ChildBundle>, threads: number): RunPrepared =>
   async (source, request) => {
     const [{ diagnostics, code, map }, child] = await Promise.all([prepare(source, request.limits), bundle()]);
     if (code === undefined) return rejected(diagnostics, request.limits);
-    return runTool({ ...request, bundle: child, code, map, workers });
+    return runTool({ ...request, bundle: child, code, map, threads });
   };
 
 const describedOrFailed = (report: RunReport, limits: Limits): DescribeOutcome =>
@@ -119,8 +123,8 @@ export const createSandbox = (options: SandboxOptions): Sandbox => {
   });
   const prepare = preparing(workshop);
   const bundle = bundling(options);
-  const workers = options.workers ?? true;
-  const runPrepared = createRunner(prepare, bundle, workers);
+  const threads = options.threads ?? Math.min(mostThreads, availableParallelism());
+  const runPrepared = createRunner(prepare, bundle, threads);
   const policy = (own: RunOptions): { limits: Limits; isolation: Isolation } => ({
     limits: { ...defaultLimits, ...options.limits, ...own.limits },
     isolation: own.isolation ?? options.isolation ?? 'auto',
@@ -141,10 +145,10 @@ export const createSandbox = (options: SandboxOptions): Sandbox => {
       return 'kind' in report ? report : describedOrFailed(report, request.limits);
     },
     async describeFiles(paths, { signal, ...own } = {}) {
-      return describeFiles(paths, { ...policy(own), bundle: await bundle(), workers, signal });
+      return describeFiles(paths, { ...policy(own), bundle: await bundle(), signal });
     },
     async readRemote(mirror, work, { signal, ...own } = {}) {
-      return readRemote(mirror, work, { ...policy(own), bundle: await bundle(), workers, signal });
+      return readRemote(mirror, work, { ...policy(own), bundle: await bundle(), signal });
     },
     async close() {
       workshop.close();

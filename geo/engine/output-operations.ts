@@ -17,6 +17,8 @@ const toolName = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const dtypes = ['uint8', 'int16', 'uint16', 'int32', 'uint32', 'float32', 'float64'] as const;
 const outputName = /^[a-zA-Z][a-zA-Z0-9_]{0,63}$/;
 const asStored: Encoding = {};
+/** Pixels that take a third of a second to compress: see scan-operations.ts. */
+const worthHelpers = 2 ** 23;
 
 /** How the tool wants its raster stored. The tool's own runtime refuses the same with more words. */
 const storageOf = (from: Arguments): Pick<RasterToWrite, 'dtype' | 'codes' | 'scale' | 'offset' | 'compression'> => {
@@ -54,6 +56,7 @@ export const createOutputOperations = (
   cache: TileCache<Samples>,
   inputNames: string,
 ) => {
+  const { threads } = cache;
   const outputs = createRegistry<OpenOutput>('output', session.limits.outputs);
   const uploads = new Map<string, Buffer[]>();
   const names = new Set<string>();
@@ -109,8 +112,11 @@ export const createOutputOperations = (
       const grid = session.grid(from);
       const name = claim(from);
       const path = join(directory, `${name}.tif`);
+      if (grid.width * grid.height >= worthHelpers) threads.start();
       const raster = { ...storage, grid, unit, description: name, metadata };
-      const writer = overviews ? createCogWriter(path, raster, checkBudget) : createTiffWriter(path, raster);
+      const writer = overviews
+        ? createCogWriter(path, raster, checkBudget, threads)
+        : createTiffWriter(path, raster, threads);
       paths.push(path);
       return { output: outputs.add({ name, path, quantity, unit, grid, writer, nextRow: 0, finished: false }) };
     },

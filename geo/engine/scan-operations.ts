@@ -1,6 +1,7 @@
 import { align } from '../raster/align.ts';
 import type { PixelSource } from '../raster/band.ts';
 import { clipWindow } from '../raster/grids.ts';
+import type { Threads } from '../threads/threads.ts';
 import { type Arguments, refused } from './arguments.ts';
 import { createRegistry } from './registry.ts';
 import type { Session } from './session.ts';
@@ -14,6 +15,8 @@ interface OpenScan {
 
 /** Pixels per strip that keep blocks in the processor's cache. */
 const stripPixels = 2 ** 18;
+/** Pixels whose tiles take a third of a second to decode: for fewer, starting helper threads costs more than it gains. */
+const worthHelpers = 2 ** 25;
 const inputLimit = 10_000;
 const marginLimit = 4096;
 
@@ -24,7 +27,7 @@ const suggestedRows = (width: number, sources: readonly PixelSource[]): number =
   return tall <= rows ? rows - (rows % tall) : rows;
 };
 
-export const createScanOperations = (session: Session) => {
+export const createScanOperations = (session: Session, threads: Threads) => {
   const scans = createRegistry<OpenScan>('scan', 64);
 
   const readInto = (source: PixelSource, window: Parameters<PixelSource['read']>[0], values: Float64Array): void => {
@@ -43,6 +46,7 @@ export const createScanOperations = (session: Session) => {
         const codes = input.flag('codes');
         return align(entry.pixels(codes), grid, codes || entry.categorical ? 'nearest' : 'bilinear');
       });
+      if (grid.width * grid.height * sources.length >= worthHelpers) threads.start();
       const scan = scans.add({ sources, width: grid.width, height: grid.height, margin });
       return { scan, rows: suggestedRows(grid.width, sources) };
     },

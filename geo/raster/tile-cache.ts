@@ -1,5 +1,10 @@
+import { noThreads, type Threads } from '../threads/threads.ts';
+
 /** Least-recently-used decoded tiles, bounded in bytes over all files of a run. */
 export interface TileCache<T extends { readonly byteLength: number }> {
+  /** Those that may decode tiles before they are asked for. */
+  readonly threads: Threads;
+  has(key: string): boolean;
   get(key: string, load: () => T): T;
   /** Makes room for as many bytes more, as far as the upper bound lets: a scan that cannot keep a row of tiles decodes it for every strip. */
   reserve(bytes: number): void;
@@ -9,12 +14,15 @@ export interface TileCache<T extends { readonly byteLength: number }> {
 export const createTileCache = <T extends { readonly byteLength: number }>(
   leastBytes: number,
   mostBytes: number,
+  threads: Threads = noThreads,
 ): TileCache<T> => {
   const tiles = new Map<string, T>();
   let bytes = 0;
   let reserved = 0;
   let limitBytes = leastBytes;
   return {
+    threads,
+    has: (key) => tiles.has(key),
     reserve(wanted) {
       reserved += wanted;
       limitBytes = Math.min(mostBytes, Math.max(leastBytes, reserved));

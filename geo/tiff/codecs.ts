@@ -1,7 +1,5 @@
 import { inflateSync, zstdDecompressSync } from 'node:zlib';
 import { damaged, truncated, unsupported } from '../errors.ts';
-import { decodeJpeg } from '../pictures/jpeg.ts';
-import { lercCompression } from './lerc.ts';
 import { decodeLzw } from './lzw.ts';
 import { decodePackBits } from './packbits.ts';
 
@@ -56,21 +54,12 @@ const decoders: Readonly<Record<number, Decoder>> = {
   50000: bounded('Zstd', zstdDecompressSync),
 };
 
-/** JPEG needs more than the bytes: see decodeJpegTile. */
+/** These need more than the bytes: see jpeg-tile.ts and lerc.ts. */
 export const jpegCompression = 7;
+export const lercCompression = 34887;
 
 export const canDecode = (compression: number): boolean =>
   compression in decoders || compression === jpegCompression || compression === lercCompression;
-
-/** Photometric interpretation YCbCr (TIFF 6.0 section 21). */
-const yCbCr = 6;
-
-/** JPEG in TIFF (Adobe technical note 2): the tables that tiles share stand in a tag, as a JPEG stream without picture. */
-export const decodeJpegTile = (input: Uint8Array, tables: Buffer | undefined, photometric: number): Uint8Array => {
-  const tile = Buffer.from(input.buffer, input.byteOffset, input.byteLength);
-  const stream = tables ? Buffer.concat([tables.subarray(0, tables.length - 2), tile.subarray(2)]) : tile;
-  return decodeJpeg(stream, photometric === yCbCr);
-};
 
 /** Decompresses one tile to exactly `length` bytes (of which a strip at the image's end may hold `least`). */
 export const decompress = (compression: number, input: Uint8Array, length: number, least: number): Uint8Array => {

@@ -20,8 +20,6 @@ interface Library {
 const load = createRequire(import.meta.url);
 const library = (): Library => load('lerc');
 
-export const lercCompression = 34887;
-
 /** Blobs are small; what they say of their size is checked before anything is made of it. */
 const blobLimit = 2 ** 30;
 

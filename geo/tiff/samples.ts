@@ -1,7 +1,8 @@
 /** From decompressed bytes to native samples: predictors (TIFF 6.0 section 14, Adobe TIFF technical note 3), byte order, bit depths. */
 import { damaged, unsupported } from '../errors.ts';
 import { joinPlanes, longestRow, sumRows } from '../simd/loops.ts';
-import type { ImageLayout, SampleType } from './layout.ts';
+import type { TileShape } from './decode-tile.ts';
+import type { SampleType } from './layout.ts';
 
 export type Samples =
   | Uint8Array
@@ -137,11 +138,10 @@ const reverseBits = (bytes: Uint8Array): void => {
 };
 
 /** Native samples of one decompressed tile. The bytes are changed in place. */
-export const toSamples = (decompressed: Uint8Array, layout: ImageLayout, littleEndian: boolean): Samples => {
-  const { bits, predictor, sampleType } = layout;
-  const step = layout.interleaved ? layout.samples : 1;
-  const rowSamples = layout.tileWidth * step;
-  if (layout.reversedBits) reverseBits(decompressed);
+export const toSamples = (decompressed: Uint8Array, shape: TileShape): Samples => {
+  const { bits, predictor, sampleType, step, littleEndian } = shape;
+  const rowSamples = shape.tileWidth * step;
+  if (shape.reversedBits) reverseBits(decompressed);
   if (bits !== 8 && bits !== 16 && bits !== 32 && bits !== 64) {
     if (predictor !== 1) throw unsupported(`Predictor ${predictor} with ${bits} bits per sample is not read.`);
     return unpackBits(decompressed, bits, rowSamples);

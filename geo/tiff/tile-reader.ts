@@ -3,10 +3,13 @@ import type { ByteSource } from '../files/byte-source.ts';
 import type { Decoding, Target, Window } from '../raster/band.ts';
 import type { TileCache } from '../raster/tile-cache.ts';
 import { decodeSamples as fastDecode, type Rectangle } from '../simd/loops.ts';
-import { decodeJpegTile, decompress, jpegCompression } from './codecs.ts';
+import { jpegCompression, lercCompression } from './codecs.ts';
+import { decodeTile, shapeOf, type TileShape } from './decode-tile.ts';
+import { decodeJpegTile } from './jpeg-tile.ts';
 import type { ImageLayout } from './layout.ts';
-import { decodeLercTile, lercCompression } from './lerc.ts';
-import { type Samples, toSamples } from './samples.ts';
+import { decodeLercTile } from './lerc.ts';
+import { createReadAhead } from './read-ahead.ts';
+import type { Samples } from './samples.ts';
 
 /** Reads windows of one image of a TIFF file, band by band, as doubles. */
 export interface ImageReader {
@@ -37,25 +40,21 @@ const countSamples = (
   }
 };
 
-const tileRows = (layout: ImageLayout, tileRow: number): number =>
+const rowsOf = (layout: ImageLayout, tileRow: number): number =>
   layout.tiled ? layout.tileHeight : Math.min(layout.tileHeight, layout.height - tileRow * layout.tileHeight);
 
-const loadTile = (source: ByteSource, layout: ImageLayout, littleEndian: boolean, index: number): Samples => {
-  const perRow = Math.ceil((layout.tileWidth * (layout.interleaved ? layout.samples : 1) * layout.bits) / 8);
-  const tileRow = Math.floor(index / layout.tilesAcross) % layout.tilesDown;
+const loadTile = (source: ByteSource, layout: ImageLayout, shape: TileShape, index: number): Samples => {
+  const rows = rowsOf(layout, Math.floor(index / layout.tilesAcross) % layout.tilesDown);
   const input = source.read(layout.offsets[index]!, layout.byteCounts[index]!);
-  const least = perRow * tileRows(layout, tileRow);
+  const samples = layout.tileWidth * rows * shape.step;
   if (layout.compression === jpegCompression) {
     const decoded = decodeJpegTile(input, layout.jpegTables, layout.photometric);
+    const least = Math.ceil((layout.tileWidth * shape.step * layout.bits) / 8) * rows;
     if (decoded.length < least) throw damaged(`A JPEG tile has ${decoded.length} samples; ${least} are needed.`);
     return decoded;
   }
-  if (layout.compression === lercCompression) {
-    const samples = layout.tileWidth * tileRows(layout, tileRow) * (layout.interleaved ? layout.samples : 1);
-    return decodeLercTile(input, layout, samples);
-  }
-  const bytes = decompress(layout.compression, input, perRow * layout.tileHeight, least);
-  return toSamples(bytes, layout, littleEndian);
+  if (layout.compression === lercCompression) return decodeLercTile(input, layout, samples);
+  return decodeTile(input, shape, rows);
 };
 
 interface Copy extends Rectangle {
@@ -122,15 +121,24 @@ export const createImageReader = (
   key: string,
 ): ImageReader => {
   const { tileWidth, tileHeight, tilesAcross, tilesDown, interleaved } = layout;
-  const step = interleaved ? layout.samples : 1;
+  const shape = shapeOf(layout, littleEndian);
+  const { step } = shape;
   const tileBytes = tileWidth * tileHeight * step * Math.max(1, layout.bits / 8);
   cache.reserve(tilesAcross * tileBytes + tileBytes);
 
   const tileIndex = (sample: number, column: number, row: number): number =>
     (interleaved ? 0 : sample * tilesAcross * tilesDown) + row * tilesAcross + column;
+  const ahead = createReadAhead({
+    threads: cache.threads,
+    layout,
+    shape,
+    rowsOf: (tileRow) => rowsOf(layout, tileRow),
+    isCached: (index) => cache.has(`${key}/${index}`),
+    read: (index) => source.read(layout.offsets[index]!, layout.byteCounts[index]!),
+  });
   const isSparse = (index: number): boolean => layout.offsets[index] === 0 || layout.byteCounts[index] === 0;
   const tileAt = (index: number): Samples =>
-    cache.get(`${key}/${index}`, () => loadTile(source, layout, littleEndian, index));
+    cache.get(`${key}/${index}`, () => ahead.take(index) ?? loadTile(source, layout, shape, index));
 
   const readTile = (
     sample: number,

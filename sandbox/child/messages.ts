@@ -16,6 +16,8 @@ export interface RunJob {
   readonly seed: number | null;
   /** Only evaluates the module and describes its ports. */
   readonly describeOnly: boolean;
+  /** Threads that the engine may use, the main one included. */
+  readonly threads: number;
   readonly limits: EngineLimits & {
     readonly cpuMs: number;
     readonly wallMs: number;

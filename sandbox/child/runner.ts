@@ -31,13 +31,17 @@ const loadAddon = (path: string): typeof IsolatedVm => {
   return module.exports.ivm;
 };
 
+/** Bundled beside this file: see child-bundle.ts. */
+const helperScript = new URL('./helper.mjs', import.meta.url);
+
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const open = async (openEngine: OpenEngine, job: RunJob, arena: SharedArrayBuffer): Promise<Engine | Verdict> => {
-  const { inputs, params, outputDirectory, limits } = job;
+  const { inputs, params, outputDirectory, limits, threads } = job;
   if (job.describeOnly) return { manifest: '{}', call: () => '', close: () => undefined };
   try {
-    return await openEngine({ inputs, params, outputDirectory, arena, limits });
+    const helpers = threads > 1 ? { helpers: { script: helperScript, count: threads } } : {};
+    return await openEngine({ inputs, params, outputDirectory, arena, limits, ...helpers });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'input';
     return { kind: 'input-failed', code, message: textOf(error) };

@@ -250,7 +250,7 @@ describe('a raster too large for classic TIFF', () => {
 
   it.each([
     ['with overviews', createCogWriter],
-    ['without', createTiffWriter],
+    ['without', (path: string, raster: RasterToWrite) => createTiffWriter(path, raster)],
   ] as const)('is a BigTIFF, %s', async (_, create) => {
     await withFolder(async (folder) => {
       const path = join(folder, 'made.tif');

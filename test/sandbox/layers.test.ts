@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { InputBinding } from '../../core/engine.ts';
 import { workingBubblewrap } from '../../sandbox/bubblewrap.ts';
 import type { Isolation } from '../../sandbox/sandbox.ts';
 import { jobOf, openSandbox } from './fixtures/sandbox.ts';
@@ -12,28 +13,36 @@ export default tool({ name: 'pry', summary: 'Nothing.', stage: 'analyse', inputs
 /** The tool itself gives nothing: the engine under test has written the output. */
 const silentRuntime = module('./fixtures/silent-runtime.ts');
 const silent = openSandbox({ engineModule: module('./fixtures/prying-engine.ts'), runtimeModule: silentRuntime });
-const workless = openSandbox({
-  engineModule: module('./fixtures/prying-engine.ts'),
-  runtimeModule: silentRuntime,
-  workers: false,
-});
+const threaded = (threads: number) =>
+  openSandbox({
+    engineModule: module('./fixtures/prying-engine.ts'),
+    helperModule: module('./fixtures/prying-engine.ts'),
+    runtimeModule: silentRuntime,
+    threads,
+  });
+const [single, double] = [threaded(1), threaded(2)];
 let scene: Scene;
 
 beforeAll(async () => {
   const honest = openSandbox({ engineModule: module('../../geo/engine.ts') });
   scene = await setScene(honest);
   writeFileSync(`${scene.raster}.secret`, 'beside');
+  writeFileSync(`${scene.raster}.large`, Buffer.alloc(5e6));
   await honest.close();
 });
 afterAll(async () => {
   scene.close();
-  await Promise.all([silent, workless].map((each) => each.close()));
+  await Promise.all([silent, single, double].map((each) => each.close()));
 });
 
-const pry = async (isolation: Isolation, sandbox = silent): Promise<Record<string, string>> => {
+const pry = async (
+  isolation: Isolation,
+  sandbox = silent,
+  others: Readonly<Record<string, InputBinding>> = {},
+): Promise<Record<string, string>> => {
   const outcome = await sandbox.run(
     jobOf(nothing, {
-      inputs: { a: { kind: 'raster', source: { path: scene.raster, band: 1 } } },
+      inputs: { a: { kind: 'raster', source: { path: scene.raster, band: 1 } }, ...others },
       params: { secret: scene.known['SECRET'], port: Number(scene.known['PORT']) },
       isolation,
     }),
@@ -70,9 +79,11 @@ describe.each(modes)('code loose in the child process, bubblewrap %s', (isolatio
     expect(names.filter((name) => !['TZ', 'LC_ALL', 'PWD', 'OLDPWD', 'SHLVL', '_'].includes(name))).toEqual([]);
   });
 
-  test('starts worker threads only when the policy says so', async () => {
-    expect((await pry(isolation))['worker']).toMatch(/^did/);
-    expect((await pry(isolation, workless))['worker']).toMatch(/^failed: ERR_ACCESS_DENIED/);
+  test('starts threads only when the policy says so, and the inputs are large', async () => {
+    const large = { b: { kind: 'table', path: `${scene.raster}.large` } } as const;
+    expect((await pry(isolation, double, large))['worker']).toMatch(/^did/);
+    expect((await pry(isolation, double))['worker']).toMatch(/^failed: ERR_ACCESS_DENIED/);
+    expect((await pry(isolation, single, large))['worker']).toMatch(/^failed: ERR_ACCESS_DENIED/);
   });
 });
 

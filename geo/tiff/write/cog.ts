@@ -1,6 +1,7 @@
 /** Cloud-optimised GeoTIFFs: the image and its overviews grow side by side in files of their own and become one file at the end. */
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { openByteSource } from '../../files/byte-source.ts';
+import { noThreads, type Threads } from '../../threads/threads.ts';
 import { readTiff, type TiffDirectory } from '../directory.ts';
 import { tags } from '../tags.ts';
 import { assemble, type CogLayout, type Level, layOut } from './cog-layout.ts';
@@ -82,8 +83,13 @@ const pyramidOf = (raster: RasterToWrite): RasterToWrite[] => {
 };
 
 /** What is written to a level goes on to the next, if there is one. */
-const growLevel = (file: string, raster: RasterToWrite, next: GrowingLevel['writeRows'] | null): GrowingLevel => {
-  const writer = createTiffWriter(file, raster);
+const growLevel = (
+  file: string,
+  raster: RasterToWrite,
+  threads: Threads,
+  next: GrowingLevel['writeRows'] | null,
+): GrowingLevel => {
+  const writer = createTiffWriter(file, raster, threads);
   if (!next) return { file, writer, writeRows: writer.writeRows, finish: writer.finish };
   const halver = createHalver(raster.grid.width, raster.codes, next);
   return {
@@ -100,11 +106,11 @@ const growLevel = (file: string, raster: RasterToWrite, next: GrowingLevel['writ
   };
 };
 
-const growLevels = (path: string, raster: RasterToWrite, grown: GrowingLevel[]): void => {
+const growLevels = (path: string, raster: RasterToWrite, threads: Threads, grown: GrowingLevel[]): void => {
   const pyramid = pyramidOf(raster);
   for (const [index, one] of pyramid.entries()) {
     const next = index + 1 < pyramid.length ? (row: Float64Array) => grown[index + 1]?.writeRows(row) : null;
-    grown.push(growLevel(`${path}.level-${index}`, one, next));
+    grown.push(growLevel(`${path}.level-${index}`, one, threads, next));
   }
 };
 
@@ -152,7 +158,12 @@ const joinLevels = (
  * needs to be. Until then image and overviews lie beside it, in files of their own that are gone after `finish` and `abandon`, also
  * after failures. `bytes` counts everything on the disk; `checkBytes` is called when it is about to grow on `finish`, and may throw.
  */
-export const createCogWriter = (path: string, raster: RasterToWrite, checkBytes: () => void): TiffWriter => {
+export const createCogWriter = (
+  path: string,
+  raster: RasterToWrite,
+  checkBytes: () => void,
+  threads: Threads = noThreads,
+): TiffWriter => {
   const levels: GrowingLevel[] = [];
   let finishedBytes = 0;
   let intermediate = true;
@@ -161,7 +172,7 @@ export const createCogWriter = (path: string, raster: RasterToWrite, checkBytes:
     intermediate = false;
   };
   try {
-    growLevels(path, raster, levels);
+    growLevels(path, raster, threads, levels);
   } catch (error) {
     end();
     throw error;

@@ -41,36 +41,41 @@ export const floatingPointPredictor = (
     splitDoubles(bytes, from + row * stride, rowSamples, output, row * rowSamples * 8);
 };
 
-type Strategy = 'runs' | 'matches';
+/** zstd at level 1, or deflate by run-length coding alone, or with matches at level 6. */
+export type TileMethod = 'zstd' | 'runs' | 'matches';
 
-const deflateAs = (bytes: Uint8Array, strategy: Strategy): Buffer =>
-  strategy === 'runs'
-    ? deflateSync(bytes, { level: 6, memLevel: 9, strategy: constants.Z_RLE, chunkSize: bytes.length + 1024 })
-    : deflateSync(bytes, { level: 6, memLevel: 9, chunkSize: bytes.length + 1024 });
+export const compressTile = (bytes: Uint8Array, method: TileMethod): Buffer => {
+  if (method === 'zstd') return zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 1 } });
+  const strategy = method === 'runs' ? constants.Z_RLE : constants.Z_DEFAULT_STRATEGY;
+  return deflateSync(bytes, { level: 6, memLevel: 9, strategy, chunkSize: bytes.length + 1024 });
+};
 
 const probeInterval = 32;
 /** Run-length coding is four times as fast: it may be this much larger. */
 const tolerated = 1.1;
 
 /**
- * Deflate that tries a quarter of a tile every so often to see which way suits the data: run-length coding after a predictor (index maps: 202 MB/s and smaller)
- * or matching at level 6 (land cover: six times smaller). Deterministic: the choice depends on the tiles alone.
+ * Tries a quarter of a tile every so often to see which way of deflate suits the data: run-length coding after a predictor (index maps: 202 MB/s
+ * and smaller) or matching at level 6 (land cover: six times smaller). Contract: is asked for every tile, in order; the choice depends on them alone.
  */
-export const createTileCompressor = (compression: TileCompression): ((bytes: Uint8Array) => Buffer) => {
-  if (compression === 'zstd') {
-    return (bytes) => zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 1 } });
-  }
-  let strategy: Strategy = 'runs';
+export const createMethodChooser = (compression: TileCompression): ((bytes: Uint8Array) => TileMethod) => {
+  if (compression === 'zstd') return () => 'zstd';
+  let method: TileMethod = 'runs';
   let untilProbe = 0;
   return (bytes) => {
-    if (untilProbe-- <= 0) {
-      const piece = bytes.subarray(bytes.length >> 2, bytes.length >> 1);
-      const runs = deflateAs(piece, 'runs').length;
-      const matches = deflateAs(piece, 'matches').length;
-      strategy = runs <= matches * tolerated ? 'runs' : 'matches';
-      // A piece of one value says nothing about the others.
-      untilProbe = matches * 64 < piece.length ? 0 : probeInterval;
-    }
-    return deflateAs(bytes, strategy);
+    if (untilProbe-- > 0) return method;
+    const piece = bytes.subarray(bytes.length >> 2, bytes.length >> 1);
+    const runs = compressTile(piece, 'runs').length;
+    const matches = compressTile(piece, 'matches').length;
+    method = runs <= matches * tolerated ? 'runs' : 'matches';
+    // A piece of one value says nothing about the others.
+    untilProbe = matches * 64 < piece.length ? 0 : probeInterval;
+    return method;
   };
+};
+
+/** Chooses and compresses, tile after tile. */
+export const createTileCompressor = (compression: TileCompression): ((bytes: Uint8Array) => Buffer) => {
+  const choose = createMethodChooser(compression);
+  return (bytes) => compressTile(bytes, choose(bytes));
 };

@@ -3,17 +3,14 @@ import type { Dtype } from '../../../core/tool/contract.ts';
 import { version } from '../../../core/version.ts';
 import { escapeXml } from '../../files/xml.ts';
 import type { GridDefinition } from '../../raster/band.ts';
+import { noThreads, type Threads } from '../../threads/threads.ts';
 import { tags } from '../tags.ts';
 import { serialiseDirectory, type TagValue } from './directory.ts';
-import {
-  createTileCompressor,
-  floatingPointPredictor,
-  horizontalPredictor,
-  type TileCompression,
-} from './encode-tile.ts';
+import { floatingPointPredictor, horizontalPredictor, type TileCompression } from './encode-tile.ts';
 import { geoKeyTags } from './geo-keys.ts';
 import { createQuantiser, isScaled } from './quantise.ts';
 import { type Packed, packInto, sampleFormats } from './sample-format.ts';
+import { createTileQueue } from './tile-queue.ts';
 
 export interface RasterToWrite {
   readonly grid: GridDefinition;
@@ -120,7 +117,7 @@ const predictorOf = ({ dtype, codes }: RasterToWrite): 1 | 2 | 3 => {
 const isFloat = (samples: Packed): samples is Float32Array | Float64Array =>
   samples instanceof Float32Array || samples instanceof Float64Array;
 
-export const createTiffWriter = (path: string, raster: RasterToWrite): TiffWriter => {
+export const createTiffWriter = (path: string, raster: RasterToWrite, threads: Threads = noThreads): TiffWriter => {
   const { grid, dtype, codes } = raster;
   const format = sampleFormats[dtype];
   const tileWidth = tileSide(grid.width, grid.width * grid.height);
@@ -130,7 +127,6 @@ export const createTiffWriter = (path: string, raster: RasterToWrite): TiffWrite
   const bigTiff = grid.width * grid.height * format.bytes > (raster.classicLimitBytes ?? classicLimitBytes);
   const offsets = new Float64Array(tileCount);
   const byteCounts = new Float64Array(tileCount);
-  const compress = createTileCompressor(raster.compression ?? 'deflate');
   const predictor = predictorOf(raster);
   const quantise = createQuantiser(raster);
   const rows = format.create(grid.width * tileHeight);
@@ -157,30 +153,32 @@ export const createTiffWriter = (path: string, raster: RasterToWrite): TiffWrite
     }
   };
 
-  const encodeTile = (left: number, filledRows: number): Buffer => {
+  const queue = createTileQueue(raster.compression ?? 'deflate', threads, (index, bytes) => {
+    offsets[index] = position;
+    byteCounts[index] = bytes.length;
+    append(bytes);
+  });
+
+  /** What is to be compressed: good until the next call. */
+  const filterTile = (left: number, filledRows: number): Uint8Array => {
     const place = { from: 0, stride: tileWidth, rowSamples: tileWidth, rowCount: tileHeight };
     const whole = left + tileWidth <= grid.width && filledRows === tileHeight;
     if (predictor === 3 && whole && isFloat(rows)) {
       floatingPointPredictor(rows, { ...place, from: left, stride: grid.width }, planes);
-      return compress(planes);
+      return planes;
     }
     cutTile(left, filledRows);
     if (predictor === 3 && isFloat(tile)) {
       floatingPointPredictor(tile, place, planes);
-      return compress(planes);
+      return planes;
     }
     if (predictor === 2) horizontalPredictor(tile, tileWidth);
-    return compress(new Uint8Array(tile.buffer, tile.byteOffset, tile.byteLength));
+    return new Uint8Array(tile.buffer, tile.byteOffset, tile.byteLength);
   };
 
   const flushTileRow = (tileRow: number, filledRows: number): void => {
-    for (let column = 0; column < tilesAcross; column++) {
-      const bytes = encodeTile(column * tileWidth, filledRows);
-      const index = tileRow * tilesAcross + column;
-      offsets[index] = position;
-      byteCounts[index] = bytes.length;
-      append(bytes);
-    }
+    for (let column = 0; column < tilesAcross; column++)
+      queue.add(tileRow * tilesAcross + column, filterTile(column * tileWidth, filledRows));
   };
 
   const header = (): Buffer => {
@@ -229,6 +227,7 @@ export const createTiffWriter = (path: string, raster: RasterToWrite): TiffWrite
     },
     finish() {
       if (nextRow !== grid.height) throw new Error(`Only ${nextRow} of ${grid.height} rows were written.`);
+      queue.drain();
       writeDirectory();
       close();
     },
