@@ -34,9 +34,16 @@ const jpegFrame = (bytes: Buffer): Frame => {
   throw damaged('The JPEG data hold no picture.');
 };
 
+/** A block of 64 pixels takes a bit at least (ITU-T T.81, F.1.2 and G.1.2): a header that declares more is damaged, and memory is not asked for. */
+const pixelsPerByte = 1024;
+
 /** Interleaved samples: one per pixel for grey pictures, else RGB. `colourTransform` undefined: as the file's markers say. */
 export const decodeJpeg = (bytes: Buffer, colourTransform?: boolean): Uint8Array => {
-  const { components } = jpegFrame(bytes);
+  const { width, height, components } = jpegFrame(bytes);
+  if (width * height > pixelsPerByte * bytes.length)
+    throw damaged(
+      `The JPEG header declares ${width} × ${height} pixels, more than its ${bytes.length} bytes can hold.`,
+    );
   if (components !== 1 && components !== 3)
     throw unsupported(`JPEG pictures of ${components} components are not read.`);
   const data = decodeSafely(bytes, colourTransform);

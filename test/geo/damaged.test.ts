@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { sealHdf5 } from '../../bench/fuzz/seal.ts';
 import { decodeBlosc } from '../../geo/codecs/blosc.ts';
 import { describeFile } from '../../geo/describe.ts';
+import { decodeJpeg } from '../../geo/pictures/jpeg.ts';
 import { fixture, withFolder } from './support.ts';
 
 /** What a fixture is said to be after some damage. */
@@ -108,6 +109,16 @@ describe('damage that leads a library astray', () => {
     });
     expect(description).toMatchObject({ kind: 'unreadable' });
     expect(process.memoryUsage().rss - before).toBeLessThan(2 ** 30);
+  });
+
+  it('a JPEG header of half a thousand million pixels over a few bytes asks for no memory', async () => {
+    const bytes = Buffer.from(readFileSync(fixture('pictures/rgb.jpg')));
+    const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));
+    bytes.writeUInt16BE(23_000, frame + 5);
+    bytes.writeUInt16BE(23_000, frame + 7);
+    const before = process.memoryUsage().rss;
+    expect(() => decodeJpeg(bytes)).toThrow(expect.objectContaining({ code: 'file-damaged' }));
+    expect(process.memoryUsage().rss - before).toBeLessThan(2 ** 26);
   });
 
   it.each(['"a"', '"name"'])('GeoJSON values nested a hundred thousand deep, as %s, are damaged', async (member) => {
