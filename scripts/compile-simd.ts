@@ -3,7 +3,7 @@ import { main } from 'assemblyscript/asc';
 
 const options = ['--optimizeLevel', '3', '--converge', '--noAssert', '--enable', 'simd', '--runtime', 'stub'];
 /** Pages of 64 KiB: the first for the compiler, the others scratch memory. */
-const memory = ['--initialMemory', '16', '--maximumMemory', '16'];
+const memory = ['--initialMemory', '24', '--maximumMemory', '24'];
 
 /** The source text of geo/simd/module.ts. Throws what the compiler says. */
 export const compileLoops = async (): Promise<string> => {

@@ -15,7 +15,14 @@ type Exports = Readonly<
     Record<'joinPlanes' | 'splitPlanes', PlaneLoop> &
     Record<`decode${SampleName}`, DecodeLoop> &
     Record<`pack${PackedName}`, PackLoop>
-> & { readonly memory: WebAssembly.Memory };
+> &
+  Coder & { readonly memory: WebAssembly.Memory };
+
+interface Coder {
+  startDeflate(): void;
+  deflateBlock(from: Address, length: number, to: Address, tokens: Address, final: boolean): number;
+  adler32(from: Address, length: number, before: number): number;
+}
 
 type SampleName = 'Uint8' | 'Int8' | PackedName;
 type PackedName = 'Uint8' | 'Int16' | 'Uint16' | 'Int32' | 'Uint32' | 'Float32';
@@ -27,6 +34,11 @@ const instantiate = (): Exports => {
 /** Small enough for the processor's cache, large enough that calls do not count. */
 const pieceSamples = 2 ** 15;
 const [first, second]: readonly [Address, Address] = [2 ** 16, 2 ** 16 + 8 * pieceSamples];
+/** Deflate takes blocks of this many bytes, twice as much for their tokens, and a little more for what comes out. */
+const blockBytes = 2 ** 17;
+const tokens: Address = 2 ** 16 + 2 ** 19;
+const deflated: Address = tokens + 2 * blockBytes;
+const deflatedBytes = blockBytes + 2 ** 15;
 
 const start = () => {
   const exports = instantiate();
@@ -36,6 +48,7 @@ const start = () => {
     /** Two stretches of scratch memory of eight bytes for each sample of a piece. */
     bytes: [new Uint8Array(buffer, first, 8 * pieceSamples), new Uint8Array(buffer, second, 8 * pieceSamples)] as const,
     doubles: [new Float64Array(buffer, first, pieceSamples), new Float64Array(buffer, second, pieceSamples)] as const,
+    deflated: new Uint8Array(buffer, deflated, deflatedBytes),
   };
 };
 let started: ReturnType<typeof start> | undefined;
@@ -187,4 +200,28 @@ export const packSamples = (
     output.set(scratch[1].subarray(0, count * size), (targetStart + at) * size);
   }
   return true;
+};
+
+/** Longest stream that so many bytes can become: codes of bytes that are all alike likely take hardly more than eight bits. */
+const longestStream = (length: number): number => length + (length >> 5) + 1024;
+
+/** A zlib stream (RFC 1950) of the bytes: runs and Huffman codes only, which suits what comes out of a predictor. */
+export const deflateRuns = (bytes: Uint8Array): Buffer => {
+  const { exports, bytes: scratch, deflated: block } = ready();
+  const stream = Buffer.allocUnsafeSlow(longestStream(bytes.length));
+  stream.writeUInt16BE(0x7801);
+  let position = 2;
+  let checksum = 1;
+  let at = 0;
+  exports.startDeflate();
+  do {
+    const piece = bytes.subarray(at, at + blockBytes);
+    at += piece.length;
+    scratch[0].set(piece);
+    checksum = exports.adler32(first, piece.length, checksum);
+    const length = exports.deflateBlock(first, piece.length, deflated, tokens, at >= bytes.length);
+    stream.set(block.subarray(0, length), position);
+    position += length;
+  } while (at < bytes.length);
+  return stream.subarray(0, stream.writeUInt32BE(checksum >>> 0, position));
 };

@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs';
+import { constants, deflateSync, inflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeSamples, differRows, joinPlanes, packSamples, splitPlanes, sumRows } from '../../geo/simd/loops.ts';
+import {
+  decodeSamples,
+  deflateRuns,
+  differRows,
+  joinPlanes,
+  packSamples,
+  splitPlanes,
+  sumRows,
+} from '../../geo/simd/loops.ts';
 import { compileLoops } from '../../scripts/compile-simd.ts';
 
 const kinds = [Uint8Array, Int8Array, Uint16Array, Int16Array, Uint32Array, Int32Array, Float32Array] as const;
@@ -108,6 +117,38 @@ describe('loops in WebAssembly', () => {
           expect(planes).toStrictEqual(stored);
         },
       ),
+    );
+  });
+
+  it('deflate to what zlib inflates: literals, runs of every length, any number of blocks', () => {
+    const repeated = fc
+      .array(fc.tuple(fc.integer({ min: 0, max: 255 }), fc.integer({ min: 1, max: 300 })), { maxLength: 60 })
+      .map((runs) => Buffer.concat(runs.map(([value, times]) => Buffer.alloc(times, value))));
+    const bytes = fc.oneof(repeated, fc.uint8Array({ maxLength: 400 }), fc.uint8Array({ maxLength: 400, max: 3 }));
+    fc.assert(
+      fc.property(bytes, (some) => {
+        expect(inflateSync(deflateRuns(some)).equals(some)).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+    const noise = Buffer.from(
+      Uint32Array.from({ length: 100_000 }, (_, index) => Math.imul(index, 2_654_435_761) >>> 3).buffer,
+    );
+    for (const length of [2 ** 17 - 1, 2 ** 17, 2 ** 17 + 1, 2 ** 18, 300_001]) {
+      const deflated = deflateRuns(noise.subarray(0, length));
+      expect(inflateSync(deflated).equals(noise.subarray(0, length))).toBe(true);
+      expect(deflated.length).toBeLessThan(length * 1.01);
+      expect(inflateSync(deflateRuns(Buffer.alloc(length, 9)))).toEqual(Buffer.alloc(length, 9));
+    }
+  });
+
+  it('deflate bytes of which each is half as frequent as the next, whose codes would become too long', () => {
+    const shares = Array.from({ length: 24 }, (_, symbol) => Buffer.alloc(Math.max(1, 2 ** (16 - symbol)), symbol));
+    const all = Buffer.concat(shares);
+    const mixed = Buffer.from(all.map((_, index) => all[(index * 7919) % all.length] ?? 0));
+    expect(inflateSync(deflateRuns(mixed)).equals(mixed)).toBe(true);
+    expect(deflateRuns(mixed).length).toBeLessThan(
+      deflateSync(mixed, { strategy: constants.Z_HUFFMAN_ONLY }).length * 1.02,
     );
   });
 
