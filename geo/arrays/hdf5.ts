@@ -135,7 +135,7 @@ const createVariable = (dataset: H5.Dataset, path: string): ArrayVariable | unde
       const numbers = isNumbers(value) ? value : attributeValue(value);
       if (numbers === undefined || typeof numbers === 'string' || numbers.length !== total) {
         throw damaged(
-          `The HDF5 dataset '${path}' cannot be read: it is damaged or uses a filter that is not built in.`,
+          `The HDF5 dataset '${path}' cannot be read: it is damaged, uses a filter that is not built in, or has chunks of hundreds of MiB.`,
         );
       }
       return numbers;
