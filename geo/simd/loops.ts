@@ -202,14 +202,16 @@ export const packSamples = (
   return true;
 };
 
-/** Longest stream that so many bytes can become: codes of bytes that are all alike likely take hardly more than eight bits. */
-const longestStream = (length: number): number => length + (length >> 5) + 1024;
+/** Room for any stream that so many bytes can become: codes of bytes that are all alike likely take hardly more than eight bits. */
+export const longestStream = (length: number): number => length + (length >> 5) + 1024;
 
-/** A zlib stream (RFC 1950) of the bytes: runs and Huffman codes only, which suits what comes out of a predictor. */
-export const deflateRuns = (bytes: Uint8Array): Buffer => {
+/**
+ * A zlib stream (RFC 1950) of the bytes: runs and Huffman codes only, which suits what comes out of a predictor. `output` has room for
+ * `longestStream` bytes; the stream is the part of it that is given back.
+ */
+export const deflateRuns = (bytes: Uint8Array, output: Uint8Array): Uint8Array => {
   const { exports, bytes: scratch, deflated: block } = ready();
-  const stream = Buffer.allocUnsafeSlow(longestStream(bytes.length));
-  stream.writeUInt16BE(0x7801);
+  output.set([0x78, 0x01]);
   let position = 2;
   let checksum = 1;
   let at = 0;
@@ -220,8 +222,9 @@ export const deflateRuns = (bytes: Uint8Array): Buffer => {
     scratch[0].set(piece);
     checksum = exports.adler32(first, piece.length, checksum);
     const length = exports.deflateBlock(first, piece.length, deflated, tokens, at >= bytes.length);
-    stream.set(block.subarray(0, length), position);
+    output.set(block.subarray(0, length), position);
     position += length;
   } while (at < bytes.length);
-  return stream.subarray(0, stream.writeUInt32BE(checksum >>> 0, position));
+  for (const shift of [24, 16, 8, 0]) output[position++] = checksum >>> shift;
+  return output.subarray(0, position);
 };

@@ -6,7 +6,8 @@ import type { Place } from './mailbox.ts';
 /** Work that needs nothing but its input: no file, no state. */
 export type Job =
   | { readonly kind: 'decode'; readonly input: Uint8Array; readonly shape: TileShape; readonly rows: number }
-  | { readonly kind: 'compress'; readonly input: Uint8Array; readonly method: TileMethod };
+  /** In memory that all threads share. */
+  | { readonly kind: 'compress'; readonly input: Uint8Array; readonly method: TileMethod; readonly room: Uint8Array };
 
 /** To a helper. */
 export interface PostedJob {
@@ -22,4 +23,4 @@ export interface PostedResult {
 
 /** Gives the same numbers on every thread. Throws what damaged data make it throw. */
 export const perform = (job: Job): Samples =>
-  job.kind === 'decode' ? decodeTile(job.input, job.shape, job.rows) : compressTile(job.input, job.method);
+  job.kind === 'decode' ? decodeTile(job.input, job.shape, job.rows) : compressTile(job.input, job.method, job.room);

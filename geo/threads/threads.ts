@@ -43,7 +43,7 @@ export interface ThreadOptions {
 
 /** Jobs handed out and not yet taken, and bytes of their results. */
 const mostJobs = 64;
-const mostBytes = 24 * 2 ** 20;
+const mostBytes = 12 * 2 ** 20;
 /** A helper that takes longer for one tile has died. */
 const patienceMs = 20_000;
 const memoryOfHelper = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 };

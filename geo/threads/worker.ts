@@ -6,8 +6,9 @@ import { awaitMessage, jobState, type Mailbox, messageCount, setState, takeJob }
 
 const { mailbox, port }: { mailbox: Mailbox; port: MessagePort } = workerData;
 
-/** With memory that can be handed over: its own, and not much larger than it needs. Small buffers are cut from Node's pool. */
+/** With memory that is shared or can be handed over: its own, and not much larger than it needs. Small buffers are cut from Node's pool. */
 const detached = (result: Samples): Samples => {
+  if (result.buffer instanceof SharedArrayBuffer) return result;
   const tight = 2 * result.byteLength >= result.buffer.byteLength && result.byteLength >= Buffer.poolSize;
   if (tight) return result;
   return Buffer.isBuffer(result) ? new Uint8Array(result) : result.slice();
@@ -17,7 +18,8 @@ const work = ({ place, job }: PostedJob): void => {
   if (!takeJob(mailbox, place)) return;
   try {
     const result = detached(perform(job));
-    port.postMessage({ place, result } satisfies PostedResult, [result.buffer as ArrayBuffer]);
+    const handed = result.buffer instanceof ArrayBuffer ? [result.buffer] : [];
+    port.postMessage({ place, result } satisfies PostedResult, handed);
     setState(mailbox, place, jobState.done);
   } catch {
     // The main thread does it again and says what is wrong.

@@ -6,7 +6,7 @@ import { createThreads, noThreads, type Threads } from '../../geo/threads/thread
 import { openTiff } from '../../geo/tiff/open.ts';
 import type { Samples } from '../../geo/tiff/samples.ts';
 import { createCogWriter } from '../../geo/tiff/write/cog.ts';
-import { compressTile } from '../../geo/tiff/write/encode-tile.ts';
+import { compressTile, roomFor } from '../../geo/tiff/write/encode-tile.ts';
 import { createTiffWriter, type RasterToWrite } from '../../geo/tiff/write/writer.ts';
 import { withFolder } from './support.ts';
 
@@ -112,7 +112,8 @@ describe('helpers', () => {
 
   it('do jobs, and drop those that nobody wants', () => {
     const threads = createThreads({ script, count: 2 });
-    const job = { kind: 'compress', input: new Uint8Array(2 ** 20), method: 'runs' } as const;
+    const room = new Uint8Array(new SharedArrayBuffer(roomFor(2 ** 20)));
+    const job = { kind: 'compress', input: new Uint8Array(2 ** 20), method: 'runs', room } as const;
     expect(threads.submit(job, 2 ** 20)).toBeUndefined();
     threads.start();
     // More than may be out at a time: dropped jobs make room again.

@@ -1,5 +1,5 @@
 import { constants, deflateSync, zstdCompressSync } from 'node:zlib';
-import { deflateRuns, differRows, splitPlanes } from '../../simd/loops.ts';
+import { deflateRuns, differRows, longestStream, splitPlanes } from '../../simd/loops.ts';
 import type { Packed } from './sample-format.ts';
 
 export type TileCompression = 'deflate' | 'zstd';
@@ -41,12 +41,16 @@ export const floatingPointPredictor = (
     splitDoubles(bytes, from + row * stride, rowSamples, output, row * rowSamples * 8);
 };
 
+/** Bytes that a compressed tile may have. */
+export const roomFor = longestStream;
+
 /** zstd at level 1, or deflate by run-length coding alone, or with matches at level 6. */
 export type TileMethod = 'zstd' | 'runs' | 'matches';
 
-export const compressTile = (bytes: Uint8Array, method: TileMethod): Buffer => {
+/** `room` may take the result, which is then good until the room is used again; it has `roomFor` bytes. */
+export const compressTile = (bytes: Uint8Array, method: TileMethod, room?: Uint8Array): Uint8Array => {
+  if (method === 'runs') return deflateRuns(bytes, room ?? new Uint8Array(roomFor(bytes.length)));
   if (method === 'zstd') return zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 1 } });
-  if (method === 'runs') return deflateRuns(bytes);
   return deflateSync(bytes, { level: 6, memLevel: 9, chunkSize: bytes.length + 1024 });
 };
 
@@ -75,7 +79,7 @@ export const createMethodChooser = (compression: TileCompression): ((bytes: Uint
 };
 
 /** Chooses and compresses, tile after tile. */
-export const createTileCompressor = (compression: TileCompression): ((bytes: Uint8Array) => Buffer) => {
+export const createTileCompressor = (compression: TileCompression): ((bytes: Uint8Array) => Uint8Array) => {
   const choose = createMethodChooser(compression);
   return (bytes) => compressTile(bytes, choose(bytes));
 };

@@ -166,7 +166,7 @@ export const createStoredWriter = (path: string, raster: StoredRaster): StoredWr
     position += bytes.length;
   };
 
-  const encode = (band: number, values: Float64Array, left: number, rows: number): Buffer => {
+  const encode = (band: number, values: Float64Array, left: number, rows: number): Uint8Array => {
     const target = band < 0 ? maskTile : tile;
     cutTile(target, values, width, left, rows);
     if (band < 0) return compress(packBits(maskTile));

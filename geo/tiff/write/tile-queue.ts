@@ -1,26 +1,31 @@
 import type { Threads, Ticket } from '../../threads/threads.ts';
-import { compressTile, createMethodChooser, type TileCompression, type TileMethod } from './encode-tile.ts';
+import { compressTile, createMethodChooser, roomFor, type TileCompression, type TileMethod } from './encode-tile.ts';
 
 /** Compresses tiles, on helper threads where some run, and gives them back in the order in which they came. */
 export interface TileQueue {
-  /** The bytes may change afterwards. */
+  /** All tiles have the same length. The bytes may change afterwards. */
   add(index: number, bytes: Uint8Array): void;
   /** Gives back all that are left. */
   drain(): void;
 }
 
+/** Shared memory of one tile: as it came, and compressed. */
+interface Place {
+  readonly input: Uint8Array;
+  readonly room: Uint8Array;
+}
+
 interface Pending {
   readonly index: number;
-  readonly input: Uint8Array;
+  readonly place: Place;
   readonly method: TileMethod;
   readonly ticket: Ticket;
 }
 
-/** Tiles under way: a few for each helper, so that neither side waits. */
+/** Tiles under way: as many as a helper compresses while the next ones are computed. */
 const mostPending = 8;
 
-/** No compression makes tiles of noise much longer. */
-const longest = (length: number): number => length + (length >> 7) + 1024;
+const shared = (length: number): Uint8Array => new Uint8Array(new SharedArrayBuffer(length));
 
 export const createTileQueue = (
   compression: TileCompression,
@@ -29,42 +34,42 @@ export const createTileQueue = (
 ): TileQueue => {
   const choose = createMethodChooser(compression);
   const pending: Pending[] = [];
-  const inputs: Uint8Array[] = [];
+  const places: Place[] = [];
+  let own: Uint8Array | undefined;
 
   const collect = (): void => {
     const oldest = pending.shift();
     if (!oldest) return;
-    const { index, input, method, ticket } = oldest;
+    const { index, place, method, ticket } = oldest;
     const done = ticket.take();
-    give(index, done instanceof Uint8Array ? done : compressTile(input, method));
-    inputs.push(input);
+    give(index, done instanceof Uint8Array ? done : compressTile(place.input, method, place.room));
+    places.push(place);
   };
 
   const drain = (): void => {
     while (pending.length > 0) collect();
   };
 
-  const inputFor = (bytes: Uint8Array): Uint8Array => {
-    const known = inputs.pop();
-    const input = known?.length === bytes.length ? known : new Uint8Array(new SharedArrayBuffer(bytes.length));
-    input.set(bytes);
-    return input;
+  const hand = (index: number, bytes: Uint8Array, method: TileMethod): boolean => {
+    if (!threads.running) return false;
+    if (pending.length >= mostPending) collect();
+    const place = places.pop() ?? { input: shared(bytes.length), room: shared(roomFor(bytes.length)) };
+    place.input.set(bytes);
+    // What it gives lies in shared memory of its own.
+    const ticket = threads.submit({ kind: 'compress', method, ...place }, 0);
+    if (ticket) pending.push({ index, place, method, ticket });
+    else places.push(place);
+    return ticket !== undefined;
   };
 
   return {
     drain,
     add(index, bytes) {
       const method = choose(bytes);
-      if (pending.length >= mostPending) collect();
-      const input = threads.running ? inputFor(bytes) : undefined;
-      const ticket = input && threads.submit({ kind: 'compress', input, method }, longest(bytes.length));
-      if (input && ticket) {
-        pending.push({ index, input, method, ticket });
-        return;
-      }
-      if (input) inputs.push(input);
+      if (hand(index, bytes, method)) return;
       drain();
-      give(index, compressTile(bytes, method));
+      own ??= new Uint8Array(roomFor(bytes.length));
+      give(index, compressTile(bytes, method, own));
     },
   };
 };
