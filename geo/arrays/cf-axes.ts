@@ -73,10 +73,9 @@ export interface Spacing {
   readonly deviation: number;
 }
 
-/** How the coordinates of an axis are spaced; undefined when they are not numbers in order. */
-export const spacingOf = (coordinate: ArrayVariable | undefined): Spacing | undefined => {
-  const length = coordinate?.shape[0] ?? 0;
-  if (!coordinate || length < 1) return undefined;
+/** How the first `length` coordinates of an axis are spaced; undefined when they are not as many, or not numbers in order. */
+export const spacingOf = (coordinate: ArrayVariable | undefined, length: number): Spacing | undefined => {
+  if (!coordinate || length < 1 || (coordinate.shape[0] ?? 0) < length) return undefined;
   const values = coordinate.read([0], [length]);
   const first = values[0] ?? NaN;
   const last = values[length - 1] ?? NaN;

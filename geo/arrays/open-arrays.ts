@@ -67,7 +67,7 @@ const placeGrid = (file: ArrayFile, variable: ArrayVariable, { x, y, axes }: Pla
   const height = variable.shape[y] ?? 0;
   const plain = { grid: { width, height, transform: identity, crs: '' }, flipRows: false, flipColumns: false };
   const spatial = axes.filter((_, index) => index === x || index === y);
-  const [spacingX, spacingY] = [spacingOf(axes[x]?.coordinate), spacingOf(axes[y]?.coordinate)];
+  const [spacingX, spacingY] = [spacingOf(axes[x]?.coordinate, width), spacingOf(axes[y]?.coordinate, height)];
   const name = lastPart(variable.name);
   const stated = spacingX && spacingY ? crsOfVariable(file, variable, axes) : '';
   const coordinates = curvilinearCoordinates(file, axes[x]?.dimension ?? '', axes[y]?.dimension ?? '');
@@ -106,12 +106,10 @@ const datesOf = (
 ): { dimension: number; dates: (string | null)[] } => {
   const dimension = axes.findIndex(({ role }) => role === 'time');
   const decode = (time: ArrayVariable): (string | null)[] => {
-    const values = Array.from(
-      time.read(
-        time.shape.map(() => 0),
-        time.shape,
-      ),
-    );
+    // A coordinate may be longer than the variable along it: an unlimited dimension of NetCDF-4, or damage.
+    const count = time.shape.map((length) => Math.min(length, variable.shape[dimension] ?? length));
+    const start = time.shape.map(() => 0);
+    const values = Array.from(time.read(start, count));
     return decodeTimes(values, textAttribute(time, 'units'), textAttribute(time, 'calendar'));
   };
   const coordinate = axes[dimension]?.coordinate;
@@ -165,10 +163,11 @@ const levelLabel = (
 
 const bandsOf = (file: ArrayFile, variable: ArrayVariable, plane: Plane, placed: PlacedGrid): RasterBand[] => {
   const facts = variableFacts(variable);
+  const indices = outerIndices(variable, plane);
   const { dimension, dates } = datesOf(file, variable, plane.axes);
   const dtype = storedType(variable);
   const unsigned = dtype !== variable.dtype ? (value: number): number => asUnsigned(value, dtype) : undefined;
-  return outerIndices(variable, plane).map((index) => ({
+  return indices.map((index) => ({
     facts: {
       ...facts,
       name: `${facts.name}${levelLabel(variable, plane, index, dimension)}`,

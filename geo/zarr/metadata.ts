@@ -176,7 +176,10 @@ export const parseVersion2 = (raw: unknown, rawAttributes: unknown): ZarrArray |
       : undefined,
     shape.length,
   );
-  const codec = (one: Readonly<Record<string, unknown>>): Codec => ({ name: String(one['id']), settings: one });
+  const codec = (one: Readonly<Record<string, unknown>>): Codec => ({
+    name: typeof one['id'] === 'string' ? one['id'] : 'without a name',
+    settings: one,
+  });
   const codecs = [...(compressor ? [codec(compressor)] : []), ...(filters ?? []).map(codec).reverse()];
   return checked({
     ...type,

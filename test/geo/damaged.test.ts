@@ -5,7 +5,7 @@ import { sealHdf5 } from '../../bench/fuzz/seal.ts';
 import { decodeBlosc } from '../../geo/codecs/blosc.ts';
 import { describeFile } from '../../geo/describe.ts';
 import { decodeJpeg } from '../../geo/pictures/jpeg.ts';
-import { fixture, withFolder } from './support.ts';
+import { fixture, see, withFolder } from './support.ts';
 
 /** What a fixture is said to be after some damage. */
 const described = (name: string, damage: (bytes: Buffer) => Buffer) =>
@@ -109,6 +109,35 @@ describe('damage that leads a library astray', () => {
     });
     expect(description).toMatchObject({ kind: 'unreadable' });
     expect(process.memoryUsage().rss - before).toBeLessThan(2 ** 30);
+  });
+
+  it('a NetCDF time coordinate of eight million values beside three steps is read for these alone', async () => {
+    const before = process.memoryUsage().rss;
+    const description = await described('netcdf/netcdf4.nc', (bytes) => {
+      const whole = Buffer.from(bytes);
+      // Extent of the dataset, before the largest extent, which is unlimited.
+      const extent = bytes.indexOf(Buffer.from('0300000000000000ffffffffffffffff', 'hex'));
+      expect(extent).toBeGreaterThan(0);
+      bytes[extent + 2] = 128;
+      sealHdf5(whole, bytes);
+      return bytes;
+    });
+    expect(description.kind).toBe('raster');
+    expect(process.memoryUsage().rss - before).toBeLessThan(2 ** 29);
+  });
+
+  it('a Zarr codec whose name is a list twenty thousand deep is no codec that is read', async () => {
+    const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+    await withFolder(async (folder) => {
+      const store = join(folder, 'deep.zarr');
+      mkdirSync(join(store, 'a'), { recursive: true });
+      writeFileSync(join(store, '.zgroup'), '{"zarr_format": 2}');
+      const array = '"zarr_format":2,"shape":[4,4],"chunks":[2,2],"dtype":"<i2","fill_value":0,"filters":null';
+      writeFileSync(join(store, 'a', '.zarray'), `{${array},"compressor":{"id":${deep}}}`);
+      writeFileSync(join(store, 'a', '0.0'), 'x');
+      await expect(describeFile(store)).resolves.toMatchObject({ kind: 'raster' });
+      await expect(see(store)).rejects.toMatchObject({ code: 'format-unsupported' });
+    });
   });
 
   it('a JPEG header of half a thousand million pixels over a few bytes asks for no memory', async () => {
