@@ -85,14 +85,38 @@ const distortionOf = ({ areas }: Lattice, nominal: number): number => {
   return largest;
 };
 
+/** Relative error of the straight pieces that stand for a row of areas. */
+const toleratedBend = 1e-8;
+const longestPiece = 64;
+
+/** Values at `first` + 0 … `last`, of which the ends stand there: straight where the middle lies on the line between them, else in two halves. */
+const fillSmoothly = (values: Float64Array, first: number, last: number, valueAt: (index: number) => number): void => {
+  if (last - first < 2) return;
+  const middle = (first + last) >> 1;
+  const value = valueAt(middle);
+  values[middle] = value;
+  const [from, to] = [values[first]!, values[last]!];
+  const step = (to - from) / (last - first);
+  const bend = Math.abs(from + step * (middle - first) - value);
+  if (last - first <= longestPiece && bend <= toleratedBend * value) {
+    for (let index = first + 1; index < last; index++)
+      if (index !== middle) values[index] = from + step * (index - first);
+    return;
+  }
+  fillSmoothly(values, first, middle, valueAt);
+  fillSmoothly(values, middle, last, valueAt);
+};
+
 const correctedSource = (grid: GridDefinition, areaAt: (column: number, row: number) => number): PixelSource => ({
   grid,
   blockRows: 1,
-  read(window, { values, start, stride }) {
-    for (let y = 0; y < window.height; y++) {
-      for (let x = 0; x < window.width; x++) {
-        values[start + y * stride + x] = areaAt(window.column + x + 0.5, window.row + y + 0.5);
-      }
+  read({ column, row, width, height }, { values, start, stride }) {
+    for (let y = 0; y < height; y++) {
+      const first = start + y * stride;
+      const valueAt = (index: number): number => areaAt(column + index - first + 0.5, row + y + 0.5);
+      values[first] = valueAt(first);
+      values[first + width - 1] = valueAt(first + width - 1);
+      fillSmoothly(values, first, first + width - 1, valueAt);
     }
   },
 });
