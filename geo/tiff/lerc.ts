@@ -20,13 +20,14 @@ interface Library {
 const load = createRequire(import.meta.url);
 const library = (): Library => load('lerc');
 
-/** Blobs are small; what they say of their size is checked before anything is made of it. */
-const blobLimit = 2 ** 30;
+/** A blob is hardly longer than the samples in it: twice their bytes, header and mask, and no bomb. */
+const longestBlob = ({ tileWidth, tileHeight, bits }: ImageLayout, step: number): number =>
+  Math.ceil((tileWidth * tileHeight * step * bits) / 4) + 2 ** 16;
 
 const startsWith = (bytes: Uint8Array, ...signature: number[]): boolean =>
   signature.every((byte, index) => bytes[index] === byte);
 
-const unwrapped = (input: Uint8Array): Uint8Array => {
+const unwrapped = (input: Uint8Array, blobLimit: number): Uint8Array => {
   if (startsWith(input, 0x28, 0xb5, 0x2f, 0xfd)) return inflate('zstd', input, blobLimit);
   return startsWith(input, 0x4c, 0x65, 0x72, 0x63) ? input : inflate('deflate', input, blobLimit);
 };
@@ -81,7 +82,7 @@ const constructorOf = (samples: Samples): Constructor => {
 /** Samples of one tile. Throws file-damaged. */
 export const decodeLercTile = (input: Uint8Array, layout: ImageLayout, least: number): Samples => {
   const step = layout.interleaved ? layout.samples : 1;
-  const blob = unwrapped(input);
+  const blob = unwrapped(input, longestBlob(layout, step));
   checkHeader(blob, layout, step);
   let samples: Samples | undefined;
   try {

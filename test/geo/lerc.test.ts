@@ -1,6 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { deflateSync, zstdCompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
+import { openByteSource } from '../../geo/files/byte-source.ts';
+import { readTiff } from '../../geo/tiff/directory.ts';
+import { readLayout } from '../../geo/tiff/layout.ts';
+import { decodeLercTile } from '../../geo/tiff/lerc.ts';
 import golden from './golden/lerc.json' with { type: 'json' };
 import { fixture, see, withFolder } from './support.ts';
 
@@ -22,4 +27,14 @@ it('says that a LERC tile is damaged', async () => {
     writeFileSync(path, bytes);
     await expect(see(path)).rejects.toMatchObject({ code: 'file-damaged' });
   });
+});
+
+it('inflates no more than a tile can be', () => {
+  const source = openByteSource(fixture('lerc/int16.tif'));
+  const [directory] = readTiff(source).directories;
+  source.close();
+  if (!directory) throw new Error('The fixture has no directory.');
+  const bomb = Buffer.alloc(2 ** 24);
+  for (const tile of [zstdCompressSync(bomb), deflateSync(bomb)])
+    expect(() => decodeLercTile(tile, readLayout(directory), 1)).toThrow(/hold more than the \d{5,6} bytes/);
 });
