@@ -63,10 +63,9 @@ export const reprojectTool = header(
   `  name: 'reproject', summary: 'The image in Web Mercator, bilinear.', stage: 'prepare',
   inputs: { image: raster('reflectance') }, params: { width: number(), height: number(), transform: numbers() },
   outputs: { out: raster('reflectance', { dtype: 'uint16' }) },
-  run({ inputs, params, output }) {
+  run({ inputs, params, output, grid: make }) {
     const [a, b, c, d, e, f] = params.transform;
-    // any: the contract has no way to make a grid of one's own; the engine takes one all the same.
-    const grid: any = { width: params.width, height: params.height, transform: [a, b, c, d, e, f], crs: 'EPSG:3857' };
+    const grid = make({ width: params.width, height: params.height, transform: [a, b, c, d, e, f], crs: 'EPSG:3857' });
     output.raster('out', grid, [inputs.image.on(grid, 'bilinear')], (image, out) => out.set(image));
   },`,
 );

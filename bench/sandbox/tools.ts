@@ -8,9 +8,8 @@ export default tool({ name: 'nothing', summary: 'A number.', stage: 'analyse', i
 export const rampMaker = (size: number): string => `import { raster, tool } from 'earthwright/tool';
 export default tool({ name: 'ramps', summary: 'Two ramps.', stage: 'prepare', inputs: {}, params: {},
   outputs: { red: raster('reflectance'), nir: raster('reflectance') },
-  run({ output }) {
-    // any: the contract has no way to make a grid of one's own; the engine takes one all the same.
-    const grid: any = { width: ${size}, height: ${size}, transform: [10, 0, 500000, 0, -10, 5000000], crs: 'EPSG:32631' };
+  run({ output, grid: make }) {
+    const grid = make({ width: ${size}, height: ${size}, transform: [10, 0, 500000, 0, -10, 5000000], crs: 'EPSG:32631' });
     output.raster('red', grid, [], (out) => { for (let i = 0; i < out.length; i++) out[i] = (i % 997) / 2000; });
     output.raster('nir', grid, [], (out) => { for (let i = 0; i < out.length; i++) out[i] = (i % 641) / 900; });
   },

@@ -212,6 +212,8 @@ export interface RunContext<I extends Ports<InputPort>, P extends Ports<Paramete
   readonly params: { readonly [K in keyof P]: ValueOf<P[K]> };
   readonly output: Output<O>;
   readonly scan: Scan;
+  /** A grid of your own, coarser or in another CRS, for `on()` and for outputs. */
+  readonly grid: (definition: Pick<Grid, 'width' | 'height' | 'transform' | 'crs'>) => Grid;
   /** A line for the tool's log. */
   readonly log: (message: string) => void;
 }

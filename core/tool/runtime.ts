@@ -32,6 +32,7 @@ export const executeTool = (definition: AnyTool, host: ToolHost): void => {
     params: Object.freeze(resolveParameters(definition.params, port.manifest.params)),
     output: Object.freeze(outputs),
     scan: (...[inputs, kernel, options]: Parameters<typeof scanner>): void => scanner(inputs, kernel, options),
+    grid: (definition: Parameters<typeof rasters.grid>[0]) => rasters.grid(definition),
     log: (message: unknown): void => void port.invoke('log', { message: String(message) }),
   });
   const random = Math.random;

@@ -1,3 +1,4 @@
+import { invert } from '../raster/affine.ts';
 import { align } from '../raster/align.ts';
 import type { Arguments } from './arguments.ts';
 import type { Session } from './session.ts';
@@ -6,13 +7,17 @@ const resamplings = ['nearest', 'bilinear', 'cubic', 'average', 'mode'] as const
 const sideLimit = 2 ** 24;
 
 export const createGridOperations = (session: Session) => ({
-  grid: (from: Arguments) =>
-    session.gridInfo({
+  grid(from: Arguments) {
+    const transform = from.affine('transform');
+    // Throws where pixels have no area.
+    invert(transform);
+    return session.gridInfo({
       width: from.integer('width', 1, sideLimit),
       height: from.integer('height', 1, sideLimit),
-      transform: from.affine('transform'),
+      transform,
       crs: from.text('crs', 10_000),
-    }),
+    });
+  },
   view(from: Arguments) {
     const entry = session.raster(from);
     const codes = from.flag('codes');

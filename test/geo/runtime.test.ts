@@ -127,6 +127,34 @@ describe('a scan', () => {
     await run(definition, { a: scene });
   });
 
+  it('takes grids that the tool describes, and says what is wrong with one', async () => {
+    const definition = tool({
+      ...blank,
+      inputs: { a: raster('any') },
+      outputs: { coarse: raster('any', { dtype: 'float64' }), n: number() },
+      run({ inputs, output, grid }) {
+        const { width, height, transform, crs } = inputs.a.grid;
+        const [a, b, c, d, e, f] = transform;
+        const half = grid({
+          width: width >> 1,
+          height: height >> 1,
+          transform: [2 * a, 2 * b, c, 2 * d, 2 * e, f],
+          crs,
+        });
+        expect(half).toMatchObject({ width: width >> 1, height: height >> 1, crs, geographic: false });
+        const all = inputs.a.read();
+        const coarse = output.raster('coarse', half, [inputs.a.on(half, 'average')], (mean, out) => out.set(mean));
+        const pixel = (x: number, y: number): number => all[y * width + x] ?? NaN;
+        const mean = (pixel(4, 6) + pixel(5, 6) + pixel(4, 7) + pixel(5, 7)) / 4;
+        expect(coarse.read({ column: 2, row: 3, width: 1, height: 1 })[0]).toBeCloseTo(mean, 9);
+        expect(() => grid({ ...half, width: 0 })).toThrow(/width/);
+        expect(() => grid({ ...half, transform: [1, 0, 0, 0, 0, 0] })).toThrow(/without area|transform/);
+        output.number('n', 1);
+      },
+    });
+    await run(definition, { a: scene });
+  });
+
   it('can run inside another scan, and read what the tool has written', async () => {
     const definition = tool({
       ...blank,

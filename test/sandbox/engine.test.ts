@@ -13,8 +13,8 @@ const size = 300;
 const scene = `import { raster, tool } from 'earthwright/tool';
 export default tool({ name: 'scene', summary: 'Two bands.', stage: 'prepare', inputs: {}, params: {},
   outputs: { red: raster('reflectance'), nir: raster('reflectance') },
-  run({ output }) {
-    const grid: any = { width: ${size}, height: ${size}, transform: [10, 0, 500000, 0, -10, 5000000], crs: 'EPSG:32631' };
+  run({ output, grid: make }) {
+    const grid = make({ width: ${size}, height: ${size}, transform: [10, 0, 500000, 0, -10, 5000000], crs: 'EPSG:32631' });
     output.raster('red', grid, [], (out) => void out.fill(1));
     output.raster('nir', grid, [], (out, { width }) => {
       for (let i = 0; i < out.length; i++) out[i] = i % 10 === 9 ? NaN : i % width;

@@ -8,6 +8,8 @@ import type { GridInfo, RasterInfo } from './protocol.ts';
 export interface Rasters {
   raster(info: RasterInfo, codes: boolean): Raster;
   stack(layers: readonly RasterInfo[], port: { quantity: string; unit: string; codes: boolean }): RasterStack;
+  /** A grid that the tool describes. */
+  grid(definition: Pick<Grid, 'width' | 'height' | 'transform' | 'crs'>): Grid;
   /** The engine's number of a grid; a grid that a tool composed itself is introduced to the engine. */
   gridNumber(grid: Grid): number;
   rasterNumber(raster: Raster): { raster: number; codes: boolean };
@@ -34,13 +36,15 @@ export const createRasters = (port: EnginePort, arena: Arena): Rasters => {
     return grid;
   };
 
+  const introduce = ({ width, height, transform, crs }: Parameters<Rasters['grid']>[0]): GridInfo =>
+    port.invoke('grid', { width, height, transform: [...transform], crs });
+
   const gridNumber = (grid: Grid): number => {
     const known = gridNumbers.get(grid);
     if (known !== undefined) return known;
     if (typeof grid !== 'object' || grid === null)
       throw new ToolError('contract', `Expected a grid, got ${typeof grid}.`);
-    const { width, height, transform, crs } = grid;
-    return port.invoke('grid', { width, height, transform, crs }).id;
+    return introduce(grid).id;
   };
 
   const rasterNumber = (raster: Raster): { raster: number; codes: boolean } => {
@@ -95,6 +99,7 @@ export const createRasters = (port: EnginePort, arena: Arena): Rasters => {
 
   return {
     raster: makeRaster,
+    grid: (definition) => makeGrid(introduce(definition)),
     gridNumber,
     rasterNumber,
     stack(infos, { quantity, unit, codes }) {
