@@ -60,6 +60,12 @@ const fieldDescription = z.object({
   name: z.string(),
   type: z.enum(['number', 'text', 'date', 'boolean']),
   samples: z.array(cell),
+  /** Of a small set: the value of every record, in order. */
+  values: z.array(cell).optional(),
+  /** Of a larger one: the different values, where they are few. */
+  distinct: z.array(cell).optional(),
+  /** Smallest and largest number. */
+  extent: z.tuple([z.number(), z.number()]).optional(),
 });
 
 const layerDescription = z.object({
@@ -82,7 +88,14 @@ export const fileDescription = z.discriminatedUnion('kind', [
     tags: z.record(z.string(), z.string()),
   }),
   z.object({ kind: z.literal('features'), ...common, layers: z.array(layerDescription) }),
-  z.object({ kind: z.literal('table'), ...common, columns: z.array(fieldDescription), rows: z.number() }),
+  z.object({
+    kind: z.literal('table'),
+    ...common,
+    columns: z.array(fieldDescription),
+    rows: z.number(),
+    /** All rows of a small table, such as a legend. */
+    records: z.array(z.record(z.string(), cell)).optional(),
+  }),
   z.object({ kind: z.literal('other'), ...common }),
   z.object({ kind: z.literal('unreadable'), ...common, code: z.string(), message: z.string() }),
 ]);

@@ -86,6 +86,12 @@ export interface FieldProfile {
   readonly name: string;
   readonly type: string;
   readonly samples: readonly (string | number | boolean | null)[];
+  /** Of a small set: the value of every record, in order. Text from data. */
+  readonly values?: readonly (string | number | boolean | null)[] | undefined;
+  /** Of a larger one: the different values, where they are few. */
+  readonly distinct?: readonly (string | number | boolean | null)[] | undefined;
+  /** Smallest and largest number. */
+  readonly extent?: readonly [number, number] | undefined;
 }
 
 export interface FeaturesProfile extends FileFacts {
@@ -133,11 +139,27 @@ export interface GroupProfile {
   readonly reason: string;
 }
 
+export interface LegendEntry {
+  readonly code: number;
+  readonly name: string;
+}
+
+/** What the codes of class maps stand for. The names are text from data. */
+export interface Legend {
+  /** Class maps whose values are the legend's codes. */
+  readonly maps: readonly { readonly file: string; readonly band: number }[];
+  readonly entries: readonly LegendEntry[];
+  /** Where it stands: a file. */
+  readonly source: string;
+}
+
 export interface DataProfile {
   readonly files: readonly FileProfile[];
   readonly groups: readonly GroupProfile[];
   /** What could not be found out. */
   readonly unknown: readonly string[];
+  /** Names of codes, from the files themselves and from what lies beside them. */
+  readonly legends?: readonly Legend[];
   /** What was inferred and has no place of its own above, each with its reason. */
   readonly notes?: readonly Guess[];
 }

@@ -2,8 +2,10 @@ import { relative } from 'node:path';
 import type { DataProfile, FileProfile } from '../../core/profile.ts';
 import type { Task } from '../../core/task.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { documentsBeside } from './documents.ts';
 import { type Described, profileOf, unreadablePixels } from './file-profile.ts';
 import { groupFiles } from './groups.ts';
+import { legendsOf } from './legends.ts';
 import { measure } from './measure.ts';
 
 const unknownsOf = (files: readonly FileProfile[]): string[] =>
@@ -38,5 +40,6 @@ export const summariseData = async (
     const failure = failures.get(file.path);
     return failure === undefined ? profileOf(file, statistics.get(file.path) ?? []) : unreadablePixels(file, failure);
   });
-  return { files, groups: groupFiles(files), unknown: unknownsOf(files) };
+  const legends = legendsOf(described, files, documentsBeside(task));
+  return { files, groups: groupFiles(files), unknown: unknownsOf(files), ...(legends.length > 0 ? { legends } : {}) };
 };

@@ -32,7 +32,21 @@ export type Reduction =
       readonly upper: number | null;
       readonly of: 'share' | 'area' | 'count';
     }
-  | { readonly kind: 'class-share'; readonly codes: readonly number[]; readonly of: 'share' | 'area' | 'count' }
+  | {
+      readonly kind: 'class-share';
+      readonly codes: readonly number[];
+      readonly of: 'share' | 'area' | 'count';
+      /** Codes that stand for no class: such pixels count for nothing. */
+      readonly missing: readonly number[];
+    }
+  | {
+      /** Pixels of one class on the first variable and of another on the second. */
+      readonly kind: 'class-transition';
+      readonly from: readonly number[];
+      readonly to: readonly number[];
+      readonly of: 'share' | 'area' | 'count';
+      readonly missing: readonly number[];
+    }
   | { readonly kind: 'sum-share'; readonly comparison: Comparison; readonly threshold: number }
   | { readonly kind: 'linear-mean' }
   | {
@@ -49,6 +63,8 @@ export type Reduction =
       readonly minimumPixels: number;
       readonly of: 'count' | 'largest';
       readonly connectivity: 4 | 8;
+      /** Instead of a comparison: pixels of these classes. */
+      readonly codes?: readonly number[];
     }
   | {
       readonly kind: 'pixel-change';

@@ -1,6 +1,6 @@
 import type { DataProfile, FeaturesProfile } from '../../core/profile.ts';
 import { escapePattern } from '../reading/text.ts';
-import type { Mask, PixelCondition } from './analysis.ts';
+import type { Mask, PixelCondition, Reduction } from './analysis.ts';
 import { bindMeasure, type Measure } from './measure.ts';
 import type { Reading } from './reading.ts';
 import { type Missing, missing, rastersOf } from './sources.ts';
@@ -104,14 +104,13 @@ export const regionOf = (
   return refers ? { kind: 'region', region: { file: only.path } } : missing(`what ${only.path} is for in the question`);
 };
 
-/** "forest pixels (class 4 in the land cover map)": a condition on a class map beside the measured raster. */
-export const classCondition = (
+/** The class map beside the measured raster, by its stored codes. */
+const classMapMeasure = (
   reading: Reading,
   profile: DataProfile,
   measured: Measure,
-): { readonly kind: 'classes'; readonly condition: PixelCondition } | Missing | null => {
-  const codes = reading.classes.flatMap((said) => said.codes);
-  if (codes.length === 0) return null;
+  codes: readonly number[],
+): Measure | Missing => {
   const measuredFiles = new Set(
     measured.variables.flatMap(({ candidates }) => candidates.map(({ file }) => file.path)),
   );
@@ -136,6 +135,47 @@ export const classCondition = (
     profile,
   );
   if (measure.kind === 'missing') return measure;
-  const coded = { ...measure, variables: measure.variables.map((variable) => ({ ...variable, codes: true })) };
-  return { kind: 'classes', condition: { measure: coded, comparison: '>=', value: Number.NaN, upper: null, codes } };
+  return { ...measure, variables: measure.variables.map((variable) => ({ ...variable, codes: true })) };
+};
+
+const ofClasses = (measure: Measure, codes: readonly number[]): PixelCondition => ({
+  measure,
+  comparison: '>=',
+  value: Number.NaN,
+  upper: null,
+  codes,
+});
+
+/** "forest pixels (class 4 in the land cover map)": a condition on a class map beside the measured raster. */
+export const classCondition = (
+  reading: Reading,
+  profile: DataProfile,
+  measured: Measure,
+): { readonly kind: 'classes'; readonly condition: PixelCondition } | Missing | null => {
+  const codes = reading.classes.flatMap((said) => said.codes);
+  if (codes.length === 0) return null;
+  const measure = classMapMeasure(reading, profile, measured, codes);
+  return measure.kind === 'missing' ? measure : { kind: 'classes', condition: ofClasses(measure, codes) };
+};
+
+/** "How much warmer was the urban class than the green space class": one class against another, the first minus the second. */
+export const classContrast = (
+  reading: Reading,
+  profile: DataProfile,
+  measured: Measure,
+): Reduction | Missing | null => {
+  const [first, second, more] = reading.classes.filter(
+    ({ codes }, index, all) => all.findIndex((other) => other.codes.join() === codes.join()) === index,
+  );
+  const compared = reading.wish.form === 'number' && reading.wish.change === 'difference' && reading.dates.length < 2;
+  if (!compared || !first || !second || more || first.codes.some((code) => second.codes.includes(code))) return null;
+  const measure = classMapMeasure(reading, profile, measured, [...first.codes, ...second.codes]);
+  if (measure.kind === 'missing') return measure;
+  const statistic = reading.wish.statistic?.name ?? 'mean';
+  return {
+    kind: 'contrast',
+    first: ofClasses(measure, first.codes),
+    second: ofClasses(measure, second.codes),
+    statistic,
+  };
 };

@@ -3,6 +3,7 @@ import { findProduct } from '../../knowledge/products.ts';
 import type { SpectralIndex } from '../../knowledge/spectral-indices.ts';
 import { escapePattern, matchesOf } from '../reading/text.ts';
 import { bandMentions, nameMentions, onlyBand, roleMentions } from './band-mentions.ts';
+import { classMentions } from './class-names.ts';
 import { definedDrafts, substitute, thermalDraft } from './formula-mentions.ts';
 import type { MeasureDraft } from './measure.ts';
 import { type Mention, positions } from './mention.ts';
@@ -157,6 +158,7 @@ const unitMentions = (reading: Reading, profile: DataProfile): Mention[] =>
 /** Every reading of "what is measured", ordered by place. */
 export const measureMentions = (reading: Reading, profile: DataProfile): Mention[] =>
   [
+    ...classMentions(reading, profile),
     ...thermalDraft(reading),
     ...definedDrafts(reading, profile),
     ...indexMentions(reading, profile),

@@ -6,6 +6,7 @@ import { findTemplate } from '../../templates/library.ts';
 import type { Measure as TemplateMeasure } from '../../templates/measure.ts';
 import { MeasureError, specialise } from '../../templates/specialise.ts';
 import type { GiveUp, PlanRequest, Reasoner, ToolRequest } from '../reasoner.ts';
+import { withClassNames } from './class-names.ts';
 import { compile } from './compile.ts';
 import { type Reading, readQuestion } from './reading.ts';
 import { repaired } from './repair.ts';
@@ -46,10 +47,8 @@ const tableWorkflow = (reading: Reading, profile: DataProfile, goal: string): Wo
 };
 
 const workflowOf = ({ task, profile }: PlanRequest): { kind: 'workflow'; workflow: Workflow } | Unsupported => {
-  const reading = readQuestion(
-    task.question,
-    task.files.map((path) => basename(path)),
-  );
+  const names = task.files.map((path) => basename(path));
+  const reading = withClassNames(readQuestion(task.question, names), profile);
   const tabular =
     profile.files.every((file) => file.kind !== 'raster') && profile.files.some((file) => file.kind === 'table');
   const workflow = tabular

@@ -1,6 +1,7 @@
 import type { Condition } from '../reading/conditions.ts';
 import { toSquareMetres } from '../reading/units.ts';
 import type { PixelCondition, Reduction } from './analysis.ts';
+import { unclassified } from './class-names.ts';
 import type { Measure } from './measure.ts';
 import type { Reading } from './reading.ts';
 import type { Sorted } from './sort-conditions.ts';
@@ -85,12 +86,15 @@ export const reductionOf = (
           ? 'count'
           : 'share';
   if (wish.form === 'objects') {
-    if (!threshold) return missing(`the threshold that makes a pixel part of an object (${primary.label} above what?)`);
+    const codes = threshold ? [] : reading.classes.flatMap((said) => said.codes);
+    if (!threshold && codes.length === 0)
+      return missing(`the threshold that makes a pixel part of an object (${primary.label} above what?)`);
     const size = sorted.sizes[0];
     return {
       kind: 'components',
-      comparison: threshold.comparison,
-      threshold: threshold.value,
+      comparison: threshold?.comparison ?? '>',
+      threshold: threshold?.value ?? 0.5,
+      ...(threshold ? {} : { codes }),
       minimumAreaM2: size && size.unit !== 'pixel' ? toSquareMetres(size.value, size.unit) : 0,
       minimumPixels: size?.unit === 'pixel' ? (size.comparison === '>' ? size.value + 1 : size.value) : 1,
       of: wish.largest ? 'largest' : 'count',
@@ -112,7 +116,12 @@ export const reductionOf = (
   }
   const wantsShare = wish.form === 'share' || wish.form === 'area' || wish.form === 'pixels-count';
   if (reading.classes.length > 0 && (wantsShare || wish.form === 'date'))
-    return { kind: 'class-share', codes: reading.classes.flatMap(({ codes }) => codes), of };
+    return {
+      kind: 'class-share',
+      codes: reading.classes.flatMap(({ codes }) => codes),
+      of,
+      missing: unclassified(reading),
+    };
   if (threshold && countsPixels(reading, sorted)) {
     if (second) return missing(`how the thresholds “${threshold.text}” and “${second.text}” belong together`);
     const target = (wish.change !== null || wish.trend !== null) && wish.form === 'number' ? 'area' : of;

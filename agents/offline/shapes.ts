@@ -1,6 +1,22 @@
 import type { NodeOutput, Parameter } from '../../core/workflow.ts';
 import type { Analysis, PixelCondition, Reduction } from './analysis.ts';
-import { measureSource } from './measure.ts';
+import { type Measure, measureSource } from './measure.ts';
+
+/** 1 for pixels of these classes, 0 for those of others, NaN where there is no class. */
+const membership = (name: string, codes: readonly number[], missing: readonly number[]): string => {
+  const value = `${name}[i]`;
+  const isOne = (of: readonly number[]): string => of.map((code) => `${value} === ${code}`).join(' || ');
+  const absent = missing.length > 0 ? ` && !(${isOne(missing)})` : '';
+  return `(${isOne(codes)} ? 1 : 0) * (${value} === ${value}${absent} ? 1 : NaN)`;
+};
+
+/** 1 for pixels that go from the one classes to the others, NaN where either date has no class. */
+const transitionValue = (
+  { variables: [earlier, later] }: Measure,
+  { from, to, missing }: Extract<Reduction, { kind: 'class-transition' }>,
+): string => `(${membership(earlier?.name ?? '', from, missing)}) * (${membership(later?.name ?? '', to, missing)})`;
+
+const storedName = ({ variables: [variable] }: Measure): string => variable?.name ?? 'stored';
 
 const fromQuestion = (value: Parameter['value'], reason: string): Parameter => ({
   value,
@@ -87,11 +103,20 @@ export const shapeOf = (analysis: Analysis, reduction: Reduction): Shape => {
     }
     case 'class-share': {
       const [number, series] = ofNames[reduction.of];
-      const [variable] = measure.variables;
-      const value = reduction.codes.map((code) => `${variable?.name ?? 'stored'}[i] === ${code}`).join(' || ');
       return {
         template: 'threshold-share',
-        value: `(${value} ? 1 : 0) * (${variable?.name}[i] === ${variable?.name}[i] ? 1 : NaN)`,
+        value: membership(storedName(measure), reduction.codes, reduction.missing),
+        params: thresholdParams('>', 0.5, null),
+        outputs: shareOutputs,
+        number,
+        series,
+      };
+    }
+    case 'class-transition': {
+      const [number, series] = ofNames[reduction.of];
+      return {
+        template: 'threshold-share',
+        value: transitionValue(measure, reduction),
         params: thresholdParams('>', 0.5, null),
         outputs: shareOutputs,
         number,
@@ -129,6 +154,7 @@ export const shapeOf = (analysis: Analysis, reduction: Reduction): Shape => {
     case 'components':
       return {
         template: 'component-count',
+        ...(reduction.codes ? { value: membership(storedName(measure), reduction.codes, []) } : {}),
         params: {
           ...thresholdParams(reduction.comparison, reduction.threshold, null),
           connectivity: fromQuestion(reduction.connectivity, 'how pixels join'),

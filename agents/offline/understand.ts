@@ -1,7 +1,8 @@
 import type { DataProfile } from '../../core/profile.ts';
 import type { Condition } from '../reading/conditions.ts';
 import type { Analysis, PixelCondition, Reduction } from './analysis.ts';
-import { classCondition, qualityMeasure, regionOf, sortBits } from './masks.ts';
+import { understandTransition } from './class-transition.ts';
+import { classCondition, classContrast, qualityMeasure, regionOf, sortBits } from './masks.ts';
 import { bindMeasure, type Measure } from './measure.ts';
 import type { Mention } from './mention.ts';
 import { measureMentions } from './mentions.ts';
@@ -28,6 +29,8 @@ export const understand = (reading: Reading, profile: DataProfile): Analysis | M
   if (bits.wanted.length > 0) return understandBits(reading, profile, bits);
   if (reading.bits.length > 0 && bits.exclude.length === 0)
     return missing('what the bits that the question names are for');
+  const transition = understandTransition(reading, profile);
+  if (transition) return transition;
   const mentions = measureMentions(reading, profile);
   const primary = primaryMention(reading, mentions, reading.conditions);
   if (!primary) return missing('a quantity that the data hold and the question names');
@@ -50,11 +53,11 @@ export const understand = (reading: Reading, profile: DataProfile): Analysis | M
   }
   const reduction = /\bcorrelat\w+/i.test(reading.text)
     ? correlationOf(reading, profile, mentions, primary)
-    : reductionOf(reading, sorted, measure, others);
+    : (classContrast(reading, profile, measure) ?? reductionOf(reading, sorted, measure, others));
   if (reduction.kind === 'missing') return reduction;
   const quality = bits.exclude.length > 0 ? qualityMeasure(reading, profile) : null;
   if (quality?.kind === 'missing') return quality;
-  const classes = reduction.kind === 'class-share' ? null : classCondition(reading, profile, measure);
+  const classes = usesClasses(reduction) ? null : classCondition(reading, profile, measure);
   if (classes && isMissing(classes)) return classes;
   const found = regionOf(reading, profile);
   if (isMissing(found)) return found;
@@ -147,6 +150,13 @@ const correlationOf = (
     method: /spearman|rank correlation/i.test(reading.text) ? 'spearman' : 'pearson',
   };
 };
+
+/** The classes are in the reduction already. */
+const usesClasses = (reduction: Reduction): boolean =>
+  reduction.kind === 'class-share' ||
+  reduction.kind === 'class-transition' ||
+  (reduction.kind === 'components' && reduction.codes !== undefined) ||
+  (reduction.kind === 'contrast' && reduction.first.codes !== undefined);
 
 const usedBy = (temporal: Analysis['temporal'], condition: Condition): boolean =>
   temporal.kind === 'count' && temporal.threshold === condition.value;

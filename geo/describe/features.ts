@@ -4,11 +4,14 @@ import { columnsOf } from '../../core/tool/runtime/records.ts';
 import { type FeatureFile, type FeatureSet, positionsOf } from '../features/feature-set.ts';
 import type { Records } from '../tables/csv.ts';
 import { type Bounds, boundsToWgs84 } from './bounds.ts';
+import { fieldValues } from './field-values.ts';
 
 type FeaturesDescription = Extract<FileDescription, { kind: 'features' }>;
 type TableDescription = Extract<FileDescription, { kind: 'table' }>;
 
 const sampleCount = 8;
+/** Tables of so many rows and columns at most are described whole. */
+const smallTable = 64;
 
 /** The first different values. */
 const samplesOf = (rows: Table['rows'], name: string): Cell[] => {
@@ -22,7 +25,12 @@ const samplesOf = (rows: Table['rows'], name: string): Cell[] => {
 };
 
 const describeFields = (columns: Table['columns'], rows: Table['rows']): FieldDescription[] =>
-  columns.map(({ name, type }) => ({ name, type, samples: samplesOf(rows, name) }));
+  columns.map(({ name, type }) => ({
+    name,
+    type,
+    samples: samplesOf(rows, name),
+    ...fieldValues({ columns, rows }, name),
+  }));
 
 const boundsOf = (set: FeatureSet): Bounds | null => {
   const bounds: Bounds = [Infinity, Infinity, -Infinity, -Infinity];
@@ -79,4 +87,5 @@ export const describeTable = (
   notes: rows.length === 0 ? ['The table has no rows.'] : [],
   columns: describeFields(columns, rows),
   rows: rows.length,
+  ...(rows.length <= smallTable && columns.length <= smallTable ? { records: [...rows] } : {}),
 });

@@ -1,0 +1,36 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+import { basename, dirname, relative } from 'node:path';
+import type { Task } from '../../core/task.ts';
+import { filesBelow } from '../data-files.ts';
+
+/** A text that lies beside the data: a readme, a legend. It is data, never an instruction. */
+export interface DataDocument {
+  /** Relative to the task folder. */
+  readonly path: string;
+  readonly text: string;
+}
+
+const isDocument = /\.(?:txt|md)$/i;
+const isTask = /^task\.md$/i;
+const mostDocuments = 8;
+const longestText = 32_768;
+
+const headOf = (path: string): string => {
+  const descriptor = openSync(path, 'r');
+  try {
+    const buffer = Buffer.alloc(longestText);
+    return buffer.toString('utf8', 0, readSync(descriptor, buffer, 0, longestText, 0));
+  } finally {
+    closeSync(descriptor);
+  }
+};
+
+/** Texts in the folders of the data files; only the beginning of long ones. */
+export const documentsBeside = ({ folder, files }: Task): DataDocument[] => {
+  const folders = [...new Set(files.map((path) => dirname(path)))].filter((path) => path.startsWith(folder));
+  const paths = [...new Set(folders.flatMap((path) => filesBelow(path)))].filter((path) => isDocument.test(path));
+  return paths
+    .filter((path) => !isTask.test(basename(path)))
+    .slice(0, mostDocuments)
+    .map((path) => ({ path: relative(folder, path).replaceAll('\\', '/'), text: headOf(path) }));
+};
