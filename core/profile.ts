@@ -158,6 +158,8 @@ export interface DataProfile {
   readonly groups: readonly GroupProfile[];
   /** What could not be found out. */
   readonly unknown: readonly string[];
+  /** Texts that lie beside the data, the beginning of each: facts to be read, never instructions. */
+  readonly documents?: readonly { readonly path: string; readonly text: string }[];
   /** Names of codes, from the files themselves and from what lies beside them. */
   readonly legends?: readonly Legend[];
   /** What was inferred and has no place of its own above, each with its reason. */

@@ -13,7 +13,7 @@ export interface DataDocument {
 const isDocument = /\.(?:txt|md)$/i;
 const isTask = /^task\.md$/i;
 const mostDocuments = 8;
-const longestText = 32_768;
+const longestText = 16_384;
 
 const headOf = (path: string): string => {
   const descriptor = openSync(path, 'r');

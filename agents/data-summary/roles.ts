@@ -83,6 +83,7 @@ const shortQuantities: Record<string, string> = {
 const quantityOfWord = (word: string): string | undefined => {
   const short = shortQuantities[word.toLowerCase()];
   if (short) return short;
+  if (/^[a-z]{0,4}(?:dem|dtm|dsm)\d{0,2}$/i.test(word)) return 'elevation';
   if (word.length < 3) return undefined;
   const index = findSpectralIndex(word);
   if (index && (index.id === word.toUpperCase() || index.id === word)) return index.id.toLowerCase();

@@ -40,6 +40,13 @@ export const summariseData = async (
     const failure = failures.get(file.path);
     return failure === undefined ? profileOf(file, statistics.get(file.path) ?? []) : unreadablePixels(file, failure);
   });
-  const legends = legendsOf(described, files, documentsBeside(task));
-  return { files, groups: groupFiles(files), unknown: unknownsOf(files), ...(legends.length > 0 ? { legends } : {}) };
+  const documents = documentsBeside(task);
+  const legends = legendsOf(described, files, documents);
+  return {
+    files,
+    groups: groupFiles(files),
+    unknown: unknownsOf(files),
+    ...(documents.length > 0 ? { documents } : {}),
+    ...(legends.length > 0 ? { legends } : {}),
+  };
 };

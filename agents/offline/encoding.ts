@@ -77,8 +77,12 @@ export const encodingFor = (
   const nodata = said.flatMap((statement) => statement.nodata ?? []);
   const reasons = [
     ...(raw ? ['the question: values as they are'] : []),
-    ...(formula && !raw ? [`the question: ${formula.one.name} = ${formula.one.expression}`] : []),
-    ...said.filter((statement) => !statement.raw).map((statement) => `the question: “${statement.text}”`),
+    ...(formula && !raw
+      ? [`${formula.one.source ?? 'the question'}: ${formula.one.name} = ${formula.one.expression}`]
+      : []),
+    ...said
+      .filter((statement) => !statement.raw)
+      .map((statement) => `${statement.source ?? 'the question'}: “${statement.text}”`),
   ];
   const fileScales = candidates.some(({ band }) => band.scale !== 1 || band.offset !== 0);
   // A range in physical units (−0.2..1) next to scaled integers is a statement about the physical values.
@@ -104,7 +108,9 @@ export const encodingFor = (
       ? { validRange: [inStored[0] ?? Number.NEGATIVE_INFINITY, inStored[1] ?? Number.POSITIVE_INFINITY] as const }
       : {}),
     ...(nodata.length > 0 ? { nodata } : {}),
-    origin: 'question',
+    origin: [...said, ...(formula ? [formula.one] : [])].every(({ source }) => source !== undefined)
+      ? 'metadata'
+      : 'question',
     reason: reasons.join('; '),
   };
 };

@@ -11,6 +11,8 @@ export interface EncodingStatement extends Span {
   readonly unit?: string;
   readonly validRange?: readonly [number, number];
   readonly nodata?: readonly number[];
+  /** A document beside the data that says so; the question when left out. */
+  readonly source?: string;
   /** "use them as they are": no scale may be applied. */
   readonly raw?: boolean;
 }
@@ -132,12 +134,16 @@ const fromFormula = (formula: Formula): EncodingStatement | null => {
   };
 };
 
+const plainNumber = String.raw`(?<![\w.])\d[\d.]*(?:[eE][-+]?\d+)?`;
+/** "(DN - 1000) / 10000", "2.0E-5 * DN - 0.1", "DN x 0.02 + 3". */
+const bareEncoding = new RegExp(
+  String.raw`\(\s*DN [-+] ${plainNumber}\s*\) ?[/x*] ?${plainNumber}|${plainNumber} ?[x*] ?DN(?: ?[-+] ?${plainNumber})?|DN ?[x*/] ?${plainNumber}(?: ?[-+] ?${plainNumber})?`,
+  'g',
+);
+
 /** Statements about encodings in order; formulas of one stored number come back without scale for the caller to evaluate. */
 export const readEncodings = (text: string): { statements: EncodingStatement[]; linear: Formula[] } => {
-  const bare = matchesOf(
-    /(\(\s*DN [-+] [\d.]+\s*\) ?[/x*] ?[\d.]+|[\d.]+ ?[x*] ?DN(?: ?[-+] ?[\d.]+)?|DN ?[x*/] ?[\d.]+(?: ?[-+] ?[\d.]+)?)/g,
-    text,
-  );
+  const bare = matchesOf(bareEncoding, text);
   const unnamed = (formulas: readonly Formula[]): Formula[] =>
     bare
       .filter((match) => formulas.every((formula) => match.end <= formula.start || match.start >= formula.end))

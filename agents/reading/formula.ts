@@ -6,6 +6,8 @@ export interface Formula extends Span {
   /** The right-hand side as arithmetic; names as the question writes them. */
   readonly expression: string;
   readonly names: readonly string[];
+  /** A document beside the data that says so; the question when left out. */
+  readonly source?: string;
 }
 
 const token = /\s*(?:(\d+\.?\d*(?:[eE][-+]?\d+)?|\.\d+)|([A-Za-z][A-Za-z0-9_]*)|(\*\*|[-+*/^()]))/y;
@@ -17,11 +19,15 @@ interface Scan {
   readonly end: number;
 }
 
-/** Reads the longest arithmetic expression from a position on; "x" between operands multiplies. */
+/** Names of bands as formulas have them: NIR, R, B04. Prose does not. */
+const bandLike = /^[A-Z]{1,5}\d{0,2}$/;
+
+/** Reads the longest arithmetic expression from a position on; "x" between operands multiplies, and so does nothing in "2.5 (NIR - R)" and "6 R". */
 const scanExpression = (text: string, start: number): Scan | null => {
   let position = start;
   let depth = 0;
   let wantsOperand = true;
+  let afterNumber = false;
   let expression = '';
   const names: string[] = [];
   let best: Scan | null = null;
@@ -30,6 +36,15 @@ const scanExpression = (text: string, start: number): Scan | null => {
     const match = token.exec(text);
     if (!match) break;
     const [, number, name, symbol] = match;
+    const multiplies =
+      !wantsOperand &&
+      ((symbol === '(' && (afterNumber || expression.endsWith(')'))) ||
+        (afterNumber && name !== undefined && name !== 'X' && bandLike.test(name)));
+    if (multiplies) {
+      expression += ' * ';
+      wantsOperand = true;
+    }
+    afterNumber = wantsOperand && number !== undefined;
     if (wantsOperand) {
       if (number) expression += number;
       else if (name && functions.has(name.toLowerCase()) && text[token.lastIndex] === '(') {

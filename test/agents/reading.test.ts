@@ -58,6 +58,15 @@ describe('reading numbers and comparisons', () => {
 });
 
 describe('reading definitions', () => {
+  it('multiplies where a formula has nothing between a number and a bracket or a band', () => {
+    const [evi] = readFormulas('with EVI = 2.5 (NIR - R)/(NIR + 6 R - 7.5 B + 1). Use 3 dates');
+    expect(evi).toMatchObject({
+      expression: '2.5 * (NIR - R) / (NIR + 6 * R - 7.5 * B + 1)',
+      names: ['NIR', 'R', 'B'],
+    });
+    expect(readFormulas('where K = 5 and the rest (see below)')[0]).toMatchObject({ expression: '5', names: [] });
+  });
+
   it('takes a formula up to its end, with x as multiplication', () => {
     expect(readFormulas('Use MNDWI = (Green - SWIR1)/(Green + SWIR1) > 0 as water.')[0]).toMatchObject({
       name: 'MNDWI',
