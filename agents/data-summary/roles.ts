@@ -27,6 +27,8 @@ const firstHit = <T>(
   return null;
 };
 
+const wordsOf = (text: string): string[] => text.split(/[^A-Za-z0-9]+/).filter((word) => word.length > 1);
+
 /** What part of the spectrum or which auxiliary layer a band is, by its own words first. */
 export const guessRole = (
   band: BandDescription,
@@ -41,6 +43,9 @@ export const guessRole = (
   if (quality) return { value: 'qa', reason: `“${quality}” names a quality or mask layer` };
   const named = firstHit(own, bandRole);
   if (named) return { value: named.hit, reason: `the band is called “${named.word}”` };
+  const inWords = new Set(own.flatMap((text) => wordsOf(text).flatMap((word) => bandRole(word) ?? [])));
+  const [only] = inWords;
+  if (only && inWords.size === 1) return { value: only, reason: `the band is called “${own.join(' ')}”` };
   if (band.wavelengthNm !== null) {
     const role = roleOfWavelength(band.wavelengthNm);
     if (role) return { value: role, reason: `centre wavelength ${band.wavelengthNm} nm` };

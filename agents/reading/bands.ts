@@ -16,7 +16,7 @@ export interface BandReading {
 /** Maps words to a band role of the knowledge base; null when they name none. */
 export type RoleOf = (words: string) => string | null;
 
-const lead = String.raw`\b(?:bands?|layers?|channels?)\b(?: (?:in|of) (?:this|these|the|each|every)(?: \w+){1,2})?(?: (?:numbers?|order|sequence|are|is|in|the|ordered|as|come|stand|stored|hold|contain|being|\d+(?:-| to )\d+))*(?: ?[:=(])? ?`;
+const lead = String.raw`\b(?:bands?|layers?|channels?)\b(?: order)?(?: (?:in|of) (?:this|these|the|each|every)(?: \w+){1,2})?(?: (?:numbers?|order|sequence|are|is|in|the|ordered|as|come|stand|stored|hold|contain|being|\d+(?:-| to )\d+))*(?: ?[:=(])? ?`;
 const item = String.raw`[A-Za-z][A-Za-z0-9_]*(?:[ -](?:edge|infrared|infra-red|wave|aerosol|\d))*(?: ?\d)?`;
 const listPattern = new RegExp(String.raw`${lead}(${item}(?:(?:, ?(?:and )?| and | ?/ ?|-(?=[A-Z]))${item})+)`, 'gi');
 

@@ -77,9 +77,25 @@ const readChained = (text: string): Condition[] =>
     end: match.end,
   }));
 
+/** "has a positive NDBI", "where the trend is negative": compared with zero. */
+const readSigns = (text: string): Condition[] =>
+  matchesOf(
+    /\b(?:has|have|having|with|is|are|was|were|shows?|showing)(?: an?)? (positive|negative)\b(?! (?:as|corr\w+|trend|association|skew\w*|relation\w*|numbers?))/gi,
+    text,
+  ).map((match) => ({
+    comparison: /positive/i.test(match[1] ?? '') ? '>' : '<',
+    value: 0,
+    upper: null,
+    unit: '',
+    before: clauseBefore(text, match.start),
+    text: match[0],
+    start: match.start,
+    end: match.end,
+  }));
+
 /** All comparisons with a number, in the order in which they stand. */
 export const readConditions = (text: string): Condition[] => {
-  const found: Condition[] = [...readChained(text), ...readBetween(text)].filter(
+  const found: Condition[] = [...readChained(text), ...readBetween(text), ...readSigns(text)].filter(
     ({ value, upper }) => !(isYear(value) && isYear(upper ?? 0)),
   );
   const free = (span: Span) => found.every((other) => span.end <= other.start || span.start >= other.end);

@@ -67,7 +67,7 @@ const ask = (question: string) => {
 describe('a readme beside the data', () => {
   it('says how the numbers are encoded', async () => {
     const answer = await ask('What is the mean NDVI?');
-    expect(answer.kind === 'answered' ? answer.value : answer.reason).toBeCloseTo(
+    expect(answer.kind === 'answered' ? answer.value : NaN).toBeCloseTo(
       meanNdvi(() => true),
       5,
     );
@@ -76,13 +76,13 @@ describe('a readme beside the data', () => {
   it('says which bits mark what the question leaves out', async () => {
     const answer = await ask('What is the mean NDVI, excluding fill and cloud pixels?');
     const clear = meanNdvi((x, y) => x < 40 && y >= 2);
-    expect(answer.kind === 'answered' ? answer.value : answer.reason).toBeCloseTo(clear, 5);
+    expect(answer.kind === 'answered' ? answer.value : NaN).toBeCloseTo(clear, 5);
   });
 
   it('gives way to what the question says', async () => {
     const answer = await ask('What is the mean NDVI of the raw digital numbers?');
     let sum = 0;
     for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) sum += (nir(x, y) - red(x)) / (nir(x, y) + red(x));
-    expect(answer.kind === 'answered' ? answer.value : answer.reason).toBeCloseTo(sum / (width * height), 5);
+    expect(answer.kind === 'answered' ? answer.value : NaN).toBeCloseTo(sum / (width * height), 5);
   });
 });

@@ -57,6 +57,17 @@ describe('reading numbers and comparisons', () => {
   });
 });
 
+describe('reading signs', () => {
+  it('takes positive and negative for a comparison with zero, where something is so', () => {
+    expect(readConditions('pixels that have a positive NDBI')[0]).toMatchObject({ comparison: '>', value: 0 });
+    expect(readConditions('the share of cells where NDSI is negative.')[0]).toMatchObject({
+      comparison: '<',
+      value: 0,
+    });
+    expect(readConditions('there is a positive correlation, counting negative radiances as zero')).toEqual([]);
+  });
+});
+
 describe('reading definitions', () => {
   it('multiplies where a formula has nothing between a number and a bracket or a band', () => {
     const [evi] = readFormulas('with EVI = 2.5 (NIR - R)/(NIR + 6 R - 7.5 B + 1). Use 3 dates');
