@@ -81,7 +81,7 @@ const extremeStatistic = (form: Wish['form'], polarity: Wish['polarity']): Wish[
   form === 'number' && polarity ? { name: polarity === 'highest' ? 'max' : 'min', position: 0 } : null;
 
 const highest =
-  /\b(?:highest|largest|greatest|most|maximum|max|peak(?:ed|s)?|hottest|warmest|wettest|greenest|brightest|cloudiest|biggest|snowiest|strongest|top|maximal|best|driest vegetation)\b/i;
+  /\b(?:highest|largest|greatest|heaviest|most|maximum|max|peak(?:ed|s)?|hottest|warmest|wettest|greenest|brightest|cloudiest|biggest|snowiest|strongest|top|maximal|best|driest vegetation)\b/i;
 const lowest =
   /\b(?:lowest|smallest|least|minimum|min|fewest|coldest|coolest|driest|dimmest|darkest|clearest|weakest|brownest|minimal|bottom|cleanest)\b/i;
 
@@ -93,10 +93,12 @@ const readPolarity = (text: string): Wish['polarity'] => {
 };
 
 const readAskedUnit = (text: string): string => {
-  const match = new RegExp(
+  const named = new RegExp(
     String.raw`\b(?:in|how many|expressed in|given in|answer in|of) (?:units of )?(${unitPattern})`,
     'i',
-  ).exec(text);
+  );
+  // "The image is in decibels. … the area in km2": the sentence that asks comes first.
+  const match = named.exec(askingPart(text)) ?? named.exec(text);
   const area = /\b(?:hectares?|ha|km2|square (?:kilomet|met)(?:re|er)s?|m2|acres?)\b/i.exec(askingPart(text));
   const unit = match ? readUnit(match[1] ?? '') : area ? readUnit(area[0]) : null;
   if (unit && unit !== 'pixel' && unit !== 'count') return unit;
