@@ -1,6 +1,7 @@
 import type { Parameter } from '../../core/workflow.ts';
 import type { Comparison } from '../reading/conditions.ts';
 import type { Measure } from './measure.ts';
+import type { NamedRegion } from './named-region.ts';
 
 /** A condition on pixels: the measure compared with a number. */
 export interface PixelCondition {
@@ -18,7 +19,7 @@ export interface Mask {
   /** Quality band: pixels with any of these bits are left out. */
   readonly bits: { readonly measure: Measure; readonly exclude: readonly number[] } | null;
   /** Only stored values other than zero. */
-  readonly region: { readonly file: string; readonly layer?: string } | null;
+  readonly region: (Pick<NamedRegion, 'file' | 'layer'> & Partial<NamedRegion>) | null;
 }
 
 /** What is worked out from the pixels of one date. */

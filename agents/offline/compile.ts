@@ -2,6 +2,7 @@ import type { LayerSource, NodeInput, NodeMeasure, Workflow, WorkflowNode } from
 import type { Analysis } from './analysis.ts';
 import { temporalNodes } from './compile-temporal.ts';
 import { type Measure, measureSource, pairLayers, type Variable } from './measure.ts';
+import { regionInput, regionNodes } from './region-node.ts';
 import { comparisonSource, shapeOf } from './shapes.ts';
 import { dateOf, isMissing, type Missing, missing } from './sources.ts';
 
@@ -154,7 +155,7 @@ export const compile = (analysis: Analysis, goal: string): Workflow | Missing =>
     ...(shape.slots ? { slots: shape.slots } : {}),
     inputs: {
       ...Object.fromEntries(variables.map((variable) => [variable.name, inputOf(variable, layers)])),
-      ...(analysis.mask.region ? { region: { kind: 'features' as const, file: analysis.mask.region.file } } : {}),
+      ...(analysis.mask.region ? { region: regionInput(analysis.mask.region) } : {}),
     },
     params: shape.params,
     outputs: shape.outputs,
@@ -162,7 +163,7 @@ export const compile = (analysis: Analysis, goal: string): Workflow | Missing =>
   const workflow = temporalNodes({ analysis, reduce, shape, goal });
   const [head, ...tail] = shape.mapPort ? throughMap(reduce, measure, shape.mapPort) : [];
   const nodes = head ? [head, ...tail, ...workflow.nodes.slice(1)] : workflow.nodes;
-  return { ...workflow, nodes: [...derivedNodes(variables, layers), ...nodes] };
+  return { ...workflow, nodes: [...derivedNodes(variables, layers), ...regionNodes(analysis.mask.region), ...nodes] };
 };
 
 const purposeOf = ({ measure, reduction, mask }: Analysis): string => {

@@ -85,6 +85,10 @@ export const regionOf = (
   reading: Reading,
   profile: DataProfile,
 ): { readonly kind: 'region'; readonly region: Mask['region'] } | Missing => {
+  if (reading.region)
+    return reading.wish.form === 'zone'
+      ? missing('a way to compare only the polygons that the question names')
+      : { kind: 'region', region: reading.region };
   const features = profile.files.filter(isPolygonal);
   const named = features.filter((file) => reading.files.includes(file.path.split('/').at(-1) ?? ''));
   const [only, more] = named.length > 0 ? named : features;

@@ -15,6 +15,7 @@ export const quantityWords: readonly (readonly [RegExp, string])[] = [
   [/\breflectances?\b/i, 'reflectance'],
   [/\bslopes?\b|\bsteep(?:er|est)?\b|\bsteepness\b/i, 'slope'],
   [/\baspect\b/i, 'aspect'],
+  [/\b(?:people|inhabitants|residents|population)\b/i, 'population'],
 ];
 
 export const quantityIn = (words: string): string | null =>

@@ -9,6 +9,8 @@ import { type EncodingStatement, readEncodings } from '../reading/encodings.ts';
 import { type BitStatement, type ClassStatement, readBits, readClasses } from '../reading/flags.ts';
 import { type Formula, readBareFormulas, readFormulas } from '../reading/formula.ts';
 import { blankSpans, escapePattern, matchesOf, normaliseText, type Span } from '../reading/text.ts';
+import type { NamedRegion } from './named-region.ts';
+import type { Station } from './stations.ts';
 import { readWish, type Wish } from './wish.ts';
 
 /** Everything that the offline reasoner understands of a question. */
@@ -31,6 +33,12 @@ export interface Reading {
   readonly indices: readonly SpectralIndex[];
   readonly alignment: AlignmentStatement;
   readonly wish: Wish;
+  /** Polygons that the question calls by name; their names are no longer in the text. */
+  readonly region?: NamedRegion | null;
+  /** Whose measurements the question asks for; the name is no longer in the text. */
+  readonly station?: Station | null;
+  /** People are counted: the sum of a raster of persons per cell. */
+  readonly people?: boolean;
 }
 
 /** Letters stand for bands only where a question lists them: "bands are R, G, B, NIR". */

@@ -1,12 +1,16 @@
 import type { DataProfile } from '../../core/profile.ts';
 import type { Workflow } from '../../core/workflow.ts';
 import type { Reading } from './reading.ts';
+import { seriesPair } from './series-pair.ts';
 import { type Missing, missing } from './sources.ts';
+import { stationWorkflow } from './station-series.ts';
 import { chooseColumns, chosen, parameter, statistics } from './table-columns.ts';
 import { filterParams, node, overSeries } from './table-series.ts';
 
 /** A question over one table: statistics of a column, groups, series over its dates. */
 export const understandTable = (reading: Reading, profile: DataProfile, goal: string): Workflow | Missing => {
+  const named = reading.station ? stationWorkflow(reading, reading.station, goal) : seriesPair(reading, profile, goal);
+  if (named) return named;
   const tables = profile.files.filter((file) => file.kind === 'table');
   const [table, more] = tables;
   if (!table || more)

@@ -92,5 +92,7 @@ export const unknownOperations = (reading: Reading): string[] => {
     .replace(/\b(?:burn|band|difference) ratio/gi, ' ')
     .replace(negatedWeighting, ' ')
     .replace(/\bper cent\b/gi, 'percent');
-  return operations.filter(([pattern]) => pattern.test(text)).map(([, name]) => name);
+  return operations
+    .filter(([pattern, name]) => pattern.test(text) && !(name === 'people' && reading.people))
+    .map(([, name]) => name);
 };
