@@ -8,6 +8,10 @@ import { MeasureError, specialise } from '../../templates/specialise.ts';
 import type { GiveUp, PlanRequest, Reasoner, ToolRequest } from '../reasoner.ts';
 import { withClassNames } from './class-names.ts';
 import { compile } from './compile.ts';
+import { withDocuments } from './documents.ts';
+import { readNamed } from './named.ts';
+import { keepsRegion } from './named-region.ts';
+import { withPeople } from './people.ts';
 import { type Reading, readQuestion } from './reading.ts';
 import { repaired } from './repair.ts';
 import { type Missing, missing } from './sources.ts';
@@ -48,13 +52,21 @@ const tableWorkflow = (reading: Reading, profile: DataProfile, goal: string): Wo
 
 const workflowOf = ({ task, profile }: PlanRequest): { kind: 'workflow'; workflow: Workflow } | Unsupported => {
   const names = task.files.map((path) => basename(path));
-  const reading = withClassNames(readQuestion(task.question, names), profile);
+  const named = readNamed(task.question, profile);
+  if (named.kind === 'missing') return unsupported(named.what);
+  const read = { ...readQuestion(named.question, names), region: named.region, station: named.station };
+  const documented = withClassNames(withDocuments(read, profile), profile);
+  const counting = withPeople(documented, profile);
+  if (counting && 'kind' in counting) return unsupported(counting.what);
+  const reading = counting ?? documented;
   const tabular =
     profile.files.every((file) => file.kind !== 'raster') && profile.files.some((file) => file.kind === 'table');
   const workflow = tabular
     ? tableWorkflow(reading, profile, task.question)
     : rasterWorkflow(reading, profile, task.question);
   if ('kind' in workflow) return unsupported(workflow.what);
+  if (reading.region && !keepsRegion(workflow, reading.region))
+    return unsupported('a way to measure this in the polygons that the question names');
   const unused = reading.files.filter((name) => !filesOf(workflow).some((path) => basename(path) === name));
   return unused.length > 0
     ? unsupported(`a use for ${unused.join(', ')}, which the question names`)

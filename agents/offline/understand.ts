@@ -194,7 +194,7 @@ const understandBits = (
   if (temporal.kind === 'missing') return temporal;
   return {
     measure: quality,
-    mask: { conditions: [], bits: null, region: null },
+    mask: { conditions: [], bits: null, region: reading.region ?? null },
     reduction,
     temporal: temporal.temporal,
     dates: temporal.dates,
