@@ -11,6 +11,7 @@ import { interpretData } from './data-summary/interpret.ts';
 import { summariseData } from './data-summary/summarise.ts';
 import type { Dependencies } from './dependencies.ts';
 import { endingOf, interrupted, unanswered } from './ending.ts';
+import { reportOf } from './report/report.ts';
 import { checkSameRun, resumePoint } from './resume.ts';
 import { runNodes } from './run-nodes.ts';
 import { workflowProblems } from './workflow-rules.ts';
@@ -152,5 +153,6 @@ export const runTask = async (task: Task, dependencies: Dependencies): Promise<A
   const answer = await findAnswer(task, dependencies).catch((error: unknown) => endingOf(error, signal));
   run.write('answer.json', answer);
   run.record({ kind: 'answered', answer });
+  run.write('report.html', reportOf(task, answer, run));
   return answer;
 };

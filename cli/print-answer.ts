@@ -30,7 +30,7 @@ const place = (folder: string): string => {
 /** What a person reads at the end of a run. */
 export const printAnswer = (task: Task, answer: Answer, runFolder: string): string => {
   const head = ['', `${bold('Question')}  ${wrap(task.question, '          ')}`];
-  const foot = ['', dim(`Run folder: ${place(runFolder)}`), ''];
+  const foot = ['', dim(`Run folder: ${place(runFolder)}, to read: report.html`), ''];
   switch (answer.kind) {
     case 'answered': {
       const certainty = `confidence ${Math.round(100 * answer.confidence)} %`;
