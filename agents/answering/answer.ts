@@ -7,6 +7,7 @@ import { convertUnit } from '../../knowledge/units.ts';
 import type { NodeResults } from '../bindings.ts';
 import { matchOption, type Result } from './match.ts';
 import { readOption } from './options.ts';
+import { implausible, isSpread } from './plausible.ts';
 
 export interface AnswerRequest {
   readonly task: Task;
@@ -47,7 +48,7 @@ const resultOf = (output: OutputFile, workflow: Workflow): Result | null => {
       kind: 'number',
       value: document.value,
       unit: document.unit || expected?.unit || usualUnit(expected?.quantity ?? ''),
-      difference: workflow.answer.difference ?? false,
+      difference: (workflow.answer.difference ?? false) || isSpread(workflow),
     };
   }
   if (document?.kind === 'text') {
@@ -153,6 +154,8 @@ export const composeAnswer = (request: AnswerRequest): Answer => {
       [],
       caveats,
     );
+  const doubt = implausible(result, workflow);
+  if (doubt) return unanswered(`Computed ${describeResult(result)}, but ${doubt}`, [], caveats);
   const statement = describeResult(result);
   const confidence = Math.max(0.3, 0.9 - 0.1 * caveats.length);
   const common = {

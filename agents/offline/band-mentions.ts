@@ -1,10 +1,11 @@
 import type { DataProfile } from '../../core/profile.ts';
+import { findQuantity } from '../../knowledge/quantities.ts';
 import { escapePattern, matchesOf } from '../reading/text.ts';
 import type { MeasureDraft } from './measure.ts';
 import { type Mention, positions } from './mention.ts';
-import { quantityIn } from './quantity-words.ts';
+import { families, quantityIn } from './quantity-words.ts';
 import { type Reading, roleOf } from './reading.ts';
-import { type Candidate, findVariable, rastersOf } from './sources.ts';
+import { type Candidate, findVariable, labelOf, rastersOf } from './sources.ts';
 
 /** "the green band (band 2)", "band 7 is surface brightness temperature". */
 const saidBands = (reading: Reading): Mention[] =>
@@ -56,6 +57,19 @@ export const nameMentions = (reading: Reading, profile: DataProfile): Mention[] 
   });
 };
 
+/** What is derived from elevation is nothing that a band of unknown kind may be taken for. */
+const terrainQuantities = new Set(['slope', 'aspect']);
+
+/** Bands of one kind: by role and quantity, or by the file's name where neither is known. */
+const kindOf = ({ file, band }: Candidate): string =>
+  band.role || band.quantity ? `${band.role?.value} ${band.quantity?.value}` : labelOf(file);
+
+/** The quantity that a question names, by its id in the knowledge base. */
+const calledQuantity = (text: string): string | null => {
+  const id = quantityIn(text);
+  return id ? (findQuantity(id)?.id ?? families[id]?.find((one) => findQuantity(one)) ?? id) : null;
+};
+
 /** Without a name: data with one kind of band leave nothing to choose. */
 export const onlyBand = (reading: Reading, profile: DataProfile): Mention[] => {
   const rasters = rastersOf(profile, reading);
@@ -65,7 +79,11 @@ export const onlyBand = (reading: Reading, profile: DataProfile): Mention[] => {
   )
     return [];
   const bands = rasters.flatMap((file) => file.bands.map((band) => ({ file, band })));
-  const quantity = bands[0]?.band.quantity?.value ?? 'dn';
+  if (new Set(bands.map(kindOf)).size > 1) return [];
+  const known = bands[0]?.band.quantity?.value ?? 'dn';
+  // Numbers of unknown kind are what the question calls them, and are held to what that can be.
+  const quantity = known === 'dn' ? (calledQuantity(reading.rest) ?? 'dn') : known;
+  if (known === 'dn' && terrainQuantities.has(quantity)) return [];
   const draft: MeasureDraft = {
     label: quantity,
     quantity,

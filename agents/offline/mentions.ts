@@ -2,6 +2,7 @@ import type { DataProfile } from '../../core/profile.ts';
 import { findProduct } from '../../knowledge/products.ts';
 import type { SpectralIndex } from '../../knowledge/spectral-indices.ts';
 import { escapePattern, matchesOf } from '../reading/text.ts';
+import { glossaryMentions } from './band-glossary.ts';
 import { bandMentions, nameMentions, onlyBand, roleMentions } from './band-mentions.ts';
 import { classMentions } from './class-names.ts';
 import { definedDrafts, substitute, thermalDraft } from './formula-mentions.ts';
@@ -167,5 +168,6 @@ export const measureMentions = (reading: Reading, profile: DataProfile): Mention
     ...quantityMentions(reading, profile),
     ...unitMentions(reading, profile),
     ...nameMentions(reading, profile),
+    ...glossaryMentions(reading, profile),
     ...onlyBand(reading, profile),
   ].sort((a, b) => a.position - b.position);

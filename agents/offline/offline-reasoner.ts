@@ -14,6 +14,7 @@ import { keepsRegion } from './named-region.ts';
 import { withPeople } from './people.ts';
 import { type Reading, readQuestion } from './reading.ts';
 import { repaired } from './repair.ts';
+import { settled } from './settle.ts';
 import { type Missing, missing } from './sources.ts';
 import { understandTable } from './tables.ts';
 import { understand } from './understand.ts';
@@ -61,9 +62,10 @@ const workflowOf = ({ task, profile }: PlanRequest): { kind: 'workflow'; workflo
   const reading = counting ?? documented;
   const tabular =
     profile.files.every((file) => file.kind !== 'raster') && profile.files.some((file) => file.kind === 'table');
-  const workflow = tabular
+  const compiled = tabular
     ? tableWorkflow(reading, profile, task.question)
     : rasterWorkflow(reading, profile, task.question);
+  const workflow = 'kind' in compiled ? compiled : settled(reading, compiled, profile);
   if ('kind' in workflow) return unsupported(workflow.what);
   if (reading.region && !keepsRegion(workflow, reading.region))
     return unsupported('a way to measure this in the polygons that the question names');

@@ -126,7 +126,7 @@ const preferMentioned = (candidates: readonly Candidate[], reading: Reading): re
 };
 
 /** A file's name without date, numbers and extension. */
-const labelOf = (file: RasterProfile): string =>
+export const labelOf = (file: RasterProfile): string =>
   baseName(file.path)
     .replace(/\.[A-Za-z0-9]+$/, '')
     .replace(/\d{4}[-_]?\d{2}[-_]?\d{2}|\d{4,}/g, ' ')

@@ -13,6 +13,7 @@ import { primaryMention, type Sorted, sortConditions, toPixelCondition } from '.
 import { isMissing, type Missing, missing, rastersOf } from './sources.ts';
 import { inUnitOf, withStatedUnit } from './stated-units.ts';
 import { readTemporal } from './temporal.ts';
+import { withTreatment } from './treatments.ts';
 import { unknownOperations, unreadNumbers } from './unknown-words.ts';
 
 /** From a question and a profile to an analysis, or to what is missing for one. */
@@ -36,7 +37,10 @@ export const understand = (reading: Reading, profile: DataProfile): Analysis | M
   if (!primary) return missing('a quantity that the data hold and the question names');
   const other = primary.weight === 0 ? absentQuantity(reading.rest, primary.draft.quantity) : null;
   if (other) return missing(`data of ${other}`);
-  const measure = withStatedUnit(bindMeasure(primary.draft, reading, profile), reading, primary);
+  const measure = withTreatment(
+    withStatedUnit(bindMeasure(primary.draft, reading, profile), reading, primary),
+    reading,
+  );
   if (measure.kind === 'missing') return measure;
   const raw = sortConditions(reading, mentions, primary);
   const converted = raw.onMeasure.map((condition) => inMeasureUnit(condition, measure));
@@ -123,8 +127,10 @@ const contradictory = (conditions: readonly PixelCondition[]): boolean =>
 
 /** A quantity that the question names while the only band holds another one. */
 const absentQuantity = (text: string, held: string): string | null => {
-  if (held === 'dn' || held === 'reflectance') return null;
   const named = quantityWords.filter(([pattern]) => pattern.test(text)).map(([, id]) => id);
+  // Numbers of an unknown kind may be what the question calls them, but what is derived from elevation is stored nowhere.
+  const derived = named.find((id) => id === 'slope' || id === 'aspect');
+  if (held === 'dn' || held === 'reflectance') return derived ?? null;
   return named.every((id) => id === held || (families[id] ?? []).includes(held)) ? null : (named[0] ?? null);
 };
 

@@ -12,7 +12,7 @@ values = {date: ndvi(date) for date in DATES}
 def row(value, beyond, ground):
     valid = np.isfinite(value)
     hit = valid & beyond(np.where(valid, value, 0))
-    return {'share': 100 * hit.sum() / valid.sum(), 'area': ground[hit].sum(), 'count': hit.sum(), 'valid': valid.sum(), 'of': value.size}
+    return {'share': 100 * hit.sum() / valid.sum(), 'area': ground[hit].sum(), 'count': hit.sum(), 'areaShare': 100 * ground[hit].sum() / ground[valid].sum(), 'valid': valid.sum(), 'of': value.size}
 
 
 def expected(beyond):
@@ -22,6 +22,8 @@ def expected(beyond):
         'share': number(first['share'], first['valid'], first['of'], unit='%'),
         'area': number(first['area'], first['valid'], unit='m2', tolerance=1e-6),
         'count': number(first['count']),
+        'areaShare': number(first['areaShare'], unit='%', tolerance=1e-6),
+        'areaShares': series([(date, entry['areaShare']) for date, entry in zip(DATES, rows)], tolerance=1e-6),
         'shares': series([(date, entry['share'], entry['valid']) for date, entry in zip(DATES, rows)]),
         'areas': series([(date, entry['area']) for date, entry in zip(DATES, rows)], tolerance=1e-6),
         'counts': series([(date, entry['count']) for date, entry in zip(DATES, rows)]),
@@ -40,7 +42,7 @@ write(__file__, [
     case('below or equal', OPTICAL, {'comparison': '<=', 'threshold': 0.3}, expected(lambda value: value <= 0.3)),
     case('between, both ends included', OPTICAL, {'comparison': 'between', 'threshold': 0.2, 'upper': 0.5}, expected(lambda value: (value >= 0.2) & (value <= 0.5))),
     case('pixels of unequal area in degrees, two thirds nodata', {'a': layer('lights.tif')}, {'threshold': 1},
-         {'share': number(bright['share'], bright['valid'], bright['of']), 'area': number(bright['area'], tolerance=1e-6)}, measure=a),
+         {'share': number(bright['share'], bright['valid'], bright['of']), 'area': number(bright['area'], tolerance=1e-6), 'areaShare': number(bright['areaShare'], tolerance=1e-6)}, measure=a),
     case('Web Mercator: areas on the ground', {'a': layer('mercator.tif')}, {'threshold': 0.5},
          {'share': number(stretched['share'], stretched['valid'], stretched['of']), 'area': number(stretched['area'], tolerance=1e-6)}, measure=a),
     case('at least 1 of integers: equality counts', {'a': layer('plain.tif', 2)}, {'comparison': '>=', 'threshold': 1},

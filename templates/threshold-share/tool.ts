@@ -17,6 +17,18 @@ const tests: Record<string, (value: number, threshold: number, upper: number) =>
   between: (value, threshold, upper) => value >= threshold && value <= upper,
 };
 
+/** Kahan's compensated sum. */
+class Sum {
+  total = 0;
+  #lost = 0;
+  add(term: number): void {
+    const corrected = term - this.#lost;
+    const next = this.total + corrected;
+    this.#lost = next - this.total - corrected;
+    this.total = next;
+  }
+}
+
 export default tool({
   name: /*name*/ 'threshold-share' /*end*/,
   summary:
@@ -38,10 +50,12 @@ export default tool({
     share: number({ quantity: 'share', unit: '%' }),
     area: number({ quantity: 'area', unit: 'm2' }),
     count: number({ quantity: 'count', unit: '1' }),
+    areaShare: number({ quantity: 'share', unit: '%' }),
     shares: series('share', { unit: '%' }),
     areas: series('area', { unit: 'm2' }),
     counts: series('count', { unit: '1' }),
-    layers: table({ columns: ['layer', 'date', 'share', 'area', 'count', 'valid', 'of'] }),
+    areaShares: series('share', { unit: '%' }),
+    layers: table({ columns: ['layer', 'date', 'share', 'area', 'count', 'areaShare', 'valid', 'of'] }),
   },
   run({ inputs, params, output, scan }) {
     const { threshold, upper } = params;
@@ -51,7 +65,8 @@ export default tool({
     const rows = layers.map((layer, k) => {
       // Without a CRS there is no ground area; the share holds all the same.
       const located = layer.grid.crs !== '';
-      let [of, valid, count, squareMetres, lost] = [0, 0, 0, 0, 0];
+      let [of, valid, count] = [0, 0, 0];
+      const [validArea, beyondArea] = [new Sum(), new Sum()];
       scan(
         [/*bands*/ layers[k], partner(inputs.red.layers, layers.length, k) /*end*/, located ? layer.grid.area : layer],
         (/*blocks*/ nir, red /*end*/, area, { width, height }) => {
@@ -62,12 +77,10 @@ export default tool({
             const value = /*value*/ (nir[i] - red[i]) / (nir[i] + red[i]) /*end*/;
             if (!Number.isFinite(value)) continue; // x / 0 is missing too
             valid++;
+            validArea.add(area[i]);
             if (!beyond(value, threshold, upper)) continue;
             count++;
-            // Kahan's compensated sum.
-            const next = squareMetres + (area[i] - lost);
-            lost = next - squareMetres - (area[i] - lost);
-            squareMetres = next;
+            beyondArea.add(area[i]);
           }
         },
       );
@@ -76,15 +89,16 @@ export default tool({
         layer: layer.name,
         date: layer.date,
         share,
-        area: located && valid > 0 ? squareMetres : null,
+        area: located && valid > 0 ? beyondArea.total : null,
         count: valid > 0 ? count : null,
+        areaShare: located && valid > 0 ? (100 * beyondArea.total) / validArea.total : null,
         valid,
         of,
       };
     });
     const dated = (pick: (row: (typeof rows)[number]) => number | null) =>
       rows.flatMap((row) => (row.date === null ? [] : [{ date: row.date, value: pick(row) ?? NaN, valid: row.valid }]));
-    const [{ layer, share, area, count, valid, of }] = rows;
+    const [{ layer, share, area, count, areaShare, valid, of }] = rows;
     const note = total > 1 ? `Layer ${layer}, the first of ${total}.` : '';
     output.number('share', share ?? NaN, { valid, of, note });
     output.number('area', area ?? NaN, {
@@ -93,6 +107,7 @@ export default tool({
       note: area === null ? `${note} No CRS or no valid pixel: no area.` : note,
     });
     output.number('count', count ?? NaN, { valid, of, note });
+    output.number('areaShare', areaShare ?? NaN, { valid, of, note });
     output.series(
       'shares',
       dated((row) => row.share),
@@ -104,6 +119,10 @@ export default tool({
     output.series(
       'counts',
       dated((row) => row.count),
+    );
+    output.series(
+      'areaShares',
+      dated((row) => row.areaShare),
     );
     output.table('layers', rows);
   },
