@@ -19,19 +19,17 @@ export const statisticsTool = header(
   `  name: 'statistics', summary: 'Count, range, mean, deviation and percentiles.', stage: 'analyse',
   inputs: { image: raster('reflectance') }, params: { at: numbers({ default: [0.02, 0.5, 0.98] }) }, outputs: { statistics: table() },
   run({ inputs, params, output, scan }) {
-    let count = 0, sum = 0, squares = 0, min = Infinity, max = -Infinity;
+    let count = 0, sum = 0, squares = 0;
     scan([inputs.image], (image) => {
-      let n = 0, s = 0, q = 0, low = Infinity, high = -Infinity;
+      let n = 0, s = 0, q = 0;
       for (let i = 0; i < image.length; i++) {
         const value = image[i];
         if (value !== value) continue;
         n++; s += value; q += value * value;
-        if (value < low) low = value;
-        if (value > high) high = value;
       }
-      count += n; sum += s; squares += q; min = Math.min(min, low); max = Math.max(max, high);
+      count += n; sum += s; squares += q;
     });
-    const [p2, p50, p98] = inputs.image.quantiles(params.at);
+    const [min, p2, p50, p98, max] = inputs.image.quantiles([0, ...params.at, 1]);
     const mean = sum / count;
     output.table('statistics', [{ count, min, max, mean, std: Math.sqrt(squares / count - mean * mean), p2, p50, p98 }]);
   },`,

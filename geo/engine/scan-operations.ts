@@ -46,7 +46,8 @@ export const createScanOperations = (session: Session, threads: Threads) => {
         const codes = input.flag('codes');
         return align(entry.pixels(codes), grid, codes || entry.categorical ? 'nearest' : 'bilinear');
       });
-      if (grid.width * grid.height * sources.length >= worthHelpers) threads.start();
+      const decoded = sources.filter((source) => source.decoded).length;
+      if (grid.width * grid.height * decoded >= worthHelpers) threads.start();
       const scan = scans.add({ sources, width: grid.width, height: grid.height, margin });
       return { scan, rows: suggestedRows(grid.width, sources) };
     },

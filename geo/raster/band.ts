@@ -30,6 +30,8 @@ export interface PixelSource {
   readonly blockRows: number;
   /** Contract: the window lies within the grid; every pixel of it is written. */
   read(window: Window, target: Target): void;
+  /** Are the pixels decoded from a file? Others are computed. */
+  readonly decoded?: true;
   /** There where every pixel is one of at most 65,536 stored integers, or missing. */
   readonly levels?: Levels;
 }

@@ -57,5 +57,5 @@ export const createDecodedSource = (band: RasterBand, encoding: Encoding, codes:
     meaningOf: (stored: number) => stored * decoding.scale + decoding.offset,
     ...countedBy(band, decoding, range.least, range.count),
   };
-  return { ...place, ...decodedSource(band, decoding), ...(levels ? { levels } : {}) };
+  return { ...place, decoded: true, ...decodedSource(band, decoding), ...(levels ? { levels } : {}) };
 };
