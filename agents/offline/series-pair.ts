@@ -72,7 +72,7 @@ export const seriesPair = (reading: Reading, profile: DataProfile, goal: string)
       side.table,
       null,
       { date: side.date.name, value: side.field },
-      { period: '', months: [] },
+      { period: '', months: [], words: '' },
       reading,
     ),
     {

@@ -5,8 +5,9 @@ import type { Reading } from './reading.ts';
 import { type Missing, missing } from './sources.ts';
 import { dateColumns, type Station } from './stations.ts';
 import { type Columns, chosen, parameter, statistics } from './table-columns.ts';
-import { selectNode, type Time } from './table-rows.ts';
+import { selectNode } from './table-rows.ts';
 import { node, overSeries } from './table-series.ts';
+import { timeOf } from './table-time.ts';
 
 /** A statement on numbers that is not one on gaps has no place in a table's workflow yet. */
 export const otherEncoding = (reading: Reading): Missing | null => {
@@ -64,33 +65,6 @@ export const rowStep = (field: FieldProfile): 'hour' | 'day' | 'month' | 'year' 
   return lengths.every((one) => one === first) ? first : null;
 };
 
-/** Which part of the table the question speaks of. */
-const timeOf = (reading: Reading): Time | Missing => {
-  if (
-    /\b(?:summers?|winters?|springs?|autumns?|seasons?|seasonal|before|after|since|weekdays?|weekends?|first|last|previous|following)\b/i.test(
-      reading.text,
-    )
-  )
-    return missing('a reading of the time that the question speaks of');
-  const dates = reading.dates.map(({ iso }) => iso);
-  const [from, to, more] = dates;
-  const range = /\b(?:from|between|to|through|until|-)\b/i.test(reading.text);
-  if (more || (to && (!range || from === undefined || from > to)))
-    return missing('a reading of the dates in the question');
-  const ofYears = dates.every((iso) => iso.length === 4);
-  const named = ofYears ? reading.months : [];
-  const [first, last] = named;
-  const spanned = named.length === 2 && /\b(?:to|through|until|-)\b/i.test(reading.text);
-  if (named.length > 1 && !spanned) return missing('a reading of the months in the question');
-  if (spanned && first !== undefined && last !== undefined && first >= last)
-    return missing('months over the end of a year');
-  const months =
-    spanned && first !== undefined && last !== undefined
-      ? Array.from({ length: last - first + 1 }, (_, at) => first + at)
-      : named;
-  return { period: to ? `${from}/${to}` : (from ?? ''), months };
-};
-
 /** What the question wants in words that neither series nor statistic of a table can give. */
 const unsupportedWish = ({ wish, text, conditions }: Reading, step: string): string | null => {
   if (wish.form === 'zone') return 'a way to compare stations whose names stand in another table';
@@ -131,9 +105,17 @@ const grouped = (reading: Reading, step: string): 'row' | 'day' | 'month' | 'yea
   return step === 'hour' ? 'day' : 'row';
 };
 
+/** Rain that falls is no decrease. */
+const withoutFalling = (reading: Reading): Reading =>
+  /\b(?:rain|snow|precipitation)\w*\b[^.?]{0,20}\b(?:fall|falls|fell|fallen)\b/i.test(reading.text) &&
+  !/\b(?:differ\w*|chang\w*|increas\w*|decreas\w*|than|minus|by how)\b/i.test(reading.text)
+    ? { ...reading, wish: { ...reading.wish, change: null } }
+    : reading;
+
 /** A question over the measurements of one station. */
-export const stationWorkflow = (asked: Reading, station: Station, goal: string): Workflow | Missing => {
+export const stationWorkflow = (whole: Reading, station: Station, goal: string): Workflow | Missing => {
   const { table, rows, valueColumn } = station;
+  const asked = withoutFalling(whole);
   const [date, second] = dateColumns(table);
   if (!date || second) return missing(`the column of ${table.path} with the dates`);
   if (!rows && !valueColumn && table.columns.some(({ type, name }) => type === 'text' && name !== date.name))

@@ -5,12 +5,7 @@ import type { Reading } from './reading.ts';
 import type { Station } from './stations.ts';
 import { chosen, parameter } from './table-columns.ts';
 import { node } from './table-series.ts';
-
-/** A period ('' for all, one date, or from/to) and months of the year; none for all. */
-export interface Time {
-  readonly period: string;
-  readonly months: readonly number[];
-}
+import type { Time } from './table-time.ts';
 
 /** Numbers that stand for gaps by custom. No station measures them. */
 const customaryGaps = [-9999, -999, -99999, -9999.9, -999.9, -999.99, -32768, -8888, 9999, 99999, 999.9];
@@ -46,8 +41,8 @@ export const selectNode = (
         origin: 'metadata',
         reason: `the column with ${quantityOfColumn(columns.value)?.quantity ?? 'the values'}`,
       },
-      period: parameter(time.period, 'the question'),
-      months: parameter([...time.months], 'the question'),
+      period: parameter(time.period, time.words || 'the question'),
+      months: parameter([...time.months], time.words || 'the question'),
       missing: parameter(gapsOf(columns.value, reading), 'codes of missing values'),
     },
     { rows: { kind: 'table', quantity: 'any', unit: '' } },
