@@ -31,13 +31,6 @@ const spareCpuSeconds = 3;
 /** All that a tool's process knows of the machine: no key, no home, no locale of its own. */
 const environment: Readonly<Record<string, string>> = { TZ: 'UTC', LC_ALL: 'C.UTF-8' };
 
-/**
- * Code that V8 compiles in the middle of a loop (on-stack replacement) has seen nothing of what comes after the loop, fails there, and is
- * kept and entered again all the same: a kernel that adds up in locals then runs six times slower for the whole scan. The first strip of
- * a scan is short (core/tool/runtime/scan.ts); these numbers, in multiples of a function's length, keep V8 from replacing code during it.
- */
-const laterReplacement = ['--invocation-count-for-osr=20000', '--invocation-count-for-maglev-osr=20000'];
-
 const nodeFlags = ({ bundle, reads, writes, limits, threads }: LaunchRequest): readonly string[] => [
   '--permission',
   '--allow-addons',
@@ -45,7 +38,6 @@ const nodeFlags = ({ bundle, reads, writes, limits, threads }: LaunchRequest): r
   ...[...bundle.reads, bundle.addon, ...reads, ...writes].map((path) => `--allow-fs-read=${path}`),
   ...writes.map((path) => `--allow-fs-write=${path}`),
   '--no-warnings',
-  ...laterReplacement,
   '--enable-experimental-regexp-engine-on-excessive-backtracks',
   `--max-old-space-size=${Math.max(64, Math.floor(limits.memoryBytes / 2 / MEGABYTE))}`,
 ];

@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import type * as IsolatedVm from 'isolated-vm';
 import type { Engine, EngineModule, OpenEngine } from '../../core/engine.ts';
 import { describeFiles } from './describe-files.ts';
@@ -7,6 +8,16 @@ import { runIsolate } from './isolate.ts';
 import { decodeJob, type Job, type RunJob, type Verdict } from './messages.ts';
 import { cpuMs, watchSelf } from './self-watch.ts';
 import { hideUngranted } from './unseen-files.ts';
+
+/**
+ * Code that V8 compiles in the middle of a loop (on-stack replacement) has seen nothing of what comes after the loop, fails there, and is
+ * kept and entered again all the same: a kernel that adds up in locals then runs six times slower for the whole scan. The first strip of
+ * a scan is short (core/tool/runtime/scan.ts); these numbers, in multiples of a function's length, keep V8 from replacing code during it.
+ * Set here and not on the command line: a Node that no longer knows them goes on without.
+ */
+const replaceCodeLater = (): void => {
+  for (const flag of ['osr', 'maglev-osr']) setFlagsFromString(`--invocation-count-for-${flag}=20000`);
+};
 
 const die = (): void => void process.kill(process.pid, 'SIGKILL');
 
@@ -73,6 +84,7 @@ const execute = async (openEngine: OpenEngine, job: RunJob, ivm: typeof Isolated
 
 /** The child process's whole life: one job, one verdict. Its parent ends it as soon as the verdict is read. */
 export const runChild = async ({ openEngine, describeFile, readRemote }: EngineModule): Promise<void> => {
+  replaceCodeLater();
   hideUngranted();
   const job = await receiveJob();
   let ending: [Verdict, number];
