@@ -102,7 +102,9 @@ export const reductionOf = (
     };
   }
   if (others.length === 2 && wish.change === 'difference' && !wish.shareOfSum) {
-    const [first, second] = others;
+    // "Subtract A from B" is B − A.
+    const turned = /\bsubtract\w*\b[^.?!]*\bfrom\b/i.test(reading.text);
+    const [first, second] = turned ? [...others].reverse() : others;
     if (first && second) return { kind: 'contrast', first, second, statistic: wish.statistic?.name ?? 'mean' };
   }
   const change = readPixelChange(reading, sorted);

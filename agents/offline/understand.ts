@@ -110,7 +110,7 @@ const inMeasureUnit = (condition: Condition, measure: Measure): Condition | null
 };
 
 const asksDecrease =
-  /\b(?:by how much|how much|how many)\b.{0,80}\b(?:fall|fell|drop|dropped|decrease[ds]?|declined?|lose|lost|shrink|shrank|shrunk|cool(?:ed)?|go(?:es)? down|went down)\b/i;
+  /\b(?:what|calculate|compute|give|find|determine|report|tell|estimate)\b.{0,30}\bthe (?:drop|decrease|decline|reduction|fall) (?:in|of)\b|\b(?:by how much|how much|how many)\b.{0,80}\b(?:fall|fell|drop|dropped|decrease[ds]?|declined?|lose|lost|shrink|shrank|shrunk|cool(?:ed)?|go(?:es)? down|went down)\b/i;
 
 /** Two conditions on one quantity that no pixel can fulfil together. */
 const contradictory = (conditions: readonly PixelCondition[]): boolean =>

@@ -76,6 +76,14 @@ const readStatistic = (text: string): Wish['statistic'] => {
   return specific[0] ?? hits.sort((a, b) => a.position - b.position)[0] ?? null;
 };
 
+/** "Which month had the highest value?": the month is chosen by it; what the values are stands elsewhere. */
+const chosenBy = /\b(?:highest|largest|greatest|lowest|smallest|peak) values?\b/gi;
+
+const statisticOf = (rest: string, form: Wish['form']): Wish['statistic'] => {
+  const text = form === 'date' ? rest.replace(chosenBy, (found) => ' '.repeat(found.length)) : rest;
+  return readStatistic(askingPart(text)) ?? readStatistic(text);
+};
+
 /** "the largest accumulated rainfall of any cell" asks for a maximum. */
 const extremeStatistic = (form: Wish['form'], polarity: Wish['polarity']): Wish['statistic'] =>
   form === 'number' && polarity ? { name: polarity === 'highest' ? 'max' : 'min', position: 0 } : null;
@@ -136,7 +144,7 @@ const readChange = (text: string): Wish['change'] => {
   )
     return 'percent';
   if (
-    /\b(?:difference|minus|how much (?:\w+ ){0,3}?(?:warmer|colder|cooler|hotter|higher|lower|greener|wetter|drier|brighter|larger|smaller)|by how (?:much|many)|change(?:d|s)?|increase(?:d)?|decrease(?:d)?|lost|loss|gain(?:ed)?|grew|shrank|shrink|grow|expanded?|declined?|rise|rose|fell|dropp?ed)\b/i.test(
+    /\b(?:difference|minus|how much (?:\w+ ){0,3}?(?:warmer|colder|cooler|hotter|higher|lower|greener|wetter|drier|brighter|larger|smaller)|by how (?:much|many)|(?:drop|fall) in(?! \d)|change(?:d|s)?|increase(?:d)?|decrease(?:d)?|lost|loss|gain(?:ed)?|grew|shrank|shrink|grow|expanded?|declined?|rise|rose|fell|dropp?ed)\b/i.test(
       text,
     )
   )
@@ -153,7 +161,7 @@ export const readWish = (text: string, rest: string): Wish => {
   return {
     form: change === 'percent' && form === 'share' ? 'number' : form === 'number' && isAreaUnit(unit) ? 'area' : form,
     noun,
-    statistic: readStatistic(askingPart(rest)) ?? readStatistic(rest) ?? extremeStatistic(form, readPolarity(rest)),
+    statistic: statisticOf(rest, form) ?? extremeStatistic(form, readPolarity(rest)),
     polarity: readPolarity(rest),
     change,
     trend: readTrend(rest),
