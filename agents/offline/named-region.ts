@@ -189,5 +189,9 @@ export const readNamedRegion = (question: string, profile: DataProfile): Named |
 /** A workflow that leaves the polygons out would answer for the whole area. */
 export const keepsRegion = (workflow: Workflow, region: NamedRegion): boolean =>
   workflow.nodes.some((node) => node.template === 'select-features') &&
-  workflow.nodes.some((node) => node.measure?.where.includes('region[i]') === true) &&
+  workflow.nodes.some(
+    ({ measure, inputs, template }) =>
+      Object.values(inputs).some((input) => input.kind === 'output' && input.output === 'selected') &&
+      (template === 'zonal-statistics' || measure?.where.includes('region[i]') === true),
+  ) &&
   region.select.values.length > 0;

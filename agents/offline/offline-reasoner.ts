@@ -11,7 +11,7 @@ import { compile } from './compile.ts';
 import { withDocuments } from './documents.ts';
 import { readNamed } from './named.ts';
 import { keepsRegion } from './named-region.ts';
-import { withPeople } from './people.ts';
+import { asDensity, withPeople } from './people.ts';
 import { type Reading, readQuestion } from './reading.ts';
 import { repaired } from './repair.ts';
 import { settled } from './settle.ts';
@@ -43,7 +43,9 @@ const filesOf = (workflow: Workflow): string[] => [
 
 const rasterWorkflow = (reading: Reading, profile: DataProfile, goal: string): Workflow | Missing => {
   const analysis = understand(reading, profile);
-  return 'kind' in analysis ? analysis : compile(analysis, goal);
+  if ('kind' in analysis) return analysis;
+  const workflow = compile(analysis, goal);
+  return reading.people === 'density' && !('kind' in workflow) ? asDensity(workflow) : workflow;
 };
 
 const tableWorkflow = (reading: Reading, profile: DataProfile, goal: string): Workflow | Missing => {

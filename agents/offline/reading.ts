@@ -38,7 +38,7 @@ export interface Reading {
   /** Whose measurements the question asks for; the name is no longer in the text. */
   readonly station?: Station | null;
   /** People are counted: the sum of a raster of persons per cell. */
-  readonly people?: boolean;
+  readonly people?: 'count' | 'density';
 }
 
 /** Letters stand for bands only where a question lists them: "bands are R, G, B, NIR". */

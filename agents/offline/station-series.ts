@@ -161,7 +161,15 @@ export const stationWorkflow = (whole: Reading, station: Station, goal: string):
     const order = /\bheaviest\b/i.exec(asked.rest)?.[0] ?? 'the question';
     const nodes = withSeries.nodes.map((one) =>
       one.id === 'series'
-        ? { ...one, inputs: input, params: { ...one.params, every: parameter(every, 'the question'), ...perStep } }
+        ? {
+            ...one,
+            inputs: input,
+            params: { ...one.params, every: parameter(every, 'the question'), ...perStep },
+            // Not the quantity itself: a table's unit is known from its names alone, which no check of a range may rest on.
+            outputs: {
+              values: { kind: 'series' as const, quantity: known ? `station-${known.quantity}` : 'any', unit: '' },
+            },
+          }
         : one.id === 'pick'
           ? { ...one, params: { extreme: parameter(wish.polarity ?? 'highest', order) } }
           : one,

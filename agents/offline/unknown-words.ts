@@ -86,13 +86,15 @@ export const unreadNumbers = (rest: string): string[] =>
     .map((match) => match[0].trim())
     .concat(matchesOf(/(?<![\w.])-(?:9999|99999|32768|3000|28672|999)(?![\w.]\d)/g, rest).map((match) => match[0]));
 
+/** People are counted, or counted per area, and that is all. */
+const isPeople = (name: string, { people }: Reading): boolean =>
+  (name === 'people' && people !== undefined) || (name === 'a ratio of two results' && people === 'density');
+
 /** Operations that the question asks for and no template covers. */
 export const unknownOperations = (reading: Reading): string[] => {
   const text = withoutFiles(reading)
     .replace(/\b(?:burn|band|difference) ratio/gi, ' ')
     .replace(negatedWeighting, ' ')
     .replace(/\bper cent\b/gi, 'percent');
-  return operations
-    .filter(([pattern, name]) => pattern.test(text) && !(name === 'people' && reading.people))
-    .map(([, name]) => name);
+  return operations.filter(([pattern, name]) => pattern.test(text) && !isPeople(name, reading)).map(([, name]) => name);
 };

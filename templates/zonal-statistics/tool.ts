@@ -59,7 +59,7 @@ export default tool({
     zones: features(),
   },
   params: {
-    statistic: text({ default: 'mean', choices: ['mean', 'min', 'max', 'sum', 'std', 'count'] }),
+    statistic: text({ default: 'mean', choices: ['mean', 'min', 'max', 'sum', 'std', 'count', 'sum-per-km2'] }),
     // Property that names a polygon; '' numbers them from 1.
     nameProperty: text({ default: '' }),
   },
@@ -74,11 +74,15 @@ export default tool({
     const rows = layers.flatMap((layer, k) => {
       const zones = inputs.zones.to(layer.grid.crs).map(({ geometry }) => zoneOf(geometry, layer.grid.transform));
       // Zones may overlap: each has its own accounts, and a pixel counts in every zone it lies in.
-      const empty = { of: 0, valid: 0, min: Infinity, max: -Infinity, mean: 0, squares: 0 };
+      const empty = { of: 0, valid: 0, min: Infinity, max: -Infinity, mean: 0, squares: 0, squareMetres: 0 };
       const accounts = zones.map(() => ({ ...empty }));
       scan(
-        [/*bands*/ layers[k], partner(inputs.red.layers, layers.length, k) /*end*/],
-        (/*blocks*/ nir, red /*end*/, { row: from, width, height }) => {
+        [
+          /*bands*/ layers[k],
+          partner(inputs.red.layers, layers.length, k) /*end*/,
+          params.statistic === 'sum-per-km2' ? layer.grid.area : undefined,
+        ],
+        (/*blocks*/ nir, red /*end*/, squareMetres, { row: from, width, height }) => {
           zones.forEach((zone, index) => {
             const account = accounts[index];
             const last = Math.min(from + height - 1, Math.floor(zone.bottom));
@@ -90,6 +94,7 @@ export default tool({
                   const selected = /*where*/ true /*end*/;
                   if (!selected) continue;
                   account.of++;
+                  if (squareMetres) account.squareMetres += squareMetres[i];
                   const value = /*value*/ (nir[i] - red[i]) / (nir[i] + red[i]) /*end*/;
                   if (!Number.isFinite(value)) continue; // x / 0 is missing too
                   account.valid++;
@@ -105,7 +110,7 @@ export default tool({
           });
         },
       );
-      return accounts.map(({ of, valid, min, max, mean, squares }, index) => {
+      return accounts.map(({ of, valid, min, max, mean, squares, squareMetres }, index) => {
         const statistics: Record<string, number> = {
           mean,
           min,
@@ -113,6 +118,7 @@ export default tool({
           sum: mean * valid,
           std: Math.sqrt(squares / valid),
           count: valid,
+          'sum-per-km2': (mean * valid) / (squareMetres / 1e6),
         };
         const value = valid > 0 || params.statistic === 'count' ? statistics[params.statistic] : null;
         return { name: names[index], layer: layer.name, date: layer.date, value, valid, of };

@@ -193,6 +193,23 @@ describe('polygons by name', () => {
   });
 });
 
+describe('people per km²', () => {
+  it('are those of the cells over the ground area of the polygon', async () => {
+    // The area of the block on WGS 84 after Snyder (1987), in numpy.
+    const answer = await ask('people', 'What was the population density of Tarn in 2011 (people per km2)?');
+    expect(answer).toMatchObject({ kind: 'answered', value: expect.closeTo(361.515, 3) });
+    await expectAnswer('people', 'Which commune was the most sparsely populated in 2011?', 'Seeham');
+  });
+
+  it.each([
+    'What was the population density of Tarn and Hallau in 2011?',
+    'What was the population density of Wolfsegg in 2011?',
+    'How many people per household lived in Tarn in 2011?',
+  ])('refuses: %s', async (question) => {
+    expect(await ask('people', question)).toMatchObject({ kind: 'unanswered' });
+  });
+});
+
 describe('stations by name', () => {
   it.each([
     ['long', 'On which day was the highest temperature recorded at Gipfel?', '2011-07-04'],
