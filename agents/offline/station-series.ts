@@ -5,7 +5,7 @@ import type { Reading } from './reading.ts';
 import { type Missing, missing } from './sources.ts';
 import { dateColumns, type Station } from './stations.ts';
 import { type Columns, chosen, parameter, statistics } from './table-columns.ts';
-import { selectNode } from './table-rows.ts';
+import { gapsOf, selectNode } from './table-rows.ts';
 import { node, overSeries } from './table-series.ts';
 import { timeOf } from './table-time.ts';
 
@@ -192,5 +192,7 @@ export const stationWorkflow = (whole: Reading, station: Station, goal: string):
       value: { kind: 'number', quantity: 'any', unit: known?.unit ?? '' },
     },
   );
-  return { goal, nodes: [select, statistic], answer: { node: 'statistics', output: 'value' }, caveats: [] };
+  const partial = name === 'sum' && gapsOf(field, reading).length > 0;
+  const caveats = partial ? ['Rows without a value are not in the sum.'] : [];
+  return { goal, nodes: [select, statistic], answer: { node: 'statistics', output: 'value' }, caveats };
 };

@@ -3,7 +3,7 @@ import type { Wish } from './wish.ts';
 const dateNouns =
   'dates?|days?|acquisitions?|images?|scenes?|composites?|months?|years?|seasons?|time steps?|epochs?|weeks?';
 const zoneNouns =
-  'count(?:y|ies)|districts?|regions?|provinces?|states?|zones?|parks?|parcels?|fields?|municipalit(?:y|ies)|communes?|basins?|catchments?|polygons?|neighbou?rhoods?|boroughs?|cit(?:y|ies)|buildings?|glaciers?|lakes?|areas?|plots?|units?';
+  'count(?:y|ies)|districts?|parish(?:es)?|wards?|cantons?|regions?|provinces?|states?|zones?|parks?|parcels?|fields?|municipalit(?:y|ies)|communes?|basins?|catchments?|polygons?|neighbou?rhoods?|boroughs?|cit(?:y|ies)|buildings?|glaciers?|lakes?|areas?|plots?|units?';
 const objectNouns =
   'water bod(?:y|ies)|ponds?|lakes?|patch(?:es)?|objects?|blobs?|clusters?|regions?|fields?|islands?|fragments?|clearings?|components?|bodies|reservoirs?|pools?|areas|stands?|features|groups?|polygons?|puddles?|basins?';
 
