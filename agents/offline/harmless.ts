@@ -87,16 +87,17 @@ export const harmless: readonly { readonly pattern: RegExp; readonly when?: read
     when: ['ground-area'],
   },
   { pattern: /\bnight-?\s?time\b/gi, when: ['night-light'] },
-  // Comparatives and superlatives only where two things are compared or the largest of many is looked for.
+  // Comparatives only where two things are compared; superlatives: see unread.ts.
+  {
+    pattern: /\bcompar\w+\b|\brelative to (?=[A-Z]\w+ \d{4}|\d{4})/gi,
+    when: ['change', 'series-extreme', 'table-extreme'],
+  },
+  { pattern: /\b(?:(?:daily|monthly) )?(?:maximum|minimum|max\.?|min\.?)(?= (?:\w+ )?temperatures?\b)/gi },
+  { pattern: /\b(?:rows?|columns?)\b/gi, when: ['table-statistics', 'table-series', 'table-extreme'] },
   {
     pattern:
       /\b(?:higher|lower|bigger|larger|smaller|greater|longer|shorter|stronger|weaker|warmer|hotter|colder|cooler|wetter|drier|greener|brighter|darker|dimmer|cloudier|browner|steeper|taller|faster|denser)\b/gi,
     when: ['change'],
-  },
-  {
-    pattern:
-      /\b(?:highest|lowest|largest|smallest|greatest|biggest|strongest|weakest|peak(?:ed|s)?|maxim(?:um|al)|minim(?:um|al)|warmest|hottest|coldest|coolest|wettest|driest|greenest|brightest|darkest|dimmest|cloudiest|clearest|brownest|steepest|tallest|densest|snowiest|heaviest|most|least|fewest)\b/gi,
-    when: ['series-extreme', 'table-extreme', 'max', 'min', 'range', 'largest'],
   },
   {
     pattern:
@@ -126,7 +127,7 @@ export const harmless: readonly { readonly pattern: RegExp; readonly when?: read
     pattern: /\bhighest minus lowest(?: point)?\b|\bmaximum minus minimum\b|\brelief\b|\bdynamic range\b|\brange\b/gi,
     when: ['range'],
   },
-  { pattern: /\b(?:\d{1,2}(?:\.\d+)?(?:st|nd|rd|th) )?percentile\b|\bmedian\b/gi, when: ['layer-quantiles', 'median'] },
+
   { pattern: /\bmedian\b/gi, when: ['median'] },
   { pattern: /\bstandard deviation\b|\bspread\b/gi, when: ['std', 'cv'] },
   { pattern: /\bcoefficient of variation\b|\/ mean \* 100\b/gi, when: ['cv'] },

@@ -27,17 +27,16 @@ fractions proportion proportions ratio rate statistic statistics score coefficie
 date dates day days month months year years hourly week weeks time times timestep timesteps step steps period
 record series sequence moment acquisition acquisitions acquired overpass overpasses`;
 
-const measuring = `mean means average averages averaged averaging avg total totals sum sums summed summing overall maximum max minimum min strongly snowiest fast difference differences change changes changed changing
+const measuring = `mean means average averages averaged averaging avg total totals sum sums summed summing overall strongly snowiest fast difference differences change changes changed changing
 increase increased increases increasing decrease decreased decreases decreasing rise rises rose risen drop drops dropped decline declined fell fallen gain
-gained lost lose loses loss grew grow grown growth shrink shrank shrunk expand expanded evolve evolved differ differs compare compared compares comparing
-comparison relative exceed exceeds exceeding count counted counts spread distribution add adding added accumulate accumulated accumulates accumulation
-relatively histogram`;
+gained lost lose loses loss grew grow grown growth shrink shrank shrunk expand expanded evolve evolved differ differs exceed exceeds exceeding count counted counts spread distribution add adding added accumulate accumulated accumulates accumulation
+histogram`;
 
 const pictures = `image images imagery scene scenes picture pictures photo photos photograph raster rasters grid grids gridded map maps mapped layer layers band bands
 channel channels file files folder data dataset datasets stack stacks composite composites tile tiles mosaic swath product products archive collection
-footprint pixel pixels cell cells sample samples area areas surface region regions ground terrain landscape site view cut clip clipped subset satellite
+footprint pixel pixels cell cells sample samples area areas surface region regions ground terrain landscape site view cut clip subset satellite
 sensor aerial orthophoto remote sensing radar optical multispectral spectral panchromatic true natural-colour natural colour color false single
-station stations gauge gauges point points row rows table tables column columns field entry entries list row whole entire full complete spatial spatially
+station stations gauge gauges point points table tables field entry entries list whole entire full complete spatial spatially
 spatially-averaged simple simply arithmetic plain variable variables integer integers natural-color landscapes prairie steppe tundra savanna savannah`;
 
 /** Sensors, missions, products, methods and authors that say where the data are from or which usual definition is meant. */
@@ -61,7 +60,7 @@ export const coverFamilies: readonly RegExp[] = [
   /^(?:vegetat\w+|dense(?:ly)?|sparse(?:ly)?|forests?|forested|trees?|evergreen|canopy|well-vegetated|healthy|plants?)$/,
   /^(?:snow|ice|icy|snow-covered|glaciers?)$/,
   /^(?:built|built-up|urban|city|cities|town|towns|houses|impervious|developed)$/,
-  /^(?:lit|lights?|illuminated|night-?time|night)$/,
+  /^(?:lit|lights?|illuminated)$/,
   /^(?:bare|barren|soils?|rocks?|rocky|sands?|sandy|deserts?)$/,
   /^(?:burn(?:ed|t)?|fires?|scars?|landslides?)$/,
   /^(?:clouds?|cloudy|cloud-free|cloud-covered|cloudiness|shadows?|cirrus|clear|clear-sky|haze|hazy|fill)$/,

@@ -29,7 +29,7 @@ const spanOf = (match: RegExpExecArray & Span, group: number): Span => {
 export const picturedNames = (text: string): Span[] => {
   const behind = matchesOf(
     new RegExp(
-      String.raw`\b(?:${pictureNouns}) (of|over|from|around|near|for) (?:the |this |all )?(?:lower |upper )?(${namePattern})`,
+      String.raw`\b(?:${pictureNouns}) (of|over|from|around) (?:the |this |all )?(?:lower |upper )?(${namePattern})`,
       'g',
     ),
     text,

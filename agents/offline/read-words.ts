@@ -52,7 +52,9 @@ export const workflowWords = (workflow: Workflow, profile: DataProfile): Set<str
 export const readQuantities = (text: string, words: ReadonlySet<string>): Span[] =>
   quantityWords
     .filter(([, id]) => [id, ...(families[id] ?? [])].some((one) => words.has(one)))
-    .flatMap(([pattern]) => matchesOf(new RegExp(pattern.source, 'gi'), text));
+    .flatMap(([pattern]) => matchesOf(new RegExp(pattern.source, 'gi'), text))
+    // Adjectives choose: "over warm ground".
+    .filter(({ 0: word }) => !/^(?:warm|hot|cold|cool|steep)$/i.test(word));
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/[ -]/g, '[ -]');
 
@@ -88,31 +90,42 @@ const unitsIn = (workflow: Workflow): string[] => [
         ...Object.values(outputs).map(({ unit }) => unit),
       ])
       .concat(workflow.answer.unit ?? '')
-      .filter((unit) => unit !== '' && unit !== '1'),
+      .filter((unit) => unit !== ''),
   ),
 ];
 
 const compound = String.raw`[A-Za-zµ]{1,3}[23]?(?: ?\/ ?[A-Za-z]{1,3}\^?-?[23]?)+`;
 
-/** Units that fit what the workflow measures or is asked for; where no unit is known, any describes the data. */
-export const readUnits = (text: string, workflow: Workflow): Span[] => {
+/** Does a unit measure what the workflow measures? Where no unit is known, any describes the data. */
+const fitting = (workflow: Workflow): ((unit: string, asked: boolean) => boolean) => {
   const known = unitsIn(workflow);
-  const fits = (unit: string): boolean =>
-    known.some(
-      (one) =>
-        one === unit ||
-        convertUnit(1, one, unit, { difference: true, water: true }) !== undefined ||
-        convertUnit(1, one, unit) !== undefined,
-    );
-  return matchesOf(
-    new RegExp(String.raw`(?<![A-Za-z])(?:${unitPattern}|(?:milli|centi)met(?:er|re)s?|${compound})(?![A-Za-z])`, 'gi'),
-    text,
-  ).filter(({ 0: written }) => {
-    const unit = readUnit(written) ?? written.replaceAll(' ', '');
-    if (/^(?:pixel|count|DN|%|degree)$/.test(unit)) return true;
-    if (parseUnit(unit) === undefined) return false;
-    return known.length === 0 || fits(unit);
-  });
+  const alike = (one: string, unit: string): boolean =>
+    one === unit ||
+    convertUnit(1, one, unit) !== undefined ||
+    convertUnit(1, one, unit, { difference: true, water: true }) !== undefined;
+  const wanted = workflow.answer.unit ?? '';
+  return (unit, asked) => {
+    if (/^(?:pixel|count|DN|degree)$/.test(unit) || (unit === '%' && !asked)) return true;
+    if (asked && wanted !== '' && wanted !== 'degree') return alike(wanted, unit);
+    return unit === '%' || known.length === 0 || known.some((one) => alike(one, unit));
+  };
+};
+
+/** Units in a text: those that fit the workflow, and those of another dimension. */
+export const readUnits = (text: string, workflow: Workflow): { fit: Span[]; foreign: (Span & { unit: string })[] } => {
+  const fits = fitting(workflow);
+  const fit: Span[] = [];
+  const foreign: (Span & { unit: string })[] = [];
+  const pattern = String.raw`(?<![A-Za-z])(?:${unitPattern}|(?:milli|centi)met(?:er|re)s?|${compound})(?![A-Za-z])`;
+  for (const match of matchesOf(new RegExp(pattern, 'gi'), text)) {
+    const unit = readUnit(match[0]) ?? match[0].replaceAll(' ', '');
+    const asked = /\b(?:in|into|as)(?: units of)? $/i.test(text.slice(0, match.start));
+    if (readUnit(match[0]) === null && parseUnit(unit) === undefined) continue;
+    if (fits(unit, asked)) fit.push(match);
+    // A lone capital may be anything else: "K" of a formula, "m" of a name.
+    else if (asked || match[0].length > 1) foreign.push({ start: match.start, end: match.end, unit: match[0] });
+  }
+  return { fit, foreign };
 };
 
 const seasons = String.raw`(?:summer|winter|spring|autumn|fall|(?:rainy|dry|wet|growing|cold|warm|hot) season)`;

@@ -1,7 +1,6 @@
 import type { DataProfile } from '../../core/profile.ts';
 import type { Workflow } from '../../core/workflow.ts';
-import { convertUnit } from '../../knowledge/units.ts';
-import { blankSpans, matchesOf } from '../reading/text.ts';
+import { blankSpans, matchesOf, type Span } from '../reading/text.ts';
 import { harmless } from './harmless.ts';
 import { coverFamilies, plainWords } from './plain-words.ts';
 import { abbreviatedNames, folded, partsOf, picturedNames, worldNames, zoneNames } from './read-names.ts';
@@ -54,12 +53,18 @@ const imperative = new RegExp(
   String.raw`^\W*(?:please |then |and |now |also |next |finally |here,? )?(?:${verbs})\b`,
   'i',
 );
+/** "For the record: compute …": the order stands behind what it begins with. */
+const postponed =
+  /[:,] (?:please )?(?:compute|calculate|determine|give|find|estimate|count|report|quantify|derive|identify|tell|compare|average|sum|what|how)\b/i;
 const rhetorical = /^\W*(?:is|are|was|were|does|do|did|has|have)\b[^?]*\?\s*$/i;
 
 /** Sentences; those that ask or tell what to do have to be read in full. Where none does, all have to. */
 const sentencesOf = (text: string): Sentence[] => {
   const pieces = matchesOf(/[\s\S]+?(?:[.?!;](?=\s+["(]?[A-Z(])|$)/g, text);
-  const asks = pieces.map(({ 0: piece }) => !rhetorical.test(piece) && (piece.includes('?') || imperative.test(piece)));
+  const asks = pieces.map(
+    ({ 0: piece }) =>
+      !rhetorical.test(piece) && (/^\W*\(|\?/.test(piece) || imperative.test(piece) || postponed.test(piece)),
+  );
   const none = asks.every((one) => !one);
   return pieces.map(({ start }, index) => ({ start, asks: none || (asks[index] ?? false) }));
 };
@@ -69,7 +74,15 @@ const operative =
   /^(?:only|not|no|never|except\w*|exclud\w*|ignor\w*|omit\w*|without|leav\w+|weigh\w*|smooth(?:ed|ing)|filter\w*|treat\w*|consider|restrict\w*|limit\w*|mask\w*|should|must|shall|assum\w*|adjust\w*|correct(?:ed|ing)|convert\w*|divid\w*|multipl\w*|normali[sz]\w*|instead|remov\w*|discard\w*|disregard\w*|unless|capita|northern|southern|eastern|western)$/;
 
 const restricting =
-  /\b(?:in|within|inside|over|for|among|on|from|under|near|beside|along|around|outside)(?: (?:the|all|any|an?|only|each|its|our))*\s*$/i;
+  /\b(?:in|within|inside|over|for|among|on|from|under|near|beside|along|around|outside|where (?:it|there) (?:is|are|was)|(?:that|which) (?:is|are|were)|other than|instead of|rather than|except(?: for)?|only)(?: (?:the|all|any|an?|only|each|its|our))*(?: [\w-]+)?\s*$/i;
+
+/** Never the thing itself. */
+const beside =
+  /\b(?:near|beside|along|around|outside|other than|instead of|except(?: for)?)(?: (?:the|all|any|an?))*(?: [\w-]+)?\s*$/i;
+
+/** Words of bands that choose pixels here: "in green areas". */
+const choosing =
+  /\b(?:in|for|over|on|within|only|among)(?: the)? (?:green|red|blue|bright|dark)(?:er|est)? (?:areas?|parts?|pixels|cells|spaces?|zones?|patches|ground)\b/gi;
 
 /** Labels of ground cover that name a condition, a class or a flag of the question: as many as there are of those. */
 const labelsAmong = (tokens: readonly Token[], allowed: number, text: string): ((token: Token) => boolean) => {
@@ -77,34 +90,7 @@ const labelsAmong = (tokens: readonly Token[], allowed: number, text: string): (
   const present = tokens.filter((token) => familyOf(token) >= 0);
   const named = new Set(present.map(familyOf));
   const defined = new Set(present.filter(({ start }) => !restricting.test(text.slice(0, start))).map(familyOf));
-  return (token) => named.size <= allowed && defined.has(familyOf(token));
-};
-
-const numbersIn = (workflow: Workflow): number[] =>
-  (
-    JSON.stringify(workflow.nodes.map(({ measure, slots, inputs, params }) => [measure, slots, inputs, params])).match(
-      /-?\d+(?:\.\d+)?(?:e[-+]?\d+)?/gi,
-    ) ?? []
-  ).map(Number);
-
-const targets = ['K', 'degC', 'm', 'm2', 'mm', 'deg', 'rad', '1', '%', 'dB'];
-
-/** Comparisons and class codes whose number is nowhere in the workflow. */
-export const unusedConditions = (reading: Reading, workflow: Workflow): string[] => {
-  const numbers = numbersIn(workflow);
-  const known = (value: number, unit: string): boolean =>
-    [
-      value,
-      -value,
-      ...(unit === 'pixel' ? [value + 1] : []),
-      ...targets.flatMap((target) => convertUnit(value, unit, target) ?? []),
-    ].some((one) => numbers.some((number) => Math.abs(one - number) <= 1e-6 * Math.max(1, Math.abs(one))));
-  return [
-    ...reading.conditions
-      .filter(({ value, upper, unit }) => !known(value, unit) || (upper !== null && !known(upper, unit)))
-      .map(({ text }) => text),
-    ...reading.classes.filter(({ codes }) => !codes.every((code) => known(code, ''))).map(({ meaning }) => meaning),
-  ];
+  return (token) => named.size <= allowed && defined.has(familyOf(token)) && !beside.test(text.slice(0, token.start));
 };
 
 const isPlain = (word: string): boolean =>
@@ -118,6 +104,43 @@ const inWorkflow = (word: string, words: ReadonlySet<string>): boolean =>
   // "Vinjean" where a file is called after Vinje.
   (word.length > 6 && [1, 2, 3].some((cut) => words.has(word.slice(0, -cut)) && word.length - cut >= 5));
 
+const extremes = ['series-extreme', 'table-extreme', 'max', 'min', 'range', 'largest'];
+
+/** One superlative says what is looked for; a second one would choose among the pixels. */
+const superlatives = (text: string, tags: ReadonlySet<string>): Span[] => {
+  if (!extremes.some((tag) => tags.has(tag))) return [];
+  const found = matchesOf(
+    /(?<!\b(?:daily|monthly) )\b(?:highest|lowest|largest|smallest|greatest|biggest|strongest|weakest|peak(?:ed|s)?|max(?:im(?:um|al))?(?! (?:\w+ )?temperatures?)|min(?:im(?:um|al))?(?! (?:\w+ )?temperatures?)|warmest|hottest|coldest|coolest|wettest|driest|greenest|brightest|darkest|dimmest|cloudiest|clearest|brownest|steepest|tallest|densest|snowiest|heaviest|most|least|fewest)\b/gi,
+    text,
+  );
+  const different = new Set(found.map(({ 0: word }) => word.toLowerCase().slice(0, 3)));
+  return different.size <= 1 || tags.has('range') ? found : [];
+};
+
+/** The percentiles that the workflow works out. */
+const percentiles = (text: string, workflow: Workflow): Span[] => {
+  const known = workflow.nodes.flatMap((node) => node.params['percentiles']?.value ?? []).map(Number);
+  return matchesOf(/\b(\d{1,2}(?:\.\d+)?)(?:st|nd|rd|th)[ -]percentile\b|\bpercentile (\d{1,2})\b/gi, text).filter(
+    (match) => known.includes(Number(match[1] ?? match[2])),
+  );
+};
+
+/** A definition ends before the next preposition; what stands behind it is about something else. */
+const unblanked = (reading: Reading): string => {
+  const letters = [...reading.rest];
+  for (const { start, end } of [...reading.classes, ...reading.bits]) {
+    const said = reading.text.slice(start, end);
+    const stop =
+      /\s(?:in|within|inside|over|after|before|with|without|excluding|except|where|for|on|at|per|by|as|during|since|until|weighted|using|divided|corrected|treating|counting|leaving|omitting|giving|once|no)\s/i.exec(
+        said,
+      );
+    // Of a readme, the places are not those of the question.
+    if (!stop || reading.rest.slice(start, end).trim() !== '') continue;
+    for (let i = start + stop.index; i < end; i++) letters[i] = reading.text[i] ?? ' ';
+  }
+  return letters.join('');
+};
+
 /**
  * What nothing has read: words and numbers of the sentences that ask which are neither plain words, nor part of what an earlier
  * reader took in, nor found in the workflow. An answer would leave them out, so there is none.
@@ -126,7 +149,8 @@ export const unreadWords = (reading: Reading, workflow: Workflow, profile: DataP
   const words = workflowWords(workflow, profile);
   const tags = tagsOf(workflow, reading);
   const files = filesIn(workflow);
-  const text = blankSpans(reading.rest, [
+  const units = readUnits(reading.text, workflow);
+  const text = blankSpans(unblanked(reading), [
     // Statements of a readme have their places there, not here.
     ...reading.bands.statements.filter(({ start, end, words: said }) =>
       reading.text.slice(start, end).toLowerCase().includes(said.toLowerCase()),
@@ -141,16 +165,18 @@ export const unreadWords = (reading: Reading, workflow: Workflow, profile: DataP
     ...zoneNames(reading.text, profile, workflow),
     ...readQuantities(reading.text, words),
     ...readIndices(reading, words),
-    ...readUnits(reading.text, workflow),
+    ...units.fit,
     ...readTimes(reading, workflow),
+    ...superlatives(reading.text, tags),
+    ...percentiles(reading.text, workflow),
   ]);
   const tokens = tokensOf(text).filter(({ word }) => !isPlain(word) && !inWorkflow(word, words));
   const flags = reading.bits.length > 0 ? 1 : 0;
   const isLabel = labelsAmong(tokens, reading.conditions.length + reading.classes.length + flags, reading.text);
   const sentences = sentencesOf(reading.text).reverse();
-  const left = tokens.filter((token) => {
-    const asks = sentences.find(({ start }) => start <= token.start)?.asks ?? true;
-    return !isLabel(token) && (asks || operative.test(token.word));
-  });
-  return [...new Set(left.map(({ word }) => word))];
+  const asksAt = (position: number): boolean => sentences.find(({ start }) => start <= position)?.asks ?? true;
+  const left = tokens.filter((token) => !isLabel(token) && (asksAt(token.start) || operative.test(token.word)));
+  const foreign = units.foreign.filter(({ start, end }) => asksAt(start) && text.slice(start, end).trim() !== '');
+  const chosen = matchesOf(choosing, reading.rest).map(({ 0: words }) => words);
+  return [...new Set([...chosen, ...left.map(({ word }) => word), ...foreign.map(({ unit }) => unit)])];
 };
