@@ -1,4 +1,5 @@
-import { escapePattern, matchesOf, type Span } from '../reading/text.ts';
+import { readDates } from '../reading/dates.ts';
+import { blankSpans, escapePattern, matchesOf, type Span } from '../reading/text.ts';
 import { generic, isKnownWord } from './name-vocabulary.ts';
 
 /** Accents folded, one character for one, so that offsets stay. */
@@ -45,11 +46,29 @@ const looksNamed = (text: string, span: Span): boolean =>
   (/\b(?:in|at|of|within|inside|over|for)\s+(?:the\s+)?$/i.test(text.slice(0, span.start)) &&
     /\s/.test(text.slice(span.start, span.end)));
 
+/** Behind a number: a unit or a date, so that it counts something. */
+const measured =
+  /^\s?(?:%|°|[.,]\d|(?:k?m|ha|mm|cm|K|C|hectares?|metres?|meters?|degrees?|percent|pixels?|days?|months?|years?|times)\b)/i;
+
+/** Short names and numbers stand behind a kind of place, as they are written in the data, and in no date: not "16 fields", not "a field". */
+const shortMatches = (name: string, text: string): Span[] => {
+  const undated = blankSpans(text, readDates(text));
+  const numeric = /^\d/.test(name);
+  const before = (start: number) => besideGeneric(undated.slice(0, start), { start, end: start });
+  return matchesOf(whole(wordPattern(name)), undated).filter(
+    ({ 0: written, start, end }) =>
+      written === folded(name).trim() &&
+      !measured.test(undated.slice(end)) &&
+      !/\bUTM\s+\w+\s+$/i.test(undated.slice(0, start)) &&
+      (before(start) || (!numeric && name.length > 1 && besideGeneric(undated, { start, end }))),
+  );
+};
+
 const matchesOfName = (name: string, text: string): NameMatch[] => {
   const plain = folded(text);
-  const full = matchesOf(whole(wordPattern(name)), plain).filter((span) =>
-    isShort(name) ? besideGeneric(plain, span) : looksNamed(plain, span),
-  );
+  const full = isShort(name)
+    ? shortMatches(name, plain)
+    : matchesOf(whole(wordPattern(name)), plain).filter((span) => looksNamed(plain, span));
   const short = bare(name);
   const part =
     full.length > 0 || short === ''

@@ -163,6 +163,7 @@ describe('polygons by name', () => {
     ['Mean NDVI within the commune of Breme?', 0.12],
     ["Hallau's average NDVI on 1 May 2022", 0.14],
     ['Mean NDVI in the communes Tarn and Hallau?', 0.135],
+    ['Mean NDVI of commune 504?', 0.13],
     ['Mean NDVI of Unterland?', (0.13 + 0.14 + 0.16) / 3],
   ])('%s', (question, value) => expectAnswer('map', question, value));
 
@@ -178,6 +179,7 @@ describe('polygons by name', () => {
     ['Mean NDVI in the northern half of Tarn?', /Tarn/],
     ['How much higher is the mean NDVI of Tarn than that of Hallau?', /Hallau|compare/],
     ['Mean NDVI of Doppel?', /which of 2 polygons/],
+    ['Mean NDVI of the 504 communes?', /./],
   ])('refuses: %s', async (question, reason) => {
     expect(await ask('map', question)).toMatchObject({ kind: 'unanswered', reason: expect.stringMatching(reason) });
   });
