@@ -80,9 +80,9 @@ const restricting =
 const beside =
   /\b(?:near|beside|along|around|outside|other than|instead of|except(?: for)?)(?: (?:the|all|any|an?))*(?: [\w-]+)?\s*$/i;
 
-/** Words of bands that choose pixels here: "in green areas". */
+/** Plain words that choose pixels or a base here: "in green areas", "for the wettest cells". */
 const choosing =
-  /\b(?:in|for|over|on|within|only|among)(?: the)? (?:green|red|blue|bright|dark)(?:er|est)? (?:areas?|parts?|pixels|cells|spaces?|zones?|patches|ground)\b/gi;
+  /\b(?:in|for|over|on|within|only|among)(?: the)? (?:green|red|blue|bright|dark)(?:er|est)? (?:areas?|parts?|pixels|cells|spaces?|zones?|patches|ground)\b|\b(?:among|for|in|over|only) the \w+est (?:cells|pixels|parts|areas|places|spots)\b|\bas a share of\b/gi;
 
 /** Labels of ground cover that name a condition, a class or a flag of the question: as many as there are of those. */
 const labelsAmong = (tokens: readonly Token[], allowed: number, text: string): ((token: Token) => boolean) => {
