@@ -10,6 +10,13 @@ import { unusedConditions } from './unused-conditions.ts';
 export const settled = (reading: Reading, found: Workflow, profile: DataProfile): Workflow | Missing => {
   const workflow = byGroundArea(reading, found, profile);
   if ('kind' in workflow) return workflow;
-  const left = [...unusedConditions(reading, workflow, profile), ...unreadWords(reading, workflow, profile)];
-  return left.length > 0 ? missing(`an understanding of “${left.join('”, “')}” in the question`) : workflow;
+  const { refused, aside } = unreadWords(reading, workflow, profile);
+  const left = [...unusedConditions(reading, workflow, profile), ...refused];
+  if (left.length > 0) return missing(`an understanding of “${left.join('”, “')}” in the question`);
+  return aside.length === 0
+    ? workflow
+    : {
+        ...workflow,
+        caveats: [...workflow.caveats, `These words of the question played no part: ${aside.join(', ')}.`],
+      };
 };

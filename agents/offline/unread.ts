@@ -6,6 +6,7 @@ import { coverFamilies, plainWords } from './plain-words.ts';
 import { abbreviatedNames, folded, partsOf, picturedNames, worldNames, zoneNames } from './read-names.ts';
 import { filesIn, readIndices, readQuantities, readTimes, readUnits, workflowWords } from './read-words.ts';
 import type { Reading } from './reading.ts';
+import { isRisky } from './risky.ts';
 
 /** What the workflow does, in words that the harmless phrases go by. */
 const tagsOf = (workflow: Workflow, reading: Reading): Set<string> => {
@@ -141,11 +142,18 @@ const unblanked = (reading: Reading): string => {
   return letters.join('');
 };
 
+export interface Unread {
+  /** With any of these there is no answer. */
+  readonly refused: readonly string[];
+  /** Played no part; the answer says so. */
+  readonly aside: readonly string[];
+}
+
 /**
  * What nothing has read: words and numbers of the sentences that ask which are neither plain words, nor part of what an earlier
  * reader took in, nor found in the workflow. An answer would leave them out, so there is none.
  */
-export const unreadWords = (reading: Reading, workflow: Workflow, profile: DataProfile): string[] => {
+export const unreadWords = (reading: Reading, workflow: Workflow, profile: DataProfile): Unread => {
   const words = workflowWords(workflow, profile);
   const tags = tagsOf(workflow, reading);
   const files = filesIn(workflow);
@@ -178,5 +186,9 @@ export const unreadWords = (reading: Reading, workflow: Workflow, profile: DataP
   const left = tokens.filter((token) => !isLabel(token) && (asksAt(token.start) || operative.test(token.word)));
   const foreign = units.foreign.filter(({ start, end }) => asksAt(start) && text.slice(start, end).trim() !== '');
   const chosen = matchesOf(choosing, reading.rest).map(({ 0: words }) => words);
-  return [...new Set([...chosen, ...left.map(({ word }) => word), ...foreign.map(({ unit }) => unit)])];
+  const risky = left.filter(({ word, start }) => isRisky(word, start, reading.text));
+  return {
+    refused: [...new Set([...chosen, ...risky.map(({ word }) => word), ...foreign.map(({ unit }) => unit)])],
+    aside: [...new Set(left.filter((token) => !risky.includes(token)).map(({ word }) => word))],
+  };
 };
