@@ -18,6 +18,7 @@ import { createRegistry } from './engine/registry.ts';
 import { createScanOperations } from './engine/scan-operations.ts';
 import { createSession } from './engine/session.ts';
 import { createTextOperations } from './engine/text-operations.ts';
+import { release } from './raster/release.ts';
 import { createTileCache } from './raster/tile-cache.ts';
 import { createThreads, noThreads } from './threads/threads.ts';
 import type { Samples } from './tiff/samples.ts';
@@ -51,7 +52,7 @@ export const openEngine: OpenEngine = async (request) => {
   const session = createSession(request.limits, request.arena);
   const held = createRegistry<Held>('input', 10_000);
   const threads = request.helpers ? createThreads(request.helpers) : noThreads;
-  const cache = createTileCache<Samples>(cacheBytes.least, cacheBytes.most, threads);
+  const cache = createTileCache<Samples>(cacheBytes.least, cacheBytes.most, threads, release);
   const pool = createFilePool(cache);
   try {
     const inputs = await openInputs(session, pool, held, request);

@@ -10,11 +10,12 @@ export interface TileCache<T extends { readonly byteLength: number }> {
   reserve(bytes: number): void;
 }
 
-/** Starts with room for `leastBytes`; what files reserve is added up to `mostBytes`. */
+/** `drop` is called for tiles that leave: a tile is good until the next call of `get`. Starts with room for `leastBytes`; what files reserve is added up to `mostBytes`. */
 export const createTileCache = <T extends { readonly byteLength: number }>(
   leastBytes: number,
   mostBytes: number,
   threads: Threads = noThreads,
+  drop: (tile: T) => void = () => undefined,
 ): TileCache<T> => {
   const tiles = new Map<string, T>();
   let bytes = 0;
@@ -41,6 +42,7 @@ export const createTileCache = <T extends { readonly byteLength: number }>(
         if (bytes <= limitBytes || tiles.size === 1) break;
         tiles.delete(oldest);
         bytes -= tile.byteLength;
+        drop(tile);
       }
       return loaded;
     },
