@@ -66,7 +66,7 @@ const isNoClass = ({ name }: LegendEntry): boolean =>
   );
 
 /** Codes that stand for no class at all. */
-export const missingCodes = (legend: Legend): number[] => legend.entries.filter(isNoClass).map(({ code }) => code);
+const missingCodes = (legend: Legend): number[] => legend.entries.filter(isNoClass).map(({ code }) => code);
 
 /** The words of a name one after the other, fillers between them allowed. */
 const spanAt = (words: readonly Word[], from: number, name: readonly string[]): Word | null => {
@@ -122,7 +122,7 @@ const definesOtherwise = ({ formulas, indices, conditions }: Reading): boolean =
 const speaksOfMaps = /\b(?:class(?:es|ed|ified)?|categor\w+|land[ -]?(?:cover|use)|legend|mapped|map)\b/i;
 
 /** Classes by name, by the one legend that knows most of them; none where the question gives codes itself. */
-export const namedClasses = (reading: Reading, profile: DataProfile): NamedClass[] => {
+const namedClasses = (reading: Reading, profile: DataProfile): NamedClass[] => {
   if (reading.classes.length > 0 || (definesOtherwise(reading) && !speaksOfMaps.test(reading.text))) return [];
   const said = legendInText(reading.text, 'the question', profile.files);
   const all = [...said, ...(profile.legends ?? [])].map((legend) => inLegend(reading.text, legend));

@@ -115,7 +115,7 @@ const shared = (hit: Hit): Missing | null => {
 const fileNames = /\S+\.(?:tiff?|nc|csv|gpkg|geojson|shp|fgb|json|png|jpe?g)\b/gi;
 
 /** Words by which the data themselves say where they are. */
-export const placesOfData = (profile: DataProfile): Set<string> =>
+const placesOfData = (profile: DataProfile): Set<string> =>
   new Set(
     profile.files
       .flatMap((file) => [

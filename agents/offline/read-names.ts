@@ -18,7 +18,7 @@ const administrative =
 
 const capital = String.raw`[A-Z\u00c0-\u00dd][\w\u00c0-\u017f'-]+`;
 /** A proper name of one or more words: "Rocky Mountain National Park", "Aru and Bela". */
-export const namePattern = String.raw`${capital}(?: (?:(?:de|la|and|of|the|e|do|da|y) )?${capital})*`;
+const namePattern = String.raw`${capital}(?: (?:(?:de|la|and|of|the|e|do|da|y) )?${capital})*`;
 
 const spanOf = (match: RegExpExecArray & Span, group: number): Span => {
   const start = match.start + match[0].indexOf(match[group] ?? '');

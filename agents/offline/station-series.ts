@@ -19,7 +19,7 @@ const notMeasured =
   /^(?:lat|lon|lng|latitude|longitude|x|y|z|elev\w*|altitude|height|id|\w*_id|code|year|month|day|doy|hour|qc|flag|quality)$/i;
 
 /** The column with the measurements that a question names by their quantity. */
-export const measuredColumn = (
+const measuredColumn = (
   reading: Reading,
   table: TableProfile,
   taken: readonly string[],

@@ -44,7 +44,7 @@ export const dateColumns = ({ columns }: TableProfile): FieldProfile[] => {
 const tables = (profile: DataProfile): TableProfile[] => profile.files.filter(isTable);
 
 /** The table with the measurements: the only one with dates. */
-export const measurements = (profile: DataProfile): TableProfile | null => {
+const measurements = (profile: DataProfile): TableProfile | null => {
   const [dated, more] = tables(profile).filter((table) => dateColumns(table).length > 0);
   return dated && !more ? dated : null;
 };
