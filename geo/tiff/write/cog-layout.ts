@@ -5,7 +5,7 @@
  */
 import type { ByteSource } from '../../files/byte-source.ts';
 import { tags } from '../tags.ts';
-import { serialiseDirectory, type TagValue } from './directory.ts';
+import { chainDirectory, serialiseDirectory, type TagValue, tiffHeader } from './directory.ts';
 
 /** One image of the pyramid, in a TIFF file of its own. */
 export interface Level {
@@ -37,15 +37,8 @@ const ghostArea = (): Buffer => {
 
 const headerOf = (bigTiff: boolean): Buffer => {
   const ghost = ghostArea();
-  const bytes = Buffer.alloc(bigTiff ? 16 : 8);
-  const first = bytes.length + ghost.length;
-  bytes.write('II', 0, 'latin1');
-  bytes.writeUInt16LE(bigTiff ? 43 : 42, 2);
-  if (bigTiff) {
-    bytes.writeUInt16LE(8, 4);
-    bytes.writeBigUInt64LE(BigInt(first), 8);
-  } else bytes.writeUInt32LE(first, 4);
-  return Buffer.concat([bytes, ghost]);
+  const first = tiffHeader(0, bigTiff).length + ghost.length;
+  return Buffer.concat([tiffHeader(first, bigTiff), ghost]);
 };
 
 const withPlacement = ({ values, byteCounts }: Level, offsets: Float64Array): Map<number, TagValue> =>
@@ -54,12 +47,6 @@ const withPlacement = ({ values, byteCounts }: Level, offsets: Float64Array): Ma
     [tags.tileOffsets, { type: 'offset', values: offsets }],
     [tags.tileByteCounts, { type: 'offset', values: byteCounts }],
   ]);
-
-/** Points a directory to the one behind it. */
-const chain = (directory: Buffer, entries: number, next: number, bigTiff: boolean): void => {
-  if (bigTiff) directory.writeBigUInt64LE(BigInt(next), 8 + entries * 20);
-  else directory.writeUInt32LE(next, 2 + entries * 12);
-};
 
 const sum = (numbers: Float64Array): number => numbers.reduce((total, number) => total + number, 0);
 
@@ -92,7 +79,7 @@ export const layOut = (levels: readonly Level[], classicLimitBytes: number): Cog
     });
     const values = withPlacement(level, placed);
     const directory = serialiseDirectory(values, starts[index] ?? 0, bigTiff);
-    chain(directory, values.size, starts[index + 1] ?? 0, bigTiff);
+    chainDirectory(directory, values.size, starts[index + 1] ?? 0, bigTiff);
     directories.unshift(directory);
   }
   return { bytes: position, head: Buffer.concat([header, ...directories]) };

@@ -5,7 +5,7 @@ import { escapeXml } from '../../files/xml.ts';
 import type { GridDefinition } from '../../raster/band.ts';
 import { noThreads, type Threads } from '../../threads/threads.ts';
 import { tags } from '../tags.ts';
-import { serialiseDirectory, type TagValue } from './directory.ts';
+import { serialiseDirectory, type TagValue, tiffHeader } from './directory.ts';
 import { floatingPointPredictor, horizontalPredictor, type TileCompression } from './encode-tile.ts';
 import { geoKeyTags } from './geo-keys.ts';
 import { createQuantiser, isScaled } from './quantise.ts';
@@ -181,17 +181,6 @@ export const createTiffWriter = (path: string, raster: RasterToWrite, threads: T
       queue.add(tileRow * tilesAcross + column, filterTile(column * tileWidth, filledRows));
   };
 
-  const header = (): Buffer => {
-    const bytes = Buffer.alloc(bigTiff ? 16 : 8);
-    bytes.write('II', 0, 'latin1');
-    bytes.writeUInt16LE(bigTiff ? 43 : 42, 2);
-    if (bigTiff) {
-      bytes.writeUInt16LE(8, 4);
-      bytes.writeBigUInt64LE(BigInt(position), 8);
-    } else bytes.writeUInt32LE(position, 4);
-    return bytes;
-  };
-
   const writeDirectory = (): void => {
     if (position % 2 === 1) append(new Uint8Array(1));
     const all = new Map<number, TagValue>([
@@ -199,7 +188,7 @@ export const createTiffWriter = (path: string, raster: RasterToWrite, threads: T
       [tags.tileOffsets, { type: 'offset', values: offsets }],
       [tags.tileByteCounts, { type: 'offset', values: byteCounts }],
     ]);
-    const start = header();
+    const start = tiffHeader(position, bigTiff);
     append(serialiseDirectory(all, position, bigTiff));
     writeSync(descriptor, start, 0, start.length, 0);
   };
