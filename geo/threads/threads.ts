@@ -17,9 +17,15 @@ import {
   takeJob,
 } from './mailbox.ts';
 
+/** `yours`: no helper has begun, or it failed. `lost`: a helper has gone silent over it, and may still write to memory that it shares. */
+type Taken =
+  | { readonly kind: 'done'; readonly result: Samples }
+  | { readonly kind: 'yours' }
+  | { readonly kind: 'lost' };
+
 export interface Ticket {
-  /** The result; undefined when the caller has to do the work. Called once. */
-  take(): Samples | undefined;
+  /** The result, or why the caller has to do the work. Called once. */
+  take(): Taken;
   /** The result is not needed. */
   drop(): void;
 }
@@ -39,13 +45,15 @@ export interface ThreadOptions {
   readonly script: URL;
   /** Threads in all, the main one included. */
   readonly count: number;
+  /** How long a helper may take for one tile before the main thread does without it. Default 20,000. */
+  readonly patienceMs?: number;
 }
 
 /** Jobs handed out and not yet taken, and bytes of their results. */
 const mostJobs = 64;
 const mostBytes = 12 * 2 ** 20;
-/** A helper that takes longer for one tile has died. */
-const patienceMs = 20_000;
+/** A helper that takes longer for one tile has died, as far as anyone can tell. */
+const patience = 20_000;
 const memoryOfHelper = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 };
 
 export const noThreads: Threads = {
@@ -86,7 +94,7 @@ const resultFrom = ({ port, results }: Helper, { slot, turn }: Place): Samples |
   return found?.place.turn === turn ? found.result : undefined;
 };
 
-export const createThreads = ({ script, count }: ThreadOptions): Threads => {
+export const createThreads = ({ script, count, patienceMs = patience }: ThreadOptions): Threads => {
   const mailbox = createMailbox(mostJobs);
   const free = Array.from({ length: mostJobs }, (_, slot): Place => ({ slot, turn: 0 }));
   const helpers: Helper[] = [];
@@ -112,9 +120,10 @@ export const createThreads = ({ script, count }: ThreadOptions): Threads => {
   const ticketFor = (place: Place, helper: Helper, bytes: number): Ticket => ({
     take() {
       const state = takeJob(mailbox, place) ? jobState.free : awaitJob(mailbox, place, patienceMs);
-      if (state === jobState.taken) return undefined;
+      if (state === jobState.taken) return { kind: 'lost' };
       release(place, bytes);
-      return state === jobState.done ? resultFrom(helper, place) : undefined;
+      const result = state === jobState.done ? resultFrom(helper, place) : undefined;
+      return result ? { kind: 'done', result } : { kind: 'yours' };
     },
     drop() {
       if (takeJob(mailbox, place)) release(place, bytes);

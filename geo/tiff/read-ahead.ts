@@ -37,7 +37,8 @@ export const createReadAhead = (surroundings: Surroundings): ReadAhead => {
     if (tickets.has(index) || isCached(index) || !layout.offsets[index] || !layout.byteCounts[index]) return;
     try {
       const input = read(index);
-      const transfer = input.buffer.byteLength === input.length ? [input.buffer as ArrayBuffer] : [];
+      const { buffer } = input;
+      const transfer = buffer instanceof ArrayBuffer && buffer.byteLength === input.length ? [buffer] : [];
       const job = { kind: 'decode', input, shape, rows: rowsOf(row) } as const;
       const ticket = threads.submit(job, tileBytes, transfer);
       if (ticket) tickets.set(index, ticket);
@@ -69,7 +70,8 @@ export const createReadAhead = (surroundings: Surroundings): ReadAhead => {
       const ticket = tickets.get(index);
       tickets.delete(index);
       if (row === last + 1 || (row === 0 && last !== 0)) follow(first, row, index - first - row * tilesAcross);
-      return ticket?.take();
+      const taken = ticket?.take();
+      return taken?.kind === 'done' ? taken.result : undefined;
     },
   };
 };

@@ -110,6 +110,32 @@ describe('helpers', () => {
     missing.close();
   });
 
+  it('that go silent over a job leave it to the main thread, and its memory to them', async () => {
+    const silent = createThreads({
+      script: new URL('./fixtures/silent-helper.ts', import.meta.url),
+      count: 2,
+      patienceMs: 5,
+    });
+    silent.start();
+    const [input, room] = [
+      new Uint8Array(new SharedArrayBuffer(2 ** 16)),
+      new Uint8Array(new SharedArrayBuffer(2 ** 17)),
+    ];
+    let kind = 'yours';
+    for (const end = performance.now() + 20_000; kind !== 'lost' && performance.now() < end; ) {
+      const ticket = silent.submit({ kind: 'compress', input, method: 'runs', room }, 0);
+      compressTile(new Uint8Array(2 ** 20), 'matches');
+      kind = ticket?.take().kind ?? 'yours';
+    }
+    expect(kind).toBe('lost');
+    await withFolder(async (folder) => {
+      const raster = { ...place, dtype: 'float32', codes: false } as const;
+      const bytes = write(join(folder, 'alone.tif'), raster, noThreads);
+      expect(write(join(folder, 'helped.tif'), raster, silent).equals(bytes)).toBe(true);
+    });
+    silent.close();
+  });
+
   it('do jobs, and drop those that nobody wants', () => {
     const threads = createThreads({ script, count: 2 });
     const room = new Uint8Array(new SharedArrayBuffer(roomFor(2 ** 20)));
@@ -123,7 +149,8 @@ describe('helpers', () => {
     for (const end = performance.now() + 20_000; !result && performance.now() < end; ) {
       const ticket = threads.submit(job, 2 ** 20);
       compressTile(job.input, 'matches');
-      result = ticket?.take();
+      const taken = ticket?.take();
+      if (taken?.kind === 'done') result = taken.result;
     }
     expect(Buffer.compare(new Uint8Array(result ?? []), compressTile(job.input, 'runs'))).toBe(0);
     threads.close();

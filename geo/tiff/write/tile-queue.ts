@@ -37,13 +37,20 @@ export const createTileQueue = (
   const places: Place[] = [];
   let own: Uint8Array | undefined;
 
+  const ownRoom = (length: number): Uint8Array => {
+    own ??= new Uint8Array(roomFor(length));
+    return own;
+  };
+
   const collect = (): void => {
     const oldest = pending.shift();
     if (!oldest) return;
     const { index, place, method, ticket } = oldest;
-    const done = ticket.take();
-    give(index, done instanceof Uint8Array ? done : compressTile(place.input, method, place.room));
-    places.push(place);
+    const taken = ticket.take();
+    const done = taken.kind === 'done' && taken.result instanceof Uint8Array ? taken.result : undefined;
+    give(index, done ?? compressTile(place.input, method, ownRoom(place.input.length)));
+    // Whoever has gone silent over it may still write there.
+    if (taken.kind !== 'lost') places.push(place);
   };
 
   const drain = (): void => {
@@ -68,8 +75,7 @@ export const createTileQueue = (
       const method = choose(bytes);
       if (hand(index, bytes, method)) return;
       drain();
-      own ??= new Uint8Array(roomFor(bytes.length));
-      give(index, compressTile(bytes, method, own));
+      give(index, compressTile(bytes, method, ownRoom(bytes.length)));
     },
   };
 };
