@@ -45,7 +45,7 @@ export const sortBits = (reading: Reading): { exclude: number[]; wanted: number[
   };
 };
 
-const isPolygonal = (file: DataProfile['files'][number]): file is FeaturesProfile =>
+export const isPolygonal = (file: DataProfile['files'][number]): file is FeaturesProfile =>
   file.kind === 'features' && file.layers.some((layer) => layer.geometry.some((type) => /polygon/i.test(type)));
 
 /** Words by which a question may mean a file of polygons: those of its name, its layers and its fields. */

@@ -2,6 +2,7 @@ import type { DataProfile, FeaturesProfile, FieldProfile } from '../../core/prof
 import type { Workflow } from '../../core/workflow.ts';
 import { readDates } from '../reading/dates.ts';
 import { blankSpans, matchesOf, normaliseText } from '../reading/text.ts';
+import { isPolygonal } from './masks.ts';
 import { folded, type NameMatch, nameLike, namesIn, withGeneric } from './place-names.ts';
 import { type Missing, missing } from './sources.ts';
 import { askingPart, readForm } from './wish-form.ts';
@@ -36,11 +37,7 @@ export const textValues = ({ values, distinct }: FieldProfile): string[] => [
   ),
 ];
 
-const polygonFiles = (profile: DataProfile): FeaturesProfile[] =>
-  profile.files.filter(
-    (file) =>
-      file.kind === 'features' && file.layers.some(({ geometry }) => geometry.some((one) => /polygon/i.test(one))),
-  ) as FeaturesProfile[];
+const polygonFiles = (profile: DataProfile): FeaturesProfile[] => profile.files.filter(isPolygonal);
 
 const whole = (value: unknown): boolean => typeof value === 'number' && Number.isInteger(value);
 

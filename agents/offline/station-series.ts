@@ -86,11 +86,14 @@ const unsupportedWish = ({ wish, text, conditions }: Reading, step: string): str
   return null;
 };
 
+/** What stations report in when they do not say. */
+const usualUnits: Readonly<Record<string, string>> = { temperature: 'degC', precipitation: 'mm' };
+
 const unitProblem = (reading: Reading, known: ColumnQuantity | null, field: FieldProfile): Missing | null => {
   const asked = [reading.wish.unit, ...reading.conditions.map(({ unit }) => unit)].filter(
     (unit) => unit !== '' && unit !== 'degree',
   );
-  const usual = ({ temperature: 'degC', precipitation: 'mm' } as Record<string, string>)[known?.quantity ?? ''];
+  const usual = usualUnits[known?.quantity ?? ''];
   const unit = known?.unit || usual;
   const other = asked.find((one) => one !== unit);
   return other ? missing(`${field.name} in ${other}`) : null;

@@ -6,7 +6,7 @@ import { coverFamilies, plainWords } from './plain-words.ts';
 import { abbreviatedNames, folded, partsOf, picturedNames, worldNames, zoneNames } from './read-names.ts';
 import { filesIn, readIndices, readQuantities, readTimes, readUnits, workflowWords } from './read-words.ts';
 import type { Reading } from './reading.ts';
-import { isRisky } from './risky.ts';
+import { isOrder, isRisky } from './risky.ts';
 
 /** What the workflow does, in words that the harmless phrases go by. */
 const tagsOf = (workflow: Workflow, reading: Reading): Set<string> => {
@@ -69,10 +69,6 @@ const sentencesOf = (text: string): Sentence[] => {
   const none = asks.every((one) => !one);
   return pieces.map(({ start }, index) => ({ start, asks: none || (asks[index] ?? false) }));
 };
-
-/** In sentences that only tell about the data, words that could change what counts. */
-const operative =
-  /^(?:only|not|no|never|except\w*|exclud\w*|ignor\w*|omit\w*|without|leav\w+|weigh\w*|smooth(?:ed|ing)|filter\w*|treat\w*|consider|restrict\w*|limit\w*|mask\w*|should|must|shall|assum\w*|adjust\w*|correct(?:ed|ing)|convert\w*|divid\w*|multipl\w*|normali[sz]\w*|instead|remov\w*|discard\w*|disregard\w*|unless|capita|northern|southern|eastern|western)$/;
 
 const restricting =
   /\b(?:in|within|inside|over|for|among|on|from|under|near|beside|along|around|outside|where (?:it|there) (?:is|are|was)|(?:that|which) (?:is|are|were)|other than|instead of|rather than|except(?: for)?|only)(?: (?:the|all|any|an?|only|each|its|our))*(?: [\w-]+)?\s*$/i;
@@ -183,7 +179,7 @@ export const unreadWords = (reading: Reading, workflow: Workflow, profile: DataP
   const isLabel = labelsAmong(tokens, reading.conditions.length + reading.classes.length + flags, reading.text);
   const sentences = sentencesOf(reading.text).reverse();
   const asksAt = (position: number): boolean => sentences.find(({ start }) => start <= position)?.asks ?? true;
-  const left = tokens.filter((token) => !isLabel(token) && (asksAt(token.start) || operative.test(token.word)));
+  const left = tokens.filter((token) => !isLabel(token) && (asksAt(token.start) || isOrder(token.word)));
   const foreign = units.foreign.filter(({ start, end }) => asksAt(start) && text.slice(start, end).trim() !== '');
   const chosen = matchesOf(choosing, reading.rest).map(({ 0: words }) => words);
   const risky = left.filter(({ word, start }) => isRisky(word, start, reading.text));

@@ -45,6 +45,7 @@ const recordOf = (run: RunFolder, node: WorkflowNode): NodeRecord => {
     node,
     rounds,
     source: existsSync(tool) ? readFileSync(tool, 'utf8') : null,
+    // Written by this program.
     findings: Array.isArray(findings) ? (findings as Finding[]) : [],
     outputs: outputsOf(run.path, node.id),
   };

@@ -28,6 +28,7 @@ type SampleName = 'Uint8' | 'Int8' | PackedName;
 type PackedName = 'Uint8' | 'Int16' | 'Uint16' | 'Int32' | 'Uint32' | 'Float32';
 const instantiate = (): Exports => {
   const module = new WebAssembly.Module(Buffer.from(moduleBase64, 'base64'));
+  // WebAssembly's own types say nothing of a module's exports: assembly/index.ts says what they are, and a test that they are those.
   return new WebAssembly.Instance(module).exports as unknown as Exports;
 };
 
@@ -136,6 +137,12 @@ const sampleNames = new Map<unknown, SampleName>([
 const nameOf = (samples: NodeJS.TypedArray): SampleName | undefined =>
   samples instanceof Uint8Array ? 'Uint8' : sampleNames.get(samples.constructor);
 
+const packedNameOf = (samples: NodeJS.TypedArray): PackedName => {
+  const name = nameOf(samples);
+  if (name === undefined || name === 'Int8') throw new Error('There is no loop that packs such samples.');
+  return name;
+};
+
 /** A rectangle of samples, and where it goes. */
 export interface Rectangle {
   readonly from: number;
@@ -190,7 +197,7 @@ export const packSamples = (
   { minimum, maximum, nodata, codes }: { minimum: number; maximum: number; nodata: number; codes: boolean },
 ): boolean => {
   const { exports, bytes: scratch, doubles } = ready();
-  const pack = exports[`pack${nameOf(target) as PackedName}`];
+  const pack = exports[`pack${packedNameOf(target)}`];
   const size = target.BYTES_PER_ELEMENT;
   const output = bytesOf(target);
   for (let at = 0; at < values.length; at += pieceSamples) {
