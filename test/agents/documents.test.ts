@@ -2,24 +2,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runTask } from '../../agents/run.ts';
-import { readTaskFolder } from '../../agents/task-folder.ts';
-import { composeOfflineReasoner, composeRun, composeSandbox } from '../../compose.ts';
-import { createTiffWriter } from '../../geo/tiff/write/writer.ts';
+import { composeSandbox } from '../../compose.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
+import { ask, writeRaster } from './support.ts';
 
 const [width, height] = [50, 30];
 const grid = { width, height, transform: [30, 0, 300_000, 0, -30, 5_100_000] as const, crs: 'EPSG:32632' };
 let folder = '';
 let sandbox: Sandbox;
-let runs = 0;
 
-const write = (name: string, valueAt: (x: number, y: number) => number): void => {
-  const raster = { grid, dtype: 'uint16', codes: false, unit: '', description: '', metadata: {} } as const;
-  const writer = createTiffWriter(join(folder, name), raster);
-  for (let y = 0; y < height; y++) writer.writeRows(Float64Array.from({ length: width }, (_, x) => valueAt(x, y)));
-  writer.finish();
-};
+const write = (name: string, valueAt: (x: number, y: number) => number): void =>
+  writeRaster(join(folder, name), grid, 'uint16', valueAt);
 
 /** Stored numbers: reflectance = 5.0E-5 x DN - 0.2. */
 const red = (x: number): number => 6000 + 20 * x;
@@ -56,17 +49,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const ask = (question: string) => {
-  const { task } = readTaskFolder(folder, question);
-  const signal = new AbortController().signal;
-  const runFolder = join(folder, '.earthwright', `run-${++runs}`);
-  const reasoner = composeOfflineReasoner();
-  return runTask(task, composeRun({ runFolder, sandbox, reasoner, limits: {}, isolation: 'auto', rounds: 3, signal }));
-};
-
 describe('a readme beside the data', () => {
   it('says how the numbers are encoded', async () => {
-    const answer = await ask('What is the mean NDVI?');
+    const answer = await ask(sandbox, folder, folder, 'What is the mean NDVI?');
     expect(answer.kind === 'answered' ? answer.value : NaN).toBeCloseTo(
       meanNdvi(() => true),
       5,
@@ -74,13 +59,13 @@ describe('a readme beside the data', () => {
   });
 
   it('says which bits mark what the question leaves out', async () => {
-    const answer = await ask('What is the mean NDVI, excluding fill and cloud pixels?');
+    const answer = await ask(sandbox, folder, folder, 'What is the mean NDVI, excluding fill and cloud pixels?');
     const clear = meanNdvi((x, y) => x < 40 && y >= 2);
     expect(answer.kind === 'answered' ? answer.value : NaN).toBeCloseTo(clear, 5);
   });
 
   it('gives way to what the question says', async () => {
-    const answer = await ask('What is the mean NDVI of the raw digital numbers?');
+    const answer = await ask(sandbox, folder, folder, 'What is the mean NDVI of the raw digital numbers?');
     let sum = 0;
     for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) sum += (nir(x, y) - red(x)) / (nir(x, y) + red(x));
     expect(answer.kind === 'answered' ? answer.value : NaN).toBeCloseTo(sum / (width * height), 5);

@@ -2,31 +2,18 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runTask } from '../../agents/run.ts';
-import { readTaskFolder } from '../../agents/task-folder.ts';
-import { composeOfflineReasoner, composeRun, composeSandbox } from '../../compose.ts';
+import { composeSandbox } from '../../compose.ts';
 import type { Dtype } from '../../core/tool/contract.ts';
-import { createTiffWriter } from '../../geo/tiff/write/writer.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
+import { ask as askFolder, writeRaster } from './support.ts';
 
 const [width, height] = [60, 40];
 const grid = { width, height, transform: [100, 0, 400_000, 0, -100, 4_800_000] as const, crs: 'EPSG:32633' };
 let folder = '';
 let sandbox: Sandbox;
-let runs = 0;
 
-const writeMap = (path: string, dtype: Dtype, valueAt: (x: number, y: number) => number): void => {
-  const writer = createTiffWriter(path, {
-    grid,
-    dtype,
-    codes: dtype === 'uint8',
-    unit: '',
-    description: '',
-    metadata: {},
-  });
-  for (let y = 0; y < height; y++) writer.writeRows(Float64Array.from({ length: width }, (_, x) => valueAt(x, y)));
-  writer.finish();
-};
+const writeMap = (path: string, dtype: Dtype, valueAt: (x: number, y: number) => number): void =>
+  writeRaster(path, grid, dtype, valueAt);
 
 /** Reeds in the west, olive groves and vineyards in the middle, salt pans in the east; 9 was not mapped. */
 const classAt = (x: number, y: number): number => {
@@ -78,13 +65,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const ask = (name: keyof typeof folders, question: string) => {
-  const { task } = readTaskFolder(join(folder, name), question);
-  const runFolder = join(folder, `run-${++runs}`);
-  const signal = new AbortController().signal;
-  const reasoner = composeOfflineReasoner();
-  return runTask(task, composeRun({ runFolder, sandbox, reasoner, limits: {}, isolation: 'auto', rounds: 3, signal }));
-};
+const ask = (name: keyof typeof folders, question: string) => askFolder(sandbox, folder, join(folder, name), question);
 
 const rows = height - 4;
 

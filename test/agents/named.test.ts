@@ -2,41 +2,22 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runTask } from '../../agents/run.ts';
-import { readTaskFolder } from '../../agents/task-folder.ts';
-import { composeOfflineReasoner, composeRun, composeSandbox } from '../../compose.ts';
-import { createTiffWriter } from '../../geo/tiff/write/writer.ts';
+import { composeSandbox } from '../../compose.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
+import { ask as askFolder, writeRaster } from './support.ts';
 
 const size = 40;
 const cell = 0.001;
 const [west, north] = [14, 48];
 let folder = '';
 let sandbox: Sandbox;
-let runs = 0;
 
 /** Sixteen blocks of ten by ten pixels, numbered by rows from the north-west. */
 const blockAt = (x: number, y: number): number => Math.floor(y / 10) * 4 + Math.floor(x / 10);
 
-const writeMap = (path: string, valueAt: (block: number) => number): void => {
-  const grid = {
-    width: size,
-    height: size,
-    transform: [cell, 0, west, 0, -cell, north] as const,
-    crs: 'EPSG:4326',
-  };
-  const writer = createTiffWriter(path, {
-    grid,
-    dtype: 'float64',
-    codes: false,
-    unit: '',
-    description: '',
-    metadata: {},
-  });
-  for (let y = 0; y < size; y++)
-    writer.writeRows(Float64Array.from({ length: size }, (_, x) => valueAt(blockAt(x, y))));
-  writer.finish();
-};
+const grid = { width: size, height: size, transform: [cell, 0, west, 0, -cell, north] as const, crs: 'EPSG:4326' };
+const writeMap = (path: string, valueAt: (block: number) => number): void =>
+  writeRaster(path, grid, 'float64', (x, y) => valueAt(blockAt(x, y)));
 
 /** Two communes called Seeham lie in unlike cantons. */
 const communes = [
@@ -131,21 +112,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const ask = (data: string, question: string) => {
-  const { task } = readTaskFolder(join(folder, data), question);
-  return runTask(
-    task,
-    composeRun({
-      runFolder: join(folder, 'runs', `run-${++runs}`),
-      sandbox,
-      reasoner: composeOfflineReasoner(),
-      limits: {},
-      isolation: 'auto',
-      rounds: 1,
-      signal: new AbortController().signal,
-    }),
-  );
-};
+const ask = (data: string, question: string) => askFolder(sandbox, folder, join(folder, data), question);
 
 const expectAnswer = async (data: string, question: string, value: number | string) => {
   const answer = await ask(data, question);

@@ -2,14 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runTask } from '../../agents/run.ts';
-import { readTaskFolder } from '../../agents/task-folder.ts';
-import { composeOfflineReasoner, composeRun, composeSandbox } from '../../compose.ts';
+import { composeSandbox } from '../../compose.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
+import { ask as askFolder } from './support.ts';
 
 let folder = '';
 let sandbox: Sandbox;
-let runs = 0;
 
 beforeAll(() => {
   sandbox = composeSandbox();
@@ -32,22 +30,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const ask = (question: string) => {
-  const { task } = readTaskFolder(folder, question);
-  const runFolder = join(folder, '.earthwright', `run-${++runs}`);
-  return runTask(
-    task,
-    composeRun({
-      runFolder,
-      sandbox,
-      reasoner: composeOfflineReasoner(),
-      limits: {},
-      isolation: 'auto',
-      rounds: 1,
-      signal: new AbortController().signal,
-    }),
-  );
-};
+const ask = (question: string) => askFolder(sandbox, folder, folder, question);
 
 describe('questions over a table', () => {
   it.each([

@@ -3,19 +3,17 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Reasoner } from '../../agents/reasoner.ts';
-import { runTask } from '../../agents/run.ts';
-import { readTaskFolder } from '../../agents/task-folder.ts';
-import { composeOfflineReasoner, composeRun, composeSandbox } from '../../compose.ts';
+import { composeOfflineReasoner, composeSandbox } from '../../compose.ts';
 import type { Answer } from '../../core/answer.ts';
 import type { DataProfile } from '../../core/profile.ts';
 import type { Task } from '../../core/task.ts';
 import type { Workflow } from '../../core/workflow.ts';
-import { createTiffWriter } from '../../geo/tiff/write/writer.ts';
+import type { RasterToWrite } from '../../geo/tiff/write/writer.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
+import { ask as askFolder, writeRaster } from './support.ts';
 
 let folder = '';
 let sandbox: Sandbox;
-let runs = 0;
 
 /** Degrees: rows far apart in latitude, so that pixels differ in size. Heights rise by a known slope to the east. */
 const degrees = { width: 12, height: 30, transform: [10, 0.001, 0, 70, 0, 0], crs: 'EPSG:4326' };
@@ -25,29 +23,8 @@ const metres = { width: 30, height: 20, transform: [90, 0, 400_000, 0, -90, 4_80
 const small = { width: 20, height: 20, transform: [0.001, 0, 10, 0, -0.001, 46] as const, crs: 'EPSG:4326' };
 const metresEast = (Math.PI / 180) * 6_378_137 * Math.cos((45.99 * Math.PI) / 180);
 
-const write = (
-  name: string,
-  at: {
-    readonly width: number;
-    readonly height: number;
-    readonly transform: typeof metres.transform | typeof small.transform | typeof grid.transform;
-    readonly crs: string;
-  },
-  valueAt: (x: number, y: number) => number,
-): void => {
-  mkdirSync(join(folder, name.split('/')[0] ?? ''), { recursive: true });
-  const writer = createTiffWriter(join(folder, name), {
-    grid: at,
-    dtype: 'float32',
-    codes: false,
-    unit: '',
-    description: '',
-    metadata: {},
-  });
-  for (let y = 0; y < at.height; y++)
-    writer.writeRows(Float64Array.from({ length: at.width }, (_, x) => valueAt(x, y)));
-  writer.finish();
-};
+const write = (name: string, at: RasterToWrite['grid'], valueAt: (x: number, y: number) => number): void =>
+  writeRaster(join(folder, name), at, 'float32', valueAt);
 
 beforeAll(() => {
   sandbox = composeSandbox();
@@ -67,21 +44,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const ask = (path: string, question: string, reasoner: Reasoner = composeOfflineReasoner()): Promise<Answer> => {
-  const { task } = readTaskFolder(path, question);
-  return runTask(
-    task,
-    composeRun({
-      runFolder: join(folder, `run-${++runs}`),
-      sandbox,
-      reasoner,
-      limits: {},
-      isolation: 'auto',
-      rounds: 1,
-      signal: new AbortController().signal,
-    }),
-  );
-};
+const ask = (path: string, question: string, reasoner?: Reasoner): Promise<Answer> =>
+  askFolder(sandbox, folder, path, question, reasoner);
 
 describe('what is asked for is what is computed', () => {
   it('derives the slope of a grid in degrees over true distances', async () => {
