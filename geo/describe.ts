@@ -8,12 +8,15 @@ import { describeFeatures, describeTable } from './describe/features.ts';
 import { otherFormat } from './describe/other.ts';
 import { describeRaster } from './describe/raster.ts';
 import { featureFormatOf, readFeatureFile } from './features/read-features.ts';
+import { sibling } from './features/shapefile.ts';
+import { unreadVector } from './features/unread.ts';
 import { openRaster, rasterFormatOf, readHead } from './files/open-raster.ts';
 import { isUnreadData, unrecognised } from './files/unrecognised.ts';
-import { parquetSignature, readParquet } from './parquet/read-parquet.ts';
+import { parquetSignature } from './parquet/geo-columns.ts';
+import { readParquet } from './parquet/read-parquet.ts';
 import { createTileCache } from './raster/tile-cache.ts';
 import { parseCsv } from './tables/csv.ts';
-import { recordsInJson } from './tables/read-table.ts';
+import { readDbaseTable, recordsInJson } from './tables/read-table.ts';
 import { isZarrStore } from './zarr/open.ts';
 
 /** Omit that keeps the members of a union apart. */
@@ -41,6 +44,10 @@ const describeContent = async (path: string, bytes: number): Promise<Content> =>
   if (head.length > 0 && (extension === '.csv' || extension === '.tsv')) {
     return describeTable('CSV', parseCsv(readFileSync(path)));
   }
+  const unread = unreadVector(path, head);
+  if (unread) throw unread;
+  // Beside a Shapefile it is a part of it.
+  if (extension === '.dbf' && sibling(path, '.shp') === undefined) return describeTable('dBASE', readDbaseTable(path));
   const records = extension === '.json' && bytes <= jsonLimit ? recordsInJson(path) : undefined;
   if (records) return describeTable('JSON', records);
   const format = head.length === 0 || isUnreadData(head) ? undefined : otherFormat(path, head);

@@ -56,7 +56,8 @@ export const openEngine: OpenEngine = async (request) => {
   const pool = createFilePool(cache);
   try {
     const inputs = await openInputs(session, pool, held, request);
-    const manifest: Manifest = { version: 1, inputs, params: request.params, blockBytes: request.limits.blockBytes };
+    const { params, limits, seed = 0 } = request;
+    const manifest: Manifest = { version: 1, inputs, params, seed, blockBytes: limits.blockBytes };
     const { close, ...outputHandlers } = createOutputOperations(
       session,
       request.outputDirectory,

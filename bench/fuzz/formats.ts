@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
 import type { SeedFile } from './mutate.ts';
+
+const differentialEntry = z.object({ file: z.string(), truth: z.looseObject({ kind: z.string() }) });
 
 const fixtures = fileURLToPath(new URL('../../test/geo/fixtures', import.meta.url));
 const own = fileURLToPath(new URL('./seeds', import.meta.url));
@@ -90,6 +93,35 @@ const geojson = [
     { name: 'zones', bbox: [-180, -90, 180, 90] },
   ),
   JSON.stringify({ type: 'Polygon', coordinates: [ring(3, 3)] }),
+  [feature('Point', [7, 50], { id: 'BEYOND' }), feature('Point', [], null)]
+    .map((one) => JSON.stringify(one))
+    .join('\n')
+    .replace('"BEYOND"', '9007199254740993'),
+  JSON.stringify({
+    type: 'GeometryCollection',
+    geometries: [{ type: 'GeometryCollection', geometries: [{ type: 'Point', coordinates: [1, 2] }] }],
+  }),
+  JSON.stringify({
+    type: 'Topology',
+    transform: { scale: [0.5, 0.5], translate: [10, 50] },
+    arcs: [
+      [
+        [0, 0],
+        [4, 0],
+        [0, 4],
+      ],
+      [
+        [4, 4],
+        [-4, -4],
+      ],
+    ],
+    objects: {
+      zones: {
+        type: 'GeometryCollection',
+        geometries: [{ type: 'Polygon', id: 7, arcs: [[0, -2]], properties: { a: 1 } }],
+      },
+    },
+  }),
 ];
 
 const csv = [
@@ -97,8 +129,23 @@ const csv = [
   'a;b\n1,5;x\n2;"y"\n',
   'name\tvalue\tflag\r\n"a ""b"""\t1e5\ttrue\r\n\tNA\tfalse\r\n007\t-3.5\t\r\n',
   '# comment\n1,2,3\n4,5,6\n',
+  '"mpg","cyl"\n"Mazda",21.5,NA\n"Fiat","1,234",6\n',
+  'sep=;\nday;value\n15/06/2018 10:30;1.234,5\n2018-06-15T10:30:15+02:00;none\n',
   '\ufeffStation|Date|Wert\nä|2018/06/15|1\nß|2018-06-16 10:30|\n',
 ];
+
+/** Data sets of the differential suite that are read, each with the files beside it. */
+const differential = (pattern: RegExp): SeedFile[] => {
+  const folder = join(fixtures, 'differential', 'vectors');
+  const entries = readFileSync(join(folder, 'manifest.jsonl'), 'utf8').split('\n').filter(Boolean);
+  return entries.flatMap((line) => {
+    const { file, truth } = differentialEntry.parse(JSON.parse(line));
+    if (!pattern.test(file) || truth.kind === 'refused') return [];
+    const parts = readdirSync(join(folder, dirname(file)));
+    const files = new Map(parts.map((name) => [name, readFileSync(join(folder, dirname(file), name))]));
+    return [{ name: file.replace('/', '-'), open: basename(file), files }];
+  });
+};
 
 export const fuzzedFormats = (): readonly FuzzedFormat[] => [
   {
@@ -111,15 +158,24 @@ export const fuzzedFormats = (): readonly FuzzedFormat[] => [
     ],
   },
   { name: 'NetCDF-3', seeds: fixturesIn('netcdf', /\.nc$/).filter((seed) => !isHdf5(seed)) },
-  { name: 'NetCDF-4', seeds: [...fixturesIn('netcdf', /\.(nc|h5)$/), ...filesIn(own, /\.h5$/)].filter(isHdf5) },
+  {
+    name: 'NetCDF-4',
+    seeds: [
+      ...fixturesIn('netcdf', /\.(nc|h5)$/),
+      ...filesIn(own, /\.h5$/),
+      ...fixturesIn('differential/arrays', /^hdf5-(lzf-(lei|sparse)|filter-(blosc|zstd|lz4|bitshuffle)|user).*\.h5$/),
+    ].filter(isHdf5),
+  },
   { name: 'Zarr', seeds: storesIn(join(fixtures, 'zarr')) },
   { name: 'JPEG 2000', seeds: fixturesIn('jpeg2000', /\.(jp2|j2k)$/) },
   { name: 'PNG', seeds: fixturesIn('pictures', /\.png$/) },
   { name: 'JPEG', seeds: fixturesIn('pictures', /\.jpe?g$/) },
   { name: 'GeoJSON', seeds: texts('.geojson', ...geojson) },
-  { name: 'Shapefile', seeds: setsIn(own, '.shp') },
-  { name: 'GeoPackage', seeds: filesIn(own, /\.gpkg$/) },
-  { name: 'FlatGeobuf', seeds: fixturesIn('columnar', /\.fgb$/) },
+  { name: 'Shapefile', seeds: [...setsIn(own, '.shp'), ...differential(/\.shp$/)] },
+  { name: 'GeoPackage', seeds: [...filesIn(own, /\.gpkg$/), ...differential(/\.gpkg$/)] },
+  { name: 'dBASE', seeds: differential(/\.dbf$/) },
+  { name: 'FlatGeobuf', seeds: [...fixturesIn('columnar', /\.fgb$/), ...differential(/\.fgb$/)] },
   { name: 'CSV', seeds: texts('.csv', ...csv) },
-  { name: 'Parquet', seeds: fixturesIn('columnar', /\.parquet$/) },
+  // A CRS that is refused hides the rest of its file.
+  { name: 'Parquet', seeds: [...fixturesIn('columnar', /^(?!crs-paris).*\.parquet$/), ...differential(/\.parquet$/)] },
 ];

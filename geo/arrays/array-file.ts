@@ -8,6 +8,12 @@ export interface ArrayVariable {
   readonly dimensions: readonly string[];
   readonly shape: readonly number[];
   readonly attributes: ReadonlyMap<string, AttributeValue>;
+  /** Types of attributes that are numbers, where the format has types. */
+  readonly attributeTypes?: ReadonlyMap<string, string>;
+  /** Why its numbers cannot be read, and what would help; undefined where they can. */
+  readonly refusal?: string;
+  /** NetCDF's own fill values mean missing where none is declared: numbers that the NetCDF library wrote. */
+  readonly defaultFills: boolean;
   /** Stored numbers of a hyperslab, row-major. Contract: start and count lie within the shape. */
   read(start: readonly number[], count: readonly number[]): ArrayLike<number>;
 }
@@ -16,6 +22,8 @@ export interface ArrayFile {
   readonly format: string;
   readonly attributes: ReadonlyMap<string, AttributeValue>;
   readonly variables: readonly ArrayVariable[];
+  /** What the file holds that is not read, and why. */
+  readonly notes: readonly string[];
   close(): void;
 }
 

@@ -1,6 +1,9 @@
 /** Which dimensions of a variable are x, y and time, and the affine transform of its grid (CF conventions, section 4). */
 import type { Affine } from '../../core/tool/runtime/protocol.ts';
 import { type ArrayFile, type ArrayVariable, textAttribute } from './array-file.ts';
+import { cellOffset, cellWidth, namedVariable, unpacked } from './coordinates.ts';
+import { lastPart } from './names.ts';
+import { metresIn, radiansIn } from './units.ts';
 
 type AxisRole = 'x' | 'y' | 'time' | 'other';
 
@@ -19,9 +22,9 @@ const roleByAttributes = (variable: ArrayVariable): AxisRole | undefined => {
   const standardName = textAttribute(variable, 'standard_name').toLowerCase();
   const units = textAttribute(variable, 'units');
   const axis = textAttribute(variable, 'axis').toUpperCase();
-  if (axis === 'X' || degreesEast.test(units) || standardName === 'longitude' || standardName.endsWith('_x_coordinate'))
+  if (axis === 'X' || degreesEast.test(units) || /^(grid_)?longitude$|_x_(angular_)?coordinate$/.test(standardName))
     return 'x';
-  if (axis === 'Y' || degreesNorth.test(units) || standardName === 'latitude' || standardName.endsWith('_y_coordinate'))
+  if (axis === 'Y' || degreesNorth.test(units) || /^(grid_)?latitude$|_y_(angular_)?coordinate$/.test(standardName))
     return 'y';
   if (axis === 'T' || /\bsince\b/i.test(units) || standardName === 'time' || /%Y%m%d/.test(units)) return 'time';
   return undefined;
@@ -33,26 +36,35 @@ const names: readonly (readonly [RegExp, AxisRole])[] = [
   [/^(t|time|date|day|month|year|valid_time)$/i, 'time'],
 ];
 
-/** The last part of a path in an HDF5 file. */
-export const lastPart = (name: string): string => name.split('/').at(-1) ?? name;
-
 const roleByName = (dimension: string): AxisRole =>
   names.find(([pattern]) => pattern.test(lastPart(dimension)))?.[1] ?? 'other';
 
 const isDegrees = (coordinate: ArrayVariable | undefined, dimension: string): boolean => {
   const units = coordinate ? textAttribute(coordinate, 'units') : '';
   const standardName = coordinate ? textAttribute(coordinate, 'standard_name') : '';
+  // Longitude and latitude of a rotated pole are not those of the Earth.
+  if (/^grid_(longitude|latitude)$/i.test(standardName)) return false;
   if (/^(longitude|latitude)$/i.test(standardName) || degreesEast.test(units) || degreesNorth.test(units)) return true;
-  return /^(lon|longitude|lat|latitude)$/i.test(lastPart(dimension)) && !/^(m|metres?|meters?|km)$/i.test(units);
+  return /^(lon|longitude|lat|latitude)$/i.test(lastPart(dimension)) && metresIn(units) === undefined;
 };
 
-const coordinateOf = (file: ArrayFile, dimension: string): ArrayVariable | undefined =>
-  file.variables.find((variable) => variable.name === dimension && variable.shape.length === 1);
+/** An auxiliary coordinate along one dimension (CF conventions, section 5), which says where x or y lie as a coordinate variable does. */
+const auxiliaryOf = (file: ArrayFile, variable: ArrayVariable, dimension: string): ArrayVariable | undefined => {
+  const names = textAttribute(variable, 'coordinates').split(/\s+/);
+  const found = names.flatMap((name) => (name === '' ? [] : (namedVariable(file, variable, name) ?? [])));
+  const along = found.filter(({ dimensions }) => dimensions.length === 1 && dimensions[0] === dimension);
+  const spatial = along.filter((one) => ['x', 'y'].includes(roleByAttributes(one) ?? ''));
+  return spatial.length === 1 ? spatial[0] : undefined;
+};
+
+const coordinateOf = (file: ArrayFile, variable: ArrayVariable, dimension: string): ArrayVariable | undefined =>
+  file.variables.find((one) => one.name === dimension && one.shape.length === 1) ??
+  auxiliaryOf(file, variable, dimension);
 
 /** Roles of a variable's dimensions; the last two are y and x where nothing else says so. */
 export const axesOf = (file: ArrayFile, variable: ArrayVariable): Axis[] => {
   const axes = variable.dimensions.map((dimension): Axis => {
-    const coordinate = coordinateOf(file, dimension);
+    const coordinate = coordinateOf(file, variable, dimension);
     const role = (coordinate && roleByAttributes(coordinate)) ?? roleByName(dimension);
     return { dimension, role, degrees: isDegrees(coordinate, dimension), coordinate };
   });
@@ -73,19 +85,42 @@ export interface Spacing {
   readonly deviation: number;
 }
 
+/** Longitudes that jump by a turn where the numbers begin again, without the jump, as one run. */
+const withoutJumps = (values: readonly number[], turn: number): number[] => {
+  let shift = 0;
+  return values.map((value, index) => {
+    const difference = value - (values[index - 1] ?? value);
+    if (Math.abs(difference) > turn / 2) shift -= turn * Math.round(difference / turn);
+    return value + shift;
+  });
+};
+
+/** A whole turn in the units of a longitude. */
+const turnOf = ({ role, degrees, coordinate }: Axis): number | undefined =>
+  role === 'x' && degrees && coordinate
+    ? (2 * Math.PI) / (radiansIn(textAttribute(coordinate, 'units')) ?? Math.PI / 180)
+    : undefined;
+
 /** How the first `length` coordinates of an axis are spaced; undefined when they are not as many, or not numbers in order. */
-export const spacingOf = (coordinate: ArrayVariable | undefined, length: number): Spacing | undefined => {
-  if (!coordinate || length < 1 || (coordinate.shape[0] ?? 0) < length) return undefined;
-  const values = coordinate.read([0], [length]);
+export const spacingOf = (file: ArrayFile, axis: Axis | undefined, length: number): Spacing | undefined => {
+  const coordinate = axis?.coordinate;
+  if (!axis || !coordinate || length < 1 || (coordinate.shape[0] ?? 0) < length) return undefined;
+  if (coordinate.refusal !== undefined) return undefined;
+  const turn = turnOf(axis);
+  const stored = unpacked(coordinate, [0], [length]);
+  const values = turn === undefined ? stored : withoutJumps(stored, turn);
   const first = values[0] ?? NaN;
   const last = values[length - 1] ?? NaN;
-  const step = length === 1 ? NaN : (last - first) / (length - 1);
+  const step = length === 1 ? (cellWidth(file, coordinate) ?? NaN) : (last - first) / (length - 1);
   if (!Number.isFinite(first) || !Number.isFinite(step) || step === 0) return undefined;
   let deviation = 0;
   for (let index = 0; index < length; index++) {
-    deviation = Math.max(deviation, Math.abs((values[index] ?? NaN) - (first + index * step)) / Math.abs(step));
+    const off = Math.abs((values[index] ?? NaN) - (first + index * step)) / Math.abs(step);
+    // A coordinate may be missing.
+    if (!Number.isFinite(off)) return undefined;
+    deviation = Math.max(deviation, off);
   }
-  return Number.isFinite(deviation) ? { first, step, deviation } : undefined;
+  return { first: first + cellOffset(file, coordinate, length, step), step, deviation };
 };
 
 export interface Orientation {

@@ -1,68 +1,14 @@
-/** CRS of a variable: grid mapping (CF conventions, appendix F), or what other attributes say. */
-import { canonicalCrs } from '../crs/canonical.ts';
+/** CRS of a variable: its grid mapping (CF conventions, section 5.6), or what other attributes say. */
+import { isGeographic, projDefinition } from '../crs/definition.ts';
 import { crsFromWkt } from '../crs/from-wkt.ts';
-import { formatValue } from '../crs/proj-string.ts';
-import { type ArrayFile, type ArrayVariable, numberAttribute, numbersAttribute, textAttribute } from './array-file.ts';
+import { parseProj } from '../crs/proj-string.ts';
+import { type ArrayFile, type ArrayVariable, textAttribute } from './array-file.ts';
 import type { Axis } from './cf-axes.ts';
-
-const methods: Readonly<Record<string, string>> = {
-  albers_conical_equal_area: 'aea',
-  azimuthal_equidistant: 'aeqd',
-  geostationary: 'geos',
-  lambert_azimuthal_equal_area: 'laea',
-  lambert_conformal_conic: 'lcc',
-  lambert_cylindrical_equal_area: 'cea',
-  latitude_longitude: 'longlat',
-  mercator: 'merc',
-  orthographic: 'ortho',
-  polar_stereographic: 'stere',
-  sinusoidal: 'sinu',
-  stereographic: 'stere',
-  transverse_mercator: 'tmerc',
-};
-
-const parameters: readonly (readonly [string, string])[] = [
-  ['lat_0', 'latitude_of_projection_origin'],
-  ['lon_0', 'longitude_of_projection_origin'],
-  ['lon_0', 'longitude_of_central_meridian'],
-  ['lon_0', 'straight_vertical_longitude_from_pole'],
-  ['k', 'scale_factor_at_projection_origin'],
-  ['k', 'scale_factor_at_central_meridian'],
-  ['x_0', 'false_easting'],
-  ['y_0', 'false_northing'],
-  ['h', 'perspective_point_height'],
-];
-
-const ellipsoidOf = (mapping: ArrayVariable): string => {
-  const radius = numberAttribute(mapping, 'earth_radius');
-  const semiMajor = numberAttribute(mapping, 'semi_major_axis') ?? radius;
-  const inverse = numberAttribute(mapping, 'inverse_flattening');
-  const semiMinor =
-    numberAttribute(mapping, 'semi_minor_axis') ?? (semiMajor && inverse ? semiMajor * (1 - 1 / inverse) : semiMajor);
-  if (semiMajor === undefined || semiMinor === undefined) return '+datum=WGS84';
-  if (semiMajor === semiMinor) return `+R=${formatValue(semiMajor)}`;
-  const wgs84 = Math.abs(semiMajor - 6_378_137) < 1e-3 && Math.abs(semiMinor - 6_356_752.314_245) < 1e-3;
-  return wgs84 ? '+datum=WGS84' : `+a=${formatValue(semiMajor)} +b=${formatValue(semiMinor)}`;
-};
-
-const projOf = (mapping: ArrayVariable): string => {
-  const method = methods[textAttribute(mapping, 'grid_mapping_name').toLowerCase()];
-  if (method === undefined) return '';
-  if (method === 'longlat') return canonicalCrs(`+proj=longlat ${ellipsoidOf(mapping)} +no_defs`);
-  const values = new Map<string, string>();
-  for (const [name, attribute] of parameters) {
-    const value = numberAttribute(mapping, attribute);
-    if (value !== undefined) values.set(name, formatValue(value));
-  }
-  const parallels = numbersAttribute(mapping, 'standard_parallel');
-  if (method === 'lcc' || method === 'aea') {
-    values.set('lat_1', formatValue(parallels[0] ?? 0));
-    if (parallels[1] !== undefined) values.set('lat_2', formatValue(parallels[1]));
-  } else if (parallels[0] !== undefined) values.set('lat_ts', formatValue(parallels[0]));
-  if (method === 'geos') values.set('sweep', textAttribute(mapping, 'sweep_angle_axis') || 'y');
-  const text = [...values].map(([name, value]) => `+${name}=${value}`).join(' ');
-  return canonicalCrs(`+proj=${method} ${text} ${ellipsoidOf(mapping)} +units=m +no_defs`);
-};
+import type { Finding } from './cf-ellipsoid.ts';
+import { crsOfMapping } from './cf-projection.ts';
+import { namedVariable } from './coordinates.ts';
+import { lastPart } from './names.ts';
+import { metresIn, metresInCrsUnit, radiansIn } from './units.ts';
 
 const codeIn = (text: string): string => {
   const code = /\bepsg[:/]+(?:[\d.]*[:/]+)?(\d{4,6})\b/i.exec(text)?.[1];
@@ -78,40 +24,103 @@ const statedCode = (attributes: ArrayFile['attributes']): string => {
   return '';
 };
 
-const fromMapping = (mapping: ArrayVariable): string => {
-  const wkt = textAttribute(mapping, 'crs_wkt') || textAttribute(mapping, 'spatial_ref');
-  return (wkt && crsFromWkt(wkt)) || projOf(mapping) || statedCode(mapping.attributes);
+/** The mapping for the axes: "crs: x y  other: lat lon" is the extended form (CF conventions, section 5.6), "crs" the short one. */
+const mappingName = (variable: ArrayVariable, axes: readonly Axis[]): string => {
+  const text = textAttribute(variable, 'grid_mapping').trim();
+  if (!text.includes(':')) return text;
+  const parts = [...text.matchAll(/(\S+):\s*([^:]*?)(?=\s+\S+:|$)/g)];
+  const names = axes.map(({ dimension }) => lastPart(dimension));
+  const own = parts.find(([, , coordinates = '']) => coordinates.split(/\s+/).some((one) => names.includes(one)));
+  return (own ?? parts[0])?.[1] ?? '';
 };
 
-const mappingOf = (file: ArrayFile, variable: ArrayVariable): ArrayVariable | undefined => {
-  // "crs: x y" is the extended form (CF 1.7).
-  const name = textAttribute(variable, 'grid_mapping').split(':')[0]?.trim() ?? '';
-  const folder = variable.name.includes('/') ? variable.name.slice(0, variable.name.lastIndexOf('/') + 1) : '';
-  const wanted = [folder + name, name.replace(/^\//, '')];
-  const fallback = name === '' ? ['crs', 'spatial_ref'] : wanted;
-  return file.variables.find((one) => fallback.includes(one.name));
+const mappingOf = (file: ArrayFile, variable: ArrayVariable, axes: readonly Axis[]): ArrayVariable | undefined => {
+  const name = mappingName(variable, axes);
+  const wanted = name === '' ? ['crs', 'spatial_ref'] : [name];
+  return wanted.map((one) => namedVariable(file, variable, one)).find((one) => one !== undefined);
 };
 
 /** Name of the grid mapping of a variable (CF conventions, appendix F); '' without one. */
-export const gridMappingName = (file: ArrayFile, variable: ArrayVariable): string => {
-  const mapping = mappingOf(file, variable);
+export const gridMappingName = (file: ArrayFile, variable: ArrayVariable, axes: readonly Axis[]): string => {
+  const mapping = mappingOf(file, variable, axes);
   return mapping ? textAttribute(mapping, 'grid_mapping_name') : '';
 };
 
-/** CRS in the contract's form; '' when nothing says it. */
-export const crsOfVariable = (file: ArrayFile, variable: ArrayVariable, axes: readonly Axis[]): string => {
-  const degrees = axes.filter(({ role }) => role === 'x' || role === 'y').every((axis) => axis.degrees);
-  const mapping = mappingOf(file, variable);
-  const stated = (mapping && fromMapping(mapping)) || fromMapping(variable);
-  if (stated) return stated;
-  if (degrees) return 'EPSG:4326';
-  return statedCode(file.attributes);
+const metresOf = (axes: readonly Axis[], role: Axis['role']): number => {
+  const coordinate = axes.find((axis) => axis.role === role)?.coordinate;
+  return metresIn(coordinate ? textAttribute(coordinate, 'units') : '') ?? 1;
 };
 
-/** What coordinates must be multiplied with to be in the CRS's units: kilometres, or the scan angle of geostationary satellites. */
-export const axisFactor = (coordinate: ArrayVariable | undefined, crs: string): number => {
-  const units = coordinate ? textAttribute(coordinate, 'units') : '';
-  if (/^(km|kilomet(er|re)s?)$/i.test(units)) return 1000;
+const fromWkt = (wkt: string): Finding<string> =>
+  /DERIVINGCONVERSION/i.test(wkt)
+    ? { why: 'coordinates of a derived CRS (a rotated pole) are not computed' }
+    : { found: crsFromWkt(wkt) };
+
+/** PROJ parameters that a grid mapping and a WKT may both state, for the same method. */
+const comparable = ['lat_0', 'lon_0', 'lat_1', 'lat_2', 'lat_ts', 'h'];
+const toleratedDegrees = 1e-6;
+
+/** Do two definitions of one method name different places? */
+const contradict = (wkt: string, attributes: string): boolean => {
+  const [left, right] = [parseProj(projDefinition(wkt) ?? ''), parseProj(projDefinition(attributes) ?? '')];
+  if (left.get('proj') === undefined || left.get('proj') !== right.get('proj')) return false;
+  return comparable.some((name) => {
+    const difference = Number(left.get(name)) - Number(right.get(name));
+    const turned = name === 'lon_0' ? difference - 360 * Math.round(difference / 360) : difference;
+    return Math.abs(turned) > toleratedDegrees;
+  });
+};
+
+const fromAttributes = (mapping: ArrayVariable, axes: readonly Axis[]): Finding<string> => {
+  const name = textAttribute(mapping, 'grid_mapping_name');
+  if (name === '') return { found: statedCode(mapping.attributes) };
+  const found = crsOfMapping(mapping, { x: metresOf(axes, 'x'), y: metresOf(axes, 'y') });
+  const code = 'why' in found ? statedCode(mapping.attributes) : '';
+  return code && !/^rotated/.test(name) ? { found: code } : found;
+};
+
+const fromMapping = (mapping: ArrayVariable, axes: readonly Axis[]): Finding<string> => {
+  const wkt = textAttribute(mapping, 'crs_wkt') || textAttribute(mapping, 'spatial_ref');
+  const read = fromWkt(wkt);
+  const own = fromAttributes(mapping, axes);
+  // "The value specified by the single-property attribute shall take precedence" (CF conventions, section 5.6.1).
+  if (wkt !== '' && 'found' in read && 'found' in own && contradict(read.found, own.found)) return own;
+  if (wkt !== '' && ('why' in read || read.found !== '')) return read;
+  return own;
+};
+/** CRS in the contract's form; '' when nothing says it. `axes`: those of x and y. */
+export const crsOfVariable = (file: ArrayFile, variable: ArrayVariable, axes: readonly Axis[]): Finding<string> => {
+  const mapping = mappingOf(file, variable, axes);
+  if (mapping) {
+    const found = fromMapping(mapping, axes);
+    if ('why' in found) return { why: `of its grid mapping '${lastPart(mapping.name)}': ${found.why}` };
+    if (found.found) return found;
+  }
+  const own = fromMapping(variable, axes);
+  if (!('why' in own) && own.found) return own;
+  if (axes.every(({ degrees }) => degrees)) return { found: 'EPSG:4326' };
+  const code = statedCode(file.attributes);
+  const missing = mapping ? '' : mappingName(variable, axes);
+  return code === '' && missing !== ''
+    ? { why: `it names the grid mapping '${missing}', which the file does not have` }
+    : { found: code };
+};
+
+/** What coordinates must be multiplied with to be in the CRS's units: kilometres, feet, the scan angles of geostationary satellites. */
+export const axisFactor = ({ coordinate, dimension }: Axis, crs: string): Finding<number> => {
+  const units = (coordinate ? textAttribute(coordinate, 'units') : '').trim();
+  const [radians, metres] = [radiansIn(units), metresIn(units)];
+  const foreign = { why: `the unit '${units}' of its coordinate '${lastPart(dimension)}' is none of its CRS` };
+  if (crs === '') return { found: 1 };
+  if (isGeographic(crs)) {
+    if (radians !== undefined) return { found: (radians * 180) / Math.PI };
+    return units === '' ? { found: 1 } : foreign;
+  }
   const height = Number(/\+proj=geos.*\+h=([\d.]+)/.exec(crs)?.[1]);
-  return /^rad(ians?)?$/i.test(units) && height > 0 ? height : 1;
+  const unit = metresInCrsUnit(crs);
+  if (radians !== undefined && height > 0) return { found: (radians * height) / (unit ?? 1) };
+  if (units === '') return height > 0 ? { why: `its coordinate '${lastPart(dimension)}' has no unit` } : { found: 1 };
+  if (metres === undefined) return foreign;
+  // The unit of a CRS that no one here knows is not known either: coordinates in metres then are what they are in most of them.
+  return unit === undefined && metres !== 1 ? foreign : { found: metres / (unit ?? 1) };
 };

@@ -1,6 +1,7 @@
 /** Grids whose longitudes and latitudes are two-dimensional (CF conventions, section 5.2): swaths, ocean models, rotated poles. */
 import { type ArrayFile, type ArrayVariable, textAttribute } from './array-file.ts';
-import { degreesEast, degreesNorth, lastPart } from './cf-axes.ts';
+import { degreesEast, degreesNorth } from './cf-axes.ts';
+import { lastPart } from './names.ts';
 
 const isCoordinate = (variable: ArrayVariable): boolean => {
   const units = textAttribute(variable, 'units');

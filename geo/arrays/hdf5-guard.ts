@@ -4,11 +4,15 @@
  * file format specification 3.0, sections III.E and IV.A.2.m).
  */
 import { readSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { layoutOf, readNumber, superblockPlaces } from './hdf5-object.ts';
 
 /** The part of the library's file system that reads (Emscripten's FS, on Node's files). */
 export interface LibraryFiles {
   read(stream: OpenStream, buffer: Int8Array, offset: number, length: number, position?: number): number;
   write(stream: OpenStream, buffer: Int8Array, offset: number, length: number, position?: number): number;
+  open(path: string, ...more: unknown[]): unknown;
+  readonly ErrnoError?: new (code: number) => Error;
 }
 
 interface OpenStream {
@@ -27,10 +31,13 @@ const bytesAt = (descriptor: number, position: number, length: number): Buffer =
   return buffer.subarray(0, readSync(descriptor, buffer, 0, length, position));
 };
 
-/** The superblock says how wide lengths are. */
+/** The superblock says how wide lengths are; it may stand behind bytes of the user. */
 const lengthBytes = (descriptor: number): number => {
-  const head = bytesAt(descriptor, 0, 16);
-  return (head[8] ?? 0) < 2 ? (head[14] ?? 0) : (head[10] ?? 0);
+  for (const place of superblockPlaces) {
+    const head = bytesAt(descriptor, place, 16);
+    if (head.toString('latin1', 1, 4) === 'HDF') return (head[8] ?? 0) < 2 ? (head[14] ?? 0) : (head[10] ?? 0);
+  }
+  return 0;
 };
 
 const readLength = (bytes: Buffer, at: number, width: number): number => {
@@ -95,6 +102,40 @@ const checkHeaps = (read: Buffer, descriptor: number, start: number): void => {
   }
 };
 
+const localSignature = 'HEAP';
+/** The end of the list of free blocks (H5HL_FREE_NULL). */
+const noBlock = 1;
+
+/** Does the list of free blocks of a local heap end (section III.D)? The library follows it until it has no memory left. */
+const listEnds = (descriptor: number, position: number): boolean => {
+  const source = {
+    size: Infinity,
+    read: (offset: number, length: number) => bytesAt(descriptor, offset, length),
+    close: () => undefined,
+  };
+  const layout = layoutOf(source);
+  if (!layout) return true;
+  const { base, addressBytes, lengthBytes: width } = layout;
+  const head = bytesAt(descriptor, position, 8 + 2 * width + addressBytes);
+  const [size, first] = [readNumber(head, 8, width), readNumber(head, 8 + width, width)];
+  const address = readNumber(head, 8 + 2 * width, addressBytes);
+  // What is out of bounds the library finds by itself.
+  if (size === undefined || first === undefined || address === undefined || size > collectionLimit) return true;
+  const segment = bytesAt(descriptor, base + address, size);
+  let block: number | undefined = first;
+  for (let steps = size / (2 * width); block !== undefined && block !== noBlock; steps--) {
+    if (steps < 0) return false;
+    block = readNumber(segment, block, width);
+  }
+  return true;
+};
+
+const checkLocalHeaps = (read: Buffer, descriptor: number, start: number): void => {
+  for (let at = read.indexOf(localSignature); at >= 0; at = read.indexOf(localSignature, at + 1)) {
+    if (!listEnds(descriptor, start + at)) read.fill(0, at, at + localSignature.length);
+  }
+};
+
 /** Takes the name from lists of scales that are too long to be true. */
 const checkScales = (read: Buffer): void => {
   for (let at = read.indexOf(scaleList); at >= 0; at = read.indexOf(scaleList, at + 1)) {
@@ -102,9 +143,38 @@ const checkScales = (read: Buffer): void => {
   }
 };
 
+/** "No such file" in the numbers of the library's system interface. */
+const noEntry = 44;
+let opening: string | undefined;
+let refusedFiles = 0;
+
+/** Lets the library open one file, and none that the file names. */
+export const whileOpening = <T>(path: string, work: () => T): T => {
+  opening = path;
+  try {
+    return work();
+  } finally {
+    opening = undefined;
+  }
+};
+
+/** How often the library was kept from opening another file: data that lie outside. */
+export const refusedOpenings = (): number => refusedFiles;
+
+/** A file may name any other on the machine as the place of its data. Only the one that was asked for is opened. */
+const keepInside = (files: LibraryFiles): void => {
+  const plain = files.open.bind(files);
+  files.open = (path, ...more) => {
+    if (opening !== undefined && resolve(path) === resolve(opening)) return plain(path, ...more);
+    refusedFiles++;
+    throw files.ErrnoError ? new files.ErrnoError(noEntry) : new Error('Only the file itself is opened.');
+  };
+};
+
 /** From now on, what would keep the library busy without end does not reach it as such: it finds damage instead. And its own messages go nowhere. */
 export const guardFiles = (files: LibraryFiles): void => {
   silence(files);
+  keepInside(files);
   const plain = files.read.bind(files);
   files.read = (stream, buffer, offset, length, position) => {
     const start = position ?? stream.position ?? 0;
@@ -113,6 +183,7 @@ export const guardFiles = (files: LibraryFiles): void => {
     if (nfd === undefined || count < signature.length) return count;
     const read = Buffer.from(buffer.buffer, buffer.byteOffset + offset, count);
     checkHeaps(read, nfd, start);
+    checkLocalHeaps(read, nfd, start);
     checkScales(read);
     return count;
   };

@@ -62,6 +62,8 @@ const createVariable = (
     dimensions: variable.dimensions.map((index) => header.dimensions[index]?.name ?? ''),
     shape,
     attributes: variable.attributes,
+    attributeTypes: variable.attributeTypes,
+    defaultFills: true,
     read(start, count) {
       const total = product(count);
       if (total > elementLimit)
@@ -99,6 +101,7 @@ export const openNetcdfClassic = (path: string): ArrayFile => {
         header.version === 1 ? 'NetCDF-3' : header.version === 2 ? 'NetCDF-3 (64-bit offset)' : 'NetCDF-3 (CDF-5)',
       attributes: header.attributes,
       variables: header.variables.map((variable) => createVariable(source, header, variable, stride, records)),
+      notes: [],
       close: source.close,
     };
   } catch (error) {

@@ -8,6 +8,7 @@ export interface ClassicVariable {
   readonly name: string;
   readonly dimensions: readonly number[];
   readonly attributes: ReadonlyMap<string, AttributeValue>;
+  readonly attributeTypes: ReadonlyMap<string, string>;
   readonly type: number;
   readonly begin: number;
 }
@@ -98,17 +99,20 @@ const createParser = (cursor: Cursor, version: number) => {
     if (found !== tag || count > listLimit) throw damaged('The NetCDF header is malformed.');
     return Array.from({ length: count }, item);
   };
-  const attributes = (): ReadonlyMap<string, AttributeValue> =>
-    new Map(
-      list(listTags.attribute, (): [string, AttributeValue] => {
-        const key = name();
-        const type = cursor.integer();
-        const count = size();
-        const type_ = numberTypes[type];
-        if (!type_) throw damaged(`A NetCDF attribute has the type ${type}.`);
-        return [key, attributeValue(type, count, cursor.padded(count * type_.size))];
-      }),
-    );
+  const attributes = (): Pick<ClassicVariable, 'attributes' | 'attributeTypes'> => {
+    const read = list(listTags.attribute, () => {
+      const key = name();
+      const type = cursor.integer();
+      const count = size();
+      const numberType = numberTypes[type];
+      if (!numberType) throw damaged(`A NetCDF attribute has the type ${type}.`);
+      return { key, value: attributeValue(type, count, cursor.padded(count * numberType.size)), type: numberType.name };
+    });
+    return {
+      attributes: new Map(read.map(({ key, value }) => [key, value])),
+      attributeTypes: new Map(read.map(({ key, type }) => [key, type])),
+    };
+  };
   const variable = (): ClassicVariable => {
     const variableName = name();
     const rank = size();
@@ -119,7 +123,7 @@ const createParser = (cursor: Cursor, version: number) => {
     if (!numberTypes[type]) throw damaged(`A NetCDF variable has the type ${type}.`);
     size(); // vsize: redundant, and too small for large variables.
     const begin = version === 1 ? cursor.integer() : cursor.wide();
-    return { name: variableName, dimensions, attributes: variableAttributes, type, begin };
+    return { name: variableName, dimensions, ...variableAttributes, type, begin };
   };
   return { size, name, list, attributes, variable };
 };
@@ -130,7 +134,7 @@ export const readClassicHeader = (source: ByteSource): ClassicHeader => {
   const parser = createParser(cursor, version);
   const records = parser.size();
   const dimensions = parser.list(listTags.dimension, () => ({ name: parser.name(), length: parser.size() }));
-  const attributes = parser.attributes();
+  const { attributes } = parser.attributes();
   const variables = parser.list(listTags.variable, parser.variable);
   for (const { dimensions: used } of variables) {
     if (used.some((index) => index >= dimensions.length))

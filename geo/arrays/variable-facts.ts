@@ -1,7 +1,7 @@
 import type { BandFacts } from '../raster/band.ts';
 import { roundToType } from '../raster/decode.ts';
-import { type ArrayVariable, numberAttribute, numbersAttribute, textAttribute } from './array-file.ts';
-import { lastPart } from './cf-axes.ts';
+import { type ArrayVariable, numbersAttribute, textAttribute } from './array-file.ts';
+import { lastPart } from './names.ts';
 
 /** What a variable says of its values (CF conventions, sections 2.5 and 8; NetCDF Users Guide, appendix A). */
 export type VariableFacts = Omit<BandFacts, 'date'>;
@@ -12,6 +12,9 @@ const defaultFills: Readonly<Record<string, number>> = {
   uint16: 65_535,
   int32: -2_147_483_647,
   uint32: 4_294_967_295,
+  // As doubles: the exact ones are −9223372036854775806 and 18446744073709551614.
+  int64: -(2 ** 63),
+  uint64: 2 ** 64,
   float32: 9.969_209_968_386_869e36,
   float64: 9.969_209_968_386_869e36,
 };
@@ -28,30 +31,67 @@ export const storedType = (variable: ArrayVariable): string => {
 export const asUnsigned = (value: number, dtype: string): number =>
   value < 0 && dtype.startsWith('uint') ? value + 2 ** Number(dtype.slice(4)) : value;
 
+/** Numbers of an attribute; of one that is a text, as careless writers leave it, the number that it spells. */
+const numbersOf = (variable: ArrayVariable, name: string): readonly number[] => {
+  const text = textAttribute(variable, name).trim();
+  return text !== '' && Number.isFinite(Number(text)) ? [Number(text)] : numbersAttribute(variable, name);
+};
+
 const missingValues = (variable: ArrayVariable, dtype: string): number[] => {
-  const declared = ['_FillValue', 'missing_value'].flatMap((name) => numbersAttribute(variable, name));
-  const fallback = defaultFills[dtype];
+  const declared = ['_FillValue', 'missing_value'].flatMap((name) => numbersOf(variable, name));
+  const fallback = variable.defaultFills ? defaultFills[variable.dtype] : undefined;
   const all = declared.length > 0 ? declared : fallback === undefined ? [] : [fallback];
   return [...new Set(all.map((value) => roundToType(asUnsigned(value, dtype), dtype)))];
 };
 
-const isWhole = (value: number): boolean => Number.isInteger(value);
+const isFloating = (dtype: string | undefined): boolean => dtype?.startsWith('float') === true;
 
-/** The range refers to stored values; where it is given in a floating type for packed integers, to unpacked ones. */
-const validRange = (variable: ArrayVariable, dtype: string, scale: number, offset: number): [number, number] | null => {
-  const [rangeLow, rangeHigh] = numbersAttribute(variable, 'valid_range');
-  const low = rangeLow ?? numberAttribute(variable, 'valid_min');
-  const high = rangeHigh ?? numberAttribute(variable, 'valid_max');
-  if (low === undefined && high === undefined) return null;
-  const range: [number, number] = [
-    asUnsigned(low ?? -Infinity, low === undefined ? '' : dtype),
-    asUnsigned(high ?? Infinity, dtype),
-  ];
-  const packed = !dtype.startsWith('float') && (scale !== 1 || offset !== 0);
-  const unpacked = packed && !range.filter(Number.isFinite).every(isWhole);
-  if (!unpacked) return range;
-  const bounds = range.map((value) => (value - offset) / scale).sort((a, b) => a - b);
-  return [Math.floor(bounds[0] ?? -Infinity), Math.ceil(bounds[1] ?? Infinity)];
+/** Least and largest number of a type. */
+const limitsOf = (dtype: string): readonly [number, number] => {
+  const bits = Number(/^u?int(\d+)$/.exec(dtype)?.[1] ?? 0);
+  if (bits === 0) return [-Number.MAX_VALUE, Number.MAX_VALUE];
+  return dtype.startsWith('u') ? [0, 2 ** bits - 1] : [-(2 ** (bits - 1)), 2 ** (bits - 1) - 1];
+};
+
+/**
+ * Does a range mean unpacked values? It does in a floating type for packed integers (NetCDF Users Guide, appendix A); where the format does
+ * not say the type, fractions tell.
+ */
+const meansUnpacked = (variable: ArrayVariable, range: readonly number[]): boolean => {
+  const types = variable.attributeTypes;
+  const type = types?.get('valid_range') ?? types?.get('valid_min') ?? types?.get('valid_max');
+  return type === undefined ? !range.every(Number.isInteger) : isFloating(type);
+};
+
+/** Steps of a packed value that rounding of scale and offset may take. */
+const packingTolerance = 1e-6;
+
+interface Packing {
+  readonly dtype: string;
+  readonly scale: number;
+  readonly offset: number;
+}
+
+/** The range of stored values; bounds that are not given are those of the type. */
+const validRange = (variable: ArrayVariable, { dtype, scale, offset }: Packing): [number, number] | null => {
+  const [rangeLow, rangeHigh] = numbersOf(variable, 'valid_range');
+  const low = rangeLow ?? numbersOf(variable, 'valid_min')[0];
+  const high = rangeHigh ?? numbersOf(variable, 'valid_max')[0];
+  const stated = [low, high].filter((value) => value !== undefined && !Number.isNaN(value)).map(Number);
+  if (stated.length === 0) return null;
+  const [least, largest] = limitsOf(dtype);
+  const packed = !isFloating(dtype) && (scale !== 1 || offset !== 0) && meansUnpacked(variable, stated);
+  const bound = (value: number | undefined, otherwise: number): number => {
+    if (value === undefined || Number.isNaN(value)) return otherwise;
+    return packed
+      ? (value - offset) / scale
+      : Math.min(largest, Math.max(least, roundToType(asUnsigned(value, dtype), dtype)));
+  };
+  const upright = !packed || scale > 0;
+  const [first, second] = [bound(low, upright ? least : largest), bound(high, upright ? largest : least)];
+  if (!packed) return [first, second];
+  const [from, to] = [Math.min(first, second), Math.max(first, second)];
+  return [Math.ceil(from - packingTolerance), Math.floor(to + packingTolerance)];
 };
 
 const wavelength = (variable: ArrayVariable): number | null => {
@@ -61,6 +101,15 @@ const wavelength = (variable: ArrayVariable): number | null => {
     if (number !== undefined && number > 0) return number > 100 ? number : number * 1000;
   }
   return null;
+};
+
+/** Names of codes: `flag_values` and `flag_meanings` (CF conventions, section 3.5). Masks are no codes: they add up. */
+const categories = (variable: ArrayVariable, dtype: string): Record<string, string> | undefined => {
+  const values = numbersAttribute(variable, 'flag_values');
+  const meanings = textAttribute(variable, 'flag_meanings').trim().split(/\s+/);
+  if (values.length === 0 || values.length !== meanings.length || variable.attributes.has('flag_masks'))
+    return undefined;
+  return Object.fromEntries(values.map((value, index) => [String(asUnsigned(value, dtype)), meanings[index] ?? '']));
 };
 
 /** xarray calls an array without a name '__xarray_dataarray_variable__'. */
@@ -79,8 +128,9 @@ const asMeant = (value: number): number => {
 
 export const variableFacts = (variable: ArrayVariable): VariableFacts => {
   const dtype = storedType(variable);
-  const scale = asMeant(numberAttribute(variable, 'scale_factor') ?? 1);
-  const offset = asMeant(numberAttribute(variable, 'add_offset') ?? 0);
+  const scale = asMeant(numbersOf(variable, 'scale_factor')[0] ?? 1);
+  const offset = asMeant(numbersOf(variable, 'add_offset')[0] ?? 0);
+  const named = categories(variable, dtype);
   const longName = textAttribute(variable, 'long_name') || textAttribute(variable, 'description');
   return {
     name: nameOf(variable),
@@ -91,8 +141,9 @@ export const variableFacts = (variable: ArrayVariable): VariableFacts => {
     unit: textAttribute(variable, 'units'),
     quantity: '',
     nodata: missingValues(variable, dtype),
-    validRange: validRange(variable, dtype, scale, offset),
+    validRange: validRange(variable, { dtype, scale, offset }),
     wavelengthNm: wavelength(variable),
     colour: '',
+    ...(named ? { categories: named } : {}),
   };
 };

@@ -23,7 +23,7 @@ export const unshuffle = (bytes: Uint8Array, size: number): Uint8Array => {
 };
 
 /** The same by bits: plane k of byte j holds bit k of every element's byte j; elements beyond a multiple of eight stay. */
-const unshuffleBits = (bytes: Uint8Array, size: number): Uint8Array => {
+export const unshuffleBits = (bytes: Uint8Array, size: number): Uint8Array => {
   const count = Math.floor(bytes.length / size / 8) * 8;
   const output = new Uint8Array(bytes.length);
   for (let byte = 0; byte < size; byte++) {

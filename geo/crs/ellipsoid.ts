@@ -45,10 +45,3 @@ export const zoneArea = ({ semiMajorAxis, eccentricitySquared }: EarthShape, lat
   const q = (1 - eccentricitySquared) * (sine / (1 - eccentricitySquared * sine * sine) + Math.atanh(e * sine) / e);
   return (semiMajorAxis ** 2 * q) / 2;
 };
-
-/** Ground area of one square radian of longitude × latitude: product of the radii of curvature (Snyder eq. 4-18, 4-20) and the cosine. */
-export const areaElement = ({ semiMajorAxis, eccentricitySquared }: EarthShape, latitudeDegrees: number): number => {
-  const latitude = (latitudeDegrees * Math.PI) / 180;
-  const w = 1 - eccentricitySquared * Math.sin(latitude) ** 2;
-  return (semiMajorAxis ** 2 * (1 - eccentricitySquared) * Math.cos(latitude)) / (w * w);
-};

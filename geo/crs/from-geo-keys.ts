@@ -1,54 +1,18 @@
 import { type GeoKeys, geoKey, userDefined } from '../tiff/geo-keys.ts';
 import { canonicalCrs } from './canonical.ts';
-import { projDefinition } from './definition.ts';
-import { ellipsoids, namedDatums } from './ellipsoids.ts';
 import { crsFromWkt } from './from-wkt.ts';
+import { codeOf, datumOfKeys, degreesPerAngle, numberKey } from './geo-key-datum.ts';
 import { lenientKeys, methods } from './methods.ts';
-import { formatValue, parseProj } from './proj-string.ts';
-
-/** A key's EPSG code; undefined when absent, 'undefined' (0) or 'user-defined' (32767). */
-const codeOf = (keys: GeoKeys, id: number): number | undefined => {
-  const value = keys.get(id);
-  return typeof value === 'number' && value >= 1024 && value !== userDefined && value < 65_535 ? value : undefined;
-};
-
-const numberKey = (keys: GeoKeys, id: number): number | undefined => {
-  const value = keys.get(id);
-  return typeof value === 'number' ? value : undefined;
-};
-
-const datumOfCode = (code: number): string | undefined => {
-  const named = namedDatums[code];
-  if (named) return `+datum=${named}`;
-  const parameters = parseProj(projDefinition(`EPSG:${code}`) ?? '');
-  const kept = ['datum', 'ellps', 'a', 'b', 'R', 'towgs84', 'pm'].filter((name) => parameters.has(name));
-  return kept.length > 0 ? kept.map((name) => `+${name}=${parameters.get(name)}`).join(' ') : undefined;
-};
-
-const ellipsoidOf = (keys: GeoKeys): string => {
-  const listed = ellipsoids[codeOf(keys, geoKey.ellipsoid) ?? 0];
-  if (listed) return `+ellps=${listed.proj}`;
-  const semiMajor = numberKey(keys, geoKey.semiMajorAxis);
-  if (semiMajor === undefined) return '+datum=WGS84';
-  const inverse = numberKey(keys, geoKey.inverseFlattening);
-  const semiMinor = numberKey(keys, geoKey.semiMinorAxis) ?? (inverse ? semiMajor * (1 - 1 / inverse) : semiMajor);
-  if (semiMinor === semiMajor) return `+R=${formatValue(semiMajor)}`;
-  const known = Object.values(ellipsoids).find(
-    (one) =>
-      one.semiMajorAxis === semiMajor && Math.abs(semiMajor * (1 - 1 / one.inverseFlattening) - semiMinor) < 1e-5,
-  );
-  return known ? `+ellps=${known.proj}` : `+a=${formatValue(semiMajor)} +b=${formatValue(semiMinor)}`;
-};
-
-const datumOf = (keys: GeoKeys): string => {
-  const geographic = codeOf(keys, geoKey.geographicType);
-  const ofGeographic = geographic === undefined ? undefined : datumOfCode(geographic);
-  const named = namedDatums[codeOf(keys, geoKey.datum) ?? 0];
-  return ofGeographic ?? (named ? `+datum=${named}` : ellipsoidOf(keys));
-};
+import { formatValue } from './proj-string.ts';
 
 /** EPSG codes of linear units → metres (EPSG dataset; 9003 is the US survey foot). */
-const metresPerUnit: Readonly<Record<number, number>> = { 9001: 1, 9002: 0.3048, 9003: 1200 / 3937, 9036: 1000 };
+const metresPerUnit: Readonly<Record<number, number>> = {
+  9001: 1,
+  9002: 0.3048,
+  9003: 1200 / 3937,
+  9005: 0.3047972654,
+  9036: 1000,
+};
 
 const unitOf = (keys: GeoKeys): { metres: number; text: string } => {
   const code = numberKey(keys, geoKey.linearUnits) ?? 9001;
@@ -81,25 +45,53 @@ const polarStereographic = (values: Map<string, number>): void => {
   values.delete('k');
 };
 
+const lengths = new Set(['x_0', 'y_0']);
+const factors = new Set(['k', 'k_0']);
+
+/** Swiss: an oblique Mercator whose line runs east. */
+const isSwiss = (values: ReadonlyMap<string, number>): boolean =>
+  Math.abs((values.get('alpha') ?? 0) - 90) < 1e-9 && Math.abs((values.get('gamma') ?? 90) - 90) < 1e-9;
+
+const swiss = (values: Map<string, number>): string => {
+  const [latitude = 0, longitude = 0, factor = 1] = ['lat_0', 'lonc', 'k'].map((name) => values.get(name));
+  const offsets = `+x_0=${formatValue(values.get('x_0') ?? 0)} +y_0=${formatValue(values.get('y_0') ?? 0)}`;
+  const origin = `+lat_0=${formatValue(latitude)} +lon_0=${formatValue(longitude)}`;
+  return `+proj=somerc ${origin} +k_0=${formatValue(factor)} ${offsets}`;
+};
+
 const projectionOf = (keys: GeoKeys, metres: number): string | undefined => {
   const utm = utmFromCode(keys.get(geoKey.projection));
   if (utm) return utm;
   const code = keys.get(geoKey.coordinateTransformation);
   const method = methods.find((one) => one.code === code);
   if (!method) return undefined;
+  const degrees = degreesPerAngle(keys);
   const values = new Map<string, number>();
   for (const name of Object.keys(method.parameters)) {
     const found = (lenientKeys[name] ?? []).map((id) => numberKey(keys, id)).find((value) => value !== undefined);
-    const length = name === 'x_0' || name === 'y_0';
-    if (found !== undefined) values.set(name, length ? found * metres : found);
-    else if (length || name === 'lon_0') values.set(name, 0);
+    const unit = lengths.has(name) ? metres : factors.has(name) ? 1 : degrees;
+    if (found !== undefined) values.set(name, found * unit);
+    else if (lengths.has(name) || name === 'lon_0') values.set(name, 0);
   }
   if (method.code === 15) polarStereographic(values);
   if (method.code === 9) values.set('lat_1', values.get('lat_0') ?? 0);
+  if (method.proj === 'omerc' && isSwiss(values)) return swiss(values);
   const asZone = method.code === 1 ? asUtm(values) : undefined;
-  return (
-    asZone ?? `+proj=${method.proj} ${[...values].map(([name, value]) => `+${name}=${formatValue(value)}`).join(' ')}`
+  const spelt = [...values].map(([name, value]) => `+${name}=${formatValue(value)}`);
+  return asZone ?? [`+proj=${method.proj}`, ...spelt, ...(method.fixed ? [`+${method.fixed}`] : [])].join(' ');
+};
+
+const isPseudoMercator = (keys: GeoKeys): boolean =>
+  keys.get(geoKey.coordinateTransformation) === 7 &&
+  [geoKey.citation, geoKey.projectedCitation].some((id) =>
+    /pseudo-?mercator|web_mercator_auxiliary/i.test(String(keys.get(id) ?? '')),
   );
+
+/** A projected CRS that the keys define by a method that is not known: text that names it, and that nobody takes for a CRS. */
+const unknownMethod = (keys: GeoKeys): string => {
+  const code = keys.get(geoKey.coordinateTransformation);
+  const method = code === undefined || code === 0 || code === userDefined ? '' : `GeoTIFF method ${code}`;
+  return method === '' ? '' : `PROJCS["user-defined in geokeys",PROJECTION["${method}"]]`;
 };
 
 /** CRS of a GeoTIFF in the contract's form: 'EPSG:…', a PROJ string, WKT, or '' when the keys do not say. */
@@ -107,16 +99,18 @@ export const crsFromGeoKeys = (keys: GeoKeys | undefined): string => {
   if (!keys) return '';
   const projected = codeOf(keys, geoKey.projectedType);
   if (projected !== undefined) return `EPSG:${projected}`;
-  const unit = unitOf(keys);
-  const projection = projectionOf(keys, unit.metres);
-  if (projection) return canonicalCrs(`${projection} ${datumOf(keys)} ${unit.text} +no_defs`);
   const citation = [geoKey.citation, geoKey.projectedCitation].map((id) => String(keys.get(id) ?? ''));
   const wkt = citation.map((text) => /ESRI PE String = (.*)/s.exec(text)?.[1]).find((text) => text !== undefined);
-  if (wkt) return crsFromWkt(wkt);
-  if (keys.get(geoKey.projectedType) === userDefined) return '';
+  if (isPseudoMercator(keys)) return 'EPSG:3857';
+  const unit = unitOf(keys);
+  const projection = projectionOf(keys, unit.metres);
+  if (projection) return canonicalCrs(`${projection} ${datumOfKeys(keys)} ${unit.text} +no_defs`);
+  if (wkt) return wkt.startsWith('+proj=') ? canonicalCrs(wkt) : crsFromWkt(wkt);
+  if (keys.get(geoKey.projectedType) === userDefined) return unknownMethod(keys);
   const geographic = codeOf(keys, geoKey.geographicType);
   if (geographic !== undefined) return `EPSG:${geographic}`;
-  return keys.get(geoKey.geographicType) === userDefined || keys.get(geoKey.modelType) === 2
-    ? canonicalCrs(`+proj=longlat ${datumOf(keys)} +no_defs`)
-    : '';
+  if (keys.get(geoKey.geographicType) !== userDefined && keys.get(geoKey.modelType) !== 2) return '';
+  if (Math.abs(degreesPerAngle(keys) - 1) > 1e-9)
+    return 'GEOGCS["user-defined in geokeys",UNIT["grad",0.0157079632679489]]';
+  return canonicalCrs(`+proj=longlat ${datumOfKeys(keys)} +no_defs`);
 };

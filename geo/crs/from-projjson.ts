@@ -1,9 +1,16 @@
 /** PROJJSON (proj.org/schemas/v0.7): by its identifier, else by what it says, which is put as WKT 2 and read as that. */
 import { z } from 'zod';
+import { projDefinition } from './definition.ts';
 import { crsFromWkt } from './from-wkt.ts';
 
-const measure = z.union([z.number(), z.object({ value: z.number() }).transform(({ value }) => value)]);
-const unit = z.union([z.string(), z.object({ conversion_factor: z.number() })]);
+const unit = z.union([
+  z.enum(['metre', 'degree', 'unity']),
+  z.object({ type: z.string().default(''), conversion_factor: z.number() }),
+]);
+const measure = z.union([
+  z.number().transform((value) => ({ value, unit: undefined })),
+  z.object({ value: z.number(), unit: unit.optional() }),
+]);
 
 const identified = z.object({ id: z.object({ authority: z.string(), code: z.union([z.number(), z.string()]) }) });
 
@@ -19,37 +26,58 @@ const frame = z.object({
   ellipsoid,
   prime_meridian: z.object({ longitude: measure }).optional(),
 });
-const axes = z.object({ axis: z.array(z.object({ unit: unit.default('metre') })).min(1) });
-const geographic = z.object({ datum: frame.optional(), datum_ensemble: frame.optional() });
-const parameter = z.object({ name: z.string(), value: z.number(), unit: unit.default('metre') });
+const axes = z.object({
+  axis: z.array(z.object({ direction: z.string().default(''), unit: unit.default('metre') })).min(1),
+});
+const geographic = z.object({
+  name: z.string().default(''),
+  datum: frame.optional(),
+  datum_ensemble: frame.optional(),
+  coordinate_system: axes.optional(),
+});
+const parameter = z.object({ name: z.string(), value: z.number(), unit: unit.default('unity') });
 const projected = z.object({
+  name: z.string().default(''),
   base_crs: geographic,
   conversion: z.object({ method: z.object({ name: z.string() }), parameters: z.array(parameter).default([]) }),
   coordinate_system: axes,
 });
 const compound = z.object({ type: z.literal('CompoundCRS'), components: z.array(z.unknown()) });
+const derived = z.object({
+  type: z.enum(['DerivedGeographicCRS', 'DerivedProjectedCRS']),
+  name: z.string().default(''),
+});
 const bound = z.object({
   type: z.literal('BoundCRS'),
   source_crs: z.unknown(),
-  transformation: z.object({ parameters: z.array(parameter).default([]) }).optional(),
+  transformation: z
+    .object({ method: z.object({ name: z.string() }).optional(), parameters: z.array(parameter).default([]) })
+    .optional(),
 });
+
+type Unit = z.infer<typeof unit>;
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
-/** Metres per unit of a length. */
-const metres = (given: z.infer<typeof unit>): number => (typeof given === 'string' ? 1 : given.conversion_factor);
+const unitWkt = (given: Unit): string => {
+  if (given === 'metre') return 'LENGTHUNIT["metre",1]';
+  if (given === 'degree') return `ANGLEUNIT["degree",${Math.PI / 180}]`;
+  if (given === 'unity') return 'SCALEUNIT["unity",1]';
+  const keyword = given.type === 'AngularUnit' ? 'ANGLEUNIT' : given.type === 'LinearUnit' ? 'LENGTHUNIT' : 'SCALEUNIT';
+  return `${keyword}["unit",${given.conversion_factor}]`;
+};
 
-/** Degrees, metres and plain numbers as they are: units with a factor are radians or metres per unit. */
-const valueIn = ({ name, value, unit: given }: z.infer<typeof parameter>): number => {
-  const angle = /latitude|longitude|azimuth|parallel|meridian/i.test(name);
-  return typeof given === 'string' ? value : value * given.conversion_factor * (angle ? 180 / Math.PI : 1);
+const metresOf = (given: z.infer<typeof measure> | undefined): number | undefined => {
+  if (given === undefined) return undefined;
+  return given.value * (typeof given.unit === 'object' ? given.unit.conversion_factor : 1);
 };
 
 /** Semi-major axis and inverse flattening, 0 for a sphere. */
 const sizeOf = (given: z.infer<typeof ellipsoid>): [number, number] | undefined => {
-  const { radius, semi_major_axis: major = radius, semi_minor_axis: minor, inverse_flattening: inverse } = given;
+  const major = metresOf(given.semi_major_axis ?? given.radius);
+  const minor = metresOf(given.semi_minor_axis);
   if (major === undefined) return undefined;
-  if (inverse !== undefined) return [major, inverse];
+  if (given.inverse_flattening !== undefined) return [major, given.inverse_flattening.value];
   return [major, minor === undefined || minor === major ? 0 : major / (major - minor)];
 };
 
@@ -59,28 +87,39 @@ const datumOf = (
 ): string | undefined => {
   const given = datum ?? ensemble;
   const size = given && sizeOf(given.ellipsoid);
-  // Other meridians than Greenwich are not followed: no place is better than one that is degrees off.
-  if (!given || !size || (given.prime_meridian?.longitude ?? 0) !== 0) return undefined;
-  return `DATUM[${quoted(given.name)},ELLIPSOID[${quoted(given.ellipsoid.name)},${size.join(',')}]${shift}]`;
+  if (!given || !size) return undefined;
+  const longitude = given.prime_meridian?.longitude;
+  const meridian = longitude ? `,PRIMEM["",${longitude.value},${unitWkt(longitude.unit ?? 'degree')}]` : '';
+  return `DATUM[${quoted(given.name)},ELLIPSOID[${quoted(given.ellipsoid.name)},${size.join(',')}]${shift}]${meridian}`;
 };
 
+const axesWkt = ({ axis }: z.infer<typeof axes>): string =>
+  axis.map(({ direction }) => `AXIS["",${/^[a-z]+$/i.test(direction) ? direction : 'unspecified'}]`).join(',');
+
 const projectedWkt = (
-  { base_crs: base, conversion, coordinate_system: system }: z.infer<typeof projected>,
+  { name, base_crs: base, conversion, coordinate_system: system }: z.infer<typeof projected>,
   shift: string,
 ) => {
   const datum = datumOf(base, shift);
-  const values = conversion.parameters.map((one) => `PARAMETER[${quoted(one.name)},${valueIn(one)}]`);
+  const values = conversion.parameters.map((one) => `PARAMETER[${quoted(one.name)},${one.value},${unitWkt(one.unit)}]`);
   const method = [`METHOD[${quoted(conversion.method.name)}]`, ...values].join(',');
-  const length = `LENGTHUNIT["unit",${metres(system.axis[0]?.unit ?? 'metre')}]`;
-  return datum && `PROJCRS["",BASEGEOGCRS["",${datum}],CONVERSION["",${method}],${length}]`;
+  const length = unitWkt(system.axis[0]?.unit ?? 'metre');
+  const axis = axesWkt(system);
+  return (
+    datum &&
+    `PROJCRS[${quoted(name)},BASEGEOGCRS[${quoted(base.name)},${datum}],CONVERSION["",${method}],${axis},${length}]`
+  );
 };
 
 const geographicWkt = (given: z.infer<typeof geographic>, shift: string): string | undefined => {
   const datum = datumOf(given, shift);
-  return datum && `GEOGCRS["",${datum}]`;
+  const angle = unitWkt(given.coordinate_system?.axis[0]?.unit ?? 'degree');
+  return datum && `GEOGCRS[${quoted(given.name)},${datum},${angle}]`;
 };
 
 const structured = (value: unknown, shift: string): string => {
+  const asDerived = derived.safeParse(value);
+  if (asDerived.success) return `GEOGCRS[${quoted(asDerived.data.name)},DERIVINGCONVERSION["",METHOD[""]]]`;
   const asProjected = projected.safeParse(value);
   const asGeographic = geographic.safeParse(value);
   if (asProjected.success) return crsFromWkt(projectedWkt(asProjected.data, shift) ?? '');
@@ -88,17 +127,24 @@ const structured = (value: unknown, shift: string): string => {
   return type.success && asGeographic.success ? crsFromWkt(geographicWkt(asGeographic.data, shift) ?? '') : '';
 };
 
+/** Three or seven parameters in PROJ's convention: rotations of coordinate frames turn the other way. */
+const shiftOf = ({ transformation }: z.infer<typeof bound>): string => {
+  const frameTurns = /coordinate frame/i.test(transformation?.method?.name ?? '');
+  const values = transformation?.parameters.map(({ name, value }) =>
+    frameTurns && /rotation/i.test(name) ? -value : value,
+  );
+  return values?.length === 3 || values?.length === 7 ? `,TOWGS84[${values.join(',')}]` : '';
+};
+
 /** CRS of a PROJJSON object in the contract's form; '' where it says none that is read. */
 export const crsFromProjJson = (value: unknown, shift = ''): string => {
   const id = identified.safeParse(value);
   const authority = id.success ? id.data.id.authority.toUpperCase() : '';
-  if (id.success && authority === 'EPSG') return `EPSG:${id.data.id.code}`;
-  if (id.success && authority === 'OGC' && id.data.id.code === 'CRS84') return 'EPSG:4326';
+  const code = id.success ? `EPSG:${id.data.id.code}` : '';
+  if (authority === 'EPSG' && projDefinition(code) !== undefined) return code;
+  if (authority === 'OGC' && id.data?.id.code === 'CRS84') return 'EPSG:4326';
   const parts = compound.safeParse(value);
   if (parts.success) return crsFromProjJson(parts.data.components[0], shift);
   const shifted = bound.safeParse(value);
-  if (!shifted.success) return structured(value, shift);
-  const values = shifted.data.transformation?.parameters.map((one) => one.value) ?? [];
-  const known = values.length === 3 || values.length === 7 ? `,TOWGS84[${values.join(',')}]` : '';
-  return crsFromProjJson(shifted.data.source_crs, known);
+  return shifted.success ? crsFromProjJson(shifted.data.source_crs, shiftOf(shifted.data)) : structured(value, shift);
 };

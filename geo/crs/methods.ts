@@ -9,6 +9,8 @@ export interface Method {
   readonly proj: string;
   /** PROJ parameter → geokey it is written to. */
   readonly parameters: Readonly<Record<string, number>>;
+  /** PROJ's word that belongs to this form of the method. */
+  readonly fixed?: string;
 }
 
 const natural = {
@@ -22,8 +24,26 @@ const centralMeridian = { lon_0: geoKey.centreLongitude, x_0: geoKey.falseEastin
 const naturalScaled = { ...natural, k: geoKey.scaleAtNaturalOrigin };
 const parallels = { lat_1: geoKey.standardParallel1, lat_2: geoKey.standardParallel2 };
 
+const oblique = {
+  lat_0: geoKey.centreLatitude,
+  lonc: geoKey.centreLongitude,
+  alpha: geoKey.azimuth,
+  gamma: geoKey.rectifiedGridAngle,
+  k: geoKey.scaleAtCentre,
+  x_0: geoKey.falseEasting,
+  y_0: geoKey.falseNorthing,
+};
+
 export const methods: readonly Method[] = [
   { code: 1, proj: 'tmerc', parameters: naturalScaled },
+  { code: 27, proj: 'tmerc', parameters: naturalScaled, fixed: 'axis=wsu' },
+  { code: 3, proj: 'omerc', parameters: oblique, fixed: 'no_uoff' },
+  { code: 9815, proj: 'omerc', parameters: { ...oblique, x_0: geoKey.centreEasting, y_0: geoKey.centreNorthing } },
+  { code: 5, proj: 'somerc', parameters: { ...centred, k_0: geoKey.scaleAtCentre } },
+  { code: 13, proj: 'eqdc', parameters: { ...parallels, ...centred } },
+  { code: 20, proj: 'mill', parameters: centralMeridian },
+  { code: 21, proj: 'ortho', parameters: centred },
+  { code: 26, proj: 'nzmg', parameters: natural },
   { code: 7, proj: 'merc', parameters: { ...naturalScaled, lat_ts: geoKey.standardParallel1 } },
   {
     code: 8,
@@ -70,6 +90,10 @@ export const lenientKeys: Readonly<Record<string, readonly number[]>> = {
   lat_2: [geoKey.standardParallel2],
   lat_ts: [geoKey.standardParallel1],
   k: [geoKey.scaleAtNaturalOrigin, geoKey.scaleAtCentre],
+  k_0: [geoKey.scaleAtCentre, geoKey.scaleAtNaturalOrigin],
+  lonc: [geoKey.centreLongitude, geoKey.naturalOriginLongitude],
+  alpha: [geoKey.azimuth],
+  gamma: [geoKey.rectifiedGridAngle],
   x_0: [geoKey.falseEasting, geoKey.falseOriginEasting, geoKey.centreEasting],
   y_0: [geoKey.falseNorthing, geoKey.falseOriginNorthing, geoKey.centreNorthing],
 };

@@ -10,8 +10,6 @@ type FeaturesDescription = Extract<FileDescription, { kind: 'features' }>;
 type TableDescription = Extract<FileDescription, { kind: 'table' }>;
 
 const sampleCount = 8;
-/** Tables of so many rows and columns at most are described whole. */
-const smallTable = 64;
 
 /** The first different values. */
 const samplesOf = (rows: Table['rows'], name: string): Cell[] => {
@@ -73,19 +71,19 @@ export const describeFeatures = ({
     ...layers
       .filter(({ leftOut }) => leftOut > 0)
       .map(
-        ({ layer, leftOut }) => `Layer ${layer} has ${leftOut} records without a usable geometry; they are left out.`,
+        ({ layer, leftOut, leftOutReason }) =>
+          `Layer ${layer} has ${leftOut} records without a usable geometry; they are left out of its features: ${leftOutReason}.`,
       ),
   ],
 });
 
 export const describeTable = (
   format: string,
-  { columns, rows }: Records,
+  { columns, rows, notes }: Records,
 ): Omit<TableDescription, 'bytes' | 'nameDate'> => ({
   kind: 'table',
   format,
-  notes: rows.length === 0 ? ['The table has no rows.'] : [],
+  notes: [...notes, ...(rows.length === 0 ? ['The table has no rows.'] : [])],
   columns: describeFields(columns, rows),
   rows: rows.length,
-  ...(rows.length <= smallTable && columns.length <= smallTable ? { records: [...rows] } : {}),
 });

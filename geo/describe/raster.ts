@@ -1,5 +1,6 @@
 import type { BandDescription, FileDescription, GridDescription } from '../../core/description.ts';
 import { isGeographic } from '../crs/definition.ts';
+import { crsNotes } from '../crs/notes.ts';
 import type { GridDefinition, RasterBand, RasterFile } from '../raster/band.ts';
 import { sameGrid } from '../raster/grids.ts';
 import { boundsToWgs84, gridBounds } from './bounds.ts';
@@ -44,5 +45,6 @@ export const describeRaster = (file: RasterFile): Omit<RasterDescription, 'bytes
   const bands = file.bands.map((band, index) => describeBand(band, index, gridIndex(band.grid)));
   const notes = [...file.notes];
   if (grids.some(({ crs }) => crs === '')) notes.push('The file does not say its CRS.');
+  for (const crs of new Set(grids.map((grid) => grid.crs))) notes.push(...crsNotes(crs));
   return { kind: 'raster', format: file.format, notes, grids: grids.map(describeGrid), bands, tags: { ...file.tags } };
 };

@@ -14,6 +14,8 @@ export interface Arguments {
   choice<const T extends string>(name: string, choices: readonly T[]): T;
   optionalChoice<const T extends string>(name: string, choices: readonly T[]): T | null;
   numbers(name: string, maximumLength: number): number[];
+  /** A list of numbers and nulls; null where there is none. */
+  optionalNumbers(name: string, maximumLength: number): (number | null)[] | null;
   affine(name: string): Affine;
   list(name: string, maximumLength: number): Arguments[];
 }
@@ -52,6 +54,13 @@ const createArguments = (fields: Readonly<Record<string, unknown>>): Arguments =
     choice,
     numbers,
     text,
+    optionalNumbers(name, maximumLength) {
+      const value = get(name);
+      if (value === null) return null;
+      const fits = Array.isArray(value) && value.length <= maximumLength;
+      const numeric = (one: unknown): one is number | null => one === null || typeof one === 'number';
+      return fits && value.every(numeric) ? [...value] : bad(name, `a list of at most ${maximumLength} numbers`);
+    },
     optionalText: (name, maximumLength) => (get(name) === null ? null : text(name, maximumLength)),
     optionalInteger: (name, minimum, maximum) => (get(name) === null ? null : integer(name, minimum, maximum)),
     optionalChoice: (name, choices) => (get(name) === null ? null : choice(name, choices)),

@@ -15,14 +15,14 @@ export const createFeatureOperations = (session: Session, held: Registry<Held>) 
       const set = setOf(from);
       const grid = session.grid(from);
       const rule = from.choice('rule', ['centre', 'touched']);
-      const only = from.optionalInteger('only', 0, Math.max(0, set.items.length - 1));
-      return publish(set.layer, 'zone', grid, true, createZoneSource(set, grid, rule, only));
+      const values = from.optionalNumbers('values', set.items.length) ?? set.items.map((_, index) => index);
+      return publish(set.layer, 'zone', grid, true, createZoneSource(set, grid, rule, values));
     },
     coverage(from: Arguments) {
       const set = setOf(from);
       const grid = session.grid(from);
-      const index = from.integer('index', 0, Math.max(0, set.items.length - 1));
-      return publish(set.layer, 'coverage', grid, false, createCoverageSource(set, grid, index));
+      const indices = from.optionalNumbers('indices', set.items.length);
+      return publish(set.layer, 'coverage', grid, false, createCoverageSource(set, grid, indices));
     },
   };
 };

@@ -1,8 +1,18 @@
 import { encodeNumber } from '../../core/tool/runtime/records.ts';
+import { isGeographic } from '../crs/definition.ts';
 import { createAreaSource } from '../measure/area.ts';
+import { createPositionSource } from '../measure/position.ts';
 import { quantilesOf } from '../measure/quantiles.ts';
 import type { Arguments } from './arguments.ts';
 import type { Session } from './session.ts';
+
+const positions = ['x', 'y', 'longitude', 'latitude', 'row', 'column'] as const;
+
+/** Units of positions: the CRS's own for x and y. */
+const unitOf = (of: (typeof positions)[number], geographic: boolean): string => {
+  if (of === 'row' || of === 'column') return '1';
+  return geographic || of === 'longitude' || of === 'latitude' ? 'deg' : '';
+};
 
 export const createMeasureOperations = (session: Session) => ({
   quantiles(from: Arguments) {
@@ -16,6 +26,20 @@ export const createMeasureOperations = (session: Session) => ({
       name: `pixel area (${method})`,
       quantity: 'area',
       unit: 'm2',
+      date: null,
+      grid,
+      categorical: false,
+      pixels: () => source,
+    });
+  },
+  position(from: Arguments) {
+    const grid = session.grid(from);
+    const of = from.choice('of', positions);
+    const source = createPositionSource(grid, of);
+    return session.rasterInfo({
+      name: of,
+      quantity: of,
+      unit: unitOf(of, isGeographic(grid.crs)),
       date: null,
       grid,
       categorical: false,

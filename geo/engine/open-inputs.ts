@@ -109,7 +109,8 @@ const openInput = async (
       return { kind: 'stack', layers };
     }
     case 'features': {
-      const set = await naming(binding.path, () => readFeatures(binding.path, binding.layer));
+      const read = await naming(binding.path, () => readFeatures(binding.path, binding.layer));
+      const set = binding.crs === undefined ? read : { ...read, crs: binding.crs };
       return { kind: 'features', id: held.add({ kind: 'features', set }), crs: set.crs };
     }
     case 'table': {

@@ -17,6 +17,8 @@ const toolName = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const dtypes = ['uint8', 'int16', 'uint16', 'int32', 'uint32', 'float32', 'float64'] as const;
 const outputName = /^[a-zA-Z][a-zA-Z0-9_]{0,63}$/;
 const asStored: Encoding = {};
+/** Virtual rasters that one run may hold. */
+const mostScratch = 1000;
 /** Pixels that take a third of a second to compress: see scan-operations.ts. */
 const worthHelpers = 2 ** 23;
 
@@ -57,11 +59,12 @@ export const createOutputOperations = (
   inputNames: string,
 ) => {
   const { threads } = cache;
-  const outputs = createRegistry<OpenOutput>('output', session.limits.outputs);
+  const outputs = createRegistry<OpenOutput>('output', session.limits.outputs + mostScratch);
   const uploads = new Map<string, Buffer[]>();
   const names = new Set<string>();
   const paths: string[] = [];
   const reopened: RasterFile[] = [];
+  const scratchPaths: string[] = [];
   let documentBytes = 0;
 
   const claim = (from: Arguments): string => {
@@ -120,6 +123,16 @@ export const createOutputOperations = (
       paths.push(path);
       return { output: outputs.add({ name, path, quantity, unit, grid, writer, nextRow: 0, finished: false }) };
     },
+    scratch(from: Arguments) {
+      const grid = session.grid(from);
+      const [name, quantity, unit] = [from.text('name', 1000), from.text('quantity', 200), from.text('unit', 200)];
+      const path = join(directory, `.scratch-${scratchPaths.length}.tif`);
+      if (grid.width * grid.height >= worthHelpers) threads.start();
+      const storage = { dtype: 'float64', codes: false, scale: 1, offset: 0, compression: 'deflate' } as const;
+      const writer = createTiffWriter(path, { ...storage, grid, unit, description: name, metadata: {} }, threads);
+      scratchPaths.push(path);
+      return { output: outputs.add({ name, path, quantity, unit, grid, writer, nextRow: 0, finished: false }) };
+    },
     write(from: Arguments) {
       const output = outputs.get(from.integer('output', 1, 2 ** 31));
       const row = from.integer('row', 0, output.grid.height - 1);
@@ -160,7 +173,7 @@ export const createOutputOperations = (
         writer.abandon();
         if (!finished) rmSync(path, { force: true });
       }
-      if (!completed) for (const path of paths) rmSync(path, { force: true });
+      for (const path of completed ? scratchPaths : [...scratchPaths, ...paths]) rmSync(path, { force: true });
     },
   };
 };

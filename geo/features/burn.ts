@@ -50,21 +50,22 @@ export const spansByCentre = ({ rings, minimumY, maximumY }: PixelPolygons, rows
   });
 };
 
+/** Pixels that an edge reaches by less, in pixels, are reached by rounding alone. */
+const reach = 1e-9;
+
 /** Every pixel whose inside an edge passes through; an edge along a pixel border touches neither side. */
 const spansOnEdges = ({ rings }: PixelPolygons, rows: Rows, span: Span): void => {
   forEachEdge(rings, (x1, y1, x2, y2) => {
     const [topX, topY, bottomX, bottomY] = y1 <= y2 ? [x1, y1, x2, y2] : [x2, y2, x1, y1];
-    const slope = bottomY === topY ? 0 : (bottomX - topX) / (bottomY - topY);
-    const from = Math.max(rows.first, Math.floor(topY));
-    const last = Math.min(
-      rows.end - 1,
-      topY === bottomY ? (Number.isInteger(topY) ? -1 : Math.floor(topY)) : Math.ceil(bottomY) - 1,
-    );
+    const flat = topY === bottomY;
+    if (flat && Math.abs(topY - Math.round(topY)) < reach) return;
+    const slope = flat ? 0 : (bottomX - topX) / (bottomY - topY);
+    const from = Math.max(rows.first, Math.floor(topY + reach));
+    const last = Math.min(rows.end - 1, flat ? Math.floor(topY) : Math.ceil(bottomY - reach) - 1);
     for (let row = from; row <= last; row++) {
-      const flat = topY === bottomY;
       const left = flat ? topX : topX + (Math.max(topY, row) - topY) * slope;
       const right = flat ? bottomX : row + 1 >= bottomY ? bottomX : topX + (row + 1 - topY) * slope;
-      span(row, Math.floor(Math.min(left, right)), Math.ceil(Math.max(left, right)));
+      span(row, Math.floor(Math.min(left, right) + reach), Math.ceil(Math.max(left, right) - reach));
     }
   });
 };

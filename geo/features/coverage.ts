@@ -10,8 +10,8 @@ interface Part {
 
 /**
  * Share of each pixel of a part of a grid that polygons cover, added to `shares` (row-major). Exact: every edge adds, with its
- * direction as sign, the area between it and the right border; summed along the row this leaves the inside. Overlapping polygons of
- * one feature count twice, so the caller limits shares to 1.
+ * direction as sign, the area between it and the right border; summed along the row this leaves the inside. Pixels that no edge passes
+ * through get whole numbers: 0 outside, 1 inside. Overlapping polygons of one feature count twice, so the caller limits shares to 1.
  */
 export const addCoverage = ({ rings, minimumY, maximumY }: PixelPolygons, part: Part, shares: Float64Array): void => {
   const { column: firstColumn, row: firstRow, width } = part;
@@ -20,6 +20,7 @@ export const addCoverage = ({ rings, minimumY, maximumY }: PixelPolygons, part: 
   if (end <= first) return;
   const stride = width + 1;
   const carried = new Float64Array(stride * (end - first));
+  const touched = new Uint8Array(stride * (end - first));
 
   /** One piece of an edge within one row and one column; x from the part's left border. */
   const addPiece = (row: number, x1: number, x2: number, height: number): void => {
@@ -27,8 +28,11 @@ export const addCoverage = ({ rings, minimumY, maximumY }: PixelPolygons, part: 
     const column = Math.min(width - 1, Math.max(0, Math.floor(middle)));
     if (middle >= width) return;
     const inside = Math.min(1, Math.max(0, column + 1 - middle)) * height;
-    carried[(row - first) * stride + column]! += inside;
-    carried[(row - first) * stride + column + 1]! += height - inside;
+    const at = (row - first) * stride + column;
+    carried[at]! += inside;
+    carried[at + 1]! += height - inside;
+    // An edge along the left border of a column, or left of the part, leaves the column whole.
+    if (middle > column) touched[at] = 1;
   };
 
   const addRow = (row: number, x1: number, x2: number, height: number): void => {
@@ -47,8 +51,21 @@ export const addCoverage = ({ rings, minimumY, maximumY }: PixelPolygons, part: 
     addPiece(row, from, x2, (height * (x2 - from)) / (x2 - x1));
   };
 
+  /** An edge along a row has no area beside it, yet the pixels that it goes through are covered in part. */
+  const touchRow = (y: number, x1: number, x2: number): void => {
+    const row = Math.floor(y);
+    if (row === y || row < first || row >= end) return;
+    const start = (row - first) * stride;
+    const from = Math.max(0, Math.floor(Math.min(x1, x2)) - firstColumn);
+    const to = Math.min(width, Math.ceil(Math.max(x1, x2)) - firstColumn);
+    if (to > from) touched.fill(1, start + from, start + to);
+  };
+
   forEachEdge(rings, (x1, y1, x2, y2) => {
-    if (y1 === y2) return;
+    if (y1 === y2) {
+      touchRow(y1, x1, x2);
+      return;
+    }
     const slope = (x2 - x1) / (y2 - y1);
     const [top, bottom] = y1 < y2 ? [y1, y2] : [y2, y1];
     const sign = y1 < y2 ? -1 : 1;
@@ -59,15 +76,29 @@ export const addCoverage = ({ rings, minimumY, maximumY }: PixelPolygons, part: 
       addRow(row, xAt(from), xAt(to), sign * (to - from));
     }
   });
-  sumRows(carried, shares, { width, first: first - firstRow, rows: end - first });
+  sumRows({ carried, touched }, shares, { width, first: first - firstRow, rows: end - first });
 };
 
 /** The first column border that an edge from x meets, going right (1) or left (−1), within the part. */
 const firstBorder = (x: number, direction: number, width: number): number =>
   direction > 0 ? Math.max(0, Math.floor(x) + 1) : Math.min(width, Math.ceil(x) - 1);
 
+/** Sums of a few thousand pieces are off by less; no real share is smaller. */
+const rounding = 1e-11;
+
+/** The whole number that a share is, but for rounding. */
+export const settled = (share: number): number => {
+  const whole = Math.round(share);
+  return Math.abs(share - whole) < rounding ? whole : share;
+};
+
+interface Sums {
+  readonly carried: Float64Array;
+  readonly touched: Uint8Array;
+}
+
 const sumRows = (
-  carried: Float64Array,
+  { carried, touched }: Sums,
   shares: Float64Array,
   part: { width: number; first: number; rows: number },
 ): void => {
@@ -75,8 +106,9 @@ const sumRows = (
   for (let row = 0; row < rows; row++) {
     let sum = 0;
     for (let column = 0; column < width; column++) {
-      sum += carried[row * (width + 1) + column]!;
-      shares[(first + row) * width + column]! += sum;
+      const at = row * (width + 1) + column;
+      sum += carried[at]!;
+      shares[(first + row) * width + column]! += touched[at] === 1 ? settled(sum) : Math.round(sum);
     }
   }
 };

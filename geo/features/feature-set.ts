@@ -7,8 +7,12 @@ export interface FeatureSet {
   /** In the contract's form; '' when the file does not say. */
   readonly crs: string;
   readonly items: readonly Feature[];
-  /** Records without geometry, or with one of a kind that tools do not get (collections): left out of `items`. */
+  /** Attributes of every record in the order of the file, those that are left out of `items` too. */
+  readonly rows: readonly Readonly<Record<string, Cell>>[];
+  /** Records without geometry, or with one of a kind that tools do not get: left out of `items`. */
   readonly leftOut: number;
+  /** Why they are: '2 without geometry, 1 with a curve'; '' for none. */
+  readonly leftOutReason: string;
 }
 
 export interface FeatureFile {
@@ -66,15 +70,3 @@ export function* positionsOf(geometry: Geometry): Generator<readonly number[]> {
       for (const polygon of geometry.coordinates) for (const ring of polygon) yield* ring;
   }
 }
-
-/** A value of a file's attribute table as a cell: nested values as JSON text. */
-export const toCell = (value: unknown): Cell => {
-  if (typeof value === 'string' || typeof value === 'boolean') return value;
-  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
-  if (typeof value === 'bigint') return Number(value);
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : dayOrMoment(value);
-  if (value === null || value === undefined || ArrayBuffer.isView(value)) return null;
-  return JSON.stringify(value);
-};
-
-const dayOrMoment = (date: Date): string => date.toISOString().replace(/T00:00:00\.000Z$/, '');

@@ -1,11 +1,14 @@
 /** FlatGeobuf 3 (flatgeobuf.org, header.fbs and feature.fbs): features in the order of the file; the index is skipped. */
 import { basename, extname } from 'node:path';
-import type { Cell, Feature, Geometry } from '../../core/tool/contract.ts';
+import type { Geometry } from '../../core/tool/contract.ts';
 import { crsFromWkt } from '../crs/from-wkt.ts';
 import { damaged, unsupported } from '../errors.ts';
 import { type ByteSource, openByteSource } from '../files/byte-source.ts';
+import { statedCrs } from './crs-text.ts';
 import type { FeatureFile, FeatureSet } from './feature-set.ts';
 import { type FlatTable, rootTable } from './flat-buffer.ts';
+import { createLayer } from './layer-builder.ts';
+import { ofCollection, type Shape, withoutEmpty } from './shape.ts';
 
 const featureLimit = 1_000_000;
 const tableLimit = 2 ** 28;
@@ -21,13 +24,12 @@ const lines = (geometry: FlatTable): number[][][] => {
   return ends.map((end, index) => positions.slice(ends[index - 1] ?? 0, end));
 };
 
-const geometryOf = (geometry: FlatTable, layerKind: number): Geometry | undefined => {
-  const kind = kinds[geometry.byte(6) || layerKind];
+const plainGeometry = (geometry: FlatTable, kind: (typeof kinds)[number] | undefined): Geometry | undefined => {
   const rings = lines(geometry);
   const [first = []] = rings;
   switch (kind) {
     case 'Point':
-      return first[0] ? { type: kind, coordinates: first[0] } : undefined;
+      return { type: kind, coordinates: first[0] ?? [] };
     case 'LineString':
     case 'MultiPoint':
       return { type: kind, coordinates: first };
@@ -43,9 +45,21 @@ const geometryOf = (geometry: FlatTable, layerKind: number): Geometry | undefine
   }
 };
 
-type ReadValue = (view: DataView, at: number) => { value: Cell; next: number };
+const collection = 7;
+const lastKind = 17;
+const depthLimit = 32;
+
+const shapeOf = (geometry: FlatTable, layerKind: number, depth = 0): Shape => {
+  const kind = geometry.byte(6) || layerKind;
+  if (kind > lastKind || depth > depthLimit) throw damaged(`A geometry is of kind ${kind}, which does not exist.`);
+  if (kind === collection) return ofCollection(geometry.tables(7).map((part) => shapeOf(part, 0, depth + 1)));
+  const plain = plainGeometry(geometry, kinds[kind]);
+  return plain ? withoutEmpty(plain) : kind === 0 ? 'without geometry' : 'with a curve, a surface or a solid';
+};
+
+type ReadValue = (view: DataView, at: number) => { value: unknown; next: number };
 const fixed =
-  (width: number, read: (view: DataView, at: number) => Cell): ReadValue =>
+  (width: number, read: (view: DataView, at: number) => unknown): ReadValue =>
   (view, at) => ({ value: read(view, at), next: at + width });
 const utf8 = new TextDecoder();
 const text: ReadValue = (view, at) => {
@@ -53,7 +67,6 @@ const text: ReadValue = (view, at) => {
   if (at + 4 + length > view.byteLength) throw new RangeError('A text lies beyond the properties.');
   return { value: utf8.decode(new Uint8Array(view.buffer, view.byteOffset + at + 4, length)), next: at + 4 + length };
 };
-const finite = (value: number): Cell => (Number.isFinite(value) ? value : null);
 
 /** By column type: Byte, UByte, Bool, Short, UShort, Int, UInt, Long, ULong, Float, Double, String, Json, DateTime, Binary. */
 const readers: readonly ReadValue[] = [
@@ -64,10 +77,10 @@ const readers: readonly ReadValue[] = [
   fixed(2, (view, at) => view.getUint16(at, true)),
   fixed(4, (view, at) => view.getInt32(at, true)),
   fixed(4, (view, at) => view.getUint32(at, true)),
-  fixed(8, (view, at) => Number(view.getBigInt64(at, true))),
-  fixed(8, (view, at) => Number(view.getBigUint64(at, true))),
-  fixed(4, (view, at) => finite(view.getFloat32(at, true))),
-  fixed(8, (view, at) => finite(view.getFloat64(at, true))),
+  fixed(8, (view, at) => view.getBigInt64(at, true)),
+  fixed(8, (view, at) => view.getBigUint64(at, true)),
+  fixed(4, (view, at) => view.getFloat32(at, true)),
+  fixed(8, (view, at) => view.getFloat64(at, true)),
   text,
   text,
   text,
@@ -83,8 +96,8 @@ const columnsOf = (table: FlatTable, field: number): Column[] =>
   table.tables(field).map((column) => ({ name: column.text(0), type: column.byte(1) }));
 
 /** Column number, value, and so on; columns that are absent are missing. */
-const propertiesOf = (feature: FlatTable, columns: readonly Column[]): Record<string, Cell> => {
-  const properties: Record<string, Cell> = Object.fromEntries(columns.map(({ name }) => [name, null]));
+const propertiesOf = (feature: FlatTable, columns: readonly Column[]): Map<string, unknown> => {
+  const properties = new Map<string, unknown>(columns.map(({ name }) => [name, null]));
   const bytes = feature.bytes(1);
   if (!bytes) return properties;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -93,7 +106,7 @@ const propertiesOf = (feature: FlatTable, columns: readonly Column[]): Record<st
     const read = column && readers[column.type];
     if (!column || !read) throw damaged('A feature names a column that the FlatGeobuf file does not have.');
     const { value, next } = read(view, at + 2);
-    properties[column.name] = value;
+    properties.set(column.name, value);
     at = next;
   }
   return properties;
@@ -103,8 +116,10 @@ const crsOf = (header: FlatTable): string => {
   const crs = header.table(headerField.crs);
   if (!crs) return '';
   const organisation = crs.text(0).toUpperCase();
-  if (crs.int(1) > 0 && (organisation === 'EPSG' || organisation === '')) return `EPSG:${crs.int(1)}`;
-  return crsFromWkt(crs.text(4));
+  const code = crs.int(1);
+  if (code > 0 && (organisation === 'EPSG' || organisation === '')) return `EPSG:${code}`;
+  const stated = crs.text(5) || (code > 0 ? `${organisation}:${code}` : '');
+  return crsFromWkt(crs.text(4)) || (stated === '' ? '' : statedCrs(stated, 'FlatGeobuf'));
 };
 
 /** Bytes of the packed R-tree: 40 per node, all levels. */
@@ -129,24 +144,20 @@ const readFile = (source: ByteSource, name: string): FeatureSet => {
   if (count > featureLimit) throw unsupported(`The FlatGeobuf file has more than ${featureLimit} features.`);
   // 16 is the schema's default; 0, no index, is written out.
   const nodeSize = header.short(headerField.nodeSize) ?? 16;
-  const items: Feature[] = [];
+  const layer = createLayer(header.text(headerField.name) || name);
   let read = 0;
   for (let at = next + indexBytes(count, nodeSize); at + 4 <= source.size && (count === 0 || read < count); read++) {
     const { table: feature, next: behind } = readTable(source, at);
     const geometry = feature.table(0);
-    const shape = geometry && geometryOf(geometry, header.byte(headerField.geometryType));
     const own = columnsOf(feature, 2);
-    if (shape)
-      items.push({
-        type: 'Feature',
-        geometry: shape,
-        properties: propertiesOf(feature, own.length > 0 ? own : columns),
-      });
-    if (items.length > featureLimit) throw unsupported(`The FlatGeobuf file has more than ${featureLimit} features.`);
+    layer.add(
+      geometry ? shapeOf(geometry, header.byte(headerField.geometryType)) : 'without geometry',
+      propertiesOf(feature, own.length > 0 ? own : columns),
+    );
     at = behind;
   }
   if (read < count) throw damaged(`The FlatGeobuf file holds ${read} of ${count} features: it is cut off.`);
-  return { layer: header.text(headerField.name) || name, crs: crsOf(header), items, leftOut: read - items.length };
+  return layer.finish(crsOf(header));
 };
 
 /** Reads a FlatGeobuf file. */

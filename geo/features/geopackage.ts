@@ -1,56 +1,38 @@
 /** GeoPackage (OGC 12-128r19) through node:sqlite. */
-import { pathToFileURL } from 'node:url';
-import type { Cell, Feature, Geometry } from '../../core/tool/contract.ts';
 import { crsFromWkt } from '../crs/from-wkt.ts';
-import { damaged } from '../errors.ts';
-import { type FeatureFile, type FeatureSet, toCell } from './feature-set.ts';
+import { damaged, unsupported } from '../errors.ts';
+import type { FeatureFile, FeatureSet } from './feature-set.ts';
+import { createLayer } from './layer-builder.ts';
+import type { Shape } from './shape.ts';
+import { type Database, literal, openDatabase, quoted, type Row } from './sqlite.ts';
 import { parseWkb } from './wkb.ts';
-
-type Row = Readonly<Record<string, unknown>>;
-interface Database {
-  all(sql: string): Row[];
-  close(): void;
-}
 
 const featureLimit = 1_000_000;
 
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
-
-const openDatabase = async (path: string): Promise<Database> => {
-  const { DatabaseSync } = await import('node:sqlite');
-  // Immutable: no lock files, no journal beside the data, read-only folders work.
-  const location = pathToFileURL(path);
-  location.searchParams.set('immutable', '1');
-  const database = new DatabaseSync(location, { readOnly: true });
-  return {
-    all(sql) {
-      const statement = database.prepare(sql);
-      statement.setReadBigInts(true);
-      return statement.all();
-    },
-    close: () => database.close(),
-  };
-};
-
 /** Header of a GeoPackage geometry (clause 2.1.3): magic, version, flags, SRS id, envelope; then WKB. */
-const geometryOf = (blob: unknown): Geometry | undefined => {
-  if (!(blob instanceof Uint8Array) || blob.length < 8) return undefined;
-  if (blob[0] !== 0x47 || blob[1] !== 0x50) throw damaged('A GeoPackage geometry has no GeoPackage header.');
+const shapeOf = (blob: unknown): Shape => {
+  if (blob === null || blob === undefined) return 'without geometry';
+  if (!(blob instanceof Uint8Array) || blob.length < 8 || blob[0] !== 0x47 || blob[1] !== 0x50)
+    throw damaged('A GeoPackage geometry has no GeoPackage header.');
   const flags = blob[3] ?? 0;
   const envelope = [0, 32, 48, 48, 64][(flags >> 1) & 7];
   if (envelope === undefined) throw damaged('A GeoPackage geometry has a malformed header.');
+  if (((flags >> 5) & 1) === 1)
+    throw unsupported('The GeoPackage has geometries of an extension (ExtendedGeoPackageBinary), which are not read.');
   const empty = ((flags >> 4) & 1) === 1;
-  return empty ? undefined : parseWkb(blob.subarray(8 + envelope));
+  return empty ? 'with an empty geometry' : parseWkb(blob.subarray(8 + envelope));
 };
 
 const crsOf = (database: Database, id: unknown): string => {
+  // −1 and 0: undefined Cartesian, undefined geographic.
+  if (Number(id) <= 0) return '';
   const [system] = database.all(`select * from gpkg_spatial_ref_sys where srs_id = ${Number(id)}`);
-  if (!system || Number(id) <= 0) return '';
+  if (!system) return '';
   const code = Number(system['organization_coordsys_id']);
   const organization = String(system['organization']).toUpperCase();
   if (organization === 'EPSG' && code > 0) return `EPSG:${code}`;
-  return crsFromWkt(String(system['definition_12_063'] ?? '')) || crsFromWkt(String(system['definition'] ?? ''));
+  const text = (name: string): string => (system[name] === 'undefined' ? '' : String(system[name] ?? ''));
+  return crsFromWkt(text('definition_12_063')) || crsFromWkt(text('definition'));
 };
 
 interface Column {
@@ -58,47 +40,114 @@ interface Column {
   readonly boolean: boolean;
 }
 
+/** All columns but the geometry; the identifier (primary key) too, since relations name it. */
 const columnsOf = (database: Database, table: string, geometryColumn: string): Column[] =>
   database
-    .all(`pragma table_info(${quoted(table)})`)
-    .filter((column) => column['name'] !== geometryColumn && Number(column['pk']) === 0)
+    .all(`pragma table_xinfo(${quoted(table)})`)
+    .filter((column) => column['name'] !== geometryColumn && Number(column['hidden']) !== 1)
     .map((column) => ({ name: String(column['name']), boolean: /^bool/i.test(String(column['type'])) }));
 
-const propertiesOf = (row: Row, columns: readonly Column[]): Record<string, Cell> =>
-  Object.fromEntries(
-    columns.map(({ name, boolean }) => {
-      const cell = toCell(row[name]);
-      return [name, boolean && cell !== null ? cell !== 0 : cell];
-    }),
-  );
+function* cellsOf(row: Row, columns: readonly Column[]): Generator<readonly [string, unknown]> {
+  for (const { name, boolean } of columns) {
+    const value = row[name];
+    yield [name, boolean && typeof value === 'bigint' ? value !== 0n : value];
+  }
+}
+
+const rowsOf = (database: Database, table: string): Row[] => {
+  const rows = database.all(`select * from ${quoted(table)} limit ${featureLimit + 1}`);
+  if (rows.length > featureLimit) throw unsupported(`Layer '${table}' has more than ${featureLimit} features.`);
+  return rows;
+};
 
 const readLayer = (database: Database, entry: Row): FeatureSet => {
   const table = String(entry['table_name']);
   const geometryColumn = String(entry['column_name']);
   const columns = columnsOf(database, table, geometryColumn);
-  const rows = database.all(`select * from ${quoted(table)} limit ${featureLimit + 1}`);
-  if (rows.length > featureLimit) throw damaged(`Layer '${table}' has more than ${featureLimit} features.`);
-  const items: Feature[] = [];
-  for (const row of rows) {
-    const geometry = geometryOf(row[geometryColumn]);
-    if (geometry) items.push({ type: 'Feature', geometry, properties: propertiesOf(row, columns) });
-  }
-  return { layer: table, crs: crsOf(database, entry['srs_id']), items, leftOut: rows.length - items.length };
+  const layer = createLayer(table);
+  for (const row of rowsOf(database, table)) layer.add(shapeOf(row[geometryColumn]), cellsOf(row, columns));
+  return layer.finish(crsOf(database, entry['srs_id']));
 };
 
-/** Reads the layers of a GeoPackage, or one of them. */
+/** A table without geometries (data type 'attributes'): a layer of records that have none. */
+const readAttributes = (database: Database, table: string): FeatureSet => {
+  const columns = columnsOf(database, table, '');
+  const layer = createLayer(table);
+  for (const row of rowsOf(database, table)) layer.add('without geometry', cellsOf(row, columns));
+  return layer.finish('');
+};
+
+const hasTable = (database: Database, name: string): boolean =>
+  database.all(`select 1 from sqlite_master where lower(name) = ${literal(name)}`).length > 0;
+
+/** What kind of SQLite database it is, if not a GeoPackage with features. */
+const otherDatabase = (database: Database): Error => {
+  if (hasTable(database, 'geometry_columns') || hasTable(database, 'spatial_ref_sys'))
+    return unsupported(
+      'The file is an SQLite database with the geometries of SpatiaLite or FDO, which is not read: convert it, for instance with ogr2ogr -f GPKG.',
+    );
+  if (hasTable(database, 'tiles') && hasTable(database, 'metadata'))
+    return unsupported(
+      'The file is MBTiles, which is not read: convert it, for instance with gdal_translate or ogr2ogr.',
+    );
+  return unsupported(
+    'The file is an SQLite database without the tables of a GeoPackage: save its tables as CSV, or its features as GeoPackage.',
+  );
+};
+
+interface Contents {
+  readonly attributes: readonly string[];
+  readonly rasters: readonly string[];
+}
+
+const contentsOf = (database: Database): Contents => {
+  const entries = hasTable(database, 'gpkg_contents')
+    ? database.all('select table_name, data_type from gpkg_contents order by rowid')
+    : [];
+  const named = (...types: string[]): string[] =>
+    entries.filter((one) => types.includes(String(one['data_type']))).map((one) => String(one['table_name']));
+  return { attributes: named('attributes', 'aspatial'), rasters: named('tiles', '2d-gridded-coverage') };
+};
+
+const readLayers = (database: Database, layer: string | undefined): FeatureFile => {
+  const { attributes, rasters } = contentsOf(database);
+  const features = hasTable(database, 'gpkg_geometry_columns')
+    ? database.all('select * from gpkg_geometry_columns order by rowid')
+    : [];
+  if (features.length + attributes.length === 0) {
+    if (rasters.length === 0 && !hasTable(database, 'gpkg_contents')) throw otherDatabase(database);
+    if (rasters.length > 0)
+      throw unsupported(
+        `The GeoPackage holds pixels alone (${rasters.join(', ')}), which are not read: convert them, for instance with gdal_translate.`,
+      );
+  }
+  const asked = (name: string): boolean => layer === undefined || layer === name;
+  return {
+    format: 'GeoPackage',
+    layers: [
+      ...features.filter((one) => asked(String(one['table_name']))).map((one) => readLayer(database, one)),
+      ...attributes.filter(asked).map((one) => readAttributes(database, one)),
+    ],
+    notes:
+      rasters.length > 0
+        ? [`Layers of pixels are not read: ${rasters.join(', ')}; gdal_translate writes them as GeoTIFF.`]
+        : [],
+  };
+};
+
+/** Reads the layers of a GeoPackage, or one of them. Throws file-damaged, format-unsupported. */
 export const readGeoPackage = async (path: string, layer?: string): Promise<FeatureFile> => {
-  const database = await openDatabase(path);
+  const isSqliteError = (error: unknown): boolean =>
+    error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR';
   try {
-    const only = layer === undefined ? '' : ` where table_name = ${literal(layer)}`;
-    const entries = database.all(`select * from gpkg_geometry_columns${only} order by rowid`);
-    return { format: 'GeoPackage', layers: entries.map((entry) => readLayer(database, entry)), notes: [] };
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR') {
-      throw damaged('The GeoPackage is damaged, or it is an SQLite database of another kind.');
+    const database = await openDatabase(path);
+    try {
+      return readLayers(database, layer);
+    } finally {
+      database.close();
     }
+  } catch (error) {
+    if (isSqliteError(error)) throw damaged('The GeoPackage is damaged: SQLite cannot read its tables.');
     throw error;
-  } finally {
-    database.close();
   }
 };

@@ -1,18 +1,46 @@
 import { readFileSync } from 'node:fs';
 import { basename, extname } from 'node:path';
+import type { EarthwrightError } from '../../core/errors.ts';
 import { dataError, unsupported } from '../errors.ts';
 import { readHead } from '../files/open-raster.ts';
 import { decodeText } from '../files/text.ts';
-import { isGeoParquet, parquetSignature, readGeoParquet } from '../parquet/read-parquet.ts';
+import { unrecognised } from '../files/unrecognised.ts';
+import { isGeoParquet, parquetSignature } from '../parquet/geo-columns.ts';
+import { readGeoParquet } from '../parquet/read-parquet.ts';
 import type { FeatureFile, FeatureSet } from './feature-set.ts';
 import { readFlatGeobuf } from './flatgeobuf.ts';
-import { looksLikeGeoJson, parseGeoJson } from './geojson.ts';
+import { parseGeoJson } from './geojson.ts';
 import { readGeoPackage } from './geopackage.ts';
+import { jsonRootOf } from './json-kind.ts';
+import { recordSeparator } from './json-text.ts';
 import { readShapefile } from './shapefile.ts';
+import { unreadVector } from './unread.ts';
 
 export type FeatureFormat = 'geojson' | 'geopackage' | 'shapefile' | 'flatgeobuf' | 'geoparquet';
 
 const headLength = 4096;
+
+const geoJsonTypes = new Set([
+  'FeatureCollection',
+  'Feature',
+  'Point',
+  'MultiPoint',
+  'LineString',
+  'MultiLineString',
+  'Polygon',
+  'MultiPolygon',
+  'GeometryCollection',
+  'Topology',
+]);
+
+/** GeoJSON, TopoJSON, a sequence of GeoJSON, or Esri JSON, which is refused by its name. */
+const isGeoJson = (path: string, head: Buffer): boolean => {
+  const start = head.toString('latin1').replaceAll(recordSeparator, ' ');
+  if (!/^(\xef\xbb\xbf)?\s*\{/.test(start)) return false;
+  const { type, keys } = jsonRootOf(path);
+  const esri = keys.has('features') && (keys.has('geometryType') || keys.has('spatialReference'));
+  return geoJsonTypes.has(type) || esri || extname(path).toLowerCase() === '.geojson';
+};
 
 /** What the first bytes say. */
 export const featureFormatOf = (path: string, head: Buffer): FeatureFormat | undefined => {
@@ -22,13 +50,20 @@ export const featureFormatOf = (path: string, head: Buffer): FeatureFormat | und
   // An index (.shx) starts like the Shapefile itself.
   const index = extname(path).toLowerCase() === '.shx';
   if (!index && head.length >= 100 && head.readInt32BE(0) === 9994 && head.readInt32LE(28) === 1000) return 'shapefile';
-  return /^\s*\{/.test(decodeText(head).replace(/^\ufeff/, '')) && looksLikeGeoJson(decodeText(head))
-    ? 'geojson'
-    : undefined;
+  return isGeoJson(path, head) ? 'geojson' : undefined;
+};
+
+const unreadable = (path: string, head: Buffer): EarthwrightError => {
+  const other = unreadVector(path, head) ?? unrecognised(path, head);
+  if (other.code !== 'format-unknown') return other;
+  return unsupported(
+    'The file is in no vector format that is read: convert it to GeoJSON, TopoJSON, GeoPackage, Shapefile, FlatGeobuf or GeoParquet, for instance with ogr2ogr.',
+  );
 };
 
 export const readFeatureFile = async (path: string, layer?: string): Promise<FeatureFile> => {
-  switch (featureFormatOf(path, readHead(path, headLength))) {
+  const head = readHead(path, headLength);
+  switch (featureFormatOf(path, head)) {
     case 'geojson':
       return parseGeoJson(decodeText(readFileSync(path)), basename(path, extname(path)));
     case 'geopackage':
@@ -40,9 +75,7 @@ export const readFeatureFile = async (path: string, layer?: string): Promise<Fea
     case 'geoparquet':
       return readGeoParquet(path);
     case undefined:
-      throw unsupported(
-        'The file is in no vector format that is read (GeoJSON, GeoPackage, Shapefile, FlatGeobuf, GeoParquet).',
-      );
+      throw unreadable(path, head);
   }
 };
 

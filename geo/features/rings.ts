@@ -80,15 +80,25 @@ const onGrid = ({ minimumX, maximumX, minimumY, maximumY }: PixelPolygons, grid:
 /**
  * A feature's polygons on a grid, copies one turn further where the grid's longitudes run that way.
  * Empty for points, lines and polygons that lie elsewhere. Vertices are reprojected, edges stay straight (as GDAL does).
+ * `exact`: a vertex on a pixel border stays there, whatever rounding makes of it; without it pixels are taken by their centres as in GDAL.
  */
-export const createPlacement = (set: FeatureSet, grid: GridDefinition): ((feature: Feature) => PixelPolygons[]) => {
+export const createPlacement = (
+  set: FeatureSet,
+  grid: GridDefinition,
+  exact: boolean,
+): ((feature: Feature) => PixelPolygons[]) => {
   const transform = transformBetween(set.crs, grid.crs);
   const inverse = invert(grid.transform);
   const turn = turnOf(grid, inverse);
   const [a, b, c, d, e, f] = inverse;
+  const tolerance = 1e-9 + 8 * Number.EPSILON * Math.max(Math.abs(c), Math.abs(f));
+  const onBorder = (value: number): number => {
+    const border = Math.round(value);
+    return exact && Math.abs(value - border) < tolerance ? border : value;
+  };
   const place = (x: number, y: number): readonly [number, number] => {
     const [gridX, gridY] = transform(x, y);
-    return [c + gridX * a + gridY * b, f + gridX * d + gridY * e];
+    return [onBorder(c + gridX * a + gridY * b), onBorder(f + gridX * d + gridY * e)];
   };
   return (feature) => {
     const rings: Float64Array[] = [];

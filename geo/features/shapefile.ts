@@ -1,23 +1,35 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
-import type { Feature } from '../../core/tool/contract.ts';
 import { crsFromWkt } from '../crs/from-wkt.ts';
-import { damaged } from '../errors.ts';
+import { damaged, dataError } from '../errors.ts';
 import { fileExists } from '../files/exists.ts';
 import { decodeText } from '../files/text.ts';
-import { type FeatureFile, toCell } from './feature-set.ts';
-import { geometryOf } from './geojson.ts';
+import { type DbaseTable, readDbase } from './dbase.ts';
+import type { FeatureFile } from './feature-set.ts';
+import { createLayer } from './layer-builder.ts';
+import { readShapes } from './shape-records.ts';
 
-const featureLimit = 1_000_000;
+/** Every way to write an extension in small letters and capitals, the given one first. */
+const spellings = (extension: string): string[] =>
+  [...extension].reduce<string[]>(
+    (begun, letter) =>
+      [letter, letter.toUpperCase()]
+        .filter((one, index) => index === 0 || one !== letter)
+        .flatMap((one) => begun.map((start) => start + one)),
+    [''],
+  );
 
 /** The file beside it with another extension, whatever its case. */
-const sibling = (path: string, extension: string): string | undefined => {
+export const sibling = (path: string, extension: string): string | undefined => {
   const stem = basename(path, extname(path));
   const wanted = `${stem}${extension}`;
-  // In the sandbox the folder cannot be listed: both usual spellings are tried first.
-  for (const name of [wanted, `${stem}${extension.toUpperCase()}`]) {
-    const direct = join(dirname(path), name);
-    if (fileExists(direct)) return direct;
+  const stems = new Set([stem, stem.toLowerCase(), stem.toUpperCase()]);
+  // In the sandbox the folder cannot be listed: spellings are tried first.
+  for (const one of stems) {
+    for (const ending of spellings(extension)) {
+      const direct = join(dirname(path), one + ending);
+      if (fileExists(direct)) return direct;
+    }
   }
   try {
     const found = readdirSync(dirname(path)).find((name) => name.toLowerCase() === wanted.toLowerCase());
@@ -27,47 +39,56 @@ const sibling = (path: string, extension: string): string | undefined => {
   }
 };
 
-const siblingText = (path: string, extension: string): string => {
+const siblingBytes = (path: string, extension: string): Buffer | undefined => {
   const file = sibling(path, extension);
-  return file === undefined ? '' : decodeText(readFileSync(file)).trim();
+  return file === undefined ? undefined : readFileSync(file);
 };
 
-/** dBASE is Latin-1 unless a .cpg file says otherwise. */
-const encodingOf = (path: string): string => {
-  const stated = siblingText(path, '.cpg').toLowerCase();
-  const name =
-    stated === '' ? 'windows-1252' : stated.replace(/^(ansi |cp)?(125\d)$/, 'windows-$2').replace(/^65001$/, 'utf-8');
-  try {
-    return new TextDecoder(name).encoding;
-  } catch {
-    return 'windows-1252';
-  }
+const siblingText = (path: string, extension: string): string =>
+  decodeText(siblingBytes(path, extension) ?? new Uint8Array()).trim();
+
+/** A .dbf file with its code page. */
+export const readDbaseFile = (path: string): DbaseTable => readDbase(readFileSync(path), siblingText(path, '.cpg'));
+
+const tableOf = (path: string): DbaseTable | undefined => {
+  const file = sibling(path, '.dbf');
+  return file === undefined ? undefined : readDbaseFile(file);
 };
 
-/** Esri Shapefile with its .dbf, .prj and .cpg, as far as they are there. */
-export const readShapefile = async (path: string): Promise<FeatureFile> => {
-  // A CommonJS library: bundled, it has no named exports.
-  const { default: library } = await import('shapefile');
-  const table = sibling(path, '.dbf');
-  const layer = basename(path, extname(path));
-  const items: Feature[] = [];
-  let leftOut = 0;
+/**
+ * Esri Shapefile: shapes by their index (.shx), the row of the same number of the .dbf, .prj and .cpg as far as they are there.
+ * Rows that are marked as deleted are gone with their shapes.
+ */
+export const readShapefile = (path: string): FeatureFile => {
+  const table = tableOf(path);
+  const index = siblingBytes(path, '.shx');
   try {
-    const source = await library.open(path, table, { encoding: encodingOf(path) });
-    for (let next = await source.read(); !next.done; next = await source.read()) {
-      const geometry = geometryOf(next.value.geometry);
-      const properties = Object.entries(next.value.properties ?? {}).map(
-        ([name, value]) => [name, toCell(value)] as const,
+    const shapes = readShapes(readFileSync(path), index);
+    if (table && table.rows.length !== shapes.length) {
+      throw dataError(
+        'shapefile-inconsistent',
+        `The Shapefile has ${shapes.length} shapes, but its .dbf file ${table.rows.length} rows: which row belongs to which shape is not known. Download or export all its parts again.`,
       );
-      if (geometry) items.push({ type: 'Feature', geometry, properties: Object.fromEntries(properties) });
-      else leftOut++;
-      if (items.length > featureLimit) throw damaged(`The Shapefile has more than ${featureLimit} features.`);
     }
+    const layer = createLayer(basename(path, extname(path)));
+    for (const [number, shape] of shapes.entries()) {
+      const row = table?.rows[number];
+      if (table && !row) continue;
+      layer.add(
+        shape,
+        (table?.names ?? []).map((name, column) => [name, row?.[column]] as const),
+      );
+    }
+    return {
+      format: 'Shapefile',
+      layers: [layer.finish(crsFromWkt(siblingText(path, '.prj')))],
+      notes: [
+        ...(table ? table.notes : ['The .dbf file is missing: the features have no attributes.']),
+        ...(index ? [] : ['The .shx file is missing: the shapes are read one after the other.']),
+      ],
+    };
   } catch (error) {
-    if (error instanceof Error && error.name === 'EarthwrightError') throw error;
-    throw damaged('The Shapefile is cut off or damaged.');
+    if (error instanceof RangeError) throw damaged('The Shapefile is cut off or damaged.');
+    throw error;
   }
-  const crs = crsFromWkt(siblingText(path, '.prj'));
-  const notes = table === undefined ? ['The .dbf file is missing: the features have no attributes.'] : [];
-  return { format: 'Shapefile', layers: [{ layer, crs, items, leftOut }], notes };
 };

@@ -1,6 +1,7 @@
 /** Well-known binary (OGC 06-103r4 section 8, ISO heights and measures, EWKB flags): x and y only. */
 import type { Geometry } from '../../core/tool/contract.ts';
 import { damaged } from '../errors.ts';
+import { ofCollection, type Shape, withoutEmpty } from './shape.ts';
 
 interface Reader {
   readonly view: DataView;
@@ -56,13 +57,10 @@ const rings = (reader: Reader, head: Header): number[][][] => list(reader, head,
 const parts = <T>(reader: Reader, head: Header, read: (part: Header) => T): T[] =>
   list(reader, head, () => read(header(reader)));
 
-const geometry = (reader: Reader): Geometry | undefined => {
-  const head = header(reader);
+const plainGeometry = (reader: Reader, head: Header): Geometry | undefined => {
   switch (head.type) {
-    case 1: {
-      const coordinates = position(reader, head);
-      return coordinates.some(Number.isNaN) ? undefined : { type: 'Point', coordinates };
-    }
+    case 1:
+      return { type: 'Point', coordinates: position(reader, head) };
     case 2:
       return { type: 'LineString', coordinates: line(reader, head) };
     case 3:
@@ -78,10 +76,23 @@ const geometry = (reader: Reader): Geometry | undefined => {
   }
 };
 
-/** The geometry of a WKB; undefined for empty points, collections and curves. Throws file-damaged when the bytes end early. */
-export const parseWkb = (bytes: Uint8Array): Geometry | undefined => {
+const depthLimit = 32;
+const collection = 7;
+const lastKind = 17;
+
+const shape = (reader: Reader, head: Header, depth = 0): Shape => {
+  if (head.type < 1 || head.type > lastKind || depth > depthLimit)
+    throw damaged(`A geometry is of kind ${head.type}, which well-known binary does not have.`);
+  if (head.type === collection) return ofCollection(parts(reader, head, (part) => shape(reader, part, depth + 1)));
+  const geometry = plainGeometry(reader, head);
+  return geometry ? withoutEmpty(geometry) : 'with a curve, a surface or a solid';
+};
+
+/** The geometry of a WKB, or why tools do not get it. Throws file-damaged when the bytes end early. */
+export const parseWkb = (bytes: Uint8Array): Shape => {
   try {
-    return geometry({ view: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), position: 0 });
+    const reader = { view: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), position: 0 };
+    return shape(reader, header(reader));
   } catch (error) {
     if (error instanceof RangeError) throw damaged('A geometry ends early.');
     throw error;

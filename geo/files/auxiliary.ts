@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import type { Affine } from '../../core/tool/runtime/protocol.ts';
 import { crsFromWkt } from '../crs/from-wkt.ts';
-import type { BandFacts, GridDefinition, RasterFile } from '../raster/band.ts';
-import { roundToType } from '../raster/decode.ts';
+import type { BandFacts, GridDefinition, RasterBand, RasterFile } from '../raster/band.ts';
+import { nodataValues } from '../raster/decode.ts';
 import { fileExists } from './exists.ts';
 import { readProjectionFile, readWorldFile } from './world-file.ts';
 import { unescapeXml, xmlAttribute, xmlElements, xmlText } from './xml.ts';
@@ -69,15 +69,26 @@ const readAuxiliary = (path: string): Auxiliary => {
   };
 };
 
-const isUnplaced = ({ transform: [a, b, c, d, e, f], crs }: GridDefinition): boolean =>
-  crs === '' && a === 1 && b === 0 && c === 0 && d === 0 && e === 1 && f === 0;
+/** Has the file no transform of its own? Its CRS may stand there all the same. */
+const isUnplaced = ({ transform: [a, b, c, d, e, f] }: GridDefinition): boolean =>
+  a === 1 && b === 0 && c === 0 && d === 0 && e === 1 && f === 0;
+
+/** A CRS alone puts no pixel anywhere: without a transform, their numbers would be taken for coordinates. */
+const withoutPlace = (file: RasterFile): RasterFile => {
+  const stray = ({ grid }: RasterBand): boolean => isUnplaced(grid) && grid.crs !== '';
+  if (!file.bands.some(stray)) return file;
+  const bands = file.bands.map((band) => (stray(band) ? { ...band, grid: { ...band.grid, crs: '' } } : band));
+  const note =
+    'The file states a CRS but no transform: its pixels have no place. Give it one, for instance with gdal_translate -a_ullr.';
+  return { ...file, bands, notes: [...file.notes, note] };
+};
 
 /** The raster with what stands beside it: the auxiliary file counts before the file itself (as in GDAL), a world file after it. */
 export const withCompanions = (path: string, file: RasterFile): RasterFile => {
   const auxiliary = readAuxiliary(path);
   const unplaced = file.bands.some(({ grid }) => isUnplaced(grid)) && auxiliary.transform === undefined;
   const world = unplaced ? readWorldFile(path) : undefined;
-  if (auxiliary === nothing && world === undefined) return file;
+  if (auxiliary === nothing && world === undefined) return withoutPlace(file);
   const place = (grid: GridDefinition): GridDefinition => ({
     ...grid,
     transform: auxiliary.transform ?? (isUnplaced(grid) ? (world ?? grid.transform) : grid.transform),
@@ -88,8 +99,8 @@ export const withCompanions = (path: string, file: RasterFile): RasterFile => {
     return {
       ...band,
       grid: place(band.grid),
-      facts: { ...facts, nodata: facts.nodata.map((value) => roundToType(value, facts.dtype)) },
+      facts: { ...facts, nodata: [...new Set(facts.nodata.flatMap((value) => nodataValues(value, facts.dtype)))] },
     };
   });
-  return { ...file, bands };
+  return withoutPlace({ ...file, bands });
 };

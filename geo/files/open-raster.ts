@@ -36,6 +36,11 @@ export const readHead = (path: string, length: number): Buffer => {
 
 export type RasterFormat = 'tiff' | 'netcdf3' | 'hdf5' | 'png' | 'jpeg' | 'jpeg2000' | 'zarr';
 
+const hdf5Signature = '\x89HDF\r\n\x1a\n';
+/** An HDF5 file may begin behind bytes of its user (HDF5 file format specification 3.0, section II.A). */
+const userBlocks = [512, 1024, 2048];
+const headLength = 2056;
+
 const signatures: readonly (readonly [RasterFormat, string])[] = [
   ['tiff', 'II*\0'],
   ['tiff', 'MM\0*'],
@@ -44,7 +49,7 @@ const signatures: readonly (readonly [RasterFormat, string])[] = [
   ['netcdf3', 'CDF\x01'],
   ['netcdf3', 'CDF\x02'],
   ['netcdf3', 'CDF\x05'],
-  ['hdf5', '\x89HDF\r\n\x1a\n'],
+  ['hdf5', hdf5Signature],
   ['png', '\x89PNG\r\n\x1a\n'],
   ['jpeg', '\xff\xd8\xff'],
   ['jpeg2000', '\0\0\0\x0cjP  \r\n\x87\n'],
@@ -55,7 +60,8 @@ const signatures: readonly (readonly [RasterFormat, string])[] = [
 /** What the first bytes say; names lie. */
 export const rasterFormatOf = (head: Buffer): RasterFormat | undefined => {
   const text = head.toString('latin1');
-  return signatures.find(([, signature]) => text.startsWith(signature))?.[0];
+  const first = signatures.find(([, signature]) => text.startsWith(signature))?.[0];
+  return first ?? (userBlocks.some((length) => text.startsWith(hdf5Signature, length)) ? 'hdf5' : undefined);
 };
 
 const opened = (file: ArrayFile): RasterFile => {
@@ -69,7 +75,7 @@ const opened = (file: ArrayFile): RasterFile => {
 
 /** Opens a raster file of any format that is read. */
 export const openRaster = async (path: string, cache: TileCache<Samples>): Promise<RasterFile> => {
-  const head = readHead(path, 16);
+  const head = readHead(path, headLength);
   const format = rasterFormatOf(head);
   if (format === 'tiff') return withCompanions(path, openTiff(path, cache));
   if (format === 'netcdf3') return opened(openNetcdfClassic(path));

@@ -1,6 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import type { EarthwrightError } from '../../core/errors.ts';
 import { dataError } from '../errors.ts';
+import { fileExists } from './exists.ts';
+
+/** Of a text header, characters. */
+const headerLength = 4096;
 
 interface Known {
   readonly name: string;
@@ -28,8 +33,60 @@ const known: readonly Known[] = [
     'convert its data sets to GeoTIFF with gdal_translate, or all to HDF5 with h4toh5',
     true,
   ),
-  starting('GRIB', 'GRIB', 'convert it to NetCDF, for instance with cdo -f nc4 copy or grib_to_netcdf', true),
+  starting(
+    'GRIB',
+    'GRIB',
+    'convert it to NetCDF, for instance with cdo -f nc4 copy or grib_to_netcdf, or to GeoTIFF with gdal_translate',
+    true,
+  ),
   { name: 'WebP', help: translate, data: true, is: (start) => /^RIFF.{4}WEBP/s.test(start) },
+  starting(
+    '<VRTDataset',
+    'a virtual raster of GDAL (VRT), which points to other files',
+    'write it out with gdal_translate',
+    true,
+  ),
+  starting('EHFA_HEADER_TAG', 'ERDAS Imagine (HFA)', translate, true),
+  starting('NITF', 'NITF', translate, true),
+  starting('NSIF', 'NSIF', translate, true),
+  starting('PCIDSK', 'PCIDSK', translate, true),
+  starting('SIMPLE  =', 'FITS', translate, true),
+  starting('GIF8', 'GIF', `${translate}, or to PNG`, true),
+  {
+    name: 'BMP',
+    help: `${translate}, or to PNG`,
+    data: true,
+    is: (start) => start.startsWith('BM') && start.slice(6, 10) === '\0\0\0\0',
+  },
+  { name: 'Netpbm', help: translate, data: true, is: (start) => /^P[1-6][\s#]/.test(start) },
+  { name: "Golden Software's grid (Surfer)", help: translate, data: true, is: (start) => /^DS(AA|BB|RB)/.test(start) },
+  { name: 'an Esri ASCII grid', help: translate, data: true, is: (start) => /^(ncols|nrows)\s+\d/i.test(start) },
+  { name: 'a GRASS ASCII grid', help: translate, data: true, is: (start) => /^north:\s*[\d.]/i.test(start) },
+  starting('<MRF_META', 'a Meta Raster Format header (MRF)', translate, true),
+  starting('DatasetHeader Be', 'an ER Mapper header (ERS)', translate, true),
+  starting('RUU CROSS SYSTEM', 'PCRaster', translate, true),
+  starting('Object = Isis', 'an ISIS cube', translate, true),
+  starting('LBLSIZE=', 'VICAR', translate, true),
+  starting('binterr', 'a VTP binary terrain (BT)', translate, true),
+  starting('HEAD74', 'ERDAS 7 (LAN or GIS)', translate, true),
+  starting('RSW', 'a raster map of Panorama (RMF)', translate, true),
+  starting('MTW', 'a matrix map of Panorama (RMF)', translate, true),
+  starting('KRO', 'KOLOR raw (KRO)', translate, true),
+  starting('SGD', 'SIGDEM', translate, true),
+  { name: 'SGI', help: translate, data: true, is: (start) => start.startsWith('\x01\xda') },
+  {
+    name: 'JPEG XL',
+    help: translate,
+    data: true,
+    is: (start) => start.startsWith('\xff\x0a') || start.slice(4, 8) === 'JXL ',
+  },
+  {
+    name: 'HEIF or AVIF',
+    help: translate,
+    data: true,
+    is: (start) => /^ftyp(heic|heix|mif1|avif)/.test(start.slice(4)),
+  },
+  { name: 'DTED', help: translate, data: true, is: (start) => /^(UHL1|HDR1|VOL1)/.test(start) },
   starting('RIFF', 'a RIFF file, perhaps sound or video', 'take it out of the folder'),
   starting('PK\x03\x04', 'a ZIP archive', 'unpack it'),
   starting('\x1f\x8b', 'gzip-compressed', 'unpack it'),
@@ -52,12 +109,28 @@ export const isUnreadData = (head: Buffer): boolean => knownFormat(head)?.data =
 const nameOf = ({ name }: Known, head: Buffer): string =>
   name === 'GRIB' && (head[7] === 1 || head[7] === 2) ? `GRIB, edition ${head[7]}` : name;
 
+/** Formats whose numbers stand bare, with a text header in a file beside them. */
+const headerBeside = (path: string): string | undefined => {
+  const stem = path.slice(0, path.length - extname(path).length);
+  const header = [`${stem}.hdr`, `${path}.hdr`].find((one) => one !== path && fileExists(one));
+  if (header === undefined) return undefined;
+  const text = readFileSync(header, 'latin1').slice(0, headerLength);
+  if (/^ENVI\b/.test(text)) return 'ENVI';
+  return /^\s*(BYTEORDER|NROWS|NCOLS|LAYOUT|NBITS)\b/im.test(text) ? 'an Esri band file (BIL, BIP, BSQ)' : undefined;
+};
+
 /** The error for a file that no reader takes. It says what was found and what would help. */
 export const unrecognised = (path: string, head: Buffer): EarthwrightError => {
   if (head.length === 0) return dataError('file-empty', 'The file is empty.');
   const found = knownFormat(head);
   if (found)
     return dataError('format-unsupported', `The file is ${nameOf(found, head)}, which is not read: ${found.help}.`);
+  const header = headerBeside(path);
+  if (header)
+    return dataError(
+      'format-unsupported',
+      `The file is ${header}: raw numbers that a header beside it describes, which is not read: ${translate}.`,
+    );
   const extension = extname(path);
   const bytes = head
     .subarray(0, 8)
@@ -66,6 +139,6 @@ export const unrecognised = (path: string, head: Buffer): EarthwrightError => {
   const claim = extension === '' ? 'It' : `It is named ${extension}, but`;
   return dataError(
     'format-unknown',
-    `${claim} starts with the bytes ${bytes}, which no format that is read does: it is damaged, or in another format.`,
+    `${claim} starts with the bytes ${bytes}, which no format that is read does: it is damaged, or in another format. If GDAL opens it, convert it with gdal_translate (rasters) or ogr2ogr (features).`,
   );
 };

@@ -19,10 +19,11 @@ export const readWorldFile = (path: string): Affine | undefined => {
   const names = worldExtensions(extname(path)).flatMap((extension) => [extension, extension.toUpperCase()]);
   const found = existing(...names.map((extension) => `${stemOf(path)}.${extension}`));
   if (found === undefined) return undefined;
+  // Some writers follow a locale: a comma is a decimal point there.
   const [a = NaN, d = NaN, b = NaN, e = NaN, x = NaN, y = NaN] = readFileSync(found, 'latin1')
     .trim()
     .split(/\s+/)
-    .map(Number);
+    .map((number) => Number(number.replace(',', '.')));
   const transform: Affine = [a, b, x - (a + b) / 2, d, e, y - (d + e) / 2];
   return transform.every(Number.isFinite) && a * e !== b * d ? transform : undefined;
 };

@@ -1,6 +1,6 @@
 /** Where the pixels of a JP2 file lie: GeoJP2 (a GeoTIFF in a box), else GMLJP2 (OGC 08-085r8, a rectified grid). */
 import type { Affine } from '../../core/tool/runtime/protocol.ts';
-import { isGeographic } from '../crs/definition.ts';
+import { isGeographic, isNorthFirst } from '../crs/definition.ts';
 import { crsFromGeoKeys } from '../crs/from-geo-keys.ts';
 import { bufferSource } from '../files/byte-source.ts';
 import { xmlAttribute, xmlElements } from '../files/xml.ts';
@@ -39,8 +39,9 @@ const crsOfName = (name: string): string => {
   return code === undefined ? '' : `EPSG:${code}`;
 };
 
-/** URNs and OGC's URLs name latitude first for geographic CRSs; older forms do not. */
-const latitudeFirst = (name: string, crs: string): boolean => /^urn:|\/def\/crs\//i.test(name) && isGeographic(crs);
+/** URNs and OGC's URLs mean the axes in the order of the CRS's definition: latitude, or northing, first in many; older forms do not. */
+const northFirst = (name: string, crs: string): boolean =>
+  /^urn:|\/def\/crs\//i.test(name) && (isGeographic(crs) || isNorthFirst(crs));
 
 const fromGml = (text: string): Georeference => {
   const xml = text.replace(/<(\/?)[A-Za-z0-9_]+:/g, '<$1');
@@ -55,7 +56,7 @@ const fromGml = (text: string): Georeference => {
     xmlAttribute(grid.attributes, 'srsName') ??
     '';
   const crs = crsOfName(name);
-  const swap = latitudeFirst(name, crs) ? 1 : 0;
+  const swap = northFirst(name, crs) ? 1 : 0;
   const [along = [], down = []] = vectors.map(({ content }) => numbers(content));
   const position = numbers(origin?.content);
   const [a, b, d, e] = [along[swap], down[swap], along[1 - swap], down[1 - swap]].map((value) => value ?? NaN);

@@ -1,18 +1,23 @@
 /** Ground area of pixels. */
-import { isGeographic, projDefinition } from '../crs/definition.ts';
-import { areaElement, type EarthShape, earthShape, zoneArea } from '../crs/ellipsoid.ts';
+import { isGeographic, projDefinition, whyNotComputed } from '../crs/definition.ts';
+import { type EarthShape, earthShape, zoneArea } from '../crs/ellipsoid.ts';
 import { parseProj } from '../crs/proj-string.ts';
-import { type PointTransform, transformBetween } from '../crs/transform.ts';
+import { metresPerUnitOf } from '../crs/supported.ts';
 import { dataError } from '../errors.ts';
-import { apply } from '../raster/affine.ts';
 import type { GridDefinition, PixelSource } from '../raster/band.ts';
+import { createCellArea } from './cell-area.ts';
 
 export type AreaMethod = 'zones of the ellipsoid' | 'nominal' | 'corrected for the projection';
 
 const radian = Math.PI / 180;
 
-/** Distortion over the grid below which pixels count with their nominal size, as users of UTM expect (25 m² for 5 m pixels). */
-const toleratedDistortion = 0.01;
+/** These keep areas: pixels have their nominal size, exactly. */
+const equalArea = new Set(['cea', 'laea', 'aea', 'sinu', 'moll', 'eck2', 'eck4', 'eck6', 'eqearth', 'bonne']);
+
+/** National and zonal grids, whose users count pixels with their nominal size (25 m² for 5 m pixels of UTM) … */
+const nationalGrids = new Set(['utm', 'tmerc', 'etmerc', 'lcc', 'sterea', 'somerc', 'omerc', 'krovak', 'nzmg', 'cass']);
+/** … as long as that is this near to the area on the ground, over the whole grid: so is it within a UTM zone. */
+const toleratedDistortion = 0.0025;
 const latticeSteps = 32;
 
 /** Pixels between two parallels: exact (authalic zones). */
@@ -31,35 +36,13 @@ const zonalSource = (grid: GridDefinition, shape: EarthShape): PixelSource => {
 };
 
 /** Metres in one unit of a projected CRS; 1 when it is not known. */
-export const metresPerUnit = (crs: string): number => {
-  const parameters = parseProj(projDefinition(crs) ?? '');
-  const units: Readonly<Record<string, number>> = { m: 1, 'us-ft': 1200 / 3937, ft: 0.3048, km: 1000 };
-  return Number(parameters.get('to_meter')) || (units[parameters.get('units') ?? 'm'] ?? 1);
-};
+export const metresPerUnit = (crs: string): number => metresPerUnitOf(parseProj(projDefinition(crs) ?? ''));
+
+/** Of latitude, roughly: for choices of step only. */
+const metresPerDegree = 111_000;
 
 const nominalArea = ({ transform: [a, b, , d, e], crs }: GridDefinition): number =>
   Math.abs(a * e - b * d) * metresPerUnit(crs) ** 2;
-
-/** Ground area of one pixel at a place: the Jacobian of longitude and latitude by central differences, times the area element. */
-const createLocalArea = (grid: GridDefinition, shape: EarthShape) => {
-  const toDegrees = transformBetween(grid.crs, geographicBase(grid.crs));
-  const degreesAt: PointTransform = (column, row) => toDegrees(...apply(grid.transform, column, row));
-  const turn = (difference: number): number => difference - 360 * Math.round(difference / 360);
-  return (column: number, row: number): number => {
-    const [west, east] = [degreesAt(column - 0.5, row), degreesAt(column + 0.5, row)];
-    const [north, south] = [degreesAt(column, row - 0.5), degreesAt(column, row + 0.5)];
-    const determinant =
-      turn(east[0] - west[0]) * (south[1] - north[1]) - turn(south[0] - north[0]) * (east[1] - west[1]);
-    return Math.abs(determinant) * radian * radian * areaElement(shape, degreesAt(column, row)[1]);
-  };
-};
-
-/** Longitude and latitude on the CRS's own ellipsoid: a shift of datum has no place in an area. */
-const geographicBase = (crs: string): string => {
-  const parameters = parseProj(projDefinition(crs) ?? '');
-  const kept = ['datum', 'ellps', 'a', 'b', 'rf', 'R', 'towgs84', 'nadgrids'].filter((name) => parameters.has(name));
-  return `+proj=longlat ${kept.map((name) => `+${name}=${parameters.get(name)}`).join(' ')} +no_defs`;
-};
 
 interface Lattice {
   readonly areas: Float64Array;
@@ -86,7 +69,7 @@ const distortionOf = ({ areas }: Lattice, nominal: number): number => {
 };
 
 /** Relative error of the straight pieces that stand for a row of areas. */
-const toleratedBend = 1e-8;
+const toleratedBend = 1e-7;
 const longestPiece = 64;
 
 /** Values at `first` + 0 … `last`, of which the ends stand there: straight where the middle lies on the line between them, else in two halves. */
@@ -129,22 +112,31 @@ const constantSource = (grid: GridDefinition, area: number): PixelSource => ({
   },
 });
 
+/** Cells have areas in degrees only up to a turn and between the poles. */
+const northUpDegrees = ({ transform: [, b, , d], crs }: GridDefinition): boolean =>
+  isGeographic(crs) && b === 0 && d === 0;
+
 /**
- * Ground area of each pixel in m². Longitude/latitude: exact zones of the ellipsoid. Projected: the nominal pixel size where the
- * projection distorts areas by less than 1 % over the whole grid (any UTM zone, any equal-area projection), else corrected pixel by
- * pixel for the projection's areal scale (web Mercator, polar stereographic). Throws crs-unknown without a CRS.
+ * Ground area of each pixel in m², on the CRS's ellipsoid. Longitude/latitude: exact zones. Equal-area projections: the nominal pixel
+ * size, exactly. National grids (UTM and the like): the nominal size where the projection distorts areas by less than 0.25 % over the
+ * whole grid. Everything else: integrated cell by cell; NaN beyond the map. Throws crs-unknown without a CRS.
  */
 export const createAreaSource = (grid: GridDefinition): { source: PixelSource; method: AreaMethod } => {
   if (projDefinition(grid.crs) === undefined) {
-    throw dataError('crs-unknown', 'Pixels have no area on the ground as long as the CRS is unknown.');
+    const reason = grid.crs === '' ? 'the CRS is unknown' : `the CRS is not computed: ${whyNotComputed(grid.crs)}`;
+    throw dataError(
+      'crs-unknown',
+      `Pixels have no area on the ground as long as ${reason}. Give the data their CRS, or convert them with gdalwarp.`,
+    );
   }
   const shape = earthShape(grid.crs);
-  const [, b, , d] = grid.transform;
-  const northUp = b === 0 && d === 0;
-  if (isGeographic(grid.crs) && northUp) return { source: zonalSource(grid, shape), method: 'zones of the ellipsoid' };
-  const areaAt = createLocalArea(grid, shape);
+  if (northUpDegrees(grid)) return { source: zonalSource(grid, shape), method: 'zones of the ellipsoid' };
   const nominal = nominalArea(grid);
-  const equal = !isGeographic(grid.crs) && distortionOf(sampleLattice(grid, areaAt), nominal) < toleratedDistortion;
+  const projection = parseProj(projDefinition(grid.crs) ?? '').get('proj') ?? '';
+  if (equalArea.has(projection)) return { source: constantSource(grid, nominal), method: 'nominal' };
+  const areaAt = createCellArea(grid, shape, isGeographic(grid.crs) ? metresPerDegree : metresPerUnit(grid.crs));
+  const equal =
+    nationalGrids.has(projection) && distortionOf(sampleLattice(grid, areaAt), nominal) < toleratedDistortion;
   if (equal) return { source: constantSource(grid, nominal), method: 'nominal' };
   return { source: correctedSource(grid, areaAt), method: 'corrected for the projection' };
 };

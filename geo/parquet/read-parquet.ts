@@ -1,87 +1,24 @@
-/** Parquet as a table, and GeoParquet 1.0/1.1 (geometries as WKB) as features. */
-import { closeSync, openSync, readSync, statSync } from 'node:fs';
+/** Parquet as a table, and with geometries as features. */
 import { basename, extname } from 'node:path';
-import { brotliDecompressSync } from 'node:zlib';
-import type { AsyncBuffer, Compressors, FileMetaData } from 'hyparquet';
-import { z } from 'zod';
+import type { AsyncBuffer, FileMetaData } from 'hyparquet';
 import { EarthwrightError } from '../../core/errors.ts';
-import type { Cell, Feature } from '../../core/tool/contract.ts';
 import { columnsOf } from '../../core/tool/runtime/records.ts';
-import { inflate } from '../codecs/inflate.ts';
-import { decodeLz4 } from '../codecs/lz4.ts';
-import { crsFromProjJson } from '../crs/from-projjson.ts';
 import { damaged, unsupported } from '../errors.ts';
-import { type FeatureFile, toCell } from '../features/feature-set.ts';
+import { createRows } from '../features/cells.ts';
+import type { FeatureFile } from '../features/feature-set.ts';
+import { createLayer } from '../features/layer-builder.ts';
+import type { Shape } from '../features/shape.ts';
 import { parseWkb } from '../features/wkb.ts';
 import { type ByteSource, openByteSource } from '../files/byte-source.ts';
-import { decodeText } from '../files/text.ts';
 import type { Records } from '../tables/csv.ts';
-
+import { parsers, type StoredColumns, storedColumns } from './cells.ts';
 import { checkPages } from './check-pages.ts';
+import { compressorsWith } from './compression.ts';
+import { type GeoColumns, geoColumnsOf } from './geo-columns.ts';
+import { nativeGeometry } from './native-geometry.ts';
 
-export const parquetSignature = 'PAR1';
 const rowLimit = 1_000_000;
-const pageLimit = 2 ** 28;
 const dataLimit = 2 ** 30;
-const footerLimit = 64 * 2 ** 20;
-
-const bounded =
-  (decode: (input: Uint8Array, length: number) => Uint8Array) =>
-  (input: Uint8Array, length: number): Uint8Array => {
-    if (length > pageLimit) throw damaged(`A Parquet page declares ${length} bytes.`);
-    return decode(input, length);
-  };
-
-/** Snappy packs at most 64 bytes into three. */
-const snappyRatio = 22;
-
-const compressorsWith = (snappyUncompress: (input: Uint8Array, output: Uint8Array) => void): Compressors => ({
-  SNAPPY: bounded((input, length) => {
-    if (length > snappyRatio * input.length + 64) throw damaged(`A Parquet page declares ${length} bytes.`);
-    const output = new Uint8Array(length);
-    snappyUncompress(input, output);
-    return output;
-  }),
-  GZIP: bounded((input, length) => inflate('deflate', input, length)),
-  ZSTD: bounded((input, length) => inflate('zstd', input, length)),
-  BROTLI: bounded((input, length) => brotliDecompressSync(input, { maxOutputLength: Math.max(1, length) })),
-  LZ4_RAW: bounded(decodeLz4),
-});
-
-const geoColumn = z.object({ encoding: z.string(), crs: z.unknown().optional() });
-const geoMetadata = z.object({ primary_column: z.string(), columns: z.record(z.string(), geoColumn) });
-type GeoMetadata = z.infer<typeof geoMetadata>;
-
-/** Absent means longitude and latitude, WGS 84; null means unknown. */
-const crsOf = (crs: unknown): string => (crs === undefined ? 'EPSG:4326' : crsFromProjJson(crs));
-
-const geoOf = (metadata: FileMetaData): GeoMetadata | undefined => {
-  const text = metadata.key_value_metadata?.find(({ key }) => key === 'geo')?.value;
-  if (text === undefined) return undefined;
-  try {
-    const parsed = geoMetadata.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : undefined;
-  } catch {
-    return undefined;
-  }
-};
-
-/** Does the footer of this Parquet file say that it has geometries? */
-export const isGeoParquet = (path: string): boolean => {
-  const descriptor = openSync(path, 'r');
-  try {
-    const { size } = statSync(path);
-    const end = Buffer.alloc(8);
-    readSync(descriptor, end, 0, 8, Math.max(0, size - 8));
-    const length = end.readUInt32LE(0);
-    if (end.toString('latin1', 4) !== parquetSignature || length > Math.min(size - 8, footerLimit)) return false;
-    const footer = Buffer.alloc(length);
-    readSync(descriptor, footer, 0, length, size - 8 - length);
-    return footer.includes('"primary_column"');
-  } finally {
-    closeSync(descriptor);
-  }
-};
 
 const checkSizes = (metadata: FileMetaData): void => {
   const stated = metadata.row_groups.map(({ num_rows: count }) => Number(count));
@@ -99,7 +36,8 @@ const checkSizes = (metadata: FileMetaData): void => {
 
 interface Content {
   readonly rows: readonly Readonly<Record<string, unknown>>[];
-  readonly geo: GeoMetadata | undefined;
+  readonly geo: GeoColumns | undefined;
+  readonly stored: StoredColumns;
 }
 
 /**
@@ -124,6 +62,23 @@ const sliceOf = (source: ByteSource, gaveUp: () => boolean): AsyncBuffer => ({
   },
 });
 
+/** What the library does not read it names in its error. */
+const refusalOf = (error: unknown): EarthwrightError => {
+  if (error instanceof EarthwrightError) return error;
+  const message = error instanceof Error ? error.message : '';
+  const codec = /unsupported compression codec: (\w+)/.exec(message)?.[1];
+  if (codec)
+    return unsupported(
+      `Parquet data compressed with ${codec} are not read, only with snappy, gzip, zstd, brotli and LZ4: write the file with one of these.`,
+    );
+  const feature = /parquet (?:unsupported (encoding: \w+)|(bson|interval|variant) not supported)/i.exec(message);
+  if (feature)
+    return unsupported(
+      `The Parquet file uses ${feature[1] ?? feature[2]}, which is not read: write it anew without, for instance with pyarrow or DuckDB.`,
+    );
+  return damaged('The Parquet file is cut off or damaged.');
+};
+
 const readContent = async (path: string): Promise<Content> => {
   const { parquetMetadataAsync, parquetReadObjects, parquetSchema, snappyUncompress } = await import('hyparquet');
   const source = openByteSource(path);
@@ -132,61 +87,68 @@ const readContent = async (path: string): Promise<Content> => {
     const file = sliceOf(source, () => ended);
     const metadata = await parquetMetadataAsync(file, { geoparquet: false });
     checkSizes(metadata);
+    const geo = geoColumnsOf(metadata);
+    const stored = storedColumns(metadata);
     const compressors = compressorsWith(snappyUncompress);
     checkPages(source, metadata, parquetSchema(metadata), compressors);
-    const rows = await parquetReadObjects({ file, metadata, compressors, geoparquet: false, utf8: false });
-    return { rows, geo: geoOf(metadata) };
+    const rows = await parquetReadObjects({
+      file,
+      metadata: stored.metadata,
+      compressors,
+      parsers,
+      geoparquet: false,
+      utf8: false,
+    });
+    return { rows, geo, stored };
   } catch (error) {
-    if (error instanceof EarthwrightError) throw error;
-    const codec = error instanceof Error ? /unsupported compression codec: (\w+)/.exec(error.message)?.[1] : undefined;
-    throw codec
-      ? unsupported(`Parquet data compressed with ${codec} are not read, only with snappy, gzip, zstd, brotli and LZ4.`)
-      : damaged('The Parquet file is cut off or damaged.');
+    throw refusalOf(error);
   } finally {
     ended = true;
     source.close();
   }
 };
 
-const cellOf = (value: unknown): Cell => {
-  if (value instanceof Uint8Array) return decodeText(value);
-  if (typeof value !== 'object' || value === null || value instanceof Date) return toCell(value);
-  return JSON.stringify(value, (_, one: unknown) => (typeof one === 'bigint' ? Number(one) : one));
-};
-
-const propertiesOf = (row: Readonly<Record<string, unknown>>, without: ReadonlySet<string>): Record<string, Cell> =>
-  Object.fromEntries(
-    Object.entries(row)
-      .filter(([name]) => !without.has(name))
-      .map(([name, value]) => [name, cellOf(value)]),
-  );
+function* cellsOf(
+  row: Readonly<Record<string, unknown>>,
+  { stored, geo }: Content,
+): Generator<readonly [string, unknown]> {
+  for (const [name, value] of Object.entries(row)) {
+    if (!geo?.columns.has(name)) yield [name, stored.convert(name, value)];
+  }
+}
 
 /** Columns and rows of a Parquet file; geometries are left out. */
 export const readParquet = async (path: string): Promise<Records> => {
-  const { rows, geo } = await readContent(path);
-  const without = new Set(Object.keys(geo?.columns ?? {}));
-  const records = rows.map((row) => propertiesOf(row, without));
-  return { columns: columnsOf('input', records), rows: records };
+  const content = await readContent(path);
+  const rows = createRows();
+  for (const row of content.rows) rows.add(cellsOf(row, content));
+  const records = rows.finish();
+  return { columns: columnsOf('input', records), rows: records, notes: content.stored.notes };
 };
 
-/** The features of a GeoParquet file, by its primary geometry column. */
+const shapeReader = ({ encoding }: GeoColumns): ((value: unknown) => Shape) => {
+  if (encoding === 'WKB')
+    return (value) => {
+      if (value instanceof Uint8Array) return parseWkb(value);
+      throw damaged('A geometry of the Parquet file is no sequence of bytes.');
+    };
+  const native = nativeGeometry(encoding);
+  if (native) return native;
+  throw unsupported(
+    `GeoParquet geometries encoded as ${encoding} are not read, only as WKB and in GeoArrow's coordinates: write the file with the encoding WKB.`,
+  );
+};
+
+/** The features of a Parquet file, by its primary geometry column. */
 export const readGeoParquet = async (path: string): Promise<FeatureFile> => {
-  const { rows, geo } = await readContent(path);
-  const column = geo?.columns[geo.primary_column];
-  if (!geo || !column) throw damaged('The geo metadata of the Parquet file are malformed.');
-  if (column.encoding !== 'WKB')
-    throw unsupported(`GeoParquet geometries encoded as ${column.encoding} are not read, only as WKB.`);
-  const without = new Set([...Object.keys(geo.columns), 'bbox']);
-  const items: Feature[] = [];
+  const content = await readContent(path);
+  const { geo, rows, stored } = content;
+  if (!geo) throw damaged('The Parquet file has no geometry column.');
+  const shapeOf = shapeReader(geo);
+  const layer = createLayer(basename(path, extname(path)));
   for (const row of rows) {
-    const stored = row[geo.primary_column];
-    const geometry = stored instanceof Uint8Array ? parseWkb(stored) : undefined;
-    if (geometry) items.push({ type: 'Feature', geometry, properties: propertiesOf(row, without) });
+    const value = row[geo.primary];
+    layer.add(value === null || value === undefined ? 'without geometry' : shapeOf(value), cellsOf(row, content));
   }
-  const layer = basename(path, extname(path));
-  return {
-    format: 'GeoParquet',
-    layers: [{ layer, crs: crsOf(column.crs), items, leftOut: rows.length - items.length }],
-    notes: [],
-  };
+  return { format: 'GeoParquet', layers: [layer.finish(geo.crs)], notes: [...geo.notes, ...stored.notes] };
 };

@@ -5,9 +5,11 @@ export interface ThriftStruct {
   number(field: number): number | undefined;
   flag(field: number): boolean | undefined;
   struct(field: number): ThriftStruct | undefined;
+  /** The structures of a list. */
+  structs(field: number): readonly ThriftStruct[];
 }
 
-type Value = number | boolean | ThriftStruct | undefined;
+type Value = number | boolean | ThriftStruct | readonly ThriftStruct[] | undefined;
 
 export interface Cursor {
   readonly bytes: Uint8Array;
@@ -36,18 +38,28 @@ export const variableInteger = (cursor: Cursor): number => {
 
 const zigzag = (value: number): number => (value % 2 === 0 ? value / 2 : -(value + 1) / 2);
 
+const isStruct = (value: Value): value is ThriftStruct => typeof value === 'object' && !Array.isArray(value);
+
 const readValue = (cursor: Cursor, type: number, depth: number): Value => {
   if (type === kind.yes || type === kind.no) return type === kind.yes;
   if (type === kind.byte) return byte(cursor);
   if (type > kind.byte && type <= kind.i64) return zigzag(variableInteger(cursor));
   if (type === kind.struct) return readStruct(cursor, depth + 1);
   if (type === kind.double) cursor.at += 8;
-  else if (type === kind.binary) cursor.at += variableInteger(cursor);
-  else if (type === kind.list || type === kind.set) {
+  else if (type === kind.binary) {
+    // The length is read first: it moves the cursor itself.
+    const length = variableInteger(cursor);
+    cursor.at += length;
+  } else if (type === kind.list || type === kind.set) {
     const head = byte(cursor);
     const count = head >> 4 === 15 ? variableInteger(cursor) : head >> 4;
     const item = (head & 15) === kind.yes || (head & 15) === kind.no ? kind.byte : head & 15;
-    for (let index = 0; index < count; index++) readValue(cursor, item, depth + 1);
+    const structs: ThriftStruct[] = [];
+    for (let index = 0; index < count; index++) {
+      const value = readValue(cursor, item, depth + 1);
+      if (isStruct(value)) structs.push(value);
+    }
+    return structs;
   } else throw damaged('A Parquet page header is malformed.');
   return undefined;
 };
@@ -69,6 +81,7 @@ export const readStruct = (cursor: Cursor, depth = 0): ThriftStruct => {
   return {
     number: (field) => of(field, (value): value is number => typeof value === 'number'),
     flag: (field) => of(field, (value): value is boolean => typeof value === 'boolean'),
-    struct: (field) => of(field, (value): value is ThriftStruct => typeof value === 'object'),
+    struct: (field) => of(field, isStruct),
+    structs: (field) => of(field, (value): value is readonly ThriftStruct[] => Array.isArray(value)) ?? [],
   };
 };

@@ -149,6 +149,15 @@ const decodePixels = (header: Header, raw: Buffer): Uint8Array | Uint16Array => 
   return samples;
 };
 
+/** What tRNS says: a grey value, a colour, or the opacity of each palette entry, of which 0 is missing. */
+const missingOf = ({ colour }: Header, stated: Buffer | undefined): Pick<Picture, 'nodata' | 'transparent'> => {
+  if (!stated || stated.length < 1) return { nodata: [] };
+  if (colour === 3) return { nodata: [...stated].flatMap((opacity, index) => (opacity === 0 ? [index] : [])) };
+  if (colour === 0 && stated.length >= 2) return { nodata: [stated.readUInt16BE(0)] };
+  if (colour !== 2 || stated.length < 6) return { nodata: [] };
+  return { nodata: [], transparent: [0, 2, 4].map((at) => stated.readUInt16BE(at)) };
+};
+
 /** Reads the header at once, the pixels when they are asked for. */
 export const readPng = (bytes: Buffer): Picture => {
   const chunks = chunksOf(bytes);
@@ -162,7 +171,7 @@ export const readPng = (bytes: Buffer): Picture => {
     height: header.height,
     dtype: header.bits === 16 ? 'uint16' : 'uint8',
     colours: coloursOf[header.colour] ?? [],
-    nodata: header.colour === 0 && transparent && transparent.length >= 2 ? transparent.readUInt16BE(0) : undefined,
+    ...missingOf(header, transparent),
     pixels: () => decodePixels(header, inflate(data, rawLength(header, channels * header.bits))),
   };
 };

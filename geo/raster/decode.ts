@@ -1,8 +1,30 @@
 import type { Encoding } from '../../core/engine.ts';
 import type { BandFacts, Decoding } from './band.ts';
 
-/** Nodata is declared as a double but stored as the sample type: compare after rounding (−3.4e38 is no float32). */
+const largestFloat = 3.4028234663852886e38;
+/** What Esri's software stores for it. */
+const almostLargestFloat = 3.4028230607370965e38;
+
+/** A number as a sample type holds it. */
 export const roundToType = (value: number, dtype: string): number => (dtype === 'float32' ? Math.fround(value) : value);
+
+/**
+ * A declared nodata as it may be stored in a band's sample type. It is declared as decimal text: −3.40282e+38 means the largest float,
+ * and a band of doubles may have been made from floats.
+ */
+export const nodataValues = (declared: number, dtype: string): number[] => {
+  const floating = dtype === 'float32' || dtype === 'float64';
+  if (!floating || !Number.isFinite(declared)) return [declared];
+  const isLargest = Math.abs(declared) > 3.4028e38 && Math.abs(declared) < 3.4029e38;
+  const sign = Math.sign(declared);
+  if (isLargest)
+    return [...new Set([sign * largestFloat, sign * almostLargestFloat, roundToType(declared, dtype)])].filter(
+      Number.isFinite,
+    );
+  return dtype === 'float32'
+    ? [Math.fround(declared)]
+    : [...new Set([declared, Math.fround(declared)])].filter(Number.isFinite);
+};
 
 /**
  * What the file says, overridden by what the workflow decided.
@@ -10,7 +32,8 @@ export const roundToType = (value: number, dtype: string): number => (dtype === 
  */
 export const decodingOf = (facts: BandFacts, encoding: Encoding, codes: boolean): Decoding => {
   const declared = encoding.ignoreDeclaredNodata ? [] : facts.nodata;
-  const nodata = [...declared, ...(encoding.nodata ?? [])].map((value) => roundToType(value, facts.dtype));
+  const added = (encoding.nodata ?? []).flatMap((value) => nodataValues(value, facts.dtype));
+  const nodata = [...new Set([...declared, ...added])];
   return {
     scale: codes ? 1 : (encoding.scale ?? facts.scale),
     offset: codes ? 0 : (encoding.offset ?? facts.offset),

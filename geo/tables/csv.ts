@@ -1,120 +1,100 @@
-/** Delimited text: comma, semicolon, tab or bar; quotes; typed columns; empty cells are missing. */
+/** Delimited text: comma, semicolon, tab or bar; quotes; typed columns; what had to be chosen is in the notes. */
 import { parse } from 'csv-parse/sync';
 import type { Cell, Table } from '../../core/tool/contract.ts';
-import { isDate } from '../../core/tool/runtime/dates.ts';
-import { damaged } from '../errors.ts';
-import { decodeText } from '../files/text.ts';
+import { dataError, unsupported } from '../errors.ts';
+import { contentOf, styleOf, typingOf } from './cell-types.ts';
+import { decodeUnknown } from './decode-text.ts';
+import { type Line, layoutOf } from './table-layout.ts';
+import type { RawCell, Typing } from './typing.ts';
 
-type Column = Table['columns'][number];
-export type Records = Pick<Table, 'columns' | 'rows'>;
+export interface Records extends Pick<Table, 'columns' | 'rows'> {
+  /** What was chosen where the file could be read in another way. */
+  readonly notes: readonly string[];
+}
 
 const delimiters = [',', ';', '\t', '|'];
-const sniffedLines = 20;
+const sniffedLines = 40;
 const rowLimit = 5_000_000;
 
 /** How many cells a line has with a delimiter, quotes respected. */
 const cellsIn = (line: string, delimiter: string): number => line.replace(/"[^"]*"/g, '').split(delimiter).length;
 
-/** The delimiter that gives most cells, equally many in the first lines. */
+/** The delimiter that gives most cells, equally many in most of the first lines. */
 const sniff = (text: string): string => {
   const lines = text
     .split(/\r\n|\n|\r/, sniffedLines + 1)
     .filter((line) => line.trim() !== '' && !line.startsWith('#'));
   const scored = delimiters.map((delimiter) => {
     const counts = lines.map((line) => cellsIn(line, delimiter));
-    const [first = 1] = counts;
-    const equal = counts.filter((count) => count === first).length / Math.max(1, counts.length);
-    return { delimiter, score: first > 1 ? first * equal ** 4 : 0 };
+    const usual = counts.toSorted((left, right) => left - right)[Math.floor(counts.length / 2)] ?? 1;
+    const equal = counts.filter((count) => count === usual).length / Math.max(1, counts.length);
+    return { delimiter, score: usual > 1 ? usual * equal ** 4 : 0 };
   });
   return scored.reduce((best, one) => (one.score > best.score ? one : best)).delimiter;
 };
 
-const missing = new Set(['', 'na', 'n/a', 'nan', 'null', 'none', '-', '#n/a']);
-const isMissing = (cell: string): boolean => missing.has(cell.trim().toLowerCase());
-
-const numberPattern = /^[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?$/;
-const decimalComma = /^[-+]?\d+(,\d+)?([eE][-+]?\d+)?$/;
-const booleanPattern = /^(true|false)$/i;
-/** A whole number that is no year is no date, though 2018 alone would be one. */
-const isFullDate = (cell: string): boolean => cell.includes('-') && isDate(isoDate(cell));
-/** "2018-06-15 10:30" and "2018/06/15" as ISO. */
-const isoDate = (cell: string): string =>
-  cell
-    .trim()
-    .replace(/^(\d{4})\/(\d{2})\/(\d{2})/, '$1-$2-$3')
-    .replace(/^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2})/, '$1T$2');
-
-interface Typing {
-  readonly type: Column['type'];
-  convert(cell: string): Cell;
-}
-
-const asText: Typing = { type: 'text', convert: (cell) => cell };
-
-const typingOf = (cells: readonly string[], commaDecimals: boolean): Typing => {
-  const present = cells.filter((cell) => !isMissing(cell)).map((cell) => cell.trim());
-  const all = (test: (cell: string) => boolean): boolean => present.length > 0 && present.every(test);
-  if (all((cell) => booleanPattern.test(cell)))
-    return { type: 'boolean', convert: (cell) => /^true$/i.test(cell.trim()) };
-  // Codes such as 007 are names, not numbers.
-  const padded = present.some((cell) => /^0\d/.test(cell));
-  if (!padded && all((cell) => numberPattern.test(cell))) return { type: 'number', convert: Number };
-  if (!padded && commaDecimals && all((cell) => decimalComma.test(cell))) {
-    return { type: 'number', convert: (cell) => Number(cell.trim().replace(',', '.')) };
-  }
-  const slashes = present.map((cell) => cell.replaceAll('/', '-'));
-  if (present.length > 0 && slashes.every(isFullDate)) return { type: 'date', convert: (cell) => isoDate(cell) };
-  return asText;
-};
-
-const uniqueNames = (header: readonly string[]): string[] => {
-  const seen = new Map<string, number>();
-  return header.map((raw, index) => {
-    const name = raw.trim() || `column ${index + 1}`;
-    const count = (seen.get(name) ?? 0) + 1;
-    seen.set(name, count);
-    return count === 1 ? name : `${name} ${count}`;
-  });
-};
-
-const parseCells = (text: string, delimiter: string): string[][] => {
+const parseCells = (text: string, delimiter: string): Line[] => {
   try {
-    return parse(text, {
+    const options = {
       delimiter,
-      bom: true,
+      record_delimiter: text.includes('\r') ? ['\r\n', '\n', '\r'] : ['\n'],
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
-      comment: '#',
-      comment_no_infix: true,
-      to: rowLimit,
+    };
+    if (!text.includes('"'))
+      return parse(text, options).map((line) => line.map((cell) => ({ text: cell, quoted: false })));
+    const cells: unknown = parse(text, {
+      ...options,
+      cast: (value, { quoting }): RawCell => ({ text: value, quoted: quoting }),
     });
-  } catch {
-    throw damaged('The delimited text is malformed, for instance by a quote that is never closed.');
+    // The library's types know nothing of what `cast` gives.
+    return cells as Line[];
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.slice(0, 120) : 'it is malformed';
+    throw dataError(
+      'table-malformed',
+      `The delimited text cannot be parsed (${reason}): close every quote, and write a quote within a cell twice.`,
+    );
   }
 };
 
-/** Columns and rows of a delimited text; the first line holds the names unless it is all numbers. */
-export const parseCsv = (bytes: Uint8Array): Records => {
-  const text = decodeText(bytes);
-  const delimiter = sniff(text);
-  const cells = parseCells(text, delimiter);
-  const [first = []] = cells;
-  const headless = first.length > 0 && first.every((cell) => numberPattern.test(cell.trim()));
-  const names = uniqueNames(headless ? first.map(() => '') : first);
-  const body = headless ? cells : cells.slice(1);
-  const typings = names.map((_, column) =>
-    typingOf(
-      body.map((row) => row[column] ?? ''),
-      delimiter !== ',',
-    ),
+/** Excel writes the delimiter into the first line: sep=; */
+const separatorLine = /^sep=(.)(?:\r\n|\n|\r)/i;
+
+const typingsOf = (body: readonly Line[], width: number, delimiter: string): Typing[] => {
+  const contents = Array.from({ length: width }, (_, column) =>
+    contentOf(body.flatMap((line) => (line[column] ? [line[column]] : []))),
   );
-  const rows = body.map((row) => {
+  const styles = new Set(contents.map(({ values }) => styleOf(values)));
+  const style = { commas: styles.has('commas'), points: styles.has('points'), delimiter };
+  return contents.map((content) => typingOf(content, style));
+};
+
+/** Columns and rows of a delimited text. Throws file-damaged, format-unsupported. */
+export const parseCsv = (bytes: Uint8Array): Records => {
+  const { text: decoded, note } = decodeUnknown(bytes);
+  const separator = separatorLine.exec(decoded);
+  const text = separator ? decoded.slice(separator[0].length) : decoded;
+  const delimiter = separator?.[1] ?? sniff(text);
+  const lines = parseCells(text, delimiter);
+  if (lines.length > rowLimit) throw unsupported(`The table has more than ${rowLimit} rows, which are not read.`);
+  const { names, body, notes } = layoutOf(lines);
+  const typings = typingsOf(body, names.length, delimiter);
+  const rows = body.map((line) => {
     const entries = names.map((name, column): [string, Cell] => {
-      const cell = row[column] ?? '';
-      return [name, isMissing(cell) ? null : (typings[column] ?? asText).convert(cell)];
+      const cell = line[column];
+      return [name, cell ? (typings[column]?.convert(cell) ?? null) : null];
     });
     return Object.fromEntries(entries);
   });
-  return { columns: names.map((name, column) => ({ name, type: typings[column]?.type ?? 'text' })), rows };
+  return {
+    columns: names.map((name, column) => ({ name, type: typings[column]?.type ?? 'text' })),
+    rows,
+    notes: [
+      ...(note === '' ? [] : [note]),
+      ...notes,
+      ...names.flatMap((name, column) => (typings[column]?.note ? [`Column ${name}: ${typings[column].note}.`] : [])),
+    ],
+  };
 };

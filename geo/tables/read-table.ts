@@ -1,9 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
-import type { Cell, Series, Table } from '../../core/tool/contract.ts';
+import type { Series, Table } from '../../core/tool/contract.ts';
 import { columnsOf } from '../../core/tool/runtime/records.ts';
 import { dataError, unsupported } from '../errors.ts';
-import { readFeatures } from '../features/read-features.ts';
+import { createRows } from '../features/cells.ts';
+import { parseJson as parseExact } from '../features/json-text.ts';
+import { featureFormatOf, readFeatures } from '../features/read-features.ts';
+import { readDbaseFile } from '../features/shapefile.ts';
+import { unreadVector } from '../features/unread.ts';
+import { readHead } from '../files/open-raster.ts';
+import { decodeText } from '../files/text.ts';
+import { parquetSignature } from '../parquet/geo-columns.ts';
 import { readParquet } from '../parquet/read-parquet.ts';
 import { parseCsv, type Records } from './csv.ts';
 
@@ -12,27 +19,24 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const parseJson = (path: string): unknown => {
   try {
-    return JSON.parse(readFileSync(path, 'utf8'));
+    return parseExact(decodeText(readFileSync(path)));
   } catch {
     throw dataError('file-damaged', 'The file is no valid JSON.');
   }
 };
 
-const isCell = (value: unknown): value is Cell =>
-  value === null || ['string', 'number', 'boolean'].includes(typeof value);
-
-const rowOf = (value: unknown): Record<string, Cell> => {
+const entriesOf = (value: unknown): [string, unknown][] => {
   if (!isRecord(value)) throw unsupported('A row of the table is no record.');
-  return Object.fromEntries(
-    Object.entries(value).map(([name, cell]) => [name, isCell(cell) ? cell : JSON.stringify(cell)]),
-  );
+  return Object.entries(value);
 };
 
 /** A table that a tool gave ({columns, rows}), or a plain list of records. */
 const tableOfJson = (value: unknown): Records => {
   const list = isRecord(value) && Array.isArray(value['rows']) ? value['rows'] : value;
   if (!Array.isArray(list)) throw unsupported('The JSON file holds no list of records.');
-  const rows = list.map(rowOf);
+  const builder = createRows();
+  for (const one of list) builder.add(entriesOf(one));
+  const rows = builder.finish();
   const declared = isRecord(value) && Array.isArray(value['columns']) ? value['columns'].filter(isRecord) : [];
   const columns = columnsOf(
     'input',
@@ -41,6 +45,7 @@ const tableOfJson = (value: unknown): Records => {
   );
   return {
     rows,
+    notes: [],
     columns: columns.map((column) => {
       const unit = declared.find((one) => one['name'] === column.name)?.['unit'];
       return typeof unit === 'string' ? { ...column, unit } : column;
@@ -51,27 +56,46 @@ const tableOfJson = (value: unknown): Records => {
 /** The records of a JSON file that is a list of them; undefined for other JSON, and for none. */
 export const recordsInJson = (path: string): Records | undefined => {
   try {
-    const value = JSON.parse(readFileSync(path, 'utf8'));
+    const value = parseExact(decodeText(readFileSync(path)));
     return Array.isArray(value) && value.length > 0 && value.every(isRecord) ? tableOfJson(value) : undefined;
   } catch {
     return undefined;
   }
 };
 
-/** Attributes of features, without their geometries, are a table too. */
+/** Attributes of all records, those without a geometry too, are a table. */
 const tableOfFeatures = async (path: string, layer: string | undefined): Promise<Records> => {
-  const { items } = await readFeatures(path, layer);
-  const rows = items.map(({ properties }) => properties);
-  return { rows, columns: columnsOf('input', rows) };
+  const { rows } = await readFeatures(path, layer);
+  return { rows, columns: columnsOf('input', rows), notes: [] };
+};
+
+/** A dBASE table that belongs to no Shapefile, or is asked for itself; rows that are marked as deleted are gone. */
+export const readDbaseTable = (path: string): Records => {
+  const { names, rows, notes } = readDbaseFile(path);
+  const builder = createRows();
+  for (const row of rows) if (row) builder.add(names.map((name, column) => [name, row[column]] as const));
+  const records = builder.finish();
+  return { rows: records, columns: columnsOf('input', records, names), notes };
+};
+
+const headLength = 4096;
+
+const recordsOf = async (path: string, layer: string | undefined): Promise<Records> => {
+  const head = readHead(path, headLength);
+  const extension = extname(path).toLowerCase();
+  if (extension === '.csv' || extension === '.tsv') return parseCsv(readFileSync(path));
+  if (featureFormatOf(path, head) !== undefined) return tableOfFeatures(path, layer);
+  if (head.toString('latin1', 0, 4) === parquetSignature) return readParquet(path);
+  if (extension === '.dbf') return readDbaseTable(path);
+  if (extension === '.json') return tableOfJson(parseJson(path));
+  const unread = unreadVector(path, head);
+  if (unread) throw unread;
+  return parseCsv(readFileSync(path));
 };
 
 export const readTable = async (path: string, layer?: string): Promise<Table> => {
-  const extension = extname(path).toLowerCase();
-  if (['.geojson', '.gpkg', '.shp', '.fgb'].includes(extension))
-    return { kind: 'table', ...(await tableOfFeatures(path, layer)) };
-  if (['.parquet', '.geoparquet'].includes(extension)) return { kind: 'table', ...(await readParquet(path)) };
-  if (extension === '.json') return { kind: 'table', ...tableOfJson(parseJson(path)) };
-  return { kind: 'table', ...parseCsv(readFileSync(path)) };
+  const { columns, rows } = await recordsOf(path, layer);
+  return { kind: 'table', columns, rows };
 };
 
 interface StoredSeries extends Omit<Series, 'kind' | 'samples'> {
@@ -89,7 +113,7 @@ const seriesOfJson = (value: unknown): StoredSeries => {
 };
 
 /** The first date column and the first number column. */
-const seriesOfTable = ({ columns, rows }: Records): StoredSeries => {
+const seriesOfTable = ({ columns, rows }: Pick<Records, 'columns' | 'rows'>): StoredSeries => {
   const date = columns.find(({ type }) => type === 'date')?.name;
   const value = columns.find(({ type }) => type === 'number')?.name;
   if (date === undefined || value === undefined) {

@@ -1,6 +1,6 @@
 import { dateIn } from '../dates.ts';
 import type { BandFacts } from '../raster/band.ts';
-import { roundToType } from '../raster/decode.ts';
+import { nodataValues } from '../raster/decode.ts';
 import type { TiffDirectory } from './directory.ts';
 import type { ImageLayout, SampleType } from './layout.ts';
 import { type GdalItem, readGdalMetadata, readNodata } from './metadata.ts';
@@ -10,7 +10,7 @@ import { tags } from './tags.ts';
 export const missingValues = (directory: TiffDirectory, type: SampleType): number[] => {
   const declared = readNodata(directory);
   if (declared === undefined || Number.isNaN(declared)) return declared === undefined ? [] : [NaN];
-  return [roundToType(declared, type)];
+  return nodataValues(declared, type);
 };
 
 const photometricColours: Readonly<Record<number, readonly string[]>> = {
@@ -28,9 +28,12 @@ const colourOf = (layout: ImageLayout, sample: number): string => {
   return layout.samples >= colours.length ? (colours[sample] ?? '') : '';
 };
 
-const itemsOf = (items: readonly GdalItem[], sample: number): ReadonlyMap<string, string> =>
+/** Items of a band by name, and by role: a tag that is merely called 'scale' is no scale. */
+const itemsOf = (items: readonly GdalItem[], sample: number, key: 'name' | 'role'): ReadonlyMap<string, string> =>
   new Map(
-    items.filter((item) => item.sample === sample).map((item) => [(item.role || item.name).toLowerCase(), item.value]),
+    items
+      .filter((item) => item.sample === sample && (key === 'role') === (item.role !== ''))
+      .map((item) => [item[key].toLowerCase(), item.value]),
   );
 
 const finite = (text: string | undefined): number | undefined => {
@@ -53,7 +56,7 @@ export const bandFacts = (
   page: number | null,
 ): BandFacts => {
   const gdalItems = readGdalMetadata(directory);
-  const items = itemsOf(gdalItems, sample);
+  const items = itemsOf(gdalItems, sample, 'role');
   const description = items.get('description') ?? '';
   return {
     name: description || `band ${sample + 1}${page === null ? '' : ` of page ${page}`}`,
@@ -65,7 +68,7 @@ export const bandFacts = (
     quantity: gdalItems.find(({ name, sample: of }) => name === 'QUANTITY' && of === null)?.value ?? '',
     nodata,
     validRange: null,
-    wavelengthNm: wavelengthOf(items),
+    wavelengthNm: wavelengthOf(itemsOf(gdalItems, sample, 'name')),
     date: dateIn(description),
     colour: items.get('colorinterp')?.toLowerCase() ?? colourOf(layout, sample),
   };

@@ -2,6 +2,7 @@
 import type { TiffDirectory } from './directory.ts';
 import { tags } from './tags.ts';
 
+/** Several numbers of one key are text, with commas between. */
 export type GeoKeys = ReadonlyMap<number, number | string>;
 
 export const geoKey = {
@@ -11,7 +12,9 @@ export const geoKey = {
   geographicType: 2048,
   geographicCitation: 2049,
   datum: 2050,
+  primeMeridian: 2051,
   angularUnits: 2054,
+  angularUnitSize: 2055,
   ellipsoid: 2056,
   semiMajorAxis: 2057,
   semiMinorAxis: 2058,
@@ -42,6 +45,7 @@ export const geoKey = {
   scaleAtCentre: 3093,
   azimuth: 3094,
   straightVerticalPoleLongitude: 3095,
+  rectifiedGridAngle: 3096,
 } as const;
 
 export const userDefined = 32767;
@@ -57,6 +61,8 @@ export const readGeoKeys = (directory: TiffDirectory): GeoKeys | undefined => {
     const [id = 0, location = 0, count = 0, value = 0] = entries.subarray(index, index + 4);
     if (location === 0) keys.set(id, value);
     else if (location === tags.geoAsciiParams) keys.set(id, texts.slice(value, value + count).replace(/[|\0\s]+$/, ''));
+    else if (location === tags.geoDoubleParams && count > 1)
+      keys.set(id, doubles.subarray(value, value + count).join(','));
     else if (location === tags.geoDoubleParams && doubles[value] !== undefined) keys.set(id, doubles[value]);
   }
   return keys;

@@ -131,7 +131,28 @@ const inPieces = (layout: ImageLayout): ImageLayout => {
   };
 };
 
+/** Colour spaces whose numbers are no measurements until they are converted (TIFF 6.0 sections 16, 20, 21, 23; DNG; SGI LogLuv). */
+const unreadColours: Readonly<Record<number, string>> = {
+  6: 'YCbCr without JPEG compression',
+  8: 'CIE L*a*b*',
+  9: 'ICC L*a*b*',
+  10: 'ITU L*a*b*',
+  32803: 'a colour filter array (camera raw)',
+  32844: 'logarithmic luminance',
+  32845: 'logarithmic luminance and chroma',
+  34892: 'linear raw',
+};
+
+const checkColours = (photometric: number, compression: number): void => {
+  const name = photometric === 6 && compression === 7 ? undefined : unreadColours[photometric];
+  if (name === undefined) return;
+  throw unsupported(
+    `The TIFF file holds ${name}, whose numbers are no pixel values: convert it to RGB, for instance with gdal_translate -co COMPRESS=DEFLATE.`,
+  );
+};
+
 export const readLayout = (directory: TiffDirectory): ImageLayout => {
+  checkColours(directory.number(tags.photometric) ?? 1, directory.number(tags.compression) ?? 1);
   const width = dimension(required(directory, tags.imageWidth, 'width'), 'width');
   const height = dimension(required(directory, tags.imageLength, 'height'), 'height');
   const samples = dimension(directory.number(tags.samplesPerPixel) ?? 1, 'samples per pixel');

@@ -8,7 +8,7 @@ import { canDecode, compressionNames } from './codecs.ts';
 import { readTiff, type TiffDirectory, type TiffFile } from './directory.ts';
 import { bandFacts, fileTags, missingValues } from './facts.ts';
 import { readGeoKeys } from './geo-keys.ts';
-import { readTransform } from './georeference.ts';
+import { bentControlPoints, placementNote, readTransform } from './georeference.ts';
 import { type ImageLayout, readLayout } from './layout.ts';
 import { createMask, internalMask, type MaskReader } from './mask.ts';
 import type { Samples } from './samples.ts';
@@ -34,6 +34,8 @@ const gridOf = (
 ): GridDefinition => {
   const keys = readGeoKeys(directory);
   const { width, height } = layout;
+  // Control points that no transform fits leave the pixels without a place: their CRS alone would put them at its origin.
+  if (bentControlPoints(directory, keys) > 0) return { width, height, transform: identity, crs: '' };
   const sameSize = fallback?.width === width && fallback.height === height;
   const inherited = sameSize ? fallback : undefined;
   return {
@@ -105,7 +107,7 @@ export const openTiff = (
         ...fileTags(first.directory),
         ...describeImage(first.reader, tiff, numbered.filter(({ directory }) => isOverview(directory)).length),
       },
-      notes: placementNotes(pages, source.size),
+      notes: [...placementNotes(pages, source.size), ...pages.flatMap(({ directory }) => oddPlaces(directory))],
       close() {
         external?.source.close();
         source.close();
@@ -145,6 +147,14 @@ const placementNotes = (pages: readonly Page[], fileSize: number): string[] => {
     });
   }
   return beyond === 0 ? [] : [`${beyond} of ${total} tiles lie beyond the end of the file: it is cut off.`];
+};
+
+/** Images that lie otherwise than readers expect. */
+const oddPlaces = (directory: TiffDirectory): string[] => {
+  const count = bentControlPoints(directory, readGeoKeys(directory));
+  const note = placementNote(directory);
+  const bent = `The image is placed by ${count} ground control points that no transform fits: its pixels have no place here. Rewrite it with gdalwarp -tps.`;
+  return [...(note ? [note] : []), ...(count > 0 ? [bent] : [])];
 };
 
 const refuseCompression = (compression: number): never => {

@@ -14,6 +14,10 @@ export interface Places {
 }
 
 export interface Mapping {
+  /** Columns per turn around the globe where the source goes all the way around; 0 elsewhere. Places are within one turn then, in any. */
+  readonly period: number;
+  /** Source place of one target place. */
+  exact(column: number, row: number): readonly [number, number];
   /** Source places of the target places (column + i, row + j) for i < width, j < height; fractions of pixels allowed. Good until the next call. */
   places(column: number, row: number, width: number, height: number): Places;
 }
@@ -44,6 +48,9 @@ const multiply = (outer: Affine, inner: Affine): Affine => {
 const turnOf = (source: GridDefinition, inverse: Affine): number =>
   isGeographic(source.crs) && inverse[3] === 0 ? Math.abs(inverse[0] * 360) : 0;
 
+/** How much of a pixel a source may be wider or narrower than one turn and still go all the way around. */
+const closed = 0.01;
+
 const wrapInto = (x: Float64Array, width: number, turn: number): void => {
   if (turn === 0) return;
   for (let index = 0; index < x.length; index++) {
@@ -53,10 +60,14 @@ const wrapInto = (x: Float64Array, width: number, turn: number): void => {
   }
 };
 
+const periodOf = ({ width }: GridDefinition, turn: number): number => (Math.abs(width - turn) <= closed ? turn : 0);
+
 const affineMapping = (matrix: Affine, source: GridDefinition, turn: number): Mapping => {
   const [a, b, c, d, e, f] = matrix;
   const take = createPlaces();
   return {
+    period: periodOf(source, turn),
+    exact: (column, row) => [a * column + b * row + c, d * column + e * row + f],
     places(column, row, width, height) {
       const { x, y } = take(width * height);
       for (let j = 0; j < height; j++) {
@@ -103,21 +114,51 @@ const mixRows = (values: Float64Array, width: number, top: number, bottom: numbe
   }
 };
 
+type Range = readonly [top: number, bottom: number];
+
+interface Lines {
+  /** Fills a row exactly. */
+  line(row: number): void;
+  /** One place, by column and row of those that are filled. */
+  exact(column: number, row: number): readonly [number, number];
+}
+
+/** Columns at which rows are looked at once more. */
+const lookedAt = 5;
+
+/** Rows that run past a pole are the same on both sides of the middle: a row at a quarter has to lie on the straight line as well. */
+const isStraightAtQuarter = ({ x, y }: Places, width: number, [top, bottom]: Range, exact: Lines['exact']): boolean => {
+  const row = top + ((bottom - top) >> 2);
+  if (row === top) return true;
+  const share = (row - top) / (bottom - top);
+  for (let look = 0; look < lookedAt; look++) {
+    const column = Math.floor((look * (width - 1)) / (lookedAt - 1));
+    const [placeX, placeY] = exact(column, row);
+    const [upper, lower] = [top * width + column, bottom * width + column];
+    const [expectedX, expectedY] = [
+      x[upper]! + (x[lower]! - x[upper]!) * share,
+      y[upper]! + (y[lower]! - y[upper]!) * share,
+    ];
+    if (!(Math.abs(expectedX - placeX) <= tolerance && Math.abs(expectedY - placeY) <= tolerance)) return false;
+  }
+  return true;
+};
+
 /** Rows between two filled ones: mixed where the middle row shows that they are straight enough, else in two halves. */
-const fillRows = (places: Places, width: number, top: number, bottom: number, line: (row: number) => void): void => {
+const fillRows = (places: Places, width: number, [top, bottom]: Range, { line, exact }: Lines): void => {
   if (bottom - top < 2) return;
   const middle = (top + bottom) >> 1;
   line(middle);
   const straight = isStraight(places.x, width, top, middle, bottom) && isStraight(places.y, width, top, middle, bottom);
-  if (straight && bottom - top <= 64) {
+  if (straight && bottom - top <= 64 && isStraightAtQuarter(places, width, [top, bottom], exact)) {
     for (const values of [places.x, places.y]) {
       mixRows(values, width, top, middle);
       mixRows(values, width, middle, bottom);
     }
     return;
   }
-  fillRows(places, width, top, middle, line);
-  fillRows(places, width, middle, bottom, line);
+  fillRows(places, width, [top, middle], { line, exact });
+  fillRows(places, width, [middle, bottom], { line, exact });
 };
 
 /** Fills a line between two exact ends: straight where the middle is straight enough, else in two halves. */
@@ -132,7 +173,14 @@ const createLineFiller = (exact: PointTransform) => {
     const [x1, y1, x2, y2] = [places.x[from]!, places.y[from]!, places.x[to]!, places.y[to]!];
     const straight =
       Math.abs(x1 + (x2 - x1) * share - x) <= tolerance && Math.abs(y1 + (y2 - y1) * share - y) <= tolerance;
-    if (!straight || to - from > 256) {
+    // A line that runs past a pole is the same on both sides of its middle: another place has to lie on it as well.
+    const quarter = from + ((to - from) >> 2);
+    const [quarterX, quarterY] = straight && quarter > from ? exact(column + quarter - first, row) : [x, y];
+    const part = straight && quarter > from ? (quarter - from) / (to - from) : share;
+    const bent = !(
+      Math.abs(x1 + (x2 - x1) * part - quarterX) <= tolerance && Math.abs(y1 + (y2 - y1) * part - quarterY) <= tolerance
+    );
+    if (bent || !straight || to - from > 256) {
       fill(places, from, middle, column, row, first);
       fill(places, middle, to, column, row, first);
       return;
@@ -154,6 +202,8 @@ const projectedMapping = (target: GridDefinition, source: GridDefinition, invers
   const fill = createLineFiller(exact);
   const take = createPlaces();
   return {
+    period: periodOf(source, turn),
+    exact,
     places(column, row, width, height) {
       const places = take(width * height);
       const line = (index: number): void => {
@@ -167,7 +217,7 @@ const projectedMapping = (target: GridDefinition, source: GridDefinition, invers
       };
       line(0);
       if (height > 1) line(height - 1);
-      fillRows(places, width, 0, height - 1, line);
+      fillRows(places, width, [0, height - 1], { line, exact: (i, j) => exact(column + i, row + j) });
       wrapInto(places.x, source.width, turn);
       return places;
     },

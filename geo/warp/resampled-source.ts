@@ -1,6 +1,7 @@
 import type { Resampling } from '../../core/tool/contract.ts';
 import type { GridDefinition, PixelSource, Target, Window } from '../raster/band.ts';
 import { average, mode } from './areal.ts';
+import { bringTogether, readAround, sampled } from './around.ts';
 import { type Patch, pointKernel } from './kernels.ts';
 import { createMapping, type Mapping, type Places } from './mapping.ts';
 
@@ -33,21 +34,46 @@ const extentOf = ({ x, y }: Places): Extent | undefined => {
   return left <= right && top <= bottom ? { left, top, right, bottom } : undefined;
 };
 
-/** The part of the source that places within an extent look at; undefined when that is nothing. */
-const neededWindow = (extent: Extent, reachX: number, reachY: number, grid: GridDefinition): Window | undefined => {
-  const column = Math.max(0, Math.floor(extent.left) - reachX);
+/** The part of the source that places within an extent look at; undefined when that is nothing. Around the globe, columns do not end. */
+const neededWindow = (
+  extent: Extent,
+  { reachX, reachY }: Method,
+  grid: GridDefinition,
+  endless: boolean,
+): Window | undefined => {
+  const [first, last] = endless ? [-Infinity, Infinity] : [0, grid.width];
+  const column = Math.max(first, Math.floor(extent.left) - reachX);
   const row = Math.max(0, Math.floor(extent.top) - reachY);
-  const width = Math.min(grid.width, Math.ceil(extent.right) + reachX) - column;
+  const width = Math.min(last, Math.ceil(extent.right) + reachX) - column;
   const height = Math.min(grid.height, Math.ceil(extent.bottom) + reachY) - row;
   return width > 0 && height > 0 ? { column, row, width, height } : undefined;
 };
 
-/** Source pixels per target pixel, along the target's columns and rows, at the middle of the target. */
-const stretchOf = (mapping: Mapping, { width, height }: GridDefinition): readonly [number, number] => {
-  const { x, y } = mapping.places(Math.floor(width / 2), Math.floor(height / 2), 2, 2);
-  const stretchX = Math.max(Math.abs(x[1]! - x[0]!), Math.abs(x[2]! - x[0]!));
-  const stretchY = Math.max(Math.abs(y[2]! - y[0]!), Math.abs(y[1]! - y[0]!));
-  return [Number.isFinite(stretchX) ? stretchX : 1, Number.isFinite(stretchY) ? stretchY : 1];
+/** The target is looked at in as many places along its columns and rows. */
+const looks = 5;
+
+const median = (values: readonly number[]): number => {
+  const sorted = values.filter(Number.isFinite).sort((left, right) => left - right);
+  return sorted[sorted.length >> 1] ?? 1;
+};
+
+/** Source pixels per target pixel, along the source's columns and rows: the median over the target, of which a pole may be the middle. */
+const stretchOf = ({ exact, period }: Mapping, { width, height }: GridDefinition): readonly [number, number] => {
+  const [stretchX, stretchY]: [number[], number[]] = [[], []];
+  const turned = (difference: number): number =>
+    Math.abs(period > 0 ? difference - period * Math.round(difference / period) : difference);
+  for (let look = 0; look < looks * looks; look++) {
+    const column = Math.floor((((look % looks) + 0.5) * width) / looks);
+    const row = Math.floor(((Math.floor(look / looks) + 0.5) * height) / looks);
+    const [[x, y], [rightX, rightY], [belowX, belowY]] = [
+      exact(column, row),
+      exact(column + 1, row),
+      exact(column, row + 1),
+    ];
+    stretchX.push(Math.max(turned(rightX - x), turned(belowX - x)));
+    stretchY.push(Math.max(Math.abs(rightY - y), Math.abs(belowY - y)));
+  }
+  return [median(stretchX), median(stretchY)];
 };
 
 interface Method {
@@ -55,7 +81,13 @@ interface Method {
   readonly corners: boolean;
   readonly reachX: number;
   readonly reachY: number;
-  fill(patch: Patch, origin: Window, places: Places, window: Window, target: Target, grid: GridDefinition): void;
+  fill(patch: Patch, origin: Window, places: Places, window: Window, target: Target, limits: Limits): void;
+}
+
+/** Beyond this many columns and rows there is no source. */
+interface Limits {
+  readonly width: number;
+  readonly height: number;
 }
 
 const pointMethod = (name: 'nearest' | 'bilinear' | 'cubic', stretch: readonly [number, number]): Method => {
@@ -64,7 +96,7 @@ const pointMethod = (name: 'nearest' | 'bilinear' | 'cubic', stretch: readonly [
     corners: false,
     reachX,
     reachY,
-    fill(patch, origin, { x, y }, window, { values, start, stride }, grid) {
+    fill(patch, origin, { x, y }, window, { values, start, stride }, limits) {
       const { column, row } = origin;
       const { width } = window;
       for (let line = 0; line < window.height; line++) {
@@ -75,8 +107,8 @@ const pointMethod = (name: 'nearest' | 'bilinear' | 'cubic', stretch: readonly [
           length: width,
           column,
           row,
-          limitX: grid.width,
-          limitY: grid.height,
+          limitX: limits.width,
+          limitY: limits.height,
         };
         fillRow(patch, places, values, start + line * stride);
       }
@@ -133,6 +165,7 @@ export const createResampledSource = (
   resampling: Resampling,
 ): PixelSource => {
   const mapping = createMapping(grid, source.grid);
+  const { period } = mapping;
   const areal = resampling === 'average' || resampling === 'mode';
   const method = areal ? arealMethod(resampling) : pointMethod(resampling, stretchOf(mapping, grid));
   const offset = method.corners ? 0 : 0.5;
@@ -151,13 +184,20 @@ export const createResampledSource = (
       window.width + extra,
       window.height + extra,
     );
+    const together = period === 0 || bringTogether(places, period);
+    const single = window.width * window.height === 1;
+    if (areal && single && (!together || places.x.some(Number.isNaN))) {
+      target.values[target.start] = sampled(source, mapping, window, resampling);
+      return;
+    }
     const extent = extentOf(places);
-    const needed = extent && neededWindow(extent, method.reachX, method.reachY, source.grid);
+    const needed = extent && neededWindow(extent, method, source.grid, period > 0);
     if (!needed) {
       fillMissing(window, target);
       return;
     }
-    if (needed.width * needed.height > patchLimit && window.width * window.height > 1) {
+    const tooLarge = !together || needed.width * needed.height > patchLimit || (areal && places.x.some(Number.isNaN));
+    if (tooLarge && !single) {
       for (const part of halves(window)) {
         const start = target.start + (part.row - window.row) * target.stride + part.column - window.column;
         readPart(part, { ...target, start });
@@ -165,8 +205,10 @@ export const createResampledSource = (
       return;
     }
     const values = patchOf(needed.width * needed.height);
-    source.read(needed, { values, start: 0, stride: needed.width });
-    method.fill({ values, width: needed.width, height: needed.height }, needed, places, window, target, source.grid);
+    if (period > 0) readAround(source, needed, values);
+    else source.read(needed, { values, start: 0, stride: needed.width });
+    const limits = { width: period > 0 ? Infinity : source.grid.width, height: source.grid.height };
+    method.fill({ values, width: needed.width, height: needed.height }, needed, places, window, target, limits);
   };
 
   return {

@@ -8,7 +8,7 @@ import { swapBytes, typed } from './numbers.ts';
 /** One chunk, decompressed; a writer may pad it. */
 const chunkLimit = 2 ** 28;
 
-export const bytesPerElement = (dtype: string): number => Number(/\d+$/.exec(dtype)?.[0] ?? 8) / 8;
+const bytesPerElement = (dtype: string): number => Number(/\d+$/.exec(dtype)?.[0] ?? 8) / 8;
 
 /** numcodecs puts the decoded length in front. */
 const decodeSizedLz4 = (input: Uint8Array, most: number): Uint8Array => {
@@ -17,26 +17,40 @@ const decodeSizedLz4 = (input: Uint8Array, most: number): Uint8Array => {
   return decodeLz4(input.subarray(4), length);
 };
 
+type Step = (input: Uint8Array, length: number, settings: Codec['settings']) => Uint8Array;
+
+/** numcodecs puts its checksums in front, Zarr 3 behind. */
+const checksumBytes = 4;
+const withoutFront: Step = (input) => input.subarray(Math.min(checksumBytes, input.length));
+const unchanged: Step = (input) => input;
+
+const steps: ReadonlyMap<string, Step> = new Map([
+  ['blosc', decodeBlosc],
+  ['zlib', (input, length) => inflate('deflate', input, length)],
+  ['gzip', (input, length) => inflate('deflate', input, length)],
+  ['zstd', (input, length) => inflate('zstd', input, length)],
+  ['lz4', decodeSizedLz4],
+  ['shuffle', (input, _, settings) => unshuffle(input, Number(settings['elementsize'] ?? 4))],
+  ['crc32c', (input) => input.subarray(0, Math.max(0, input.length - checksumBytes))],
+  ['crc32', withoutFront],
+  ['adler32', withoutFront],
+  // Rounds on the way into the store, and changes nothing on the way out.
+  ['bitround', unchanged],
+] satisfies readonly (readonly [string, Step])[]);
+
+/** Why an array with these codecs is not read; undefined where it is. */
+export const unreadCodec = (codecs: readonly Codec[]): string | undefined => {
+  const foreign = codecs.find(({ name }) => !steps.has(name));
+  return (
+    foreign &&
+    `has the codec '${foreign.name}', which is not read, only blosc, zlib, gzip, zstd, LZ4, shuffle, bitround, checksums and, in version 3, transpose and shards of these: write the array again with one of them`
+  );
+};
+
 const decodeStep = ({ name, settings }: Codec, input: Uint8Array, length: number): Uint8Array => {
-  switch (name) {
-    case 'blosc':
-      return decodeBlosc(input, length);
-    case 'zlib':
-    case 'gzip':
-      return inflate('deflate', input, length);
-    case 'zstd':
-      return inflate('zstd', input, length);
-    case 'lz4':
-      return decodeSizedLz4(input, length);
-    case 'shuffle':
-      return unshuffle(input, Number(settings['elementsize'] ?? 4));
-    case 'crc32c':
-      return input.subarray(0, Math.max(0, input.length - 4));
-    default:
-      throw unsupported(
-        `Zarr arrays with the codec '${name}' are not read, only with blosc, zlib, gzip, zstd, LZ4, shuffle and, in version 3, shards of these: write the array again with one of them.`,
-      );
-  }
+  const step = steps.get(name);
+  if (!step) throw unsupported(`A Zarr array has the codec '${name}', which is not read.`);
+  return step(input, length, settings);
 };
 
 /** Numbers of one chunk, in the order in which they are stored. */

@@ -1,3 +1,4 @@
+import { decodeHalf } from '../codecs/half.ts';
 import { unsupported } from '../errors.ts';
 
 export const swapBytes = (bytes: Uint8Array, size: number): void => {
@@ -26,11 +27,15 @@ export const typed = ({ buffer }: { buffer: ArrayBufferLike }, dtype: string): A
       return Float64Array.from(new BigInt64Array(buffer), Number);
     case 'uint64':
       return Float64Array.from(new BigUint64Array(buffer), Number);
+    case 'float16':
+      return decodeHalf(new Uint16Array(buffer));
     case 'float32':
       return new Float32Array(buffer);
     case 'float64':
       return new Float64Array(buffer);
     default:
-      throw unsupported(`Zarr arrays of ${dtype} are not read.`);
+      throw unsupported(
+        `Arrays of ${dtype} are not read, only of integers and floats of up to 64 bits: write them again as one of these.`,
+      );
   }
 };

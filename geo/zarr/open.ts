@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import type { ArrayFile, ArrayVariable, AttributeValue } from '../arrays/array-file.ts';
 import { damaged } from '../errors.ts';
 import { fileExists } from '../files/exists.ts';
-import { attributesOf, parseVersion2, parseVersion3, type ZarrArray } from './metadata.ts';
+import { attributesOf } from './attributes.ts';
+import type { Unread, ZarrArray } from './metadata.ts';
 import { createZarrVariable } from './variable.ts';
+import { parseVersion2 } from './version2.ts';
+import { parseVersion3 } from './version3.ts';
 
 const markers = ['zarr.json', '.zgroup', '.zarray', '.zmetadata'];
 const variableLimit = 10_000;
@@ -30,8 +33,8 @@ const optional = (folder: string, name: string): unknown => {
 };
 
 interface Node {
-  readonly array: ZarrArray | undefined;
-  readonly isArray: boolean;
+  /** undefined: a group. */
+  readonly array: ZarrArray | Unread | undefined;
   readonly attributes: unknown;
   readonly version: 2 | 3;
 }
@@ -41,21 +44,34 @@ const readNode = (folder: string): Node | undefined => {
   if (typeof document === 'object' && document !== null) {
     const isArray = 'node_type' in document && document.node_type === 'array';
     const attributes = 'attributes' in document ? document.attributes : {};
-    return { array: isArray ? parseVersion3(document) : undefined, isArray, attributes, version: 3 };
+    return { array: isArray ? parseVersion3(document) : undefined, attributes, version: 3 };
   }
   const array = optional(folder, '.zarray');
   const attributes = optional(folder, '.zattrs');
-  if (array !== undefined) return { array: parseVersion2(array, attributes), isArray: true, attributes, version: 2 };
+  if (array !== undefined) return { array: parseVersion2(array, attributes), attributes, version: 2 };
   return fileExists(join(folder, '.zgroup')) || fileExists(join(folder, '.zmetadata'))
-    ? { array: undefined, isArray: false, attributes, version: 2 }
+    ? { array: undefined, attributes, version: 2 }
     : undefined;
 };
 
-interface Found {
+interface FoundArray {
   readonly folder: string;
   readonly path: string;
   readonly array: ZarrArray;
 }
+
+interface Found {
+  readonly arrays: FoundArray[];
+  readonly notes: string[];
+}
+
+const nameOf = (path: string): string => (path === '' ? 'data' : path);
+
+const take = (array: ZarrArray | Unread, folder: string, path: string, { arrays, notes }: Found): void => {
+  if (!('why' in array)) arrays.push({ folder, path, array });
+  // What has one dimension at most could not be a raster.
+  else if (array.rank >= 2) notes.push(`The Zarr array '${nameOf(path)}' ${array.why}.`);
+};
 
 const childFolders = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true })
@@ -63,12 +79,12 @@ const childFolders = (folder: string): string[] =>
     .map(({ name }) => name)
     .sort();
 
-const collect = (folder: string, path: string, depth: number, found: Found[]): Node | undefined => {
+const collect = (folder: string, path: string, depth: number, found: Found): Node | undefined => {
   const node = readNode(folder);
-  if (!node || found.length >= variableLimit || depth > depthLimit) return node;
-  if (node.array) found.push({ folder, path, array: node.array });
+  if (!node || found.arrays.length + found.notes.length >= variableLimit || depth > depthLimit) return node;
+  if (node.array) take(node.array, folder, path, found);
   // Folders inside an array hold its chunks.
-  if (!node.isArray)
+  if (!node.array)
     for (const name of childFolders(folder))
       collect(join(folder, name), path === '' ? name : `${path}/${name}`, depth + 1, found);
   return node;
@@ -86,19 +102,18 @@ const qualified = (dimension: string, path: string, paths: ReadonlySet<string>):
 
 /** Opens a Zarr store: every numeric array of every group, named by its path. */
 export const openZarr = (store: string): ArrayFile => {
-  const found: Found[] = [];
-  const root = collect(store, '', 0, found);
+  const { arrays, notes }: Found = { arrays: [], notes: [] };
+  const root = collect(store, '', 0, { arrays, notes });
   if (!root) throw damaged('The folder is no Zarr store.');
-  const paths = new Set(found.map(({ path }) => path));
-  const variables = found.map(({ folder, path, array }): ArrayVariable => {
-    const name = path === '' ? 'data' : path;
+  const paths = new Set(arrays.map(({ path }) => path));
+  const variables = arrays.map(({ folder, path, array }): ArrayVariable => {
     return createZarrVariable(
       folder,
-      name,
+      nameOf(path),
       array,
       array.dimensions.map((one) => qualified(one, path, paths)),
     );
   });
   const attributes: ReadonlyMap<string, AttributeValue> = attributesOf(root.attributes);
-  return { format: `Zarr ${root.version}`, attributes, variables, close: () => undefined };
+  return { format: `Zarr ${root.version}`, attributes, variables, notes, close: () => undefined };
 };

@@ -29,6 +29,17 @@ describe('damage that leads a library astray', () => {
     expect(['raster', 'unreadable']).toContain(description.kind);
   });
 
+  it('an HDF5 heap whose free block follows itself is no loop without end', { timeout: 20_000 }, async () => {
+    const description = await described('differential/arrays/hdf5-filter-bitshuffle-None-f8.h5', (bytes) => {
+      const heap = bytes.indexOf('HEAP');
+      expect(heap).toBeGreaterThan(0);
+      const [first, segment] = [bytes.readUInt32LE(heap + 16), bytes.readUInt32LE(heap + 24)];
+      bytes.writeUInt32LE(first, segment + first);
+      return bytes;
+    });
+    expect(description).toMatchObject({ kind: 'unreadable' });
+  });
+
   it('a Blosc block that ends after its first stream is damaged', () => {
     const chunk = readFileSync(fixture('zarr/blosc-lz4-byte.zarr/blosc-lz4-byte/0.0'));
     const block = chunk.readUInt32LE(16);
@@ -135,7 +146,7 @@ describe('damage that leads a library astray', () => {
       const array = '"zarr_format":2,"shape":[4,4],"chunks":[2,2],"dtype":"<i2","fill_value":0,"filters":null';
       writeFileSync(join(store, 'a', '.zarray'), `{${array},"compressor":{"id":${deep}}}`);
       writeFileSync(join(store, 'a', '0.0'), 'x');
-      await expect(describeFile(store)).resolves.toMatchObject({ kind: 'raster' });
+      await expect(describeFile(store)).resolves.toMatchObject({ kind: 'unreadable', code: 'format-unsupported' });
       await expect(see(store)).rejects.toMatchObject({ code: 'format-unsupported' });
     });
   });
@@ -150,12 +161,15 @@ describe('damage that leads a library astray', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(2 ** 26);
   });
 
-  it.each(['"a"', '"name"'])('GeoJSON values nested a hundred thousand deep, as %s, are damaged', async (member) => {
+  it.each([
+    ['"a"', damaged],
+    ['"name"', { kind: 'features', layers: [{ name: 'deep' }] }],
+  ])('GeoJSON values nested a hundred thousand deep, as %s, are damaged or not looked at', async (member, expected) => {
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
     const text = `{"type":"FeatureCollection",${member === '"name"' ? `"name":${deep},` : ''}"features":[{"type":"Feature","geometry":{"type":"Point","coordinates":[1,2]},"properties":{"a":${member === '"a"' ? deep : '1'}}}]}`;
     await withFolder(async (folder) => {
       writeFileSync(join(folder, 'deep.geojson'), text);
-      await expect(describeFile(join(folder, 'deep.geojson'))).resolves.toMatchObject(damaged);
+      await expect(describeFile(join(folder, 'deep.geojson'))).resolves.toMatchObject(expected);
     });
   });
 });

@@ -38,16 +38,9 @@ const burn = (text: string, { transform, shares }: GoldenCase): Promise<Burnt> =
       inputs: { zones: features() },
       params: {},
       outputs: { pixels: number() },
-      run({ inputs, output }) {
+      run({ inputs, output, grid }) {
         const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = transform;
-        // A grid of the tool's own making; the engine knows neither it nor its CRS's area.
-        const grid = { width, height, transform: [a, b, c, d, e, f] as const, crs: 'EPSG:32633', geographic: false };
-        const made = {
-          ...grid,
-          get area(): never {
-            throw new Error('not asked for');
-          },
-        };
+        const made = grid({ width, height, transform: [a, b, c, d, e, f], crs: 'EPSG:32633' });
         burnt.push({
           centre: [...inputs.zones.rasterize(made).read()],
           touched: [...inputs.zones.rasterize(made, { rule: 'touched' }).read()],

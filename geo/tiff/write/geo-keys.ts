@@ -1,7 +1,8 @@
 import { isGeographic, projDefinition } from '../../crs/definition.ts';
-import { ellipsoidByProj, ellipsoids, namedDatums } from '../../crs/ellipsoids.ts';
-import { methods } from '../../crs/methods.ts';
-import { type ProjParameters, parseProj } from '../../crs/proj-string.ts';
+import { earthShape } from '../../crs/ellipsoid.ts';
+import { ellipsoids, namedDatums } from '../../crs/ellipsoids.ts';
+import { type Method, methods } from '../../crs/methods.ts';
+import { formatProj, type ProjParameters, parseProj } from '../../crs/proj-string.ts';
 import { geoKey, userDefined } from '../geo-keys.ts';
 
 /** The three tags that carry geokeys. */
@@ -26,18 +27,17 @@ const datumKeys = (parameters: ProjParameters): Keys => {
   const listed = Object.entries(ellipsoids).find(([, one]) => one.proj === parameters.get('ellps'));
   if (listed) keys.set(geoKey.ellipsoid, Number(listed[0]));
   else {
-    const radius = Number(parameters.get('R'));
-    const { semiMajorAxis, inverseFlattening } = ellipsoidByProj('WGS84') ?? { semiMajorAxis: 0, inverseFlattening: 0 };
-    const a = Number(parameters.get('a') ?? (radius || semiMajorAxis));
-    const b = Number(parameters.get('b') ?? (radius || semiMajorAxis * (1 - 1 / inverseFlattening)));
+    const { semiMajorAxis, eccentricitySquared } = earthShape(formatProj(parameters));
     keys
       .set(geoKey.ellipsoid, userDefined)
-      .set(geoKey.semiMajorAxis, { double: a })
-      .set(geoKey.semiMinorAxis, { double: b });
+      .set(geoKey.semiMajorAxis, { double: semiMajorAxis })
+      .set(geoKey.semiMinorAxis, { double: semiMajorAxis * Math.sqrt(1 - eccentricitySquared) });
   }
   const shift = parameters.get('towgs84')?.split(',').map(Number);
   if (shift?.every(Number.isFinite)) keys.set(geoKey.toWgs84, { doubles: shift });
-  return keys.set(2054, degree);
+  const meridian = Number(parameters.get('pm'));
+  if (meridian) keys.set(geoKey.primeMeridian, userDefined).set(geoKey.primeMeridianLongitude, { double: meridian });
+  return keys.set(geoKey.angularUnits, degree);
 };
 
 /** '+proj=utm +zone=…' spelt out as a transverse Mercator. */
@@ -53,7 +53,11 @@ const withoutUtm = (parameters: ProjParameters): ProjParameters => {
 };
 
 const methodOf = (parameters: ProjParameters) => {
-  const fitting = methods.filter((method) => method.proj === parameters.get('proj'));
+  const isFixed = ({ fixed = '' }: Method): boolean => {
+    const [name = '', value = ''] = fixed.split('=');
+    return name === '' ? !parameters.has('axis') && !parameters.has('no_uoff') : parameters.get(name) === value;
+  };
+  const fitting = methods.filter((method) => method.proj === parameters.get('proj') && isFixed(method));
   if (fitting.length < 2) return fitting[0];
   if (parameters.get('proj') === 'lcc') return fitting.find(({ code }) => code === (parameters.has('lat_2') ? 8 : 9));
   const polar = Math.abs(Number(parameters.get('lat_0'))) === 90;

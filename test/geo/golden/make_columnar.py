@@ -172,6 +172,6 @@ for label, definition in CUSTOM.items():
     target.SetFromUserInput("EPSG:4326")
     target.SetAxisMappingStrategy(osr.OAMS_TRADITIONAL_GIS_ORDER)
     where = osr.CoordinateTransformation(reference, target).TransformPoint(x, y)[:2]
-    projjson[f"crs-{label}.parquet"] = {"point": [x, y], "longitudeLatitude": None if label == "paris" else list(where)}
+    projjson[f"crs-{label}.parquet"] = {"point": [x, y], "longitudeLatitude": list(where)}
 (here / "projjson.json").write_text(json.dumps(projjson) + "\n")
 (here / "columnar.json").write_text(json.dumps(golden, ensure_ascii=False, separators=(",", ":")) + "\n")

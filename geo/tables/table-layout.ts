@@ -1,0 +1,161 @@
+/** Where a delimited text has its names and its rows: comments, titles, row names of R, texts without a header. */
+import { unsupported } from '../errors.ts';
+import { plainNumber, styleOf } from './cell-types.ts';
+import type { RawCell } from './typing.ts';
+
+export type Line = readonly RawCell[];
+
+export interface Layout {
+  readonly names: readonly string[];
+  readonly body: readonly Line[];
+  readonly notes: readonly string[];
+}
+
+const nothing: RawCell = { text: '', quoted: false };
+
+const isFilled = ({ text }: RawCell): boolean => text.trim() !== '';
+const isNumber = (cell: RawCell | undefined): boolean =>
+  cell !== undefined && (plainNumber.test(cell.text.trim()) || styleOf([cell.text.trim()]) !== undefined);
+const isYear = ({ text }: RawCell): boolean => /^(1[5-9]|20|21)\d\d$/.test(text.trim());
+
+const isComment = (line: Line): boolean => line[0]?.text.startsWith('#') === true && !line[0].quoted;
+
+/** Cells of most lines. */
+const usualLength = (lines: readonly Line[]): number => {
+  const counts = new Map<number, number>();
+  for (const { length } of lines) counts.set(length, (counts.get(length) ?? 0) + 1);
+  let [best, most] = [1, 0];
+  for (const [length, count] of counts)
+    if (count > most || (count === most && length > best)) [best, most] = [length, count];
+  return best;
+};
+
+/** Are these names above numbers? Then what stands above them is no header. */
+const isHeaderOf = (line: Line, below: Line | undefined): boolean =>
+  below !== undefined &&
+  line.every((cell) => !isNumber(cell)) &&
+  below.some((cell, index) => isNumber(cell) && line[index] !== undefined);
+
+/**
+ * Lines that start with # are comments when they have other cells than the table, or stand above a header; else they are rows, and
+ * the first of them the header, as many programs write it: #id,name.
+ */
+const withoutComments = (lines: readonly Line[], notes: string[]): Line[] => {
+  const length = usualLength(lines.filter((line) => !isComment(line)));
+  const firstOther = lines.findIndex((line) => !isComment(line));
+  const above = (index: number): boolean => index < firstOther;
+  const next = lines[firstOther];
+  const kept = lines.filter((line, index) => {
+    if (!isComment(line)) return true;
+    if (line.length !== length) return false;
+    if (!above(index)) return length > 1;
+    return index === firstOther - 1 && length > 1 && next !== undefined && !isHeaderOf(next, lines[firstOther + 1]);
+  });
+  const dropped = lines.length - kept.length;
+  if (dropped > 0) notes.push(`${dropped} lines that start with # are taken for comments.`);
+  return kept;
+};
+
+const filledCells = (line: Line): number => line.filter(isFilled).length;
+
+/** A title above the table is one cell where the table has several. */
+const withoutTitle = (lines: readonly Line[], notes: string[]): readonly Line[] => {
+  const length = usualLength(lines);
+  if (length < 2) return lines;
+  // Only the column of row names may have no name.
+  const isNamed = (line: Line): boolean => filledCells(line) === 1 && line.length > 1 && isFilled(line[1] ?? nothing);
+  const start = lines.findIndex((line) => filledCells(line) > 1 || isNamed(line) || isRHeader(line, length));
+  if (start <= 0) return lines;
+  const titles = lines.slice(0, start).map((line) => line.find(isFilled)?.text.trim() ?? '');
+  notes.push(`${start} lines above the header are left out: ${titles.join(' | ').slice(0, 120)}.`);
+  return lines.slice(start);
+};
+
+/** R leaves out the name of the column of row names. */
+const isRHeader = (line: Line, length: number): boolean =>
+  length > 1 &&
+  line.length === length - 1 &&
+  line.every(isFilled) &&
+  line.every((cell) => !isNumber(cell) || isYear(cell)) &&
+  (length > 2 || line[0]?.quoted === true);
+
+/** Is the first line a row like the others? So it is where it has numbers in every column that has them below. */
+const isHeadless = (first: Line, below: readonly Line[], notes: string[]): boolean => {
+  const allNumbers = first.every(isNumber);
+  const numeric = first.map(
+    (_, column) =>
+      below.length > 0 &&
+      below.every((line) => !line[column] || !isFilled(line[column]) || isNumber(line[column])) &&
+      below.some((line) => isNumber(line[column])),
+  );
+  const places = numeric.flatMap((is, column) => (is ? [column] : []));
+  if (below.length === 0) return allNumbers && first.length > 0;
+  if (places.length === 0 || !places.every((column) => isNumber(first[column]))) return false;
+  const years = places.every((column) => first[column] !== undefined && isYear(first[column]));
+  const yearsBelow = places.every((column) =>
+    below.every((line) => line[column] !== undefined && isYear(line[column])),
+  );
+  const headless = !years || (yearsBelow && allNumbers);
+  notes.push(
+    headless
+      ? 'The first line is taken for a row, not for names: it has numbers where the others have.'
+      : 'The numbers of the first line are taken for names of columns: they are years.',
+  );
+  return headless;
+};
+
+const uniqueNames = (header: readonly string[]): string[] => {
+  const seen = new Set<string>();
+  return header.map((raw, index) => {
+    const name = raw.trim() || `column ${index + 1}`;
+    let unique = name;
+    for (let count = 2; seen.has(unique); count++) unique = `${name} ${count}`;
+    seen.add(unique);
+    return unique;
+  });
+};
+
+/** More cells than names would be values without a column, most often of texts or decimals that were not quoted. */
+const checkLengths = (body: readonly Line[], width: number, notes: string[]): void => {
+  let short = 0;
+  for (const [row, line] of body.entries()) {
+    const filled = line.findLastIndex(isFilled) + 1;
+    if (filled > width) {
+      throw unsupported(
+        `Row ${row + 1} of the table has ${filled} cells where the header has ${width}: a delimiter within a text or a number is not quoted. Write such cells in quotes, or export the table with another delimiter.`,
+      );
+    }
+    if (line.length < width) short++;
+  }
+  if (short > 0) notes.push(`${short} rows have fewer cells than the header; what they lack is missing.`);
+};
+
+const sampled = 200;
+
+/** Names, rows, and what was chosen where the text could be read in another way. Throws format-unsupported for rows that are too long. */
+export const layoutOf = (given: readonly Line[]): Layout => {
+  const notes: string[] = [];
+  const lines = withoutTitle(withoutComments(given, notes), notes);
+  const [first = []] = lines;
+  const below = lines.slice(1, sampled);
+  const length = usualLength(below.length > 0 ? below : lines);
+  const rowNames =
+    below.length > 0 &&
+    isRHeader(first, length) &&
+    below.every((line) => line.length === length) &&
+    below.some((line) => isFilled(line[length - 1] ?? nothing));
+  if (rowNames)
+    notes.push('The first column has no name: the header has one cell less than the rows, as R writes row names.');
+  const headless = !rowNames && isHeadless(first, below, notes);
+  const header = headless ? first.map(() => '') : [...(rowNames ? [''] : []), ...first.map(({ text }) => text)];
+  const body = headless ? lines : lines.slice(1);
+  // A delimiter at the end of every line is no column.
+  while (
+    header.length > 1 &&
+    header.at(-1)?.trim() === '' &&
+    body.every((line) => !isFilled(line[header.length - 1] ?? nothing))
+  )
+    header.pop();
+  checkLengths(body, header.length, notes);
+  return { names: uniqueNames(header), body, notes };
+};
