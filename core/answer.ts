@@ -18,6 +18,8 @@ export type Answer =
       readonly confidence: number;
       readonly statement: string;
       readonly evidence: readonly Evidence[];
+      /** How stored numbers became physical ones, each with its origin. */
+      readonly facts?: readonly string[];
       readonly caveats: readonly string[];
       readonly notDone: readonly string[];
     }

@@ -88,14 +88,7 @@ export const fileDescription = z.discriminatedUnion('kind', [
     tags: z.record(z.string(), z.string()),
   }),
   z.object({ kind: z.literal('features'), ...common, layers: z.array(layerDescription) }),
-  z.object({
-    kind: z.literal('table'),
-    ...common,
-    columns: z.array(fieldDescription),
-    rows: z.number(),
-    /** All rows of a small table, such as a legend. */
-    records: z.array(z.record(z.string(), cell)).optional(),
-  }),
+  z.object({ kind: z.literal('table'), ...common, columns: z.array(fieldDescription), rows: z.number() }),
   z.object({ kind: z.literal('other'), ...common }),
   z.object({ kind: z.literal('unreadable'), ...common, code: z.string(), message: z.string() }),
 ]);

@@ -37,7 +37,8 @@ export interface RasterSource {
 export type InputBinding =
   | { readonly kind: 'raster'; readonly source: RasterSource }
   | { readonly kind: 'stack'; readonly layers: readonly RasterSource[] }
-  | { readonly kind: 'features'; readonly path: string; readonly layer?: string }
+  /** `crs`: to be used when the file has none or a wrong one. */
+  | { readonly kind: 'features'; readonly path: string; readonly layer?: string; readonly crs?: string }
   | { readonly kind: 'table'; readonly path: string; readonly layer?: string }
   | { readonly kind: 'series'; readonly path: string }
   | { readonly kind: 'number'; readonly value: number }
@@ -55,6 +56,8 @@ export interface EngineLimits {
 export interface EngineRequest {
   readonly inputs: InputBindings;
   readonly params: Readonly<Record<string, unknown>>;
+  /** Of the tool's Math.random, besides its name; default 0. */
+  readonly seed?: number;
   /** Exists and is empty. The engine writes `<output>.tif`, `<output>.json` (numbers, texts, series, tables) and `<output>.geojson` here, and until a cloud-optimised raster is complete `<output>.tif.level-<n>`, nothing else. */
   readonly outputDirectory: string;
   /** Shared memory in which blocks are handed over. Its contents are untrusted: the tool can write anywhere in it at any time. */

@@ -14,7 +14,15 @@ export type RunEvent =
       readonly files: readonly string[];
     }
   | { readonly kind: 'run-resumed' }
-  | { readonly kind: 'probe'; readonly group: string; readonly outcome: string; readonly message?: string }
+  | {
+      readonly kind: 'probe';
+      readonly group: string;
+      readonly outcome: string;
+      readonly message?: string;
+      /** What it read, where it measured files. */
+      readonly files?: number;
+      readonly bytes?: number;
+    }
   | { readonly kind: 'profiled'; readonly files: number; readonly unreadable: number; readonly groups: number }
   | { readonly kind: 'planned'; readonly plans: number; readonly chosen: string; readonly goal: string }
   | { readonly kind: 'workflow'; readonly nodes: readonly string[] }

@@ -25,7 +25,11 @@ export interface Limits {
   readonly errorBytes: number;
   /** Longest JSON document of one number, text, series or table, and longest argument of one call to the engine. */
   readonly resultBytes: number;
+  /** Values in all JSON documents of one run, and in what one data file says of itself: cells, samples, keys, rows. */
+  readonly values: number;
   readonly sourceBytes: number;
+  /** One tool as it is run, built with what it imports. */
+  readonly bundleBytes: number;
   /** Elapsed time of building and type-checking one tool. */
   readonly typeCheckMs: number;
   /** Resident memory of the compiler processes. */
@@ -55,7 +59,9 @@ export const defaultLimits: Limits = {
   logBytes: 64 * KILOBYTE,
   errorBytes: 4 * KILOBYTE,
   resultBytes: 4 * MEGABYTE,
+  values: 200_000,
   sourceBytes: 256 * KILOBYTE,
+  bundleBytes: 4 * MEGABYTE,
   typeCheckMs: 10_000,
   typeCheckMemoryBytes: 1024 * MEGABYTE,
   downloadBytes: 256 * MEGABYTE,
@@ -82,6 +88,8 @@ const limitNames: Readonly<Record<string, LimitName>> = {
   log: { field: 'logBytes', measure: 'bytes' },
   error: { field: 'errorBytes', measure: 'bytes' },
   result: { field: 'resultBytes', measure: 'bytes' },
+  values: { field: 'values', measure: 'count' },
+  bundle: { field: 'bundleBytes', measure: 'bytes' },
   source: { field: 'sourceBytes', measure: 'bytes' },
   'check-time': { field: 'typeCheckMs', measure: 'time' },
   'check-memory': { field: 'typeCheckMemoryBytes', measure: 'bytes' },

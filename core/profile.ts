@@ -15,6 +15,9 @@ export interface BandStatistics {
   readonly zeros: number;
   /** Distinct values found in a regular sample, in ascending order; null when there are more than 64. */
   readonly distinct: readonly number[] | null;
+  /** Second smallest and second largest value: what is left when an extreme is a hidden fill. */
+  readonly low?: number | null;
+  readonly high?: number | null;
   /** The most frequent value of the sample and its share (0..1). */
   readonly mode: { readonly value: number; readonly share: number } | null;
 }
@@ -50,6 +53,51 @@ export interface BandProfile {
   readonly quantity: Guess | null;
   /** Integers that name classes or flags: not to be averaged or interpolated. */
   readonly codes: boolean;
+  /** How stored numbers become physical ones, from documents beside the file and from its product; absent: as the file says. */
+  readonly encoding?: BandEncoding;
+  /** Bits of a packed quality word, as the product's guide lays them out. */
+  readonly flags?: readonly BitField[];
+  /** Id of the band within its product. */
+  readonly productBand?: string;
+  /** Turns the numbers into physical ones where factors differ from scene to scene, in words. */
+  readonly calibration?: string;
+}
+
+/** Where a fact was established: the file itself, a document beside it, the guide of its product. */
+type FactOrigin = 'file' | 'document' | 'product';
+
+/** physical = stored × scale + offset. Applied to pixels only when established. */
+export interface BandEncoding {
+  readonly scale: number;
+  readonly offset: number;
+  /** Stored values that are missing, besides those that the file declares. */
+  readonly nodata: readonly number[];
+  /** Stored values outside are missing. */
+  readonly validRange: readonly [number, number] | null;
+  /** Unit of the physical value. */
+  readonly unit: string;
+  readonly origin: FactOrigin;
+  readonly status: 'established' | 'likely';
+  /** The facts that it rests on; of a likely one also what speaks against it. */
+  readonly reason: string;
+}
+
+/** Bit 0 is the least significant one; the value of a field is (stored >>> bit) & (2^width − 1). */
+interface BitField {
+  readonly name: string;
+  readonly bit: number;
+  readonly width: number;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** Which product a file is, and what that rests on. */
+export interface Identity {
+  readonly status: 'established' | 'likely' | 'unknown';
+  /** Ids of the products that remain: one, or several that agree in the facts that are given. */
+  readonly products: readonly string[];
+  readonly name: string;
+  readonly for: readonly string[];
+  readonly against: readonly string[];
 }
 
 /** An encoding that a product's guide states and the file does not: proposed, never applied on its own. */
@@ -80,6 +128,9 @@ export interface RasterProfile extends FileFacts {
   readonly bands: readonly BandProfile[];
   readonly tags: Readonly<Record<string, string>>;
   readonly proposals: readonly EncodingProposal[];
+  readonly identity?: Identity;
+  /** What the file's numbers contradict: a product's valid range, a scale that is applied already. */
+  readonly contradictions?: readonly string[];
 }
 
 export interface FieldProfile {

@@ -60,13 +60,15 @@ export interface NodeOutput {
 
 export type Stage = 'prepare' | 'extract' | 'analyse';
 
-/** The measured quantity of a node whose template has measure slots; see templates/specialise. */
-export interface NodeMeasure {
+/** What is measured in every pixel before it goes into a port of the node's template; see templates/derived-port. */
+export interface DerivedInput {
   readonly quantity: string;
   readonly unit: string;
+  readonly codes?: boolean;
+  /** Inputs of the node, by name. */
   readonly variables: readonly {
     readonly name: string;
-    readonly kind: 'stack' | 'region';
+    readonly kind: 'stack' | 'raster' | 'region';
     readonly quantity: string;
     readonly unit?: string;
     readonly codes?: boolean;
@@ -85,9 +87,8 @@ export interface WorkflowNode {
   readonly stage: Stage;
   /** The template that the tool is made from; null: free. */
   readonly template: string | null;
-  readonly measure?: NodeMeasure;
-  /** Further named slots of the template. */
-  readonly slots?: Readonly<Record<string, string>>;
+  /** Ports of the template that stand on expressions; `inputs` then has their variables in the place of the port. */
+  readonly derived?: Readonly<Record<string, DerivedInput>>;
   readonly inputs: Readonly<Record<string, NodeInput>>;
   readonly params: Readonly<Record<string, Parameter>>;
   readonly outputs: Readonly<Record<string, NodeOutput>>;
@@ -112,4 +113,6 @@ export interface Workflow {
   readonly nodes: readonly WorkflowNode[];
   readonly answer: AnswerSource;
   readonly caveats: readonly string[];
+  /** Established facts that were applied to stored numbers, with their origin. */
+  readonly facts?: readonly string[];
 }

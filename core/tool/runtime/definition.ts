@@ -13,6 +13,8 @@ export interface AnyTool {
   readonly outputs: Readonly<Record<string, OutputPort>>;
   // biome-ignore lint/suspicious/noExplicitAny: every tool has a context type of its own
   run(context: any): void;
+  // biome-ignore lint/suspicious/noExplicitAny: every tool has a context type of its own
+  readonly prepare?: (context: any) => Readonly<Record<string, unknown>>;
 }
 
 export interface ToolDescription {
@@ -51,7 +53,7 @@ const checkPort = (where: string, allowed: readonly string[], port: unknown): vo
   if (!allowed.includes(kind)) refuse(`${where} has the kind '${kind}'; possible here: ${allowed.join(', ')}.`);
   if (kind === 'optional') checkPort(where, data, port['port']);
   if (quantified.includes(kind) && typeof port['quantity'] !== 'string') refuse(`${where} has no quantity.`);
-  for (const field of ['unit', 'quantity']) {
+  for (const field of ['unit', 'quantity', 'like']) {
     if (port[field] !== undefined && typeof port[field] !== 'string')
       refuse(`${where} has a ${field} that is no text.`);
   }

@@ -1,7 +1,7 @@
 import type {
+  Cell,
   Feature,
   Features,
-  Grid,
   InputPort,
   Raster,
   RasterPort,
@@ -37,24 +37,54 @@ const fetchText = (port: EnginePort, arena: Arena, source: number, crs: string |
   return JSON.parse(decodeUtf8(all));
 };
 
+const groupsOf = (items: readonly Feature[], property: string): readonly Cell[] => {
+  const cells = items.map(({ properties }) => properties[property] ?? null);
+  return [...new Set(cells)].filter((cell) => cell !== null);
+};
+
+const checkedIndices = (items: readonly Feature[], only: number | readonly number[]): number[] => {
+  const indices = typeof only === 'number' ? [only] : [...only];
+  const absent = indices.find((index) => items[index] === undefined);
+  if (absent === undefined) return indices;
+  throw new ToolError('no-such-feature', `There is no feature ${absent}: there are ${items.length}.`);
+};
+
+/** What each feature burns: its index, or its group's; null leaves it out. */
+const burntValues = (
+  items: readonly Feature[],
+  only: number | readonly number[] | undefined,
+  by: string | undefined,
+): (number | null)[] => {
+  const taken = only === undefined ? undefined : new Set(checkedIndices(items, only));
+  const groups = by === undefined ? undefined : new Map(groupsOf(items, by).map((cell, index) => [cell, index]));
+  return items.map(({ properties }, index) => {
+    if (taken && !taken.has(index)) return null;
+    return groups && by !== undefined ? (groups.get(properties[by] ?? null) ?? null) : index;
+  });
+};
+
 const createFeatures = (port: EnginePort, arena: Arena, rasters: Rasters, id: number, crs: string): Features => {
   let items: readonly Feature[] | undefined;
-  const raster = (info: Parameters<Rasters['raster']>[0], codes: boolean): Raster => rasters.raster(info, codes);
-  return Object.freeze({
-    kind: 'features' as const,
+  const made: Features = {
+    kind: 'features',
     crs,
     get items() {
       items ??= Object.freeze(fetchText(port, arena, id, null) as Feature[]);
       return items;
     },
     to: (target: string) => fetchText(port, arena, id, String(target)) as Feature[],
-    rasterize(grid: Grid, { rule = 'centre', only }: { rule?: 'centre' | 'touched'; only?: number } = {}) {
-      const argument = { features: id, grid: rasters.gridNumber(grid), rule, only: only ?? null };
-      return raster(port.invoke('rasterize', argument), true);
+    groups: (property) => groupsOf(made.items, property),
+    rasterize(grid, { rule = 'centre', only, by } = {}) {
+      const values = only === undefined && by === undefined ? null : burntValues(made.items, only, by);
+      const argument = { features: id, grid: rasters.gridNumber(grid), rule, values };
+      return rasters.raster(port.invoke('rasterize', argument), true);
     },
-    coverage: (grid: Grid, index: number) =>
-      raster(port.invoke('coverage', { features: id, grid: rasters.gridNumber(grid), index }), false),
-  });
+    coverage(grid, index) {
+      const indices = index === undefined ? null : checkedIndices(made.items, index);
+      return rasters.raster(port.invoke('coverage', { features: id, grid: rasters.gridNumber(grid), indices }), false);
+    },
+  };
+  return Object.freeze(made);
 };
 
 const decodeSeries = (text: unknown): Series => {

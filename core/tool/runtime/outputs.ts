@@ -44,8 +44,22 @@ const upload = (port: EnginePort, arena: Arena, name: string, bytes: Uint8Array)
   }
 };
 
-/** The port's unit; where it has none, the one that the tool learnt from its data. */
-const unitOf = (declared: string, given: string | undefined): string => declared || String(given ?? '');
+/** Quantity and unit of the tool's inputs, by name: what ports that are `like` them take over. */
+export type TraitsOfInput = (name: string) => { readonly quantity: string; readonly unit: string } | undefined;
+
+/** What the port says, else what the tool learnt from its data, else what the input has that the port is like. */
+const describedBy = (
+  port: { readonly quantity?: string; readonly unit?: string; readonly like?: string },
+  given: string | undefined,
+  traitsOf: TraitsOfInput,
+): { quantity: string; unit: string } => {
+  const model = port.like === undefined ? undefined : traitsOf(port.like);
+  const own = port.quantity === undefined || port.quantity === 'any' ? '' : port.quantity;
+  return {
+    quantity: own || model?.quantity || (port.quantity ?? ''),
+    unit: port.unit || String(given ?? '') || (model?.unit ?? ''),
+  };
+};
 
 const evidenceOf = (value: { valid?: number; of?: number; note?: string } = {}): Record<string, unknown> => ({
   ...(value.valid === undefined ? {} : { valid: Number(value.valid) }),
@@ -84,6 +98,7 @@ export const createOutputs = (
   arena: Arena,
   rasters: Rasters,
   scanner: Scanner,
+  traitsOf: TraitsOfInput,
 ): { outputs: Outputs; finish(): void } => {
   const ledger = createLedger(ports);
 
@@ -98,10 +113,10 @@ export const createOutputs = (
     dataUnit: string | undefined,
   ): { name: string; output: number; codes: boolean } => {
     const declared = ledger.take(name, 'raster');
-    const { quantity, unit = '' } = declared;
     const storage = storageOf(name, declared);
     ledger.begin(name);
-    const place = { tool, name, quantity, unit: unitOf(unit, dataUnit), grid: rasters.gridNumber(grid) };
+    const described = describedBy(declared, dataUnit, traitsOf);
+    const place = { tool, name, ...described, grid: rasters.gridNumber(grid) };
     return { ...port.invoke('output', { ...place, ...storage }), name, codes: storage.codes };
   };
 
@@ -136,13 +151,12 @@ export const createOutputs = (
       return made;
     },
     number(name, value, evidence) {
-      const { unit = '', quantity = '' } = ledger.take(name, 'number');
+      const declared = ledger.take(name, 'number');
       if (typeof value !== 'number')
         throw new ToolError('contract', `Output '${name}' is a number, got ${typeof value}.`);
       document(name, 'number', {
         value: encodeNumber(value),
-        unit: unitOf(unit, evidence?.unit),
-        quantity,
+        ...describedBy(declared, evidence?.unit, traitsOf),
         ...evidenceOf(evidence),
       });
     },
@@ -153,10 +167,9 @@ export const createOutputs = (
       document(name, 'text', { value, quantity, ...evidenceOf(evidence) });
     },
     series(name, samples, options = {}) {
-      const { quantity, unit = '' } = ledger.take(name, 'series');
+      const declared = ledger.take(name, 'series');
       document(name, 'series', {
-        quantity,
-        unit: unitOf(unit, options.unit),
+        ...describedBy(declared, options.unit, traitsOf),
         samples: samples.map((sample) => encodeSample(name, sample)),
       });
     },

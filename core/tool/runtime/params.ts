@@ -8,7 +8,10 @@ const numeric = (value: unknown): number | undefined => {
   return value === 'NaN' || value === 'Infinity' || value === '-Infinity' ? Number(value) : undefined;
 };
 
-const numberProblem = ({ min, max }: { min?: number; max?: number }, value: number): string | undefined => {
+type Bounds = { readonly min?: number; readonly max?: number; readonly integer?: boolean };
+
+const numberProblem = ({ min, max, integer }: Bounds, value: number): string | undefined => {
+  if (integer && !Number.isInteger(value)) return 'must be a whole number';
   if (min !== undefined && !(value >= min)) return `must be at least ${min}`;
   if (max !== undefined && !(value <= max)) return `must be at most ${max}`;
   return undefined;
@@ -34,7 +37,9 @@ export const checkParameter = (name: string, declared: ParameterPort, given: unk
       return typeof given === 'boolean' ? given : refuse('must be true or false');
     case 'numbers': {
       if (!Array.isArray(given)) return refuse('must be a list of numbers');
-      return Object.freeze(given.map((value) => numeric(value) ?? refuse('must be a list of numbers')));
+      const values = given.map((value) => numeric(value) ?? refuse('must be a list of numbers'));
+      const problem = values.map((value) => numberProblem(declared, value)).find(Boolean);
+      return problem === undefined ? Object.freeze(values) : refuse(`${problem} in every place`);
     }
   }
 };

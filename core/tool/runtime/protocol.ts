@@ -37,6 +37,8 @@ export interface Manifest {
   readonly version: 1;
   readonly inputs: Readonly<Record<string, InputInfo>>;
   readonly params: Readonly<Record<string, unknown>>;
+  /** Of Math.random, besides the tool's name; 0 unless the run says otherwise. */
+  readonly seed: number;
   readonly blockBytes: number;
 }
 
@@ -82,11 +84,22 @@ export interface Operations {
     value: readonly (number | string)[];
   };
   area: { argument: { grid: number }; value: RasterInfo };
-  rasterize: {
-    argument: { features: number; grid: number; rule: 'centre' | 'touched'; only: number | null };
+  position: {
+    argument: { grid: number; of: 'x' | 'y' | 'longitude' | 'latitude' | 'row' | 'column' };
     value: RasterInfo;
   };
-  coverage: { argument: { features: number; grid: number; index: number }; value: RasterInfo };
+  /** `values`: what each feature burns, null for those left out; without it their indices. */
+  rasterize: {
+    argument: {
+      features: number;
+      grid: number;
+      rule: 'centre' | 'touched';
+      values: readonly (number | null)[] | null;
+    };
+    value: RasterInfo;
+  };
+  /** Of the features with these indices together. */
+  coverage: { argument: { features: number; grid: number; indices: readonly number[] | null }; value: RasterInfo };
   /** Opens the JSON text of features (in `crs`, default longitude/latitude), a table or a series, to be fetched in pieces. */
   text: { argument: { source: number; crs: string | null }; value: { text: number; bytes: number } };
   piece: { argument: { text: number; position: number; length: number; offset: number }; value: null };
@@ -96,6 +109,8 @@ export interface Operations {
     argument: Storage & { tool: string; name: string; quantity: string; unit: string; grid: number };
     value: { output: number };
   };
+  /** Begins a raster of doubles for the run itself: it is no output, and gone when the run ends. */
+  scratch: { argument: { grid: number; name: string; quantity: string; unit: string }; value: { output: number } };
   write: { argument: { output: number; row: number; height: number; offset: number }; value: null };
   finish: { argument: { output: number }; value: RasterInfo };
   /** Collects the bytes of a document too large for one argument; `document` takes them all. */

@@ -1,4 +1,4 @@
-import type { Cell, Sample, Table } from '../contract.ts';
+import type { Cell, Column as DeclaredColumn, Sample, Table } from '../contract.ts';
 import { isDate } from './dates.ts';
 import { ToolError } from './host.ts';
 
@@ -41,13 +41,26 @@ const typeOf = (cells: readonly Cell[]): Column['type'] => {
     : 'text';
 };
 
-/** Columns in the order declared, then as they first appear in the rows; types from the cells. */
-export const columnsOf = (name: string, rows: readonly Row[], declared: readonly string[] = []): Column[] => {
-  const names = new Set(declared);
+/** Columns in the order declared, then as they first appear in the rows; types from the cells where none is declared. */
+export const columnsOf = (
+  name: string,
+  rows: readonly Row[],
+  declared: readonly (string | DeclaredColumn)[] = [],
+): Column[] => {
+  const known = new Map(
+    declared.map((each): [string, Partial<DeclaredColumn>] =>
+      typeof each === 'string' ? [each, {}] : [each.name, each],
+    ),
+  );
+  const names = new Set(known.keys());
   for (const row of rows) {
     if (typeof row !== 'object' || row === null)
       throw new ToolError('contract', `Table '${name}' has a row that is no record.`);
     for (const column of Object.keys(row)) names.add(column);
   }
-  return [...names].map((column) => ({ name: column, type: typeOf(rows.map((row) => row[column] ?? null)) }));
+  return [...names].map((column) => {
+    const { type, unit } = known.get(column) ?? {};
+    const found = type ?? typeOf(rows.map((row) => row[column] ?? null));
+    return { name: column, type: found, ...(unit === undefined ? {} : { unit }) };
+  });
 };

@@ -1,0 +1,74 @@
+import { Moments } from './moments.ts';
+import { quantilesOfSorted } from './quantiles.ts';
+import { modeOfSorted, statisticOfMoments } from './statistics.ts';
+
+const mostKept = 12_000_000;
+
+/** Whether a statistic needs all values, not only their moments. */
+export const needsValues = (statistic: string): boolean => statistic === 'median' || statistic === 'mode';
+
+/** Values by a number (a class, a bin, an index): moments of every group, and with `keep` the values themselves. Values that are not finite are left out. */
+export class GroupedValues {
+  readonly #keep: boolean;
+  readonly #moments = new Map<number, Moments>();
+  readonly #values = new Map<number, { held: Float64Array; count: number }>();
+  readonly #near: (Moments | undefined)[] = [];
+  #kept = 0;
+
+  constructor(keep = false) {
+    this.#keep = keep;
+  }
+
+  add(key: number, value: number): void {
+    if (!Number.isFinite(value) || Number.isNaN(key)) return;
+    // Small whole keys are found by index, not by hash; other keys make no element.
+    const near = key >= 0 && key < 256 ? this.#near[key] : undefined;
+    const moments = near ?? this.#momentsAt(key);
+    moments.add(value);
+    if (this.#keep) this.#hold(key, value);
+  }
+
+  #momentsAt(key: number): Moments {
+    let moments = this.#moments.get(key);
+    if (moments === undefined) this.#moments.set(key, (moments = new Moments()));
+    if (key >= 0 && key < 256 && Number.isInteger(key)) this.#near[key] = moments;
+    return moments;
+  }
+
+  #hold(key: number, value: number): void {
+    if (++this.#kept > mostKept)
+      throw new Error(
+        `Medians, modes and rank tests hold all values: at most ${mostKept}. Use a mean, or a coarser grid.`,
+      );
+    let group = this.#values.get(key);
+    if (group === undefined) this.#values.set(key, (group = { held: new Float64Array(64), count: 0 }));
+    if (group.count === group.held.length) {
+      const longer = new Float64Array(2 * group.count);
+      longer.set(group.held);
+      group.held = longer;
+    }
+    group.held[group.count++] = value;
+  }
+
+  /** Groups with at least one value, ascending. */
+  get keys(): number[] {
+    return Array.from(this.#moments.keys()).sort((left, right) => left - right);
+  }
+
+  moments(key: number): Moments {
+    return this.#moments.get(key) ?? new Moments();
+  }
+
+  /** The values of a group in ascending order; empty where they are not kept. */
+  sorted(key: number): Float64Array {
+    const group = this.#values.get(key);
+    return group === undefined ? new Float64Array(0) : group.held.slice(0, group.count).sort();
+  }
+
+  /** A statistic by its name as in `statistics`; NaN for a group without values. */
+  statistic(name: string, key: number): number {
+    if (name === 'median') return quantilesOfSorted(this.sorted(key), [0.5])[0] ?? NaN;
+    if (name === 'mode') return modeOfSorted(this.sorted(key));
+    return statisticOfMoments(name, this.moments(key));
+  }
+}
