@@ -1,22 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { EarthwrightError } from '../core/errors.ts';
-import { slotsOf } from './slots.ts';
+import { templatePort } from './port.ts';
 
-const port = z.strictObject({
-  kind: z.enum(['raster', 'stack', 'number', 'text', 'flag', 'numbers', 'features', 'table', 'series']),
-  /** `$quantity` and `$unit` stand for the measure's own. */
-  quantity: z.string().optional(),
-  unit: z.string().optional(),
-  codes: z.boolean().optional(),
-  default: z.union([z.number(), z.string(), z.boolean(), z.array(z.number())]).optional(),
-  choices: z.array(z.string()).optional(),
-  min: z.number().optional(),
-  max: z.number().optional(),
-  columns: z.array(z.string()).optional(),
-  description: z.string(),
-});
-const ports = z.record(z.string(), port);
+export type { TemplatePort } from './port.ts';
+
+const ports = z.record(z.string(), templatePort);
 
 const metadata = z.strictObject({
   name: z.string(),
@@ -25,10 +14,25 @@ const metadata = z.strictObject({
   /** When to take it, and when another. */
   purpose: z.string(),
   stage: z.enum(['prepare', 'extract', 'analyse']),
+  /** The field that it belongs to; 'general' for what every field uses. */
+  domain: z.enum([
+    'general',
+    'vegetation',
+    'water',
+    'urban',
+    'land',
+    'climate',
+    'cryosphere',
+    'terrain',
+    'radar',
+    'thermal',
+    'objects',
+  ]),
   keywords: z.array(z.string()),
-  /** Further slots besides those of the measure, by name: what they hold. */
-  slots: z.record(z.string(), z.string()).default({}),
-  /** Of the default instance: the variables of a measure take the place of those in a measure slot. */
+  /** How people ask for it, `{input}` and `{param}` for what they fill in: 'slope of {elevation}', 'days above {threshold}'. */
+  phrases: z.array(z.string()).min(1),
+  /** Names of the same operation in other toolkits. */
+  peers: z.array(z.string()),
   inputs: ports,
   params: ports,
   outputs: ports,
@@ -39,15 +43,11 @@ const metadata = z.strictObject({
 });
 
 export interface Template extends z.infer<typeof metadata> {
-  /** The source has measure slots: see specialise(). Otherwise it is used as it stands. */
-  readonly measured: boolean;
   /** Text of tool.ts. */
   readonly source: string;
 }
 
 let loaded: readonly Template[] | undefined;
-
-export type TemplatePort = z.infer<typeof port>;
 
 /** All templates, ordered by name; read from this folder at the first call. Throws when a template's metadata are faulty. */
 export function templates(): readonly Template[] {
@@ -73,6 +73,5 @@ function load(folder: string): Template {
       'host',
       `templates/${folder}/template.json: ${z.prettifyError(parsed.error)}`,
     );
-  const source = read('tool.ts');
-  return { ...parsed.data, measured: slotsOf(source).some(({ name }) => name === 'value'), source };
+  return { ...parsed.data, source: read('tool.ts') };
 }

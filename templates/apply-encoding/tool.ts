@@ -1,11 +1,11 @@
-import { number, raster, text, tool } from 'earthwright/tool';
+import { number, raster, Sum, text, tool } from 'earthwright/tool';
 
 export default tool({
   name: 'apply-encoding',
   summary:
     'Stored numbers as physical values (stored × scale + offset, valid range kept) as a raster, with their mean.',
   stage: 'prepare',
-  inputs: { stored: raster('any') },
+  inputs: { values: raster('any') },
   params: {
     scale: number(),
     offset: number({ default: 0 }),
@@ -19,28 +19,25 @@ export default tool({
     physical: raster('any'),
     mean: number(),
   },
-  run({ inputs, params, output }) {
+  run({ inputs: { values: stored }, params, output }) {
     const { scale, offset, validMin, validMax, unit } = params;
-    let [of, valid, sum, lost] = [0, 0, 0, 0];
+    const sum = new Sum();
+    let valid = 0;
     output.raster(
       'physical',
-      inputs.stored.grid,
-      [inputs.stored],
-      (stored, out) => {
+      stored.grid,
+      [stored],
+      (values, out) => {
         for (let i = 0; i < out.length; i++) {
-          of++;
           // Comparisons with NaN are false: missing stays missing. The range is one of stored numbers, so test before scaling.
-          if (!(stored[i] >= validMin && stored[i] <= validMax)) continue;
-          out[i] = stored[i] * scale + offset;
+          if (!(values[i] >= validMin && values[i] <= validMax)) continue;
+          out[i] = values[i] * scale + offset;
           valid++;
-          // Kahan's compensated sum.
-          const next = sum + (out[i] - lost);
-          lost = next - sum - (out[i] - lost);
-          sum = next;
+          sum.add(out[i]);
         }
       },
       { unit },
     );
-    output.number('mean', sum / valid, { valid, of, unit });
+    output.number('mean', sum.total / valid, { valid, of: stored.pixels, unit });
   },
 });

@@ -1,73 +1,32 @@
-import { number, series, stack, table, tool } from 'earthwright/tool';
-
-/*partner*/
-/** The layers of one measure are paired by position; a single layer serves all. */
-function partner<T>(layers: readonly T[], count: number, k: number): T {
-  if (layers.length === 1 || layers.length === count) return layers[k % layers.length];
-  throw new Error(`Layers are paired by position, but one input has ${count} of them and another ${layers.length}.`);
-}
-/*end*/
-
-/** Kahan's compensated sum: rounding does not grow with the number of pixels. */
-class Sum {
-  total = 0;
-  #lost = 0;
-  add(term: number): void {
-    const corrected = term - this.#lost;
-    const next = this.total + corrected;
-    this.#lost = next - this.total - corrected;
-    this.total = next;
-  }
-}
+import { Moments, noteOfFirst, number, samplesOf, series, stack, table, tool } from 'earthwright/tool';
 
 export default tool({
-  name: /*name*/ 'area-weighted-mean' /*end*/,
-  summary: /*summary*/ 'Mean NDVI of every layer, each pixel weighted by its ground area.' /*end*/,
+  name: 'area-weighted-mean',
+  summary: 'Mean of every layer, each pixel weighted by its ground area, and that area in m².',
   stage: 'analyse',
-  inputs: {
-    /*inputs*/
-    nir: stack('reflectance'),
-    red: stack('reflectance'),
-    /*end*/
-  },
+  inputs: { values: stack('any') },
   params: {},
   outputs: {
-    value: number({ quantity: /*quantity*/ 'ndvi' /*end*/, unit: /*unit*/ '1' /*end*/ }),
+    value: number({ like: 'values' }),
     area: number({ quantity: 'area', unit: 'm2' }),
-    values: series(/*quantity*/ 'ndvi' /*end*/, { unit: /*unit*/ '1' /*end*/ }),
+    values: series('any', { like: 'values' }),
     layers: table({ columns: ['layer', 'date', 'value', 'area', 'valid', 'of'] }),
   },
   run({ inputs, output, scan }) {
-    const { layers } = /*first*/ inputs.nir /*end*/;
-    const rows = layers.map((layer, k) => {
-      const [weighted, weights] = [new Sum(), new Sum()];
-      let [of, valid] = [0, 0];
-      scan(
-        [/*bands*/ layers[k], partner(inputs.red.layers, layers.length, k) /*end*/, layer.grid.area],
-        (/*blocks*/ nir, red /*end*/, area, { width, height }) => {
-          for (let i = 0; i < width * height; i++) {
-            const selected = /*where*/ true /*end*/;
-            if (!selected) continue;
-            of++;
-            const value = /*value*/ (nir[i] - red[i]) / (nir[i] + red[i]) /*end*/;
-            if (!Number.isFinite(value)) continue; // x / 0 is missing too
-            valid++;
-            weighted.add(value * area[i]);
-            weights.add(area[i]);
-          }
-        },
-      );
-      const value = valid > 0 ? weighted.total / weights.total : null;
-      return { layer: layer.name, date: layer.date, value, area: valid > 0 ? weights.total : null, valid, of };
+    const rows = inputs.values.layers.map((layer) => {
+      const moments = new Moments();
+      scan([layer, layer.grid.area], (values, area) => {
+        for (let i = 0; i < values.length; i++) moments.add(values[i], area[i]);
+      });
+      const { count: valid, mean, weight } = moments;
+      const [value, area] = valid > 0 ? [mean, weight] : [null, null];
+      return { layer: layer.name, date: layer.date, value, area, valid, of: layer.pixels };
     });
-    const [{ layer, value, area, valid, of }] = rows;
-    const evidence = { valid, of, note: layers.length > 1 ? `Layer ${layer}, the first of ${layers.length}.` : '' };
+    const [{ value, area, valid, of }] = rows;
+    const evidence = { valid, of, note: noteOfFirst(rows) };
     output.number('value', value ?? NaN, evidence);
     output.number('area', area ?? NaN, evidence);
-    output.series(
-      'values',
-      rows.flatMap(({ date, value, valid }) => (date === null ? [] : [{ date, value: value ?? NaN, valid }])),
-    );
+    output.series('values', samplesOf(rows, 'value'));
     output.table('layers', rows);
   },
 });

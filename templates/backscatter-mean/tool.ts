@@ -1,19 +1,4 @@
-import { number, series, stack, table, text, tool } from 'earthwright/tool';
-
-/*partner*/
-/*end*/
-
-/** Kahan's compensated sum: rounding does not grow with the number of pixels. */
-class Sum {
-  total = 0;
-  #lost = 0;
-  add(term: number): void {
-    const corrected = term - this.#lost;
-    const next = this.total + corrected;
-    this.#lost = next - this.total - corrected;
-    this.total = next;
-  }
-}
+import { noteOfFirst, number, Sum, samplesOf, series, stack, table, text, tool } from 'earthwright/tool';
 
 /** Linear power of a stored value. Decibels, and amplitudes too, must not be averaged as they are. */
 const powers: Record<string, (value: number) => number> = {
@@ -23,55 +8,43 @@ const powers: Record<string, (value: number) => number> = {
 };
 
 export default tool({
-  name: /*name*/ 'backscatter-mean' /*end*/,
-  summary: /*summary*/ 'Mean backscatter in dB, averaged in linear power.' /*end*/,
+  name: 'backscatter-mean',
+  summary: 'Mean backscatter of every layer in dB, averaged in linear power.',
   stage: 'analyse',
-  inputs: {
-    /*inputs*/
-    backscatter: stack('backscatter'),
-    /*end*/
-  },
+  inputs: { values: stack('backscatter') },
   params: {
     // What the values are stored as.
-    scale: text({ default: 'dB', choices: ['dB', 'power', 'amplitude'] }),
+    scale: text({ default: 'dB', choices: Object.keys(powers) }),
   },
   outputs: {
-    value: number({ quantity: /*quantity*/ 'backscatter' /*end*/, unit: 'dB' }),
-    linear: number({ quantity: /*quantity*/ 'backscatter' /*end*/, unit: '1' }),
-    values: series(/*quantity*/ 'backscatter' /*end*/, { unit: 'dB' }),
+    value: number({ quantity: 'backscatter', unit: 'dB' }),
+    linear: number({ quantity: 'backscatter', unit: '1' }),
+    values: series('backscatter', { unit: 'dB' }),
     layers: table({ columns: ['layer', 'date', 'value', 'linear', 'valid', 'of'] }),
   },
   run({ inputs, params, output, scan }) {
     const toPower = powers[params.scale];
-    const { layers } = /*first*/ inputs.backscatter /*end*/;
-    const count = layers.length;
-    const rows = layers.map((layer, k) => {
+    const rows = inputs.values.layers.map((layer) => {
       const sum = new Sum();
-      let [of, valid] = [0, 0];
-      scan([/*bands*/ layers[k] /*end*/], (/*blocks*/ backscatter /*end*/, { width, height }) => {
-        for (let i = 0; i < width * height; i++) {
-          const selected = /*where*/ true /*end*/;
-          if (!selected) continue;
-          of++;
-          const value = /*value*/ backscatter[i] /*end*/;
-          if (!Number.isFinite(value)) continue;
+      let valid = 0;
+      scan([layer], (values) => {
+        for (let i = 0; i < values.length; i++) {
+          const power = toPower(values[i]);
+          if (!Number.isFinite(power)) continue;
           valid++;
-          sum.add(toPower(value));
+          sum.add(power);
         }
       });
-      const linear = valid > 0 ? sum.total / valid : null;
+      const linear = valid > 0 && Number.isFinite(sum.total) ? sum.total / valid : null;
       // The logarithm of a mean that is zero or negative (noise was subtracted) does not exist.
       const value = linear !== null && linear > 0 ? 10 * Math.log10(linear) : null;
-      return { layer: layer.name, date: layer.date, value, linear, valid, of };
+      return { layer: layer.name, date: layer.date, value, linear, valid, of: layer.pixels };
     });
-    const [{ layer, value, linear, valid, of }] = rows;
-    const note = count > 1 ? `Layer ${layer}, the first of ${count}.` : '';
-    output.number('value', value ?? NaN, { valid, of, note });
-    output.number('linear', linear ?? NaN, { valid, of, note });
-    output.series(
-      'values',
-      rows.flatMap(({ date, value, valid }) => (date === null ? [] : [{ date, value: value ?? NaN, valid }])),
-    );
+    const [{ value, linear, valid, of }] = rows;
+    const evidence = { valid, of, note: noteOfFirst(rows) };
+    output.number('value', value ?? NaN, evidence);
+    output.number('linear', linear ?? NaN, evidence);
+    output.series('values', samplesOf(rows, 'value'));
     output.table('layers', rows);
   },
 });

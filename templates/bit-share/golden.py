@@ -3,10 +3,10 @@ import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '../fixtures'))
 import numpy as np
-from oracle import DATES, case, codes, failure, number, series, stack, table, write, zone
+from oracle import DATES, case, codes, derived, failure, number, series, stack, table, variable, write, zone
 
 quality = {date: codes(f'quality-{date}.tif').astype(int) for date in DATES}
-inputs = {'qa': stack('quality')}
+inputs = {'values': stack('quality')}
 
 
 def expected(test, keep=lambda code: code >= 0):
@@ -33,7 +33,6 @@ write(__file__, [
     case('all fill: unknown', inputs, {'bits': [4], 'excludeBits': [0, 1, 4]}, {'value': number(np.nan, 0, code.size), 'count': number(np.nan)}),
     case('inside a polygon', {'bqa': stack('quality')[:1], 'park': '../fixtures/zones.geojson'}, {'bits': [4], 'excludeBits': [0]},
          {'value': number(100 * ((code & 16 > 0) & inside & no_fill(code)).sum() / (inside & no_fill(code)).sum(), (inside & no_fill(code)).sum(), inside.sum())},
-         measure={'quantity': 'qa-bits', 'unit': '', 'value': 'bqa[i]', 'where': 'park[i] === 0',
-                  'variables': [{'name': 'bqa', 'kind': 'stack', 'quantity': 'qa-bits', 'codes': True}, {'name': 'park', 'kind': 'region', 'quantity': 'region'}]}),
+         derived={'values': derived('bqa[i]', [variable('bqa', 'qa-bits', codes=True), variable('park', 'region', kind='region')], where='park[i] === 0', quantity='qa-bits', unit='', codes=True)}),
     failure('no bits', inputs, {'bits': []}, 'The list is empty'),
 ])

@@ -1,23 +1,15 @@
-import { number, numbers, series, stack, table, text, tool } from 'earthwright/tool';
-
-/*partner*/
-/*end*/
+import { noteOfFirst, number, numbers, samplesOf, series, stack, table, text, tool } from 'earthwright/tool';
 
 export default tool({
-  name: /*name*/ 'bit-share' /*end*/,
-  summary:
-    /*summary*/ 'Share of the pixels of a bit-coded quality layer that carry certain bits, fill left out, in percent.' /*end*/,
+  name: 'bit-share',
+  summary: 'Share of the pixels of a bit-coded quality layer that carry certain bits, fill left out, in percent.',
   stage: 'analyse',
-  inputs: {
-    /*inputs*/
-    qa: stack('qa-bits', { codes: true }),
-    /*end*/
-  },
+  inputs: { values: stack('qa-bits', { codes: true }) },
   params: {
     // Bit 0 is the least significant one.
-    bits: numbers(),
+    bits: numbers({ min: 0, max: 52 }),
     // Pixels with any of these bits (fill) do not count at all.
-    excludeBits: numbers({ default: [] }),
+    excludeBits: numbers({ default: [], min: 0, max: 52 }),
     mode: text({ default: 'any', choices: ['any', 'all', 'none'] }),
   },
   outputs: {
@@ -28,9 +20,8 @@ export default tool({
   },
   run({ inputs, params, output, scan }) {
     if (params.bits.length === 0) throw new Error('Which bits mark the condition? The list is empty.');
-    for (const bit of [...params.bits, ...params.excludeBits]) {
-      if (!Number.isInteger(bit) || bit < 0 || bit > 52) throw new Error(`A bit is a whole number from 0, got ${bit}.`);
-    }
+    const odd = [...params.bits, ...params.excludeBits].find((bit) => !Number.isInteger(bit));
+    if (odd !== undefined) throw new Error(`A bit is a whole number from 0, got ${odd}.`);
     // Division instead of `>>`: JavaScript's bit operators see 32 bits only, and turn NaN into 0.
     const has = (code: number, bit: number): boolean => Math.floor(code / 2 ** bit) % 2 === 1;
     /** Whether the condition holds; null where the pixel does not count. */
@@ -41,39 +32,25 @@ export default tool({
     };
     // Quality layers have few distinct codes: each is judged once.
     const verdicts = new Map<number, boolean | null>();
-    const { layers } = /*first*/ inputs.qa /*end*/;
-    const rows = layers.map((layer, k) => {
-      let [of, valid, count] = [0, 0, 0];
-      scan([/*bands*/ layers[k] /*end*/], (/*blocks*/ qa /*end*/, { width, height }) => {
-        for (let i = 0; i < width * height; i++) {
-          const selected = /*where*/ true /*end*/;
-          if (!selected) continue;
-          of++;
-          const code = /*value*/ qa[i] /*end*/;
-          let verdict = verdicts.get(code);
-          if (verdict === undefined) verdicts.set(code, (verdict = judge(code)));
+    const rows = inputs.values.layers.map((layer) => {
+      let [valid, hits] = [0, 0];
+      scan([layer], (codes) => {
+        for (let i = 0; i < codes.length; i++) {
+          let verdict = verdicts.get(codes[i]);
+          if (verdict === undefined) verdicts.set(codes[i], (verdict = judge(codes[i])));
           if (verdict === null) continue;
           valid++;
-          if (verdict) count++;
+          if (verdict) hits++;
         }
       });
-      return {
-        layer: layer.name,
-        date: layer.date,
-        value: valid > 0 ? (100 * count) / valid : null,
-        count: valid > 0 ? count : null,
-        valid,
-        of,
-      };
+      const value = valid > 0 ? (100 * hits) / valid : null;
+      return { layer: layer.name, date: layer.date, value, count: valid > 0 ? hits : null, valid, of: layer.pixels };
     });
-    const [{ layer, value, count, valid, of }] = rows;
-    const note = layers.length > 1 ? `Layer ${layer}, the first of ${layers.length}.` : '';
-    output.number('value', value ?? NaN, { valid, of, note });
-    output.number('count', count ?? NaN, { valid, of, note });
-    output.series(
-      'values',
-      rows.flatMap(({ date, value, valid }) => (date === null ? [] : [{ date, value: value ?? NaN, valid }])),
-    );
+    const [{ value, count, valid, of }] = rows;
+    const evidence = { valid, of, note: noteOfFirst(rows) };
+    output.number('value', value ?? NaN, evidence);
+    output.number('count', count ?? NaN, evidence);
+    output.series('values', samplesOf(rows, 'value'));
     output.table('layers', rows);
   },
 });

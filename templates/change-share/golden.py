@@ -3,7 +3,7 @@ import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '../fixtures'))
 import numpy as np
-from oracle import DATES, OPTICAL, area, case, codes, failure, ndvi, number, stack, write, zone
+from oracle import DATES, NDVI, OPTICAL, area, case, codes, derived, failure, ndvi, number, stack, variable, write, zone
 
 squares = area('optical-2019-06-15.tif')
 
@@ -23,15 +23,14 @@ inside = zone('optical-2019-06-15.tif', 1)
 both = clear[0] & clear[2] & inside
 
 write(__file__, [
-    case('first to last, gains', OPTICAL, {'threshold': 0.1}, expected(last - first, lambda change: change > 0.1, first.size, unit='1', note='From 2019-06-15 to 2021-06-10.')),
-    case('losses between two named dates', OPTICAL, {'comparison': '<', 'threshold': -0.1, 'earlier': DATES[1], 'later': DATES[2]}, expected(last - middle, lambda change: change < -0.1, first.size)),
-    case('percent', OPTICAL, {'mode': 'percent', 'comparison': '>=', 'threshold': 20, 'later': DATES[1]}, expected(percent, lambda change: change >= 20, first.size, unit='%')),
-    case('absolute', OPTICAL, {'mode': 'absolute', 'threshold': 0.2}, expected(np.abs(last - first), lambda change: change > 0.2, first.size)),
+    case('first to last, gains', OPTICAL, {'threshold': 0.1}, expected(last - first, lambda change: change > 0.1, first.size, unit='1', note='From 2019-06-15 to 2021-06-10.'), derived=NDVI),
+    case('losses between two named dates', OPTICAL, {'comparison': '<', 'threshold': -0.1, 'earlier': DATES[1], 'later': DATES[2]}, expected(last - middle, lambda change: change < -0.1, first.size), derived=NDVI),
+    case('percent', OPTICAL, {'mode': 'percent', 'comparison': '>=', 'threshold': 20, 'later': DATES[1]}, expected(percent, lambda change: change >= 20, first.size, unit='%'), derived=NDVI),
+    case('absolute', OPTICAL, {'mode': 'absolute', 'threshold': 0.2}, expected(np.abs(last - first), lambda change: change > 0.2, first.size), derived=NDVI),
     case('clear on both dates, in a polygon', {**OPTICAL, 'qa': stack('quality'), 'park': '../fixtures/zones.geojson'}, {'threshold': 0},
          expected(np.where(both, last - first, np.nan), lambda change: change > 0, both.sum()),
-         measure={'quantity': 'ndvi', 'unit': '1', 'value': '(nir[i] - red[i]) / (nir[i] + red[i])', 'where': '(qa[i] & 17) === 0 && park[i] === 1',
-                  'variables': [{'name': 'nir', 'kind': 'stack', 'quantity': 'reflectance'}, {'name': 'red', 'kind': 'stack', 'quantity': 'reflectance'},
-                                {'name': 'qa', 'kind': 'stack', 'quantity': 'qa-bits', 'codes': True}, {'name': 'park', 'kind': 'region', 'quantity': 'region'}]}),
-    failure('one date only', {name: layers[:1] for name, layers in OPTICAL.items()}, {'threshold': 0}, 'needs two layers'),
-    failure('no such date', OPTICAL, {'threshold': 0, 'later': '2030-01-01'}, "'2030-01-01' fits 0 of"),
+         derived={'values': derived(NDVI['values']['value'], [*NDVI['values']['variables'], variable('qa', 'qa-bits', codes=True), variable('park', 'region', kind='region')],
+                                    where='(qa[i] & 17) === 0 && park[i] === 1', quantity='ndvi')}),
+    failure('one date only', {name: layers[:1] for name, layers in OPTICAL.items()}, {'threshold': 0}, 'needs two layers', derived=NDVI),
+    failure('no such date', OPTICAL, {'threshold': 0, 'later': '2030-01-01'}, "'2030-01-01' fits 0 of", derived=NDVI),
 ])

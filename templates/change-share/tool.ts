@@ -1,51 +1,17 @@
-import { number, stack, text, tool } from 'earthwright/tool';
-
-/*partner*/
-/** The layers of one measure are paired by position; a single layer serves all. */
-function partner<T>(layers: readonly T[], count: number, k: number): T {
-  if (layers.length === 1 || layers.length === count) return layers[k % layers.length];
-  throw new Error(`Layers are paired by position, but one input has ${count} of them and another ${layers.length}.`);
-}
-/*end*/
-
-/** What a comparison tests; 'between' includes both ends. */
-const tests: Record<string, (value: number, threshold: number, upper: number) => boolean> = {
-  '>': (value, threshold) => value > threshold,
-  '>=': (value, threshold) => value >= threshold,
-  '<': (value, threshold) => value < threshold,
-  '<=': (value, threshold) => value <= threshold,
-  between: (value, threshold, upper) => value >= threshold && value <= upper,
-};
-
-/** Kahan's compensated sum: rounding does not grow with the number of pixels. */
-class Sum {
-  total = 0;
-  #lost = 0;
-  add(term: number): void {
-    const corrected = term - this.#lost;
-    const next = this.total + corrected;
-    this.#lost = next - this.total - corrected;
-    this.total = next;
-  }
-}
+import { comparing, comparisons, layerNamed, number, Sum, stack, text, tool } from 'earthwright/tool';
 
 export default tool({
-  name: /*name*/ 'change-share' /*end*/,
+  name: 'change-share',
   summary:
-    /*summary*/ 'Share of the pixels whose NDVI changed by more than a threshold between two dates, in percent, their area in m², and the mean change.' /*end*/,
+    'Share of the pixels whose value changed by more than a threshold between two dates, in percent, their area in m², and the mean change.',
   stage: 'analyse',
-  inputs: {
-    /*inputs*/
-    nir: stack('reflectance'),
-    red: stack('reflectance'),
-    /*end*/
-  },
+  inputs: { values: stack('any') },
   params: {
     // 'percent': the change over the size of the earlier value; pixels that were 0 have none.
     mode: text({ default: 'difference', choices: ['difference', 'absolute', 'percent'] }),
-    comparison: text({ default: '>', choices: ['>', '>=', '<', '<=', 'between'] }),
+    comparison: text({ default: '>', choices: comparisons }),
     threshold: number(),
-    // Only for 'between'.
+    // Only for 'between' and 'outside'.
     upper: number({ default: Number.MAX_VALUE }),
     // Date (or name) of the two layers; '' stands for the first and the last.
     earlier: text({ default: '' }),
@@ -55,64 +21,41 @@ export default tool({
     share: number({ quantity: 'share', unit: '%' }),
     area: number({ quantity: 'area', unit: 'm2' }),
     count: number({ quantity: 'count', unit: '1' }),
-    meanChange: number({ quantity: /*quantity*/ 'ndvi' /*end*/ }),
+    meanChange: number({ like: 'values' }),
   },
   run({ inputs, params, output, scan }) {
-    const { threshold, upper } = params;
-    const beyond = tests[params.comparison];
-    const { layers } = /*first*/ inputs.nir /*end*/;
-    const positionOf = (wanted: string, otherwise: number): number => {
-      if (wanted === '') return otherwise;
-      const found = layers.filter(({ date, name }) => date === wanted || name === wanted);
-      if (found.length === 1) return layers.indexOf(found[0]);
-      throw new Error(
-        `'${wanted}' fits ${found.length} of ${layers.map(({ date, name }) => date ?? name).join(', ')}.`,
-      );
-    };
-    const k = positionOf(params.earlier, 0);
-    const kLater = positionOf(params.later, layers.length - 1);
-    if (k === kLater) throw new Error(`A change needs two layers, got only ${layers[k].date ?? layers[k].name}.`);
-    const layer = layers[k];
-    const located = layer.grid.crs !== '';
+    const { layers, unit } = inputs.values;
+    const beyond = comparing(params.comparison, params.threshold, params.upper);
+    const before = params.earlier === '' ? layers[0] : layerNamed(layers, params.earlier);
+    const after = params.later === '' ? layers[layers.length - 1] : layerNamed(layers, params.later);
+    if (before === after) throw new Error(`A change needs two layers, got only ${before.date ?? before.name}.`);
+    const located = before.grid.crs !== '';
     let [of, valid, count] = [0, 0, 0];
     const [changes, areas] = [new Sum(), new Sum()];
     scan(
-      [
-        /*bands*/ layers[k],
-        partner(inputs.red.layers, layers.length, k) /*end*/,
-        /*bands.Later*/ layers[kLater],
-        partner(inputs.red.layers, layers.length, kLater) /*end*/,
-        located ? layer.grid.area : layer,
-      ],
-      (/*blocks*/ nir, red /*end*/, /*blocks.Later*/ nirLater, redLater /*end*/, area, { width, height }) => {
-        for (let i = 0; i < width * height; i++) {
+      [before, after, before.selection, after.selection, located ? before.grid.area : undefined],
+      (earlier, later, counts, countsLater, area) => {
+        for (let i = 0; i < earlier.length; i++) {
           // Only pixels that count on both dates.
-          const selected = /*where*/ true /*end*/;
-          const selectedLater = /*where.Later*/ true /*end*/;
-          if (!selected || !selectedLater) continue;
+          if (counts && (counts[i] === 0 || Number.isNaN(counts[i]))) continue;
+          if (countsLater && (countsLater[i] === 0 || Number.isNaN(countsLater[i]))) continue;
           of++;
-          const before = /*value*/ (nir[i] - red[i]) / (nir[i] + red[i]) /*end*/;
-          const after = /*value.Later*/ (nirLater[i] - redLater[i]) / (nirLater[i] + redLater[i]) /*end*/;
-          const difference = params.mode === 'absolute' ? Math.abs(after - before) : after - before;
-          const change = params.mode === 'percent' ? (100 * difference) / Math.abs(before) : difference;
+          const difference = params.mode === 'absolute' ? Math.abs(later[i] - earlier[i]) : later[i] - earlier[i];
+          const change = params.mode === 'percent' ? (100 * difference) / Math.abs(earlier[i]) : difference;
           if (!Number.isFinite(change)) continue; // x / 0 is missing too
           valid++;
           changes.add(change);
-          if (!beyond(change, threshold, upper)) continue;
+          if (!beyond(change)) continue;
           count++;
-          areas.add(area[i]);
+          if (area) areas.add(area[i]);
         }
       },
     );
-    const evidence = {
-      valid,
-      of,
-      note: `From ${layer.date ?? layer.name} to ${layers[kLater].date ?? layers[kLater].name}.`,
-    };
-    const own: string = /*unit*/ '1' /*end*/;
+    const note = `From ${before.date ?? before.name} to ${after.date ?? after.name}.`;
+    const evidence = { valid, of, note };
     output.number('share', valid > 0 ? (100 * count) / valid : NaN, evidence);
     output.number('area', located && valid > 0 ? areas.total : NaN, evidence);
     output.number('count', valid > 0 ? count : NaN, evidence);
-    output.number('meanChange', changes.total / valid, { ...evidence, unit: params.mode === 'percent' ? '%' : own });
+    output.number('meanChange', changes.total / valid, { ...evidence, unit: params.mode === 'percent' ? '%' : unit });
   },
 });

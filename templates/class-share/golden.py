@@ -8,7 +8,7 @@ from oracle import area, case, codes, layer, number, series, table, write
 squares = area('classes-2010.tif')
 dates = ['2010', '2020']
 land = {date: codes(f'classes-{date}.tif') for date in dates}
-inputs = {'classes': [layer(f'classes-{date}.tif', date=date) for date in dates]}
+inputs = {'values': [layer(f'classes-{date}.tif', date=date) for date in dates]}
 
 
 def expected(wanted, excluded=()):

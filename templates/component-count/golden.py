@@ -8,8 +8,7 @@ from scipy import ndimage
 
 values = physical('patches.tif')
 squares = area('patches.tif')
-measure = {'quantity': 'any', 'unit': '1', 'value': 'a[i]', 'where': 'true', 'variables': [{'name': 'a', 'kind': 'stack', 'quantity': 'any'}]}
-located = {'a': layer('patches.tif')}
+located = {'values': layer('patches.tif')}
 
 
 def expected(mask, connectivity, ground=squares, minimum_area=0, minimum_pixels=1):
@@ -23,14 +22,14 @@ def expected(mask, connectivity, ground=squares, minimum_area=0, minimum_pixels=
 
 mask = values > 5
 write(__file__, [
-    *[case(f'{connectivity}-connected', located, {'threshold': 5, 'connectivity': connectivity}, expected(mask, connectivity), measure=measure) for connectivity in (4, 8)],
+    *[case(f'{connectivity}-connected', located, {'threshold': 5, 'connectivity': connectivity}, expected(mask, connectivity)) for connectivity in (4, 8)],
     *[case(f'{connectivity}-connected, at least 3000 m²', located, {'threshold': 5, 'connectivity': connectivity, 'minimumArea': 3000},
-           expected(mask, connectivity, minimum_area=3000), measure=measure) for connectivity in (4, 8)],
-    case('at least 9 pixels', located, {'threshold': 5, 'minimumPixels': 9}, expected(mask, 8, minimum_pixels=9), measure=measure),
-    case('the background has components too, missing pixels part them', located, {'comparison': '<', 'threshold': 5, 'connectivity': 4}, expected(values < 5, 4), measure=measure),
-    case('none', located, {'threshold': 99}, expected(values > 99, 8), measure=measure),
-    case('no CRS: counted, but without area', {'a': layer('patches-plain.tif')}, {'threshold': 5},
-         {'count': expected(mask, 8)['count'], 'area': number(np.nan), 'largest': number(np.nan), 'layers': table([{'area': np.nan}])}, measure=measure),
-    failure('no CRS, but a minimum area', {'a': layer('patches-plain.tif')}, {'threshold': 5, 'minimumArea': 100}, 'Without a CRS', measure=measure),
-    failure('6-connected', located, {'threshold': 5, 'connectivity': 6}, 'connectivity is 4 or 8', measure=measure),
+           expected(mask, connectivity, minimum_area=3000)) for connectivity in (4, 8)],
+    case('at least 9 pixels', located, {'threshold': 5, 'minimumPixels': 9}, expected(mask, 8, minimum_pixels=9)),
+    case('the background has components too, missing pixels part them', located, {'comparison': '<', 'threshold': 5, 'connectivity': 4}, expected(values < 5, 4)),
+    case('none', located, {'threshold': 99}, expected(values > 99, 8)),
+    case('no CRS: counted, but without area', {'values': layer('patches-plain.tif')}, {'threshold': 5},
+         {'count': expected(mask, 8)['count'], 'area': number(np.nan), 'largest': number(np.nan), 'layers': table([{'area': np.nan}])}),
+    failure('no CRS, but a minimum area', {'values': layer('patches-plain.tif')}, {'threshold': 5, 'minimumArea': 100}, 'Without a CRS'),
+    failure('6-connected', located, {'threshold': 5, 'connectivity': 6}, 'connectivity is 4 or 8'),
 ])

@@ -1,45 +1,34 @@
-import { number, series, stack, table, text, tool } from 'earthwright/tool';
-
-/*partner*/
-/** The layers of one measure are paired by position; a single layer serves all. */
-function partner<T>(layers: readonly T[], count: number, k: number): T {
-  if (layers.length === 1 || layers.length === count) return layers[k % layers.length];
-  throw new Error(`Layers are paired by position, but one input has ${count} of them and another ${layers.length}.`);
-}
-/*end*/
-
-/** What a comparison tests; 'between' includes both ends. */
-const tests: Record<string, (value: number, threshold: number, upper: number) => boolean> = {
-  '>': (value, threshold) => value > threshold,
-  '>=': (value, threshold) => value >= threshold,
-  '<': (value, threshold) => value < threshold,
-  '<=': (value, threshold) => value <= threshold,
-  between: (value, threshold, upper) => value >= threshold && value <= upper,
-};
+import {
+  comparing,
+  comparisons,
+  noteOfFirst,
+  number,
+  samplesOf,
+  series,
+  stack,
+  table,
+  text,
+  tool,
+} from 'earthwright/tool';
 
 /** Components that touch the current row stay open; with this many labels the closed ones are booked and forgotten. */
 const labelLimit = 1_000_000;
 
 export default tool({
-  name: /*name*/ 'component-count' /*end*/,
+  name: 'component-count',
   summary:
-    /*summary*/ 'Number of connected patches of pixels whose NDVI is beyond a threshold, their total and largest area in m².' /*end*/,
+    'Number of connected patches of pixels whose value is beyond a threshold, their total and largest area in m².',
   stage: 'analyse',
-  inputs: {
-    /*inputs*/
-    nir: stack('reflectance'),
-    red: stack('reflectance'),
-    /*end*/
-  },
+  inputs: { values: stack('any') },
   params: {
-    comparison: text({ default: '>', choices: ['>', '>=', '<', '<=', 'between'] }),
+    comparison: text({ default: '>', choices: comparisons }),
     threshold: number(),
-    // Only for 'between'.
+    // Only for 'between' and 'outside'.
     upper: number({ default: Number.MAX_VALUE }),
     // 8: pixels that touch by an edge or a corner are one patch; 4: by an edge only.
     connectivity: number({ default: 8, min: 4, max: 8 }),
     minimumArea: number({ unit: 'm2', default: 0, min: 0 }),
-    minimumPixels: number({ default: 1, min: 1 }),
+    minimumPixels: number({ default: 1, min: 1, integer: true }),
   },
   outputs: {
     count: number({ quantity: 'count', unit: '1' }),
@@ -51,13 +40,11 @@ export default tool({
   run({ inputs, params, output, scan }) {
     if (params.connectivity !== 4 && params.connectivity !== 8) throw new Error('The connectivity is 4 or 8.');
     const reach = params.connectivity === 8 ? 1 : 0;
-    const { threshold, upper } = params;
-    const beyond = tests[params.comparison];
-    const { layers } = /*first*/ inputs.nir /*end*/;
-    const rows = layers.map((layer, k) => {
+    const beyond = comparing(params.comparison, params.threshold, params.upper);
+    const rows = inputs.values.layers.map((layer) => {
       const located = layer.grid.crs !== '';
       if (!located && params.minimumArea > 0) throw new Error(`Without a CRS ${layer.name} has no ground areas.`);
-      let [of, valid, count, total, largest] = [0, 0, 0, 0, 0];
+      let [valid, count, total, largest] = [0, 0, 0, 0];
       // Union–find by label in one sweep (Rosenfeld and Pfaltz, J. ACM 13, 1966); label 0 is the background.
       let patches = [{ parent: 0, pixels: 0, area: 0 }];
       // Labels of two rows, with one cell of background on both sides.
@@ -86,44 +73,35 @@ export default tool({
         open.set(open.map((label) => labels.get(rootOf(label)) ?? 0));
         patches = Array.from(labels, ([root, parent]) => ({ ...patches[root], parent }));
       };
-      scan(
-        [/*bands*/ layers[k], partner(inputs.red.layers, layers.length, k) /*end*/, located ? layer.grid.area : layer],
-        (/*blocks*/ nir, red /*end*/, area, { width, height }) => {
-          for (let i = 0; i < width * height; i++) {
-            const x = (i % width) + 1;
-            if (x === 1) [above, current] = [current, above.fill(0)];
-            if (x === 1 && patches.length > labelLimit) bookClosed(above);
-            const selected = /*where*/ true /*end*/;
-            if (!selected) continue;
-            of++;
-            const value = /*value*/ (nir[i] - red[i]) / (nir[i] + red[i]) /*end*/;
-            if (!Number.isFinite(value)) continue; // x / 0 is missing too
-            valid++;
-            if (!beyond(value, threshold, upper)) continue;
-            let label = current[x - 1];
-            for (let other = x - reach; other <= x + reach; other++) {
-              if (above[other] > 0) label = label > 0 ? join(label, above[other]) : above[other];
-            }
-            if (label === 0) label = patches.push({ parent: patches.length, pixels: 0, area: 0 }) - 1;
-            current[x] = rootOf(label);
-            patches[current[x]].pixels++;
-            patches[current[x]].area += area[i];
+      scan([layer, located ? layer.grid.area : undefined], (values, area, { width }) => {
+        for (let i = 0; i < values.length; i++) {
+          const x = (i % width) + 1;
+          if (x === 1) [above, current] = [current, above.fill(0)];
+          if (x === 1 && patches.length > labelLimit) bookClosed(above);
+          if (!Number.isFinite(values[i])) continue;
+          valid++;
+          if (!beyond(values[i])) continue;
+          let label = current[x - 1];
+          for (let other = x - reach; other <= x + reach; other++) {
+            if (above[other] > 0) label = label > 0 ? join(label, above[other]) : above[other];
           }
-        },
-      );
+          if (label === 0) label = patches.push({ parent: patches.length, pixels: 0, area: 0 }) - 1;
+          current[x] = rootOf(label);
+          patches[current[x]].pixels++;
+          if (area) patches[current[x]].area += area[i];
+        }
+      });
       bookClosed(above.fill(0));
       const [area, size] = located && valid > 0 ? [total, largest] : [null, null];
-      return { layer: layer.name, date: layer.date, count: valid > 0 ? count : null, area, largest: size, valid, of };
+      const found = valid > 0 ? count : null;
+      return { layer: layer.name, date: layer.date, count: found, area, largest: size, valid, of: layer.pixels };
     });
-    const [{ layer, count, area, largest, valid, of }] = rows;
-    const evidence = { valid, of, note: layers.length > 1 ? `Layer ${layer}, the first of ${layers.length}.` : '' };
+    const [{ count, area, largest, valid, of }] = rows;
+    const evidence = { valid, of, note: noteOfFirst(rows) };
     output.number('count', count ?? NaN, evidence);
     output.number('area', area ?? NaN, evidence);
     output.number('largest', largest ?? NaN, evidence);
-    const dated = rows.flatMap(({ date, count, valid }) =>
-      date === null ? [] : [{ date, value: count ?? NaN, valid }],
-    );
-    output.series('counts', dated);
+    output.series('counts', samplesOf(rows, 'count'));
     output.table('layers', rows);
   },
 });

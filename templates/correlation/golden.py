@@ -3,13 +3,11 @@ import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '../fixtures'))
 import numpy as np
-from oracle import DATES, case, layer, ndvi, number, physical, series, stack, table, temperature, write
+from oracle import DATES, NDVI, case, derived, failure, layer, ndvi, number, physical, series, stack, table, temperature, variable, write
 from scipy import stats
 
 inputs = {'nir': stack('optical', 2), 'red': stack('optical', 1), 'kelvin': stack('temperature')}
-measure = {'quantity': 'ndvi', 'unit': '1', 'value': '(nir[i] - red[i]) / (nir[i] + red[i])', 'where': 'true',
-           'variables': [{'name': 'nir', 'kind': 'stack', 'quantity': 'reflectance'}, {'name': 'red', 'kind': 'stack', 'quantity': 'reflectance'},
-                         {'name': 'kelvin', 'kind': 'stack', 'quantity': 'temperature', 'resampling': 'nearest'}]}
+both = {'first': NDVI['values'], 'second': derived('kelvin[i]', [*NDVI['values']['variables'], variable('kelvin', 'temperature', resampling='nearest')], quantity='temperature', unit='K')}
 
 
 def row(x, y, name, date):
@@ -26,12 +24,17 @@ def expected(rows):
             'layers': table([{name: entry[name] for name in shown} for entry in rows])}
 
 
+a, b = physical('plain.tif', 1), physical('plain.tif', 2)
+chosen = (a > 2) & np.isfinite(b)
+
 write(__file__, [
     case('index and temperature on another grid, three dates', inputs, {}, expected([row(ndvi(date), temperature(date), f'optical-{date}', date) for date in DATES]),
-         measure=measure, slots={'second': 'kelvin[i]'}),
-    case('integers with many ties', {'a': layer('plain.tif', 1, date=None), 'b': layer('plain.tif', 2, date=None)}, {}, expected([row(physical('plain.tif', 1), physical('plain.tif', 2), 'plain', None)]),
-         measure={'quantity': 'any', 'unit': '1', 'value': 'a[i]', 'where': 'true', 'variables': [{'name': 'a', 'kind': 'stack', 'quantity': 'any'}, {'name': 'b', 'kind': 'stack', 'quantity': 'any'}]},
-         slots={'second': 'b[i]'}),
+         derived=both),
+    case('integers with many ties', {'first': layer('plain.tif', 1, date=None), 'second': layer('plain.tif', 2, date=None)}, {}, expected([row(physical('plain.tif', 1), physical('plain.tif', 2), 'plain', None)])),
     case('a constant does not correlate', {'a': layer('plain.tif', 1)}, {}, {'pearson': number(np.nan), 'spearman': number(np.nan)},
-         measure={'quantity': 'any', 'unit': '1', 'value': 'a[i]', 'where': 'true', 'variables': [{'name': 'a', 'kind': 'stack', 'quantity': 'any'}]}, slots={'second': '7'}),
+         derived={'first': derived('a[i]', [variable('a', 'any')]), 'second': derived('7', [variable('a', 'any')])}),
+    case('only where the first one is masked', {'a': layer('plain.tif', 1), 'b': layer('plain.tif', 2)}, {},
+         {'pearson': number(stats.pearsonr(a[chosen], b[chosen])[0], chosen.sum(), (a > 2).sum()), 'count': number(chosen.sum())},
+         derived={'first': derived('a[i]', [variable('a', 'any')], where='a[i] > 2'), 'second': derived('b[i]', [variable('b', 'any')])}),
+    failure('two layers beside three', {'first': stack('temperature'), 'second': stack('temperature')[:2]}, {}, 'paired by position'),
 ])

@@ -3,7 +3,7 @@ import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '../fixtures'))
 import numpy as np
-from oracle import DATES, OPTICAL, case, codes, failure, layer, ndvi, number, physical, raster, stack, temperature, write, zone
+from oracle import DATES, NDVI, OPTICAL, case, codes, derived, failure, layer, ndvi, number, physical, raster, stack, temperature, variable, write, zone
 
 value = ndvi(DATES[1])
 one = {name: [layers[1]] for name, layers in OPTICAL.items()}
@@ -17,24 +17,19 @@ ratio[~np.isfinite(ratio)] = np.nan
 
 write(__file__, [
     case('one layer, nodata in either band, 0 / 0', one, {},
-         {'map': raster(value), 'mean': number(np.nanmean(value), np.isfinite(value).sum(), value.size, unit='1', quantity='ndvi')}),
-    case('one layer of three, by date', OPTICAL, {'layer': DATES[1]}, {'map': raster(value), 'mean': number(np.nanmean(value))}),
-    failure('three layers and none is named', OPTICAL, {}, 'One layer makes one map'),
+         {'map': raster(value), 'mean': number(np.nanmean(value), np.isfinite(value).sum(), value.size, unit='1', quantity='ndvi')}, derived=NDVI),
+    case('one layer of three, by date', OPTICAL, {'layer': DATES[1]}, {'map': raster(value), 'mean': number(np.nanmean(value))}, derived=NDVI),
+    failure('three layers and none is named', OPTICAL, {}, 'One layer makes one map', derived=NDVI),
     case('a temperature on another grid where clear and inside two polygons',
          {'red': stack('optical')[:1], 'kelvin': stack('temperature')[:1], 'qa': stack('quality')[:1], 'park': '../fixtures/zones.geojson'}, {},
          {'map': raster(anomaly, 1e-5), 'mean': number(np.nanmean(anomaly), np.isfinite(anomaly).sum(), clear.sum(), tolerance=1e-6, unit='degC')},
-         measure={'quantity': 'temperature', 'unit': 'degC', 'value': 'kelvin[i] - 273.15',
-                  'where': '(qa[i] & 17) === 0 && (park[i] === 0 || park[i] === 1)',
-                  'variables': [{'name': 'red', 'kind': 'stack', 'quantity': 'reflectance'},
-                                {'name': 'kelvin', 'kind': 'stack', 'quantity': 'temperature', 'unit': 'K', 'resampling': 'nearest'},
-                                {'name': 'qa', 'kind': 'stack', 'quantity': 'qa-bits', 'codes': True},
-                                {'name': 'park', 'kind': 'region', 'quantity': 'region'}]}),
+         derived={'values': derived('kelvin[i] - 273.15', [variable('red', 'reflectance'), variable('kelvin', 'temperature', unit='K', resampling='nearest'),
+                                                           variable('qa', 'qa-bits', codes=True), variable('park', 'region', kind='region')],
+                                    where='(qa[i] & 17) === 0 && (park[i] === 0 || park[i] === 1)', quantity='temperature', unit='degC')}),
     case('x / 0 is missing, no CRS', {'a': layer('plain.tif', 1), 'b': layer('plain.tif', 2)}, {},
          {'map': raster(ratio), 'mean': number(np.nanmean(ratio), np.isfinite(ratio).sum(), ratio.size)},
-         measure={'quantity': 'ratio', 'unit': '1', 'value': 'a[i] / b[i]', 'where': 'true',
-                  'variables': [{'name': 'a', 'kind': 'stack', 'quantity': 'any'}, {'name': 'b', 'kind': 'stack', 'quantity': 'any'}]}),
+         derived={'values': derived('a[i] / b[i]', [variable('a', 'any'), variable('b', 'any')], quantity='ratio')}),
     case('a decision does not make data of missing pixels', {'a': layer('plain.tif', 2)}, {},
          {'map': raster(np.where(np.isnan(second), np.nan, second > 1)), 'mean': number(np.nanmean(np.where(np.isnan(second), np.nan, second > 1)))},
-         measure={'quantity': 'flag', 'unit': '1', 'value': 'a[i] > 1 ? 1 : 0', 'where': 'true',
-                  'variables': [{'name': 'a', 'kind': 'stack', 'quantity': 'any'}]}),
+         derived={'values': derived('a[i] > 1 ? 1 : 0', [variable('a', 'any')], quantity='flag')}),
 ])

@@ -3,7 +3,7 @@ import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '../fixtures'))
 import numpy as np
-from oracle import case, layer, number, physical, write
+from oracle import DATES, case, layer, number, physical, series, stack, write
 
 
 def moran(values, contiguity, weights):
@@ -32,4 +32,9 @@ for name, band in [('radar-db.tif', 1), ('lights.tif', 1), ('elevation.tif', 1)]
         for weights in ('binary', 'row'):
             cases.append(case(f'{name}: {contiguity}, {weights}', {'values': layer(name, band)}, {'contiguity': contiguity, 'weights': weights},
                               {'moransI': number(moran(values, contiguity, weights), n, values.size), 'expected': number(-1 / (n - 1))}))
+three = stack('temperature')
+warmth = [physical(f'temperature-{date}.tif') for date in DATES]
+cases.append(case('three dates', {'values': three}, {}, {
+    'values': series([(date, moran(values, 'queen', 'binary'), np.isfinite(values).sum()) for date, values in zip(DATES, warmth)]),
+    'moransI': number(moran(warmth[0], 'queen', 'binary'), note='the first of 3')}))
 write(__file__, cases)

@@ -8,8 +8,7 @@ from scipy import stats
 
 years = np.array([2010, 2011, 2012, 2014, 2015, 2016, 2017, 2018], float)
 stacked = np.stack([physical(f'yearly-{int(year)}.tif') for year in years])
-inputs = {'a': [layer(f'yearly-{int(year)}.tif', date=str(int(year))) for year in years]}
-measure = {'quantity': 'ndvi', 'unit': '1', 'value': 'a[i]', 'where': 'true', 'variables': [{'name': 'a', 'kind': 'stack', 'quantity': 'ndvi'}]}
+values = {'values': [layer(f'yearly-{int(year)}.tif', date=str(int(year)), unit='1') for year in years]}
 
 
 def kendall_p(y):
@@ -38,9 +37,9 @@ def expected(x, method, least, alpha, unit):
 
 
 write(__file__, [
-    case('least squares per year; a year lacks, pixels have gaps, one is level', inputs, {}, expected(years, 'ols', 4, 0.05, '1/year'), measure=measure),
-    case('Theil–Sen per month, six values at least', inputs, {'method': 'theil-sen', 'per': 'month', 'minimumValid': 6, 'alpha': 0.1},
-         expected(years * 12, 'theil-sen', 6, 0.1, '1/month'), measure=measure),
-    case('per step', inputs, {'per': 'step', 'minimumValid': 3}, expected(np.arange(8.0), 'ols', 3, 0.05, '1/step'), measure=measure),
-    failure('a layer without date', {'a': [layer('plain.tif', 1, date=None)]}, {}, 'has no date', measure=measure),
+    case('least squares per year; a year lacks, pixels have gaps, one is level', values, {}, expected(years, 'ols', 4, 0.05, '1/year')),
+    case('Theil–Sen per month, six values at least', values, {'method': 'theil-sen', 'per': 'month', 'minimumValid': 6, 'alpha': 0.1},
+         expected(years * 12, 'theil-sen', 6, 0.1, '1/month')),
+    case('per step', values, {'per': 'step', 'minimumValid': 3}, expected(np.arange(8.0), 'ols', 3, 0.05, '1/step')),
+    failure('a layer without date', {'values': [layer('plain.tif', 1, date=None)]}, {}, 'has no date'),
 ])

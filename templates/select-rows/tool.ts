@@ -1,4 +1,4 @@
-import { type Cell, number, numbers, table, text, tool } from 'earthwright/tool';
+import { type Cell, isWithin, number, numbers, requireColumns, table, text, tool } from 'earthwright/tool';
 
 const dayFirst = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/;
 const monthYear = /^(\d{1,2})[./-](\d{4})$/;
@@ -43,7 +43,7 @@ export default tool({
     // '' for all, '2018', '2018-06', or from/to with both ends.
     period: text({ default: '' }),
     // Months of the year (1–12) to keep; empty for all.
-    months: numbers({ default: [] }),
+    months: numbers({ default: [], min: 1, max: 12 }),
     // '' for all columns of numbers.
     valueColumn: text({ default: '' }),
     // Numbers that stand for a missing value.
@@ -54,18 +54,14 @@ export default tool({
     count: number({ quantity: 'count', unit: '1' }),
   },
   run({ inputs, params, output }) {
-    const { columns, rows } = inputs.rows;
-    for (const wanted of [params.nameColumn, params.dateColumn, params.valueColumn]) {
-      if (wanted === '' || columns.some(({ name }) => name === wanted)) continue;
-      throw new Error(`There is no column '${wanted}'; there are ${columns.map(({ name }) => name).join(', ')}.`);
-    }
+    const { rows } = inputs.rows;
+    requireColumns(inputs.rows, [params.nameColumn, params.dateColumn, params.valueColumn]);
     const names = new Set(params.names.split('\n').filter((name) => name !== ''));
     const dates = rows.flatMap((row) => {
       const cell = params.dateColumn === '' ? null : row[params.dateColumn];
       return cell === null ? [] : [String(cell)];
     });
     const isoOf = dateReader(dates);
-    const [from, to = from] = params.period.split('/');
     const kept = rows.flatMap((row) => {
       if (params.nameColumn !== '' && !names.has(String(row[params.nameColumn] ?? ''))) return [];
       const entries = Object.entries(row).map(([name, cell]): [string, Cell] => {
@@ -77,7 +73,7 @@ export default tool({
       });
       const one = Object.fromEntries(entries);
       const date = params.dateColumn === '' ? '' : String(one[params.dateColumn] ?? '');
-      if (params.period !== '' && (date.slice(0, from.length) < from || date.slice(0, to.length) > to)) return [];
+      if (!isWithin(date, params.period)) return [];
       if (params.months.length > 0 && !params.months.includes(Number(date.slice(5, 7)))) return [];
       return [one];
     });

@@ -1,10 +1,4 @@
-import { number, series, text, tool } from 'earthwright/tool';
-
-/** Whether a date lies in a period: '' is always, '2018' or '2018-06' all that begins so, '2018-03/2018-08' from … to, ends included. */
-function within(date: string, period: string): boolean {
-  const [from, to = from] = period.split('/');
-  return date.slice(0, from.length) >= from && date.slice(0, to.length) <= to;
-}
+import { isWithin, number, series, text, tool } from 'earthwright/tool';
 
 export default tool({
   name: 'series-change',
@@ -19,15 +13,15 @@ export default tool({
     later: text({ default: '' }),
   },
   outputs: {
-    change: number(),
-    earlier: number(),
-    later: number(),
+    change: number({ like: 'values' }),
+    earlier: number({ like: 'values' }),
+    later: number({ like: 'values' }),
   },
   run({ inputs, params, output }) {
     const { samples, unit } = inputs.values;
     const present = samples.filter(({ value }) => Number.isFinite(value));
     const chosen = (period: string, position: number) =>
-      period === '' ? present.slice(position).slice(0, 1) : present.filter(({ date }) => within(date, period));
+      period === '' ? present.slice(position).slice(0, 1) : present.filter(({ date }) => isWithin(date, period));
     const before = chosen(params.earlier, 0);
     const after = chosen(params.later, -1);
     if (params.earlier === '' && params.later === '' && present.length === 1) {

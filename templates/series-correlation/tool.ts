@@ -1,24 +1,4 @@
-import { number, series, text, tool } from 'earthwright/tool';
-
-/** Ranks from 1, ties share the mean of theirs. */
-function ranksOf(values: readonly number[]): number[] {
-  const sorted = values.toSorted((left, right) => left - right);
-  return values.map((value) => (sorted.indexOf(value) + sorted.lastIndexOf(value)) / 2 + 1);
-}
-
-/** Pearson's r of pairs. */
-function correlate(xs: readonly number[], ys: readonly number[]): number {
-  const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-  const [meanX, meanY] = [mean(xs), mean(ys)];
-  let [xx, yy, xy] = [0, 0, 0];
-  xs.forEach((x, index) => {
-    const [distanceX, distanceY] = [x - meanX, ys[index] - meanY];
-    xx += distanceX * distanceX;
-    yy += distanceY * distanceY;
-    xy += distanceX * distanceY;
-  });
-  return xy / Math.sqrt(xx * yy);
-}
+import { linearFit, number, ranksOf, series, text, tool } from 'earthwright/tool';
 
 export default tool({
   name: 'series-correlation',
@@ -54,8 +34,8 @@ export default tool({
     const [xs, ys] = [pairs.map(([x]) => x), pairs.map(([, y]) => y)];
     const enough = pairs.length >= 3;
     const evidence = { valid: pairs.length, of: new Set([...first.keys(), ...second.keys()]).size };
-    output.number('pearson', enough ? correlate(xs, ys) : NaN, evidence);
-    output.number('spearman', enough ? correlate(ranksOf(xs), ranksOf(ys)) : NaN, evidence);
+    output.number('pearson', enough ? linearFit(xs, ys).r : NaN, evidence);
+    output.number('spearman', enough ? linearFit(ranksOf(xs), ranksOf(ys)).r : NaN, evidence);
     output.number('count', pairs.length, evidence);
   },
 });

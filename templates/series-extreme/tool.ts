@@ -10,7 +10,7 @@ export default tool({
   },
   outputs: {
     date: text({ quantity: 'date' }),
-    value: number(),
+    value: number({ like: 'values' }),
   },
   run({ inputs, params, output }) {
     const { samples, unit } = inputs.values;

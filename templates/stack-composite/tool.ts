@@ -1,101 +1,108 @@
-import { number, raster, stack, text, tool } from 'earthwright/tool';
+import {
+  isWithin,
+  Moments,
+  number,
+  quantilesOfSorted,
+  raster,
+  stack,
+  text,
+  tool,
+  unitOfStatistic,
+} from 'earthwright/tool';
 
-/*partner*/
-/** The layers of one measure are paired by position; a single layer serves all. */
-function partner<T>(layers: readonly T[], count: number, k: number): T {
-  if (layers.length === 1 || layers.length === count) return layers[k % layers.length];
-  throw new Error(`Layers are paired by position, but one input has ${count} of them and another ${layers.length}.`);
-}
-/*end*/
-
-/** Kahan's compensated sum: rounding does not grow with the number of pixels. */
-class Sum {
-  total = 0;
-  #lost = 0;
-  add(term: number): void {
-    const corrected = term - this.#lost;
-    const next = this.total + corrected;
-    this.#lost = next - this.total - corrected;
-    this.total = next;
-  }
-}
-
-/** Statistics of the values of one pixel; at least one value. */
+/** Statistics of the values of one pixel; at least one value. They may sort the values. */
 const reducers: Record<string, (values: Float64Array) => number> = {
-  mean: (values) => values.reduce((sum, value) => sum + value, 0) / values.length,
-  sum: (values) => values.reduce((sum, value) => sum + value, 0),
-  min: (values) => values.reduce((least, value) => Math.min(least, value), Infinity),
-  max: (values) => values.reduce((most, value) => Math.max(most, value), -Infinity),
-  median: (values) => {
-    values.sort();
-    const middle = (values.length - 1) / 2;
-    return (values[Math.floor(middle)] + values[Math.ceil(middle)]) / 2;
+  mean: (values) => reducers.sum(values) / values.length,
+  sum: (values) => {
+    let sum = 0;
+    for (let k = 0; k < values.length; k++) sum += values[k];
+    return sum;
   },
+  min: (values) => {
+    let least = Infinity;
+    for (let k = 0; k < values.length; k++) if (values[k] < least) least = values[k];
+    return least;
+  },
+  max: (values) => {
+    let most = -Infinity;
+    for (let k = 0; k < values.length; k++) if (values[k] > most) most = values[k];
+    return most;
+  },
+  range: (values) => reducers.max(values) - reducers.min(values),
+  median: (values) => quantilesOfSorted(values.sort(), [0.5])[0],
+  std: (values) => Math.sqrt(reducers.variance(values)),
+  variance: (values) => {
+    const mean = reducers.mean(values);
+    let squares = 0;
+    for (let k = 0; k < values.length; k++) squares += (values[k] - mean) ** 2;
+    return squares / values.length;
+  },
+  cv: (values) => (100 * reducers.std(values)) / reducers.mean(values),
+  count: (values) => values.length,
 };
 
 export default tool({
-  name: /*name*/ 'stack-composite' /*end*/,
+  name: 'stack-composite',
   summary:
-    /*summary*/ 'NDVI of every pixel over all layers as one raster, with its spatial mean, minimum and maximum.' /*end*/,
+    'A statistic of every pixel over all layers as one raster, with its spatial mean, minimum and maximum, in the unit of the layers.',
   stage: 'extract',
-  inputs: {
-    /*inputs*/
-    nir: stack('reflectance'),
-    red: stack('reflectance'),
-    /*end*/
-  },
+  inputs: { values: stack('any') },
   params: {
-    statistic: text({ default: 'mean', choices: ['mean', 'sum', 'min', 'max', 'median'] }),
+    statistic: text({ default: 'mean', choices: [...Object.keys(reducers), 'percentile'] }),
+    // Only for the statistic 'percentile'.
+    percentile: number({ default: 50, min: 0, max: 100 }),
+    // '' takes all layers; '2018', '2018-06' or '2018-03/2018-08' those with such a date.
+    period: text({ default: '' }),
     // A pixel needs this many valid layers; 0 stands for all of them (a sum over fewer would be too small).
-    minimumValid: number({ default: 0, min: 0 }),
+    minimumValid: number({ default: 0, min: 0, integer: true }),
   },
   outputs: {
-    composite: raster(/*quantity*/ 'ndvi' /*end*/, { unit: /*unit*/ '1' /*end*/ }),
-    mean: number({ quantity: /*quantity*/ 'ndvi' /*end*/, unit: /*unit*/ '1' /*end*/ }),
-    min: number({ quantity: /*quantity*/ 'ndvi' /*end*/, unit: /*unit*/ '1' /*end*/ }),
-    max: number({ quantity: /*quantity*/ 'ndvi' /*end*/, unit: /*unit*/ '1' /*end*/ }),
+    composite: raster('any', { like: 'values' }),
+    mean: number({ like: 'values' }),
+    min: number({ like: 'values' }),
+    max: number({ like: 'values' }),
   },
   run({ inputs, params, output }) {
-    const { layers, grid } = /*first*/ inputs.nir /*end*/;
+    const { grid } = inputs.values;
+    const within = (date: string | null): boolean =>
+      params.period === '' || (date !== null && isWithin(date, params.period));
+    const layers = inputs.values.layers.filter(({ date }) => within(date));
+    if (layers.length === 0) throw new Error(`No layer has a date within ${params.period}.`);
     const required = params.minimumValid === 0 ? layers.length : params.minimumValid;
     if (required > layers.length)
       throw new Error(`${required} valid layers are asked for, there are ${layers.length}.`);
-    const reduce = reducers[params.statistic];
-    const sum = new Sum();
-    let [of, valid, min, max] = [0, 0, Infinity, -Infinity];
+    const at = [params.percentile / 100];
+    const percentile = (values: Float64Array): number => quantilesOfSorted(values.sort(), at)[0];
+    const reduce = params.statistic === 'percentile' ? percentile : reducers[params.statistic];
+    const unit = unitOfStatistic(params.statistic, inputs.values.unit);
+    const moments = new Moments();
+    const held = new Float64Array(layers.length);
+    let of = 0;
     output.raster(
       'composite',
       grid,
-      [/*stacks*/ inputs.nir, inputs.red /*end*/],
-      (/*blocks.Stack*/ nirStack, redStack /*end*/, out) => {
-        const values = new Float64Array(layers.length * out.length);
-        const sizes = new Uint32Array(out.length);
-        for (let k = 0; k < layers.length; k++) {
-          /*pick*/
-          const nir = nirStack[k];
-          const red = partner(redStack, layers.length, k);
-          /*end*/
-          for (let i = 0; i < out.length; i++) {
-            const selected = /*where*/ true /*end*/;
-            const value = /*value*/ (nir[i] - red[i]) / (nir[i] + red[i]) /*end*/;
-            // x / 0 is missing too.
-            if (selected && Number.isFinite(value)) values[i * layers.length + sizes[i]++] = value;
-          }
-        }
+      layers,
+      (...blocks) => {
+        // One block per layer comes first, then the output's; how many is only known here.
+        const values = blocks as unknown as Float64Array[];
+        const out = values[layers.length];
+        of += out.length;
         for (let i = 0; i < out.length; i++) {
-          of++;
-          if (sizes[i] < Math.max(1, required)) continue;
-          const value = reduce(values.subarray(i * layers.length, i * layers.length + sizes[i]));
+          let n = 0;
+          for (let k = 0; k < layers.length; k++) if (Number.isFinite(values[k][i])) held[n++] = values[k][i];
+          if (n < required) continue;
+          const value = reduce(n === held.length ? held : held.subarray(0, n));
+          if (!Number.isFinite(value)) continue; // a cv over a mean of 0
           out[i] = value;
-          valid++;
-          sum.add(value);
-          min = Math.min(min, value);
-          max = Math.max(max, value);
+          moments.add(value);
         }
       },
+      { unit },
     );
-    const evidence = { valid, of, note: `Over ${layers.length} layers, at least ${required} of them valid.` };
-    output.number('mean', sum.total / valid, evidence);
+    const { count: valid, mean, min, max } = moments;
+    const note = `Over ${layers.length} layers, at least ${required} of them valid.`;
+    const evidence = { valid, of, unit, note };
+    output.number('mean', mean, evidence);
     output.number('min', valid > 0 ? min : NaN, evidence);
     output.number('max', valid > 0 ? max : NaN, evidence);
   },

@@ -1,4 +1,4 @@
-import { number, table, text, tool } from 'earthwright/tool';
+import { number, requireColumns, table, text, tool } from 'earthwright/tool';
 
 export default tool({
   name: 'table-extreme',
@@ -16,10 +16,7 @@ export default tool({
   },
   run({ inputs, params, output }) {
     const { columns, rows } = inputs.rows;
-    for (const wanted of [params.column, params.nameColumn]) {
-      if (columns.some(({ name }) => name === wanted)) continue;
-      throw new Error(`There is no column '${wanted}'; there are ${columns.map(({ name }) => name).join(', ')}.`);
-    }
+    requireColumns(inputs.rows, [params.column, params.nameColumn]);
     const sign = params.extreme === 'highest' ? 1 : -1;
     const entries = rows.flatMap((row) => {
       const value = row[params.column];

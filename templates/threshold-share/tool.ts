@@ -1,49 +1,26 @@
-import { number, series, stack, table, text, tool } from 'earthwright/tool';
-
-/*partner*/
-/** The layers of one measure are paired by position; a single layer serves all. */
-function partner<T>(layers: readonly T[], count: number, k: number): T {
-  if (layers.length === 1 || layers.length === count) return layers[k % layers.length];
-  throw new Error(`Layers are paired by position, but one input has ${count} of them and another ${layers.length}.`);
-}
-/*end*/
-
-/** What a comparison tests; 'between' includes both ends. */
-const tests: Record<string, (value: number, threshold: number, upper: number) => boolean> = {
-  '>': (value, threshold) => value > threshold,
-  '>=': (value, threshold) => value >= threshold,
-  '<': (value, threshold) => value < threshold,
-  '<=': (value, threshold) => value <= threshold,
-  between: (value, threshold, upper) => value >= threshold && value <= upper,
-};
-
-/** Kahan's compensated sum. */
-class Sum {
-  total = 0;
-  #lost = 0;
-  add(term: number): void {
-    const corrected = term - this.#lost;
-    const next = this.total + corrected;
-    this.#lost = next - this.total - corrected;
-    this.total = next;
-  }
-}
+import {
+  comparing,
+  comparisons,
+  noteOfFirst,
+  number,
+  Sum,
+  samplesOf,
+  series,
+  stack,
+  table,
+  text,
+  tool,
+} from 'earthwright/tool';
 
 export default tool({
-  name: /*name*/ 'threshold-share' /*end*/,
-  summary:
-    /*summary*/ 'Share of the valid pixels whose NDVI is beyond a threshold, in percent, and their ground area in m².' /*end*/,
+  name: 'threshold-share',
+  summary: 'Share of the valid pixels whose value is beyond a threshold, in percent, and their ground area in m².',
   stage: 'analyse',
-  inputs: {
-    /*inputs*/
-    nir: stack('reflectance'),
-    red: stack('reflectance'),
-    /*end*/
-  },
+  inputs: { values: stack('any') },
   params: {
-    comparison: text({ default: '>', choices: ['>', '>=', '<', '<=', 'between'] }),
+    comparison: text({ default: '>', choices: comparisons }),
     threshold: number(),
-    // Only for 'between'.
+    // Only for 'between' and 'outside'.
     upper: number({ default: Number.MAX_VALUE }),
   },
   outputs: {
@@ -58,72 +35,46 @@ export default tool({
     layers: table({ columns: ['layer', 'date', 'share', 'area', 'count', 'areaShare', 'valid', 'of'] }),
   },
   run({ inputs, params, output, scan }) {
-    const { threshold, upper } = params;
-    const beyond = tests[params.comparison];
-    const { layers } = /*first*/ inputs.nir /*end*/;
-    const total = layers.length;
-    const rows = layers.map((layer, k) => {
+    const beyond = comparing(params.comparison, params.threshold, params.upper);
+    const rows = inputs.values.layers.map((layer) => {
       // Without a CRS there is no ground area; the share holds all the same.
       const located = layer.grid.crs !== '';
-      let [of, valid, count] = [0, 0, 0];
+      let [valid, count] = [0, 0];
       const [validArea, beyondArea] = [new Sum(), new Sum()];
-      scan(
-        [/*bands*/ layers[k], partner(inputs.red.layers, layers.length, k) /*end*/, located ? layer.grid.area : layer],
-        (/*blocks*/ nir, red /*end*/, area, { width, height }) => {
-          for (let i = 0; i < width * height; i++) {
-            const selected = /*where*/ true /*end*/;
-            if (!selected) continue;
-            of++;
-            const value = /*value*/ (nir[i] - red[i]) / (nir[i] + red[i]) /*end*/;
-            if (!Number.isFinite(value)) continue; // x / 0 is missing too
-            valid++;
-            validArea.add(area[i]);
-            if (!beyond(value, threshold, upper)) continue;
-            count++;
-            beyondArea.add(area[i]);
-          }
-        },
-      );
-      const share = valid > 0 ? (100 * count) / valid : null;
+      scan([layer, located ? layer.grid.area : undefined], (values, area) => {
+        for (let i = 0; i < values.length; i++) {
+          if (!Number.isFinite(values[i])) continue;
+          const hit = beyond(values[i]);
+          valid++;
+          if (hit) count++;
+          if (!area) continue;
+          validArea.add(area[i]);
+          if (hit) beyondArea.add(area[i]);
+        }
+      });
+      const [some, placed] = [valid > 0, valid > 0 && located];
       return {
         layer: layer.name,
         date: layer.date,
-        share,
-        area: located && valid > 0 ? beyondArea.total : null,
-        count: valid > 0 ? count : null,
-        areaShare: located && valid > 0 ? (100 * beyondArea.total) / validArea.total : null,
+        share: some ? (100 * count) / valid : null,
+        area: placed ? beyondArea.total : null,
+        count: some ? count : null,
+        areaShare: placed ? (100 * beyondArea.total) / validArea.total : null,
         valid,
-        of,
+        of: layer.pixels,
       };
     });
-    const dated = (pick: (row: (typeof rows)[number]) => number | null) =>
-      rows.flatMap((row) => (row.date === null ? [] : [{ date: row.date, value: pick(row) ?? NaN, valid: row.valid }]));
-    const [{ layer, share, area, count, areaShare, valid, of }] = rows;
-    const note = total > 1 ? `Layer ${layer}, the first of ${total}.` : '';
-    output.number('share', share ?? NaN, { valid, of, note });
-    output.number('area', area ?? NaN, {
-      valid,
-      of,
-      note: area === null ? `${note} No CRS or no valid pixel: no area.` : note,
-    });
-    output.number('count', count ?? NaN, { valid, of, note });
-    output.number('areaShare', areaShare ?? NaN, { valid, of, note });
-    output.series(
-      'shares',
-      dated((row) => row.share),
-    );
-    output.series(
-      'areas',
-      dated((row) => row.area),
-    );
-    output.series(
-      'counts',
-      dated((row) => row.count),
-    );
-    output.series(
-      'areaShares',
-      dated((row) => row.areaShare),
-    );
+    const [first] = rows;
+    const evidence = { valid: first.valid, of: first.of, note: noteOfFirst(rows) };
+    const unplaced = `${evidence.note} No CRS or no valid pixel: no area.`.trim();
+    output.number('share', first.share ?? NaN, evidence);
+    output.number('area', first.area ?? NaN, first.area === null ? { ...evidence, note: unplaced } : evidence);
+    output.number('count', first.count ?? NaN, evidence);
+    output.number('areaShare', first.areaShare ?? NaN, evidence);
+    output.series('shares', samplesOf(rows, 'share'));
+    output.series('areas', samplesOf(rows, 'area'));
+    output.series('counts', samplesOf(rows, 'count'));
+    output.series('areaShares', samplesOf(rows, 'areaShare'));
     output.table('layers', rows);
   },
 });

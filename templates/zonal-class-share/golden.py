@@ -7,7 +7,7 @@ from oracle import ZONE_NAMES, area, case, codes, failure, layer, number, table,
 
 squares = area('classes-2020.tif')
 land = codes('classes-2020.tif')
-inputs = {'classes': layer('classes-2020.tif'), 'zones': '../fixtures/zones.geojson'}
+inputs = {'values': layer('classes-2020.tif'), 'zones': '../fixtures/zones.geojson'}
 
 
 def row(inside, wanted, excluded):

@@ -1,111 +1,111 @@
-import { features, type Geometry, type Grid, number, numbers, raster, table, text, tool } from 'earthwright/tool';
+import {
+  features,
+  noteOfFirst,
+  number,
+  numbers,
+  type Raster,
+  Sum,
+  samplesOf,
+  series,
+  stack,
+  table,
+  text,
+  tool,
+  type Zones,
+  zonesOf,
+} from 'earthwright/tool';
 
-type Position = readonly [column: number, row: number];
-interface Zone {
-  readonly rings: Position[][];
-  readonly top: number;
-  readonly bottom: number;
-}
+/** Sheets of zones that one pass takes. */
+const sheetsAtOnce = 16;
 
-/** A polygon in pixel coordinates, so that any affine transform (rotated or south-up) is served alike. */
-function zoneOf(geometry: Geometry, [a, b, c, d, e, f]: Grid['transform']): Zone {
-  const parts =
-    geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.type === 'MultiPolygon' ? geometry.coordinates : [];
-  if (parts.length === 0) throw new Error(`Zones are polygons, got a ${geometry.type}.`);
-  const determinant = a * e - b * d;
-  const rings = parts
-    .flat()
-    .map((ring) =>
-      ring.map(
-        ([x, y]): Position => [(e * (x - c) - b * (y - f)) / determinant, (a * (y - f) - d * (x - c)) / determinant],
-      ),
-    );
-  let [top, bottom] = [Infinity, -Infinity];
-  for (const [, row] of rings.flat()) [top, bottom] = [Math.min(top, row), Math.max(bottom, row)];
-  return { rings, top, bottom };
-}
-
-/** Columns where a pixel row's centre line enters and leaves the zone, by the even–odd rule; a pixel belongs where its centre lies. */
-function crossings({ rings }: Zone, row: number): number[] {
-  const centre = row + 0.5;
-  const columns: number[] = [];
-  for (const ring of rings) {
-    for (let j = 1; j < ring.length; j++) {
-      const [[x0, y0], [x1, y1]] = [ring[j - 1], ring[j]];
-      if (y0 <= centre === y1 <= centre) continue;
-      columns.push(Math.floor(x0 + ((centre - y0) / (y1 - y0)) * (x1 - x0) + 0.5));
-    }
-  }
-  return columns.sort((left, right) => left - right);
+/** Classified pixels of one zone, or of all. */
+class Account {
+  of = 0;
+  valid = 0;
+  count = 0;
+  readonly squareMetres = new Sum();
 }
 
 export default tool({
   name: 'zonal-class-share',
   summary:
-    'Share of the classified pixels inside polygons that belong to given classes, in percent, and their area in m².',
+    'Share of the classified pixels inside polygons that belong to given classes, in percent, and their area in m², for every layer.',
   stage: 'analyse',
-  inputs: { classes: raster('class', { codes: true }), zones: features() },
+  inputs: { values: stack('class', { codes: true }), zones: features() },
   params: {
     codes: numbers(),
     // Codes that do not count at all, such as 0 for unclassified.
     excludeCodes: numbers({ default: [] }),
     // Property that names a polygon; '' numbers them from 1.
     nameProperty: text({ default: '' }),
+    // Property whose equal values make one zone; '' makes every polygon a zone.
+    groupBy: text({ default: '' }),
   },
   outputs: {
     share: number({ quantity: 'share', unit: '%' }),
     area: number({ quantity: 'area', unit: 'm2' }),
     count: number({ quantity: 'count', unit: '1' }),
-    zones: table({ columns: ['name', 'share', 'area', 'count', 'valid', 'of'] }),
+    shares: series('share', { unit: '%' }),
+    zones: table({ columns: ['name', 'layer', 'date', 'share', 'area', 'count', 'valid', 'of'] }),
   },
-  run({ inputs, params, output, scan }) {
+  run({ inputs: { values, zones }, params, output, scan }) {
     if (params.codes.length === 0) throw new Error('Which classes? The list of codes is empty.');
     const [wanted, excluded] = [new Set(params.codes), new Set(params.excludeCodes)];
-    const { classes } = inputs;
-    const zones = inputs.zones.to(classes.grid.crs).map(({ geometry }) => zoneOf(geometry, classes.grid.transform));
-    const accounts = zones.map(() => ({ of: 0, valid: 0, count: 0, area: 0 }));
-    const all = { of: 0, valid: 0, count: 0, area: 0 };
-    const enter = (account: typeof all, code: number, area: number): void => {
+    const by = params.groupBy === '' ? {} : { by: params.groupBy };
+    const enter = (account: Account, code: number, area: number): void => {
       account.of++;
       if (Number.isNaN(code) || excluded.has(code)) return;
       account.valid++;
       if (!wanted.has(code)) return;
       account.count++;
-      account.area += area;
+      account.squareMetres.add(area);
     };
-    scan([classes, classes.grid.area], (codes, area, { row: from, width, height }) => {
-      const covered = new Uint8Array(width * height);
-      zones.forEach((zone, index) => {
-        const last = Math.min(from + height - 1, Math.floor(zone.bottom));
-        for (let row = Math.max(from, Math.floor(zone.top)); row <= last; row++) {
-          const columns = crossings(zone, row);
-          for (let pair = 0; pair + 1 < columns.length; pair += 2) {
-            const end = (row - from) * width + Math.min(width, columns[pair + 1]);
-            for (let i = (row - from) * width + Math.max(0, columns[pair]); i < end; i++) {
-              enter(accounts[index], codes[i], area[i]);
-              // All polygons together: where they overlap a pixel counts once.
-              if (covered[i] === 0) enter(all, codes[i], area[i]);
-              covered[i] = 1;
+    /** Where zones overlap a pixel counts in each (the sheets are burnt one by one), but once in all of them together. */
+    const count = (layer: Raster, { sheets, members }: Zones, accounts: readonly Account[], all: Account): void => {
+      const { grid, selection } = layer;
+      const union = zones.rasterize(grid, { only: members.flat() });
+      const burnt = [union, ...sheets.map((only) => zones.rasterize(grid, { only, ...by }))];
+      const area = grid.crs === '' ? undefined : grid.area;
+      for (let from = 0; from < burnt.length; from += sheetsAtOnce) {
+        const some = burnt.slice(from, from + sheetsAtOnce);
+        scan([layer, selection, area, ...some], (codes, selected, area, ...blocks) => {
+          for (let at = 0; at < some.length; at++) {
+            const zone = blocks[at];
+            if (!(zone instanceof Float64Array)) continue;
+            for (let i = 0; i < codes.length; i++) {
+              if (Number.isNaN(zone[i])) continue;
+              if (selected && (selected[i] === 0 || Number.isNaN(selected[i]))) continue;
+              enter(from + at === 0 ? all : accounts[zone[i]], codes[i], area ? area[i] : 0);
             }
           }
-        }
-      });
+        });
+      }
+    };
+    const rowOf = (layer: Raster, name: string, { of, valid, count, squareMetres }: Account) => {
+      const share = valid > 0 ? (100 * count) / valid : null;
+      const area = valid > 0 && layer.grid.crs !== '' ? squareMetres.total : null;
+      return { name, layer: layer.name, date: layer.date, share, area, count, valid, of };
+    };
+    const tables = values.layers.map((layer) => {
+      const found = zonesOf(zones, layer.grid, { name: params.nameProperty, ...by });
+      const [accounts, all] = [found.names.map(() => new Account()), new Account()];
+      count(layer, found, accounts, all);
+      return {
+        total: rowOf(layer, 'all', all),
+        rows: accounts.map((account, place) => rowOf(layer, found.names[place], account)),
+      };
     });
-    const shareOf = ({ count, valid }: typeof all): number => (valid > 0 ? (100 * count) / valid : NaN);
-    const evidence = { valid: all.valid, of: all.of, note: `All ${zones.length} polygons together.` };
-    output.number('share', shareOf(all), evidence);
-    output.number('area', all.valid > 0 ? all.area : NaN, evidence);
-    output.number('count', all.count, evidence);
+    const totals = tables.map(({ total }) => total);
+    const [{ share, area, count: hits, valid, of }] = totals;
+    const together = `All ${tables[0].rows.length} ${params.groupBy === '' ? 'polygons' : 'zones'} together.`;
+    const evidence = { valid, of, note: `${together} ${noteOfFirst(totals)}`.trim() };
+    output.number('share', share ?? NaN, evidence);
+    output.number('area', area ?? NaN, evidence);
+    output.number('count', hits, evidence);
+    output.series('shares', samplesOf(totals, 'share'));
     output.table(
       'zones',
-      accounts.map((account, index) => ({
-        name: String(inputs.zones.items[index].properties[params.nameProperty] ?? index + 1),
-        share: account.valid > 0 ? shareOf(account) : null,
-        area: account.valid > 0 ? account.area : null,
-        count: account.count,
-        valid: account.valid,
-        of: account.of,
-      })),
+      tables.flatMap(({ rows }) => rows),
     );
   },
 });

@@ -1,127 +1,123 @@
-import { features, type Geometry, type Grid, stack, table, text, tool } from 'earthwright/tool';
+import {
+  type Block,
+  features,
+  Moments,
+  type Raster,
+  Sum,
+  stack,
+  statisticOfMoments,
+  statistics,
+  table,
+  text,
+  tool,
+  zonesOf,
+} from 'earthwright/tool';
 
-/*partner*/
-/** The layers of one measure are paired by position; a single layer serves all. */
-function partner<T>(layers: readonly T[], count: number, k: number): T {
-  if (layers.length === 1 || layers.length === count) return layers[k % layers.length];
-  throw new Error(`Layers are paired by position, but one input has ${count} of them and another ${layers.length}.`);
-}
-/*end*/
-
-type Position = readonly [column: number, row: number];
-interface Zone {
-  readonly rings: Position[][];
-  readonly top: number;
-  readonly bottom: number;
-}
-
-/** A polygon in pixel coordinates, so that any affine transform (rotated or south-up) is served alike. */
-function zoneOf(geometry: Geometry, [a, b, c, d, e, f]: Grid['transform']): Zone {
-  const parts =
-    geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.type === 'MultiPolygon' ? geometry.coordinates : [];
-  if (parts.length === 0) throw new Error(`Zones are polygons, got a ${geometry.type}.`);
-  const determinant = a * e - b * d;
-  const rings = parts
-    .flat()
-    .map((ring) =>
-      ring.map(
-        ([x, y]): Position => [(e * (x - c) - b * (y - f)) / determinant, (a * (y - f) - d * (x - c)) / determinant],
-      ),
-    );
-  let [top, bottom] = [Infinity, -Infinity];
-  for (const [, row] of rings.flat()) [top, bottom] = [Math.min(top, row), Math.max(bottom, row)];
-  return { rings, top, bottom };
+/** What is known of one zone on one layer. */
+class Account {
+  of = 0;
+  readonly moments = new Moments();
+  readonly squareMetres = new Sum();
 }
 
-/** Columns where a pixel row's centre line enters and leaves the zone, by the even–odd rule; a pixel belongs where its centre lies. */
-function crossings({ rings }: Zone, row: number): number[] {
-  const centre = row + 0.5;
-  const columns: number[] = [];
-  for (const ring of rings) {
-    for (let j = 1; j < ring.length; j++) {
-      const [[x0, y0], [x1, y1]] = [ring[j - 1], ring[j]];
-      if (y0 <= centre === y1 <= centre) continue;
-      columns.push(Math.floor(x0 + ((centre - y0) / (y1 - y0)) * (x1 - x0) + 0.5));
-    }
-  }
-  return columns.sort((left, right) => left - right);
-}
+// Sheets of zones that one pass takes.
+const sheetsAtOnce = 16;
+const isBlock = (part: unknown): part is Block => part instanceof Float64Array;
+const ofPixels = statistics.filter((name) => name !== 'mode');
 
 export default tool({
-  name: /*name*/ 'zonal-statistics' /*end*/,
-  summary: /*summary*/ 'A statistic of NDVI in every polygon, for every layer.' /*end*/,
+  name: 'zonal-statistics',
+  summary: 'A statistic of a quantity in every polygon (or group of polygons), for every layer, in its unit.',
   stage: 'analyse',
-  inputs: {
-    /*inputs*/
-    nir: stack('reflectance'),
-    red: stack('reflectance'),
-    /*end*/
-    zones: features(),
-  },
+  inputs: { values: stack('any'), zones: features() },
   params: {
-    statistic: text({ default: 'mean', choices: ['mean', 'min', 'max', 'sum', 'std', 'count', 'sum-per-km2'] }),
+    statistic: text({ default: 'mean', choices: [...ofPixels, 'sum-per-km2'] }),
     // Property that names a polygon; '' numbers them from 1.
     nameProperty: text({ default: '' }),
+    // Property whose equal values make one zone; '' makes every polygon a zone.
+    groupBy: text({ default: '' }),
+    // centre: a pixel counts where its centre lies; coverage: with the share of it that lies inside.
+    weights: text({ default: 'centre', choices: ['centre', 'coverage'] }),
   },
   outputs: {
     zones: table({ columns: ['name', 'layer', 'date', 'value', 'valid', 'of'] }),
   },
-  run({ inputs, params, output, scan }) {
-    const names = inputs.zones.items.map(({ properties }, index) =>
-      String(properties[params.nameProperty] ?? index + 1),
-    );
-    const { layers } = /*first*/ inputs.nir /*end*/;
-    const rows = layers.flatMap((layer, k) => {
-      const zones = inputs.zones.to(layer.grid.crs).map(({ geometry }) => zoneOf(geometry, layer.grid.transform));
-      // Zones may overlap: each has its own accounts, and a pixel counts in every zone it lies in.
-      const empty = { of: 0, valid: 0, min: Infinity, max: -Infinity, mean: 0, squares: 0, squareMetres: 0 };
-      const accounts = zones.map(() => ({ ...empty }));
-      scan(
-        [
-          /*bands*/ layers[k],
-          partner(inputs.red.layers, layers.length, k) /*end*/,
-          params.statistic === 'sum-per-km2' ? layer.grid.area : undefined,
-        ],
-        (/*blocks*/ nir, red /*end*/, squareMetres, { row: from, width, height }) => {
-          zones.forEach((zone, index) => {
-            const account = accounts[index];
-            const last = Math.min(from + height - 1, Math.floor(zone.bottom));
-            for (let row = Math.max(from, Math.floor(zone.top)); row <= last; row++) {
-              const columns = crossings(zone, row);
-              for (let pair = 0; pair + 1 < columns.length; pair += 2) {
-                const end = (row - from) * width + Math.min(width, columns[pair + 1]);
-                for (let i = (row - from) * width + Math.max(0, columns[pair]); i < end; i++) {
-                  const selected = /*where*/ true /*end*/;
-                  if (!selected) continue;
-                  account.of++;
-                  if (squareMetres) account.squareMetres += squareMetres[i];
-                  const value = /*value*/ (nir[i] - red[i]) / (nir[i] + red[i]) /*end*/;
-                  if (!Number.isFinite(value)) continue; // x / 0 is missing too
-                  account.valid++;
-                  account.min = Math.min(account.min, value);
-                  account.max = Math.max(account.max, value);
-                  // Welford's update (Technometrics 4, 1962): stable mean and variance in one pass.
-                  const distance = value - account.mean;
-                  account.mean += distance / account.valid;
-                  account.squares += distance * (value - account.mean);
-                }
-              }
-            }
-          });
+  run({ inputs: { values, zones }, params, output, scan, derive, mask }) {
+    const { statistic, groupBy } = params;
+    const by = groupBy === '' ? {} : { by: groupBy };
+    const weighted = params.weights === 'coverage';
+    if (weighted && statistic === 'median') throw new Error("A median counts whole pixels: take weights 'centre'.");
+
+    /** Where zones overlap a pixel counts in each: the sheets are burnt one by one. */
+    const accountsOf = (layer: Raster, count: number, sheets: readonly (readonly number[])[]): Account[] => {
+      const { grid } = layer;
+      const accounts = Array.from({ length: count }, () => new Account());
+      const area = statistic === 'sum-per-km2' ? grid.area : undefined;
+      type Optional = Block | undefined;
+      const enter = (values: Block, selected: Optional, area: Optional, zone: Block, share: Optional): void => {
+        for (let i = 0; i < values.length; i++) {
+          if (Number.isNaN(zone[i])) continue;
+          if (selected && (selected[i] === 0 || Number.isNaN(selected[i]))) continue;
+          const weight = share ? share[i] : 1;
+          if (weight === 0) continue;
+          const account = accounts[zone[i]];
+          account.of++;
+          if (area) account.squareMetres.add(weight * area[i]);
+          account.moments.add(values[i], weight);
+        }
+      };
+      /** The same where every pixel counts, and counts alike: zones come in runs along the rows. */
+      const enterRuns = (values: Block, zone: Block): void => {
+        for (let from = 0, to = 0; from < zone.length; from = to) {
+          const place = zone[from];
+          to = from + 1;
+          if (Number.isNaN(place)) continue;
+          while (zone[to] === place) to++;
+          accounts[place].of += to - from;
+          accounts[place].moments.addAll(values, from, to);
+        }
+      };
+      for (let from = 0; from < sheets.length; from += sheetsAtOnce) {
+        const burnt = sheets
+          .slice(from, from + sheetsAtOnce)
+          .flatMap((only) => [
+            zones.rasterize(grid, { only, rule: weighted ? 'touched' : 'centre', ...by }),
+            weighted ? zones.coverage(grid, only) : undefined,
+          ]);
+        scan([layer, layer.selection, area, ...burnt], (values, selected, area, ...blocks) => {
+          for (let at = 0; at < burnt.length; at += 2) {
+            const [zone, share] = [blocks[at], blocks[at + 1]];
+            if (!isBlock(zone)) continue;
+            if (weighted || selected || area) enter(values, selected, area, zone, isBlock(share) ? share : undefined);
+            else enterRuns(values, zone);
+          }
+        });
+      }
+      return accounts;
+    };
+    /** Exact, in one pass per zone. */
+    const medianOf = (layer: Raster, only: readonly number[]): number => {
+      const inside = derive(
+        [layer, zones.rasterize(layer.grid, { only })],
+        (value, zone, out) => {
+          for (let i = 0; i < out.length; i++) if (zone[i] >= 0 && Number.isFinite(value[i])) out[i] = 1;
         },
+        { quantity: 'condition', codes: true },
       );
-      return accounts.map(({ of, valid, min, max, mean, squares, squareMetres }, index) => {
-        const statistics: Record<string, number> = {
-          mean,
-          min,
-          max,
-          sum: mean * valid,
-          std: Math.sqrt(squares / valid),
-          count: valid,
-          'sum-per-km2': (mean * valid) / (squareMetres / 1e6),
+      return mask(layer, inside).quantiles([0.5])[0];
+    };
+
+    const rows = values.layers.flatMap((layer) => {
+      const { names, members, sheets } = zonesOf(zones, layer.grid, { name: params.nameProperty, ...by });
+      return accountsOf(layer, names.length, sheets).map(({ of, moments, squareMetres }, place) => {
+        const zoneValue = (): number => {
+          if (statistic === 'median') return medianOf(layer, members[place]);
+          if (statistic === 'sum-per-km2') return (moments.sum / squareMetres.total) * 1e6;
+          return statistic === 'count' ? moments.weight : statisticOfMoments(statistic, moments);
         };
-        const value = valid > 0 || params.statistic === 'count' ? statistics[params.statistic] : null;
-        return { name: names[index], layer: layer.name, date: layer.date, value, valid, of };
+        const value = moments.count > 0 || statistic === 'count' ? zoneValue() : NaN;
+        const known = Number.isFinite(value) ? value : null;
+        return { name: names[place], layer: layer.name, date: layer.date, value: known, valid: moments.count, of };
       });
     });
     output.table('zones', rows);

@@ -34,24 +34,27 @@ const expectation = z.discriminatedUnion('kind', [
     width: z.number(),
     unit: z.string().optional(),
     pixels: z.array(z.number().nullable()),
+    transform: z.array(z.number()).optional(),
     tolerance,
   }),
+  z.strictObject({ kind: z.literal('features'), properties: z.array(z.record(z.string(), cell)), tolerance }),
 ]);
 export type Expectation = z.infer<typeof expectation>;
 
-const measure = z.strictObject({
+const derivedPort = z.strictObject({
   quantity: z.string(),
   unit: z.string(),
+  codes: z.boolean().exactOptional(),
   value: z.string(),
-  where: z.string(),
+  where: z.string().default('true'),
   variables: z.array(
     z.strictObject({
       name: z.string(),
-      kind: z.enum(['stack', 'region']),
+      kind: z.enum(['stack', 'raster', 'region']),
       quantity: z.string(),
       unit: z.string().exactOptional(),
       codes: z.boolean().exactOptional(),
-      resampling: z.enum(['nearest', 'bilinear']).exactOptional(),
+      resampling: z.enum(['nearest', 'bilinear', 'cubic', 'average', 'mode']).exactOptional(),
     }),
   ),
 });
@@ -62,8 +65,8 @@ const golden = z.strictObject({
       name: z.string(),
       inputs: z.record(z.string(), input),
       params: z.record(z.string(), z.unknown()),
-      measure: measure.optional(),
-      slots: z.record(z.string(), z.string()).default({}),
+      /** Ports of the template that stand on expressions: the tool is composed first. */
+      derived: z.record(z.string(), derivedPort).optional(),
       expected: z.record(z.string(), expectation).default({}),
       /** Part of the message of the error that the case ends with. */
       error: z.string().optional(),

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { z } from 'zod';
 import { number, raster, table, tool } from '../../core/tool/contract.ts';
 import type { AnyTool } from '../../core/tool/runtime.ts';
 import { type RunOutput, runTool } from '../../run.ts';
@@ -28,7 +30,7 @@ const readRaster = tool({
   stage: 'analyse',
   inputs: { raster: raster('any') },
   params: {},
-  outputs: { pixels: table(), width: number() },
+  outputs: { pixels: table(), width: number(), transform: table() },
   run({ inputs, output }) {
     const { unit, grid } = inputs.raster;
     output.table(
@@ -36,7 +38,21 @@ const readRaster = tool({
       Array.from(inputs.raster.read(), (value) => ({ value: Number.isNaN(value) ? null : value })),
     );
     output.number('width', grid.width, { note: unit });
+    output.table(
+      'transform',
+      grid.transform.map((value) => ({ value })),
+    );
   },
+});
+
+/** What is compared of features: their properties, in order; every one has a geometry. */
+const written = z.object({
+  features: z.array(
+    z.object({
+      properties: z.record(z.string(), z.unknown()),
+      geometry: z.object({ coordinates: z.array(z.unknown()).min(1) }),
+    }),
+  ),
 });
 
 const close = (got: number, expected: number, tolerance: number): boolean =>
@@ -79,6 +95,15 @@ async function compare(output: RunOutput | undefined, expected: Expectation): Pr
       expect(expected.rows.map((row, index) => partOf(rows[index], row, expected.tolerance))).toEqual(expected.rows);
       return;
     }
+    case 'features': {
+      if (output?.kind !== 'features') throw new Error('There are no features.');
+      const { features } = written.parse(JSON.parse(readFileSync(output.path, 'utf8')));
+      expect(features.length).toBe(expected.properties.length);
+      expect(
+        expected.properties.map((wanted, index) => partOf(features[index]?.properties, wanted, expected.tolerance)),
+      ).toEqual(expected.properties);
+      return;
+    }
     case 'raster': {
       if (output?.kind !== 'raster') throw new Error('There is no raster.');
       const read = await runTool(readRaster, { inputs: { raster: output.path }, out: join(temporaryFolder(), 'out') });
@@ -90,6 +115,9 @@ async function compare(output: RunOutput | undefined, expected: Expectation): Pr
         value: expected.width,
         ...(expected.unit === undefined ? {} : { note: expected.unit }),
       });
+      if (expected.transform === undefined) return;
+      const transform = read['transform']?.kind === 'table' ? read['transform'].rows.map(({ value }) => value) : [];
+      expect(expected.transform.map((value, index) => near(transform[index], value, 1e-9))).toEqual(expected.transform);
     }
   }
 }

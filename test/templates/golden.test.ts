@@ -1,32 +1,40 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { AnyTool } from '../../core/tool/runtime.ts';
+import { composeTool } from '../../templates/compose.ts';
 import { findTemplate, templates } from '../../templates/library.ts';
-import { specialise } from '../../templates/specialise.ts';
 import { type Case, casesOf, templateNames } from './cases.ts';
 import { expectCase } from './compare.ts';
-import { loadTools } from './tools.ts';
+import { loadTools, type ToolText } from './tools.ts';
 
 const all = templateNames().flatMap((template) =>
-  casesOf(template).map((one, index) => ({ template, id: `${template}-case-${index}`, ...one })),
+  // Cases of a template as it stands share its module.
+  casesOf(template).map((one, index) => ({
+    template,
+    id: one.derived ? `${template}-case-${index}` : template,
+    ...one,
+  })),
 );
 
-/** A template's source for a case: as it stands, or specialised to the case's measure. */
-const sourceOf = (template: string, { name, measure, slots }: Case): string => {
-  const { source } = findTemplate(template) ?? { source: '' };
-  return measure ? specialise(source, measure, { name: template, summary: name }, slots) : source;
+/** A template's source for a case: as it stands, or composed with what the case derives. */
+const sourceOf = (name: string, { name: summary, derived }: Case): ToolText => {
+  const template = findTemplate(name);
+  if (!template) throw new Error(`There is no template ${name}.`);
+  const { source } = template;
+  return derived ? { source: composeTool(template, derived, { name, summary }), template: source } : source;
 };
-
-let tools: Map<string, AnyTool>;
-beforeAll(async () => {
-  tools = await loadTools(new Map(all.map((one) => [one.id, sourceOf(one.template, one)])));
-});
 
 test('every template has golden cases', () => {
   expect(templates().filter(({ name }) => !all.some(({ template }) => template === name))).toEqual([]);
 });
 
 describe.each(templateNames())('%s', (template) => {
-  test.each(all.filter((one) => one.template === template))('$name', async (one) => {
+  const cases = all.filter((one) => one.template === template);
+  let tools: Map<string, AnyTool>;
+  beforeAll(async () => {
+    tools = await loadTools(new Map(cases.map((one) => [one.id, sourceOf(template, one)])));
+  });
+
+  test.each(cases)('$name', async (one) => {
     await expectCase(tools.get(one.id), one);
   });
 });

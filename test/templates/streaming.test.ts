@@ -1,35 +1,35 @@
 import { beforeAll, describe, test } from 'vitest';
 import type { AnyTool } from '../../core/tool/runtime.ts';
+import { composeTool } from '../../templates/compose.ts';
 import { findTemplate } from '../../templates/library.ts';
-import { specialise } from '../../templates/specialise.ts';
 import { casesOf } from './cases.ts';
 import { expectCase } from './compare.ts';
 import { loadTools } from './tools.ts';
 
 /** Limits so small that what must be held to them is, even for tiny inputs. */
 const squeezed: Record<string, readonly (readonly [limit: string, small: string])[]> = {
-  'layer-quantiles': [
-    ['capacity = 4_000_000', 'capacity = 5'],
-    ['bins = 65_536', 'bins = 4'],
-  ],
   'component-count': [['labelLimit = 1_000_000', 'labelLimit = 2']],
+  'zonal-statistics': [['sheetsAtOnce = 16', 'sheetsAtOnce = 1']],
+  'zonal-class-share': [['sheetsAtOnce = 16', 'sheetsAtOnce = 1']],
 };
 
 const cases = Object.entries(squeezed).flatMap(([template, limits]) =>
   casesOf(template).map((one, index) => {
-    const { source } = findTemplate(template) ?? { source: '' };
-    const text = one.measure ? specialise(source, one.measure, { name: template, summary: one.name }) : source;
+    const found = findTemplate(template);
+    if (!found) throw new Error(`There is no template ${template}.`);
     const small = limits.reduce((changed, [from, to]) => {
       if (!changed.includes(from)) throw new Error(`${template} has no '${from}'.`);
       return changed.replace(from, to);
-    }, text);
-    return { ...one, id: `${template}-${index}`, template, small };
+    }, found.source);
+    const naming = { name: template, summary: one.name };
+    const text = one.derived ? { source: composeTool(found, one.derived, naming), template: small } : small;
+    return { ...one, id: `${template}-${index}`, template, text };
   }),
 );
 
 let tools: Map<string, AnyTool>;
 beforeAll(async () => {
-  tools = await loadTools(new Map(cases.map(({ id, small }) => [id, small])));
+  tools = await loadTools(new Map(cases.map(({ id, text }) => [id, text])));
 });
 
 describe.each(Object.keys(squeezed))('%s gives the same when little fits into memory', (template) => {

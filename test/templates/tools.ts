@@ -10,15 +10,23 @@ const root = join(import.meta.dirname, '../..');
 /** A folder of its own for what a test writes. */
 export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'earthwright-templates-'));
 
+/** A tool's module, and the template that it imports where it was composed. */
+export type ToolText = string | { readonly source: string; readonly template: string };
+
 /** The tools that sources declare, bundled as the sandbox does it: 'earthwright/tool' is the contract. */
-export async function loadTools(sources: ReadonlyMap<string, string>): Promise<Map<string, AnyTool>> {
+export async function loadTools(sources: ReadonlyMap<string, ToolText>): Promise<Map<string, AnyTool>> {
   const folder = temporaryFolder();
-  for (const [name, source] of sources) writeFileSync(join(folder, `${name}.ts`), source);
+  for (const [name, text] of sources) {
+    const { source, template } = typeof text === 'string' ? { source: text, template: '' } : text;
+    writeFileSync(join(folder, `${name}-template.ts`), template);
+    writeFileSync(join(folder, `${name}.ts`), source.replace("'./template.ts'", `'./${name}-template.ts'`));
+  }
   await build({
     entryPoints: Array.from(sources.keys(), (name) => join(folder, `${name}.ts`)),
     outdir: folder,
     outExtension: { '.js': '.mjs' },
     bundle: true,
+    splitting: true,
     format: 'esm',
     target: 'node24',
     alias: { 'earthwright/tool': join(root, 'core/tool/contract.ts') },

@@ -1,0 +1,64 @@
+import { comparing, comparisons, number, type Sample, series, statisticOf, table, text, tool } from 'earthwright/tool';
+
+export default tool({
+  name: 'series-runs',
+  summary:
+    'Runs of consecutive samples of a series beyond a threshold (heat waves, dry spells): how many, the longest and its dates, and all of them.',
+  stage: 'analyse',
+  inputs: { values: series('any') },
+  params: {
+    comparison: text({ default: '>', choices: comparisons }),
+    threshold: number(),
+    upper: number({ default: Number.MAX_VALUE }),
+    // Shorter runs do not count.
+    minimumLength: number({ default: 1, min: 1, integer: true }),
+    // Whether a missing sample ends a run.
+    gaps: text({ default: 'end', choices: ['end', 'bridge'] }),
+  },
+  outputs: {
+    longest: number({ quantity: 'count', unit: '1' }),
+    longestFrom: text({ quantity: 'date' }),
+    longestTo: text({ quantity: 'date' }),
+    count: number({ quantity: 'count', unit: '1' }),
+    samplesInRuns: number({ quantity: 'count', unit: '1' }),
+    runs: table({ columns: ['from', 'to', 'samples', 'mean', 'min', 'max'] }),
+  },
+  run({ inputs: { values }, params, output }) {
+    const beyond = comparing(params.comparison, params.threshold, params.upper);
+    const runs: Sample[][] = [];
+    let open: Sample[] | undefined;
+    for (const sample of values.samples) {
+      const missing = !Number.isFinite(sample.value);
+      if (missing && params.gaps === 'bridge') continue;
+      if (missing || !beyond(sample.value)) {
+        open = undefined;
+        continue;
+      }
+      if (!open) runs.push((open = []));
+      open.push(sample);
+    }
+    const rows = runs
+      .filter(({ length }) => length >= params.minimumLength)
+      .map((run) => {
+        const held = run.map(({ value }) => value);
+        return {
+          from: run[0].date,
+          to: run[run.length - 1].date,
+          samples: run.length,
+          mean: statisticOf('mean', held),
+          min: statisticOf('min', held),
+          max: statisticOf('max', held),
+        };
+      });
+    const known = values.samples.filter(({ value }) => Number.isFinite(value)).length;
+    const longest = rows.reduce((most, { samples }) => Math.max(most, samples), 0);
+    const first = rows.find(({ samples }) => samples === longest);
+    const evidence = { valid: known, of: values.samples.length };
+    output.number('longest', known > 0 ? longest : NaN, evidence);
+    output.text('longestFrom', first?.from ?? null);
+    output.text('longestTo', first?.to ?? null);
+    output.number('count', known > 0 ? rows.length : NaN, evidence);
+    output.number('samplesInRuns', known > 0 ? rows.reduce((sum, { samples }) => sum + samples, 0) : NaN, evidence);
+    output.table('runs', rows);
+  },
+});
