@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { EarthwrightError } from '../core/errors.ts';
+import type { Isolation } from './policy.ts';
 
 export interface Mounts {
   readonly reads: readonly string[];
@@ -65,4 +67,17 @@ export const workingBubblewrap = (): Promise<string | undefined> => {
     return path !== undefined && (await probe(path)) ? path : undefined;
   })();
   return found;
+};
+
+/** The bubblewrap to use; undefined: none. Throws `sandbox.bubblewrap` when it is required and does not work here. */
+export const bubblewrapFor = async (isolation: Isolation): Promise<string | undefined> => {
+  if (isolation === 'off') return undefined;
+  const path = await workingBubblewrap();
+  if (path === undefined && isolation === 'require')
+    throw new EarthwrightError(
+      'sandbox.bubblewrap',
+      'host',
+      'Isolation is required, but bubblewrap (bwrap) is not installed or may not make namespaces here. Install it, allow user namespaces, or run with --isolation auto.',
+    );
+  return path;
 };

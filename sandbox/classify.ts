@@ -1,9 +1,10 @@
 import { constants } from 'node:os';
 import { howToRaise, type Limits } from '../core/limits.ts';
 import type { Failure, FailureKind } from '../core/outcome.ts';
+import { cleanText } from '../core/printable.ts';
 import { positionInTool } from './source-position.ts';
-import { cleanText } from './text.ts';
 import type { Observation, VerdictFrame } from './watchdog.ts';
+import type { ToolPlace } from './workshop/tool-places.ts';
 
 export type Ending =
   | { readonly kind: 'returned'; readonly description: string }
@@ -43,27 +44,24 @@ const denied = ({ code, message }: VerdictFrame, limits: Limits): Ending => ({
   message: limitCode(code, limits) ? `${message} ${howToRaise(code, limits)}` : message,
 });
 
-/** V8's own words for an array that does not fit; the advice is harmless when a tool forges them. */
-const noRoomForArray = /^(?:Array buffer allocation failed|Invalid typed array length)/;
-
-const explained = (message: string, limits: Limits): string => {
-  if (message === '') return 'The tool threw something without a message.';
-  return noRoomForArray.test(message) ? `${message}. ${howToRaise('isolateMemoryBytes', limits)}` : message;
-};
-
-const threw = ({ code, message, stack = '' }: VerdictFrame, map: string | undefined, limits: Limits): Ending => ({
+const threw = ({ code, message, stack = '' }: VerdictFrame, places: readonly ToolPlace[], limits: Limits): Ending => ({
   kind: 'threw',
   code: plainCode.test(code) ? code : 'error',
-  message: explained(cleanText(message, limits.errorBytes), limits),
-  ...positionInTool(stack, map),
+  message: message === '' ? 'The tool threw something without a message.' : cleanText(message, limits.errorBytes),
+  ...positionInTool(stack.slice(0, limits.errorBytes), places),
 });
 
-const fromVerdict = (verdict: VerdictFrame, seen: Measured, limits: Limits, map: string | undefined): Ending => {
+const fromVerdict = (
+  verdict: VerdictFrame,
+  seen: Measured,
+  limits: Limits,
+  places: readonly ToolPlace[] = [],
+): Ending => {
   switch (verdict.kind) {
     case 'returned':
       return { kind: 'returned', description: verdict.description ?? '' };
     case 'threw':
-      return threw(verdict, map, limits);
+      return threw(verdict, places, limits);
     case 'stalled':
       return {
         kind: 'stalled',
@@ -77,7 +75,10 @@ const fromVerdict = (verdict: VerdictFrame, seen: Measured, limits: Limits, map:
         limits,
       );
     case 'out-of-memory':
-      return outOfMemory(verdict.code === 'memoryBytes' ? 'memoryBytes' : 'isolateMemoryBytes', seen, limits);
+      return {
+        ...outOfMemory(verdict.code === 'memoryBytes' ? 'memoryBytes' : 'isolateMemoryBytes', seen, limits),
+        ...positionInTool((verdict.stack ?? '').slice(0, limits.errorBytes), places),
+      };
     case 'denied':
       return denied(verdict, limits);
     case 'input-failed':
@@ -122,7 +123,7 @@ const fromSilence = (seen: Observation, limits: Limits): Ending => {
 };
 
 /** How a run ended, from what the host saw. The tool's own words reach only the message and position of `threw`. */
-export const classify = (seen: Observation, limits: Limits, map: string | undefined): Ending => {
+export const classify = (seen: Observation, limits: Limits, places: readonly ToolPlace[] = []): Ending => {
   switch (seen.breach) {
     case 'wallMs':
     case 'cpuMs':
@@ -138,6 +139,6 @@ export const classify = (seen: Observation, limits: Limits, map: string | undefi
         message: "The tool's process said something that is not part of the protocol; nothing of it was used.",
       };
     case undefined:
-      return seen.verdict === undefined ? fromSilence(seen, limits) : fromVerdict(seen.verdict, seen, limits, map);
+      return seen.verdict === undefined ? fromSilence(seen, limits) : fromVerdict(seen.verdict, seen, limits, places);
   }
 };

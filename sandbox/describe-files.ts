@@ -2,13 +2,15 @@ import { statSync } from 'node:fs';
 import { type FileDescription, fileDescription } from '../core/description.ts';
 import { EarthwrightError } from '../core/errors.ts';
 import { howToRaise, type Limits } from '../core/limits.ts';
+import { cleanText } from '../core/printable.ts';
+import { parseBounded } from './bounded-json.ts';
 import type { ChildBundle } from './child-bundle.ts';
 import { classify, type Ending } from './classify.ts';
 import { grantFile } from './grants.ts';
 import { launch } from './launch.ts';
+import { parseInSlices } from './parse-in-slices.ts';
 import type { Isolation } from './policy.ts';
 import { hostError } from './run-tool.ts';
-import { cleanText } from './text.ts';
 import { watch } from './watchdog.ts';
 
 export interface FilesRequest {
@@ -42,12 +44,27 @@ const unreadable = (path: string, code: string, message: string): FileDescriptio
   message,
 });
 
-/** Parses what a child said of a file: its shape is checked, its words are the file's. */
-const parsed = (path: string, description: unknown): FileDescription => {
-  const { success, data, error } = fileDescription.safeParse(description);
-  if (success) return data;
-  const where = cleanText(error.issues[0]?.path.join('.') ?? '', 100);
-  return unreadable(path, 'description', `What the file says of itself makes no sense at '${where}'.`);
+/** Long descriptions have this many characters together, over all files of a call: they are kept. */
+const longTogether = 16 * 1024 * 1024;
+const shortDescription = 64 * 1024;
+
+/** Reads what children said of files: its shape is checked, its words are the file's. */
+const descriptionReader = ({ limits }: FilesRequest) => {
+  let allowance = longTogether;
+  return async (path: string, text: string): Promise<FileDescription> => {
+    const refuse = (message: string): FileDescription => unreadable(path, 'description', message);
+    if (text.length > shortDescription) allowance -= text.length;
+    if (allowance < 0) return refuse('What this file and the files before it say of themselves is too long together.');
+    const json = parseBounded(text, limits);
+    if (json.kind === 'refused') {
+      const why =
+        json.because === 'values' ? ` has too many values. ${howToRaise('values', limits)}` : ' makes no sense.';
+      return refuse(`What the file says of itself${why}`);
+    }
+    const found = await parseInSlices(fileDescription, json.value);
+    if (found.success) return found.data;
+    return refuse(`What the file says of itself makes no sense at '${cleanText(found.where, 100)}'.`);
+  };
 };
 
 /** Why a child process said nothing of a file. */
@@ -77,9 +94,14 @@ const describeSome = async (files: readonly GrantedFile[], { bundle, limits, ...
   const reads = [...new Set(files.flatMap((file) => file.reads))];
   const backstop = { ...limits, cpuMs: limits.cpuMs * files.length };
   const { child } = await launch({ ...request, bundle, reads, writes: [], limits: backstop, threads: 1 });
-  const job = { task: 'describe', files: files.map(({ absolute }) => absolute), limits } as const;
+  const job = {
+    task: 'describe',
+    files: files.map(({ absolute }) => absolute),
+    reads: [...bundle.reads, ...reads],
+    limits,
+  } as const;
   const seen = await watch(child, job, limits, request.signal);
-  return { ending: classify(seen, limits, undefined), descriptions: seen.descriptions };
+  return { ending: classify(seen, limits), descriptions: seen.descriptions };
 };
 
 const failureOf = (ending: Ending): Failed => {
@@ -94,13 +116,14 @@ const describeGranted = async (
   request: FilesRequest,
   into: Descriptions,
 ): Promise<void> => {
+  const read = descriptionReader(request);
   let suspect: GrantedFile | undefined;
   for (let left = files; left.length > 0; ) {
     const batch = left.slice(0, filesPerChild);
     const { ending, descriptions } = await describeSome(batch, request);
     for (const [index, description] of descriptions.entries()) {
       const path = batch[index]?.path ?? '';
-      into.set(path, parsed(path, description));
+      into.set(path, await read(path, description));
     }
     left = left.slice(descriptions.length);
     const [culprit] = left;

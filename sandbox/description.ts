@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ToolDescription } from '../core/tool/runtime.ts';
+import { parseBounded } from './bounded-json.ts';
 
 const dataKinds = ['raster', 'stack', 'number', 'text', 'features', 'table', 'series'] as const;
 const dataPort = z.looseObject({ kind: z.enum(dataKinds) });
@@ -15,6 +16,12 @@ const description = z.object({
   outputs: z.record(z.string(), dataPort),
 });
 
-/** Reads the description that a tool's isolate gave: its shape is checked, its words are the tool's. Throws a ZodError. */
-export const parseDescription = (text: string): ToolDescription =>
-  description.parse(JSON.parse(text)) as ToolDescription;
+/** Ports, their options and texts: far more than any tool has. */
+const mostValues = 10_000;
+
+/** Reads the description that a tool's isolate gave: its shape is checked, its words are the tool's. undefined: it is none. */
+export const parseDescription = (text: string): ToolDescription | undefined => {
+  const json = parseBounded(text, { values: mostValues });
+  const { success, data } = description.safeParse(json.kind === 'parsed' ? json.value : undefined);
+  return success ? (data as ToolDescription) : undefined;
+};

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import type { InputBinding, InputBindings, RasterSource } from '../core/engine.ts';
 import { EarthwrightError } from '../core/errors.ts';
@@ -12,7 +12,7 @@ export interface Grants {
 /** Same stem, another ending: projections, headers, masks, shapefile parts, GeoPackage journals, column types. */
 const companionEndings = ['.prj', '.hdr', '.aux.xml', '.ovr', '.msk', '.wld', '.shp', '.shx', '.dbf', '.cpg', '.csvt'];
 /** Added to the whole name: GDAL's auxiliary files, overviews, masks; SQLite's journals. */
-const companionSuffixes = ['.aux.xml', '.ovr', '.msk', '-wal', '-shm'];
+const companionSuffixes = ['.aux.xml', '.ovr', '.msk', '-wal', '-shm', '-journal'];
 
 /** Names of the files that may lie beside an input and belong to it, in lower case. World files are '.tfw', '.tifw' for '.tif'. */
 const companionNames = (path: string): ReadonlySet<string> => {
@@ -35,12 +35,34 @@ const inputFile = (path: string): string => {
   return absolute;
 };
 
+/** Where a path leads; undefined for a link to nowhere. */
+const realPath = (path: string): string | undefined => {
+  try {
+    return realpathSync(path);
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Does what stands there belong to the input? A companion that is a link counts when it leads to a companion of the input, or of the file
+ * that the input itself is a link to: not to any other file.
+ */
+const belongs = (companion: string, input: string): boolean => {
+  const real = realPath(companion);
+  if (real === undefined) return false;
+  return [input, realPath(input) ?? input].some(
+    (owner) => dirname(real) === realPath(dirname(owner)) && companionNames(owner).has(basename(real).toLowerCase()),
+  );
+};
+
 const companions = (path: string): string[] => {
   const wanted = companionNames(path);
   const directory = dirname(path);
   return readdirSync(directory)
     .filter((name) => wanted.has(name.toLowerCase()) && join(directory, name) !== path && !name.includes('*'))
-    .map((name) => join(directory, name));
+    .map((name) => join(directory, name))
+    .filter((companion) => belongs(companion, path));
 };
 
 /** The file and what stands beside it and belongs to it. */

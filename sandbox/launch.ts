@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { EarthwrightError } from '../core/errors.ts';
 import type { Limits } from '../core/limits.ts';
 import type { Layer } from '../core/outcome.ts';
-import { workingBubblewrap, wrap } from './bubblewrap.ts';
+import { bubblewrapFor, wrap } from './bubblewrap.ts';
 import type { ChildBundle } from './child-bundle.ts';
 import type { Isolation } from './policy.ts';
 import { track } from './process-group.ts';
@@ -50,33 +49,26 @@ const withKernelLimits = (command: readonly string[], { cpuMs, outputBytes }: Li
   return ['/bin/sh', '-c', script, 'sh', ...command];
 };
 
-const requireBubblewrap = async (isolation: Isolation): Promise<string | undefined> => {
-  if (isolation === 'off') return undefined;
-  const path = await workingBubblewrap();
-  if (path === undefined && isolation === 'require')
-    throw new EarthwrightError(
-      'sandbox.bubblewrap',
-      'host',
-      'Isolation is required, but bubblewrap (bwrap) is not installed or may not make namespaces here. Install it, allow user namespaces, or run with --isolation auto.',
-    );
-  return path;
+const hasShell = (): boolean => existsSync('/bin/sh');
+
+/** The layers that a run has here. Throws `sandbox.bubblewrap` when it is required and does not work. */
+export const layersOf = async (isolation: Isolation): Promise<readonly Layer[]> => {
+  const wrapped: readonly Layer[] = (await bubblewrapFor(isolation)) === undefined ? [] : ['bubblewrap'];
+  const limited: readonly Layer[] = hasShell() ? ['rlimit'] : [];
+  return ['isolate', 'process', 'permission', 'watchdog', ...wrapped, ...limited];
 };
 
 /** Starts the child process under every layer that this machine has. */
 export const launch = async (request: LaunchRequest): Promise<Launched> => {
   const { bundle, reads, writes, limits, isolation } = request;
-  const layers: Layer[] = ['isolate', 'process', 'permission', 'watchdog'];
+  const layers = await layersOf(isolation);
   let command: readonly string[] = [process.execPath, ...nodeFlags(request), bundle.main];
-  const bubblewrap = await requireBubblewrap(isolation);
+  const bubblewrap = await bubblewrapFor(isolation);
   if (bubblewrap !== undefined) {
     const mounts = { reads: [process.execPath, ...bundle.reads, bundle.addon, ...reads], writes };
     command = wrap(bubblewrap, mounts, environment, command);
-    layers.push('bubblewrap');
   }
-  if (existsSync('/bin/sh')) {
-    command = withKernelLimits(command, limits);
-    layers.push('rlimit');
-  }
+  if (hasShell()) command = withKernelLimits(command, limits);
   const [program = process.execPath, ...rest] = command;
   const child = spawn(program, rest, {
     stdio: ['pipe', 'ignore', 'pipe', 'pipe'],

@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import { copyFile, lstat, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { extname, join, parse } from 'node:path';
-import { z } from 'zod';
 import { howToRaise, type Limits } from '../core/limits.ts';
 import type { Failure, FailureKind, OutputFile, OutputKind } from '../core/outcome.ts';
 import { type OutputDocument, outputDocument } from '../core/outputs.ts';
+import { cleanText } from '../core/printable.ts';
+import { parseBounded } from './bounded-json.ts';
+import { parseDescription } from './description.ts';
+import { parseInSlices } from './parse-in-slices.ts';
 
 export type Collected =
   | { readonly kind: 'ok'; readonly outputs: readonly OutputFile[] }
@@ -16,7 +19,7 @@ const longestHeader = 16;
 /** Little- and big-endian TIFF and BigTIFF (TIFF 6.0 §2; BigTIFF has version 43). */
 const tiffHeaders = ['49492a00', '4d4d002a', '49492b00', '4d4d002b'];
 
-const declared = z.object({ outputs: z.record(z.string(), z.object({ kind: z.string() })) });
+const longestMessage = 2000;
 
 class Refused extends Error {
   readonly collected: Exclude<Collected, { kind: 'ok' }>;
@@ -30,11 +33,11 @@ const refuse: (code: string, message: string) => never = (code, message) => {
   throw new Refused({ kind: 'protocol', code, message });
 };
 
-const overLimit: (field: 'outputs' | 'outputBytes' | 'resultBytes', message: string, limits: Limits) => never = (
-  field,
-  message,
-  limits,
-) => {
+const overLimit: (
+  field: 'outputs' | 'outputBytes' | 'resultBytes' | 'values',
+  message: string,
+  limits: Limits,
+) => never = (field, message, limits) => {
   throw new Refused({ kind: 'denied', code: field, message: `${message} ${howToRaise(field, limits)}` });
 };
 
@@ -65,24 +68,37 @@ const firstBytes = async (path: string): Promise<Buffer> => {
   }
 };
 
-const readDocument = async (path: string, name: string): Promise<OutputDocument> => {
-  try {
-    return outputDocument.parse(JSON.parse(await readFile(path, 'utf8')));
-  } catch {
+/** What the documents of one run may still hold. */
+interface Allowance {
+  bytes: number;
+  values: number;
+}
+
+/** Together, documents may have this many times the bytes of one. */
+const documentsTogether = 4;
+
+const readDocument = async (path: string, name: string, limits: Limits, left: Allowance): Promise<OutputDocument> => {
+  const json = parseBounded(await readFile(path, 'utf8'), left);
+  if (json.kind === 'refused' && json.because === 'values')
+    overLimit('values', `The documents up to output '${name}' have too many values.`, limits);
+  const found = await parseInSlices(outputDocument, json.kind === 'parsed' ? json.value : undefined);
+  if (json.kind === 'refused' || !found.success)
     return refuse('output-document', `The output '${name}' is not a valid document.`);
-  }
+  left.values -= json.values;
+  return found.data;
 };
 
 const describeFile = async (
   path: string,
   name: string,
-  size: number,
-  limits: Limits,
+  { size, limits, left }: { size: number; limits: Limits; left: Allowance },
 ): Promise<{ kind: OutputKind; document?: OutputDocument }> => {
   switch (extname(path)) {
     case '.json': {
       if (size > limits.resultBytes) overLimit('resultBytes', `The output '${name}' has ${size} bytes.`, limits);
-      const document = await readDocument(path, name);
+      left.bytes -= size;
+      if (left.bytes < 0) overLimit('resultBytes', `The documents up to output '${name}' have too many bytes.`, limits);
+      const document = await readDocument(path, name, limits, left);
       return { kind: document.kind, document };
     }
     case '.geojson':
@@ -115,16 +131,12 @@ const listFiles = async (staging: string, limits: Limits): Promise<[string, Stat
 
 /** What the tool declares and what lies in the folder must be the same. */
 const checkDeclared = (outputs: readonly OutputFile[], description: string): void => {
-  let ports: Record<string, { kind: string }>;
-  try {
-    ports = declared.parse(JSON.parse(description)).outputs;
-  } catch {
-    refuse('description', 'The tool could not be described.');
-  }
+  const ports = parseDescription(description)?.outputs ?? refuse('description', 'The tool could not be described.');
   const wanted = Object.entries(ports).map(([name, { kind }]) => `${name}: ${kind}`);
   const found = outputs.map(({ name, kind }) => `${name}: ${kind}`);
-  if (wanted.sort().join() !== found.sort().join())
-    refuse('outputs', `The output folder holds ${found.join(', ') || 'nothing'}; declared are ${wanted.join(', ')}.`);
+  if (wanted.sort().join() === found.sort().join()) return;
+  const message = `The output folder holds ${found.join(', ') || 'nothing'}; declared are ${wanted.join(', ')}.`;
+  refuse('outputs', cleanText(message, longestMessage));
 };
 
 /**
@@ -134,10 +146,11 @@ const checkDeclared = (outputs: readonly OutputFile[], description: string): voi
 export const collectOutputs = async (staging: string, description: string, limits: Limits): Promise<Collected> => {
   try {
     const outputs: OutputFile[] = [];
+    const left = { bytes: documentsTogether * limits.resultBytes, values: limits.values };
     for (const [file, { size }] of await listFiles(staging, limits)) {
       const path = join(staging, file);
       const { name } = parse(file);
-      const what = await describeFile(path, name, size, limits);
+      const what = await describeFile(path, name, { size, limits, left });
       outputs.push({ name, file, bytes: size, sha256: await hashFile(path), ...what });
     }
     checkDeclared(outputs, description);

@@ -1,7 +1,7 @@
 import type { Limits } from '../core/limits.ts';
 import type { Diagnostic, RunRecord, ToolOutcome } from '../core/outcome.ts';
+import { cleanText } from '../core/printable.ts';
 import type { RunEnding, RunReport } from './run-tool.ts';
-import { cleanText } from './text.ts';
 
 export type FailedOutcome = Exclude<ToolOutcome, { kind: 'ok' }>;
 

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { EarthwrightError } from '../core/errors.ts';
 import type { Limits } from '../core/limits.ts';
 import type { Layer, OutputFile } from '../core/outcome.ts';
+import { cleanText } from '../core/printable.ts';
 import type { RunJob } from './child/messages.ts';
 import type { ChildBundle } from './child-bundle.ts';
 import { classify, type Ending } from './classify.ts';
@@ -11,14 +12,15 @@ import type { Grants } from './grants.ts';
 import { launch } from './launch.ts';
 import { collectOutputs, commitOutputs } from './outputs.ts';
 import type { Isolation } from './policy.ts';
-import { cleanText } from './text.ts';
 import { type Observation, watch } from './watchdog.ts';
+import type { ToolPlace } from './workshop/tool-places.ts';
 
 /** A built tool and everything that one run of it may use. */
 export interface RunRequest {
   readonly bundle: ChildBundle;
   readonly code: string;
-  readonly map: string | undefined;
+  /** Where places of the code lie in the tool's source. */
+  readonly places: readonly ToolPlace[];
   readonly grants: Grants;
   readonly params: Readonly<Record<string, unknown>>;
   readonly seed: number | null;
@@ -48,6 +50,7 @@ const jobOf = (
   threads: number,
 ): RunJob => ({
   task: 'run',
+  reads: [...bundle.reads, bundle.addon, ...grants.reads, ...(staging === '' ? [] : [staging])],
   addon: bundle.addon,
   isolateCode: bundle.isolateCode,
   toolCode: code,
@@ -80,7 +83,7 @@ const runOnce = async (
   const writes = outputDirectory === undefined ? [] : [staging];
   const { child, layers } = await launch({ bundle, reads: grants.reads, writes, limits, isolation, threads });
   const seen = await watch(child, jobOf(request, staging, threads), limits, request.signal);
-  return { ending: classify(seen, limits, request.map), layers, seen };
+  return { ending: classify(seen, limits, request.places), layers, seen };
 };
 
 /** Runs in a fresh staging folder next to where the outputs go, so that committing is a rename. */

@@ -3,25 +3,27 @@ import { fileURLToPath } from 'node:url';
 import type { FileDescription } from '../core/description.ts';
 import type { InputBindings } from '../core/engine.ts';
 import { defaultLimits, type Limits } from '../core/limits.ts';
-import type { Diagnostic, ToolOutcome } from '../core/outcome.ts';
+import type { Diagnostic, Layer, ToolOutcome } from '../core/outcome.ts';
 import type { Mirror, RemoteAnswer, RemoteWork } from '../core/remote.ts';
 import type { ToolDescription } from '../core/tool/runtime.ts';
 import { type ChildBundle, childBundle } from './child-bundle.ts';
 import { describeFiles } from './describe-files.ts';
 import { parseDescription } from './description.ts';
 import { grantInputs } from './grants.ts';
+import { layersOf } from './launch.ts';
 import { declarationFile } from './module-path.ts';
 import { defaultLibraries, type Isolation, type SandboxOptions } from './policy.ts';
 import { type Prepare, preparing } from './prepare.ts';
 import { readRemote } from './read-remote.ts';
 import { type FailedOutcome, failed, outcomeOf, rejected } from './report.ts';
 import { type RunReport, type RunRequest, runTool } from './run-tool.ts';
+import type { ToolSource } from './workshop/messages.ts';
 import { createWorkshop } from './workshop/workshop.ts';
 
 export type { Isolation, SandboxOptions } from './policy.ts';
+export type { ToolSource } from './workshop/messages.ts';
 
-export interface ToolJob {
-  readonly source: string;
+export interface ToolJob extends ToolSource {
   readonly inputs: InputBindings;
   readonly params: Readonly<Record<string, unknown>>;
   /** Seed of Math.random; without one the tool's name is the seed. */
@@ -55,10 +57,10 @@ type DescribeOutcome =
  */
 export interface Sandbox {
   /** Builds and type-checks; runs nothing. */
-  check(source: string, options?: RunOptions): Promise<{ readonly diagnostics: readonly Diagnostic[] }>;
+  check(source: string | ToolSource, options?: RunOptions): Promise<{ readonly diagnostics: readonly Diagnostic[] }>;
   run(job: ToolJob): Promise<ToolOutcome>;
   /** Evaluates the module under the same policy, without running the tool, and gives its name, summary, stage and ports. */
-  describe(source: string, options?: RunOptions): Promise<DescribeOutcome>;
+  describe(source: string | ToolSource, options?: RunOptions): Promise<DescribeOutcome>;
   /**
    * What data files say of themselves, in their order, read in a child process that may read them and what stands beside them. A
    * file that is missing, crashes its reader or breaks a limit (those on time hold for each file) is `unreadable`; the others are
@@ -71,6 +73,8 @@ export interface Sandbox {
    * the child crashes or breaks a limit. What it wrote is as untrusted as its answer.
    */
   readRemote(mirror: Mirror, work: RemoteWork, options?: FileOptions): Promise<RemoteAnswer>;
+  /** The layers that a run would have on this machine. Rejects with `sandbox.bubblewrap` when it is required and does not work. */
+  layers(isolation?: Isolation): Promise<readonly Layer[]>;
   /** Ends the compilers. Runs that are under way go on; abort them by their signal. */
   close(): Promise<void>;
 }
@@ -87,8 +91,8 @@ const describing = {
   outputDirectory: undefined,
 } as const;
 
-type Request = Omit<RunRequest, 'bundle' | 'code' | 'map' | 'threads'>;
-type RunPrepared = (source: string, request: Request) => Promise<RunReport | FailedOutcome>;
+type Request = Omit<RunRequest, 'bundle' | 'code' | 'places' | 'threads'>;
+type RunPrepared = (source: ToolSource, request: Request) => Promise<RunReport | FailedOutcome>;
 
 /** The bundle of the child process is made when it is first needed and shared by all. */
 const bundling = (options: SandboxOptions): (() => Promise<ChildBundle>) => {
@@ -105,15 +109,28 @@ const bundling = (options: SandboxOptions): (() => Promise<ChildBundle>) => {
 const createRunner =
   (prepare: Prepare, bundle: () => Promise<ChildBundle>, threads: number): RunPrepared =>
   async (source, request) => {
-    const [{ diagnostics, code, map }, child] = await Promise.all([prepare(source, request.limits), bundle()]);
-    if (code === undefined) return rejected(diagnostics, request.limits);
-    return runTool({ ...request, bundle: child, code, map, threads });
+    const { limits, isolation } = request;
+    const [{ diagnostics, code, places = [] }, child] = await Promise.all([
+      prepare(source, limits, isolation),
+      bundle(),
+    ]);
+    if (code === undefined) return rejected(diagnostics, limits);
+    return runTool({ ...request, bundle: child, code, places, threads });
   };
 
-const describedOrFailed = (report: RunReport, limits: Limits): DescribeOutcome =>
-  report.ending.kind === 'returned'
-    ? { kind: 'described', description: parseDescription(report.ending.description) }
-    : failed(report, report.ending, limits);
+const noDescription = {
+  kind: 'protocol',
+  code: 'description',
+  message: 'The tool gave a description of itself that is none.',
+} as const;
+
+const asSource = (source: string | ToolSource): ToolSource => (typeof source === 'string' ? { source } : source);
+
+const describedOrFailed = (report: RunReport, limits: Limits): DescribeOutcome => {
+  if (report.ending.kind !== 'returned') return failed(report, report.ending, limits);
+  const description = parseDescription(report.ending.description);
+  return description === undefined ? failed(report, noDescription, limits) : { kind: 'described', description };
+};
 
 export const createSandbox = (options: SandboxOptions): Sandbox => {
   const workshop = createWorkshop({
@@ -131,17 +148,18 @@ export const createSandbox = (options: SandboxOptions): Sandbox => {
   });
   return {
     async check(source, own = {}) {
-      const { diagnostics } = await prepare(source, policy(own).limits);
+      const { limits, isolation } = policy(own);
+      const { diagnostics } = await prepare(asSource(source), limits, isolation);
       return { diagnostics };
     },
-    async run({ source, inputs, params, seed = null, outputDirectory, signal, ...own }) {
+    async run({ source, template, inputs, params, seed = null, outputDirectory, signal, ...own }) {
       const request = { ...policy(own), params, seed, signal, outputDirectory, grants: grantInputs(inputs) };
-      const report = await runPrepared(source, request);
+      const report = await runPrepared({ source, template }, request);
       return 'kind' in report ? report : outcomeOf(report, request.limits);
     },
     async describe(source, own = {}) {
       const request = { ...policy(own), ...describing };
-      const report = await runPrepared(source, request);
+      const report = await runPrepared(asSource(source), request);
       return 'kind' in report ? report : describedOrFailed(report, request.limits);
     },
     async describeFiles(paths, { signal, ...own } = {}) {
@@ -149,6 +167,9 @@ export const createSandbox = (options: SandboxOptions): Sandbox => {
     },
     async readRemote(mirror, work, { signal, ...own } = {}) {
       return readRemote(mirror, work, { ...policy(own), bundle: await bundle(), signal });
+    },
+    layers(isolation = options.isolation ?? 'auto') {
+      return layersOf(isolation);
     },
     async close() {
       workshop.close();

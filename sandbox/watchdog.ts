@@ -2,8 +2,10 @@ import type { ChildProcess } from 'node:child_process';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Limits } from '../core/limits.ts';
+import { parseBounded } from './bounded-json.ts';
 import type { Job } from './child/messages.ts';
 import { encodeJob, frameDescriptor } from './child/messages.ts';
+import { readLines } from './lines.ts';
 import { killGroup } from './process-group.ts';
 import { measureTree, pollIntervalMs } from './usage.ts';
 
@@ -16,8 +18,8 @@ export interface Observation {
   readonly verdict: VerdictFrame | undefined;
   readonly breach: Breach | undefined;
   readonly log: string;
-  /** What files said of themselves, in the job's order; not parsed. */
-  readonly descriptions: readonly unknown[];
+  /** What files said of themselves, in the job's order: JSON texts, not parsed. */
+  readonly descriptions: readonly string[];
   readonly stderr: string;
   readonly exitCode: number | null;
   readonly signal: NodeJS.Signals | null;
@@ -40,7 +42,6 @@ const verdictFrame = z.object({
 const frame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('started') }),
   z.object({ type: z.literal('log'), text }),
-  z.object({ type: z.literal('description'), description: z.unknown() }),
   verdictFrame,
 ]);
 export type VerdictFrame = z.infer<typeof verdictFrame>;
@@ -49,25 +50,26 @@ export type VerdictFrame = z.infer<typeof verdictFrame>;
 const graceMs = 300;
 /** CPU time of starting Node and the engine, which is not the tool's. */
 const startCpuMs = 1500;
-const longestFrame = 8 * 1024 * 1024;
-const longestStderr = 64 * 1024;
+const KILOBYTE = 1024;
+const MEGABYTE = 1024 * KILOBYTE;
+const longestStderr = 64 * KILOBYTE;
+/** What Node says when it dies is far shorter. */
+const mostStderr = MEGABYTE;
+/** Frames are flat; a log has as many as it has lines. */
+const valuesOfFrame = 100;
+/** A character takes at most six bytes as JSON, and UTF-8 at most three. */
+const jsonGrowth = 6;
+/** Tools are described in 64 KB; the rest of a verdict is short. */
+const verdictBytes = MEGABYTE;
+/** Short descriptions are free, long ones have this much together. */
+const [shortDescription, descriptionsTogether] = [64 * KILOBYTE, 16 * MEGABYTE];
 
-/** Cuts a byte stream into lines; `onExcess` when a line is too long to be one of ours. */
-const readLines = (stream: Readable, onLine: (line: string) => void, onExcess: () => void): void => {
-  let pending: Buffer[] = [];
-  let length = 0;
-  stream.on('data', (chunk: Buffer) => {
-    let rest = chunk;
-    for (let end = rest.indexOf(10); end >= 0; end = rest.indexOf(10)) {
-      onLine(Buffer.concat([...pending, rest.subarray(0, end)]).toString());
-      pending = [];
-      length = 0;
-      rest = rest.subarray(end + 1);
-    }
-    pending.push(rest);
-    length += rest.length;
-    if (length > longestFrame) onExcess();
-  });
+/** How much a child process can have to say: longest frame, and all frames together. */
+const frameBudget = (job: Job, limits: Limits): { longestBytes: number; mostBytes: number } => {
+  const said = verdictBytes + jsonGrowth * 2 * (limits.logBytes + 2 * limits.errorBytes);
+  if (job.task === 'run') return { longestBytes: said, mostBytes: said };
+  const longestBytes = said + limits.resultBytes;
+  return { longestBytes, mostBytes: longestBytes + descriptionsTogether + job.files.length * shortDescription };
 };
 
 const framesOf = (child: ChildProcess): Readable => {
@@ -80,7 +82,7 @@ interface Notes {
   verdict: VerdictFrame | undefined;
   breach: Breach | undefined;
   log: string;
-  descriptions: unknown[];
+  descriptions: string[];
   stderr: string;
   cpuMs: number;
   peakRssBytes: number;
@@ -88,21 +90,26 @@ interface Notes {
   step: { readonly at: number; readonly cpuMs: number };
 }
 
-const takeFrame = (notes: Notes, line: string, job: Job, { logBytes }: Limits): 'more' | 'done' | 'protocol' => {
-  let parsed: ReturnType<typeof frame.safeParse>;
-  try {
-    parsed = frame.safeParse(JSON.parse(line));
-  } catch {
+const descriptionStart = '{"type":"description","description":';
+
+/** Kept as text: only one is parsed at a time, when nothing else is waiting. */
+const takeDescription = (notes: Notes, line: string, job: Job): 'more' | 'protocol' => {
+  if (job.task !== 'describe' || notes.descriptions.length >= job.files.length || !line.endsWith('}'))
     return 'protocol';
-  }
-  if (!parsed.success || notes.verdict !== undefined) return 'protocol';
+  notes.descriptions.push(line.slice(descriptionStart.length, -1));
+  notes.step = { at: performance.now(), cpuMs: notes.cpuMs };
+  return 'more';
+};
+
+const takeFrame = (notes: Notes, line: string, job: Job, { logBytes }: Limits): 'more' | 'done' | 'protocol' => {
+  if (notes.verdict !== undefined) return 'protocol';
+  if (line.startsWith(descriptionStart)) return takeDescription(notes, line, job);
+  const json = parseBounded(line, { values: valuesOfFrame });
+  const parsed = frame.safeParse(json.kind === 'parsed' ? json.value : undefined);
+  if (!parsed.success) return 'protocol';
   const { data } = parsed;
   if (data.type === 'started') notes.started = true;
-  else if (data.type === 'description') {
-    if (job.task !== 'describe' || notes.descriptions.length >= job.files.length) return 'protocol';
-    notes.descriptions.push(data.description);
-    notes.step = { at: performance.now(), cpuMs: notes.cpuMs };
-  } else if (data.type === 'log') {
+  else if (data.type === 'log') {
     if (notes.log.length < logBytes) notes.log = `${notes.log}${data.text}\n`.slice(0, logBytes);
   } else {
     notes.verdict = data;
@@ -120,9 +127,12 @@ const breachOf = (notes: Notes, child: ChildProcess, limits: Limits): Breach | u
   return notes.peakRssBytes > limits.memoryBytes ? 'memoryBytes' : undefined;
 };
 
-const keepStderr = (child: ChildProcess, notes: Notes): void => {
+const keepStderr = (child: ChildProcess, notes: Notes, onExcess: () => void): void => {
+  let bytes = 0;
   child.stderr?.on('data', (chunk: Buffer) => {
-    notes.stderr = (notes.stderr + chunk.toString()).slice(-longestStderr);
+    bytes += chunk.length;
+    if (bytes <= mostStderr) notes.stderr = (notes.stderr + chunk.toString()).slice(-longestStderr);
+    else onExcess();
   });
 };
 
@@ -164,15 +174,16 @@ export const watch = (child: ChildProcess, job: Job, limits: Limits, signal?: Ab
       signal?.removeEventListener('abort', abort);
       resolve({ ...notes, exitCode, signal: ended, wallMs: performance.now() - started });
     };
-    readLines(
-      framesOf(child),
-      (line) => {
+    const excess = (): void => stop('protocol');
+    readLines(framesOf(child), {
+      ...frameBudget(job, limits),
+      onLine: (line) => {
         const next = notes.breach === undefined ? takeFrame(notes, line, job, limits) : 'more';
         if (next !== 'more') stop(next === 'protocol' ? 'protocol' : undefined);
       },
-      () => stop('protocol'),
-    );
-    keepStderr(child, notes);
+      onExcess: excess,
+    });
+    keepStderr(child, notes, excess);
     child.once('error', () => finish(null, null));
     child.once('close', finish);
     giveJob(child, job);

@@ -25,7 +25,7 @@ export interface BootSettings {
 
 const longestDescription = 65_536;
 const frozenTime = Date.UTC(2000, 0, 1);
-const { apply, construct, defineProperty, deleteProperty, get } = Reflect;
+const { apply, construct, defineProperty, deleteProperty, get, getPrototypeOf } = Reflect;
 const { slice } = String.prototype;
 const toText = String;
 
@@ -69,6 +69,29 @@ const fixArrayBuffer = (): void => {
   replaceGlobal('ArrayBuffer', Fixed);
 };
 
+/**
+ * No code from strings: the parser of a string that nests deep, called where the stack is nearly used up, ends the process. The
+ * constructors of functions are reachable by these four prototypes only.
+ */
+const removeCodeFromStrings = (): void => {
+  const refuse = (): never => {
+    throw new EvalError('A tool makes no code from strings: write the function itself.');
+  };
+  const samples = [() => 0, async () => 0, function* () {}, async function* () {}];
+  for (const sample of samples) {
+    const prototype = getPrototypeOf(sample) ?? {};
+    const { name } = sample.constructor;
+    const Refusing = function RefusingFunction(): never {
+      return refuse();
+    };
+    defineProperty(Refusing, 'name', { value: name });
+    defineProperty(Refusing, 'prototype', { value: prototype, writable: false });
+    defineProperty(prototype, 'constructor', { value: Refusing, writable: true, configurable: true });
+    if (name === 'Function') replaceGlobal(name, Refusing);
+  }
+  replaceGlobal('eval', refuse);
+};
+
 const fixDate = (): void => {
   const Native = Date;
   const Frozen = function FrozenDate(this: unknown, ...parts: unknown[]): unknown {
@@ -99,6 +122,7 @@ const seeded = (seed: number): (() => number) => {
 export const harden = (seed: number | null): void => {
   removeUnaccounted();
   fixArrayBuffer();
+  removeCodeFromStrings();
   fixDate();
   const random = seeded(seed ?? 0);
   if (seed === null) Math.random = random;
@@ -138,11 +162,28 @@ const safely = (text: () => string): string => {
   }
 };
 
+const RangeFault = RangeError;
+const { test } = RegExp.prototype;
+/** V8's own words for an array that does not fit; a negative or broken length is the tool's mistake. */
+const allocation = /^(?:Array buffer allocation failed$|Invalid typed array length: \d)/;
+
+/** A tool may say so of itself in V8's words: that only makes one failure another. */
+const noRoomForArray = (error: unknown, message: string): boolean => {
+  try {
+    return error instanceof RangeFault && apply(test, allocation, [message]);
+  } catch {
+    return false;
+  }
+};
+
 const reportError = (error: unknown, kind: string, finish: HostFunctions['finish'], errorBytes: number): void => {
   const isObject = typeof error === 'object' && error !== null;
   const field = (name: string): string => safely(() => clip(read(error, name) ?? '', errorBytes));
   const message = isObject ? field('message') : safely(() => clip(error, errorBytes));
-  finish(kind, field('code'), message, field('stack'), '');
+  const didNotFit = kind === 'threw' && noRoomForArray(error, message);
+  // The frames are at the end, behind a message that may be long.
+  const stack = safely(() => apply(slice, toText(read(error, 'stack') ?? ''), [-errorBytes]));
+  finish(didNotFit ? 'out-of-memory' : kind, field('code'), message, stack, '');
 };
 
 /** Evaluates and runs the tool; what it threw crosses as strings. */

@@ -22,7 +22,7 @@ const describeOne = async (
   try {
     const described = describeFile(path).then((description): Frame => ({ type: 'description', description }));
     const found = await Promise.race([described, promise]);
-    return JSON.stringify(found).length > limits.resultBytes ? tooLong : found;
+    return Buffer.byteLength(JSON.stringify(found)) > limits.resultBytes ? tooLong : found;
   } catch {
     return unreadable;
   } finally {

@@ -1,8 +1,11 @@
 import type { RunJob, Verdict } from './messages.ts';
 
 const longestName = 64;
+/** What a line costs besides its text: empty lines are no free ones. */
+const lineOverhead = 16;
 const closedEnvelope = '{"ok":false,"code":"closed","message":"The run has ended."}';
 const failedEnvelope = '{"ok":false,"code":"engine","message":"The engine failed on this call."}';
+const failure = '{"ok":false';
 /** How the engine says that the outputs have used up their bytes: the run is over, whatever the tool makes of it. */
 const outputsTooLarge = '{"ok":false,"code":"outputs-too-large"';
 const doneEnvelope = '{"ok":true,"value":null}';
@@ -10,6 +13,8 @@ const doneEnvelope = '{"ok":true,"value":null}';
 export interface GuardedCall {
   readonly call: (operation: unknown, argument: unknown) => string;
   readonly count: () => number;
+  /** Has the engine itself failed with this code in this run? A tool's errors may say anything. */
+  readonly hasFailedWith: (code: string) => boolean;
   close(): void;
 }
 
@@ -22,7 +27,9 @@ interface Surroundings {
 /** The tool's only way out: counted, measured, and wrapped so that neither a host path nor a host error gets in. */
 export const guardCall = (limits: RunJob['limits'], { call, log, end }: Surroundings): GuardedCall => {
   let count = 0;
+  let logged = 0;
   let closed = false;
+  const failures = new Set<string>();
   const deny = (code: string, message: string): string => {
     closed = true;
     end({ kind: 'denied', code, message });
@@ -30,16 +37,20 @@ export const guardCall = (limits: RunJob['limits'], { call, log, end }: Surround
   };
   const forward = (operation: string, argument: string): string => {
     if (operation === 'log') {
-      log(String(JSON.parse(argument).message));
+      const text = String(JSON.parse(argument).message).slice(0, Math.max(0, limits.logBytes - logged));
+      logged += text.length + lineOverhead;
+      if (logged <= limits.logBytes + lineOverhead) log(text);
       return doneEnvelope;
     }
     count += 1;
     if (count > limits.hostCalls) return deny('hostCalls', 'The tool called the engine too often.');
     const answer = call(operation, argument);
+    if (answer.startsWith(failure)) failures.add(String(JSON.parse(answer).code));
     return answer.startsWith(outputsTooLarge) ? deny('outputBytes', 'The tool wrote too much.') : answer;
   };
   return {
     count: () => count,
+    hasFailedWith: (code) => failures.has(code),
     close: () => {
       closed = true;
     },
@@ -52,6 +63,7 @@ export const guardCall = (limits: RunJob['limits'], { call, log, end }: Surround
       try {
         return forward(operation, argument);
       } catch {
+        failures.add('engine');
         return failedEnvelope;
       }
     },

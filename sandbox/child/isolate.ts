@@ -12,14 +12,15 @@ return (load, call, finish, arena, manifest, describeOnly, logBytes, errorBytes)
 
 const outOfMemory: Verdict = { kind: 'out-of-memory', code: 'isolateMemoryBytes', message: '' };
 
-/** What the tool's half reported; every part is untrusted text. */
-const toolVerdict = ([kind, ...parts]: readonly unknown[]): Verdict => {
+/** What the tool's half reported; every part is untrusted text. A code counts when the engine has given it, too. */
+const toolVerdict = ([kind, ...parts]: readonly unknown[], guard: GuardedCall): Verdict => {
   const [code = '', message = '', stack = '', description = ''] = parts.map((part) =>
     typeof part === 'string' ? part : '',
   );
   if (kind === 'returned') return { kind, code: '', message: '', description };
   if (kind === 'stalled') return { kind, code: 'asynchronous', message: '' };
-  return { kind: 'threw', code, message, stack };
+  if (kind === 'out-of-memory') return { kind, code: 'isolateMemoryBytes', message, stack };
+  return { kind: 'threw', code: guard.hasFailedWith(code) ? code : 'error', message, stack };
 };
 
 /** What it means when the timed call itself fails: judged from the host's own observations, not from the error's text. */
@@ -44,7 +45,8 @@ export const runIsolate = async (
   const started = performance.now();
   const { limits } = job;
   const isolate = new ivm.Isolate({
-    memoryLimit: Math.max(8, Math.ceil(limits.isolateMemoryBytes / MEGABYTE)),
+    // The arena is shared with the engine, but V8 counts it as the isolate's.
+    memoryLimit: Math.max(8, Math.ceil((limits.isolateMemoryBytes + arena.byteLength) / MEGABYTE)),
     onCatastrophicError: () => end(outOfMemory),
   });
   try {
@@ -61,7 +63,7 @@ export const runIsolate = async (
     const finish = new ivm.Callback(
       (...parts: unknown[]) => {
         guard.close();
-        end(toolVerdict(parts));
+        end(toolVerdict(parts, guard));
       },
       { sync: true },
     );

@@ -4,6 +4,8 @@ import type { Mirror, RemoteWork } from '../../core/remote.ts';
 /** Run one tool. */
 export interface RunJob {
   readonly task: 'run';
+  /** Files and folders that this process may read, its own ones included. */
+  readonly reads: readonly string[];
   /** Path of isolated-vm's native addon. */
   readonly addon: string;
   /** Trusted script for the isolate: boot and tool runtime. */
@@ -35,6 +37,8 @@ export interface RunJob {
 export interface DescribeJob {
   readonly task: 'describe';
   readonly files: readonly string[];
+  /** Files and folders that this process may read, its own ones included. */
+  readonly reads: readonly string[];
   readonly limits: Pick<RunJob['limits'], 'cpuMs' | 'wallMs' | 'memoryBytes' | 'resultBytes'>;
   /** The one file is a mirror of a remote file; the answer to this work takes the place of its description. */
   readonly remote?: { readonly mirror: Mirror; readonly work: RemoteWork };

@@ -1,13 +1,13 @@
 import { setFlagsFromString } from 'node:v8';
 import type * as IsolatedVm from 'isolated-vm';
 import type { Engine, EngineModule, OpenEngine } from '../../core/engine.ts';
+import { confineReads, hideUngranted } from './confined-files.ts';
 import { describeFiles } from './describe-files.ts';
 import { send } from './frames.ts';
 import { guardCall } from './guarded-call.ts';
 import { runIsolate } from './isolate.ts';
 import { decodeJob, type Job, type RunJob, type Verdict } from './messages.ts';
 import { cpuMs, watchSelf } from './self-watch.ts';
-import { hideUngranted } from './unseen-files.ts';
 
 /**
  * Code that V8 compiles in the middle of a loop (on-stack replacement) has seen nothing of what comes after the loop, fails there, and is
@@ -87,6 +87,7 @@ export const runChild = async ({ openEngine, describeFile, readRemote }: EngineM
   replaceCodeLater();
   hideUngranted();
   const job = await receiveJob();
+  confineReads(job.reads);
   let ending: [Verdict, number];
   let stage = 'child';
   try {

@@ -6,21 +6,27 @@ export interface WorkshopSettings {
   readonly libraries: readonly string[];
 }
 
-export interface WorkshopRequest {
-  readonly id: number;
+/** What a tool is made of: its module, and the template that this imports as './template.ts', if any. */
+export interface ToolSource {
   readonly source: string;
-  readonly check: boolean;
-  readonly build: boolean;
+  readonly template?: string | undefined;
+}
+
+export interface WorkshopRequest extends ToolSource {
+  readonly id: number;
+  /** Longest bundle that is given back. */
+  readonly bundleBytes: number;
 }
 
 const diagnostic = z.object({ line: z.number(), column: z.number(), code: z.string(), message: z.string() });
+const place = z.tuple([z.number(), z.number(), z.number(), z.number()]).readonly();
 
-/** What the workshop process answers; `code` and `map` are there when the tool was built. */
+/** What the workshop process answers; `code` and `places` are there when the tool was built. */
 export const workshopReply = z.object({
   id: z.number(),
   diagnostics: z.array(diagnostic).readonly(),
   code: z.string().optional(),
-  map: z.string().optional(),
+  places: z.array(place).readonly().optional(),
   /** The workshop itself failed: not the tool's fault as far as it knows. */
   failure: z.string().optional(),
 });

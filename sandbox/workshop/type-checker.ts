@@ -3,16 +3,30 @@ import { fileURLToPath } from 'node:url';
 import type { Diagnostic } from '../../core/outcome.ts';
 import { contractSpecifier } from '../policy.ts';
 import { API, type Diagnostic as CompilerDiagnostic, type FileSystem, type Program } from './compiler-api.ts';
-import type { WorkshopSettings } from './messages.ts';
+import type { ToolSource, WorkshopSettings } from './messages.ts';
+import { placeOf } from './place.ts';
+import { inspectSyntax, type Syntax, templateSpecifier } from './syntax.ts';
 import { packageOfPath, visiblePackages } from './visible-packages.ts';
 
+/** A tool that the compiler has parsed. */
+export interface ParsedTool {
+  /** Errors of syntax, found already; with any, the rest says nothing. */
+  readonly errors: readonly Diagnostic[];
+  /** What the syntax tree shows that no tool may have. */
+  readonly faults: readonly Diagnostic[];
+  /** The modules without their comments. */
+  readonly plain: ToolSource;
+  findTypeErrors(): Promise<readonly Diagnostic[]>;
+  close(): Promise<void>;
+}
+
 export interface TypeChecker {
-  check(source: string): Promise<readonly Diagnostic[]>;
+  /** One tool at a time: close it before the next. */
+  open(source: ToolSource): Promise<ParsedTool>;
 }
 
 const longestMessage = 2000;
 const mostDiagnostics = 50;
-const suppression = /^[ \t]*(?:\/\/|\/\*)[ \t]*@ts-(?:nocheck|ignore|expect-error)\b/gm;
 
 /**
  * Bare imports resolve from this directory, so it lies inside our package, wherever that is installed. It does not exist:
@@ -20,6 +34,7 @@ const suppression = /^[ \t]*(?:\/\/|\/\*)[ \t]*@ts-(?:nocheck|ignore|expect-erro
  */
 const virtualDirectory = join(dirname(fileURLToPath(import.meta.url)), 'tool-under-check');
 const toolPath = join(virtualDirectory, 'tool.ts');
+const templatePath = join(virtualDirectory, 'template.ts');
 const configPath = join(virtualDirectory, 'tsconfig.json');
 
 const compilerOptions = (settings: WorkshopSettings) => ({
@@ -38,18 +53,30 @@ const compilerOptions = (settings: WorkshopSettings) => ({
 const declaration = /(?:\.d\.[cm]?ts|[\\/]package\.json)$/;
 const compilerLibrary = /[\\/]@typescript[\\/][^\\/]+[\\/]lib[\\/]lib\.[^\\/]*\.?d\.ts$/;
 
+/** The contract's file and its library beside it. */
+const contractFiles = (declarations: string): RegExp => {
+  const literal = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const folder = literal(dirname(declarations));
+  return new RegExp(`^(?:${literal(declarations)}|${folder}[\\\\/]library(?:[\\\\/][a-z-]+)?(?:\\.d)?\\.ts)$`);
+};
+
 /** The compiler sees the tool, the contract and installed declarations; a tool can name no other file of this machine. */
-const restrictedFiles = (settings: WorkshopSettings, source: () => string): FileSystem => {
+const restrictedFiles = (settings: WorkshopSettings, current: () => ToolSource): FileSystem => {
   const config = JSON.stringify({ compilerOptions: compilerOptions(settings), files: [toolPath] });
-  const isVirtual = (path: string): boolean => path === toolPath || path === configPath;
+  const virtual = (path: string): string | undefined => {
+    if (path === configPath) return config;
+    if (path === toolPath) return current().source;
+    return path === templatePath ? current().template : undefined;
+  };
   const packages = visiblePackages(settings.libraries);
+  const contract = contractFiles(settings.declarations);
   const isReal = (path: string): boolean =>
-    path === settings.declarations ||
+    contract.test(path) ||
     compilerLibrary.test(path) ||
     (declaration.test(path) && packages.has(packageOfPath(path) ?? ''));
   return {
-    readFile: (path) => (path === toolPath ? source() : path === configPath ? config : isReal(path) ? undefined : null),
-    fileExists: (path) => (isVirtual(path) ? true : isReal(path) ? undefined : false),
+    readFile: (path) => virtual(path) ?? (isReal(path) ? undefined : null),
+    fileExists: (path) => (virtual(path) !== undefined ? true : isReal(path) ? undefined : false),
     directoryExists: (path) => (path === virtualDirectory ? true : undefined),
     getAccessibleEntries: () => ({ files: [], directories: [] }),
   };
@@ -62,47 +89,89 @@ const onlyBuiltIns = ' A tool has the ECMAScript built-ins and its imports only.
 const messageOf = ({ text, messageChain }: CompilerDiagnostic): string =>
   [text, ...(messageChain ?? []).map(messageOf)].join('\n  ').replace(suggestion, onlyBuiltIns);
 
-const placeOf = (source: string, position: number): { line: number; column: number } => {
-  const before = source.slice(0, Math.max(0, position));
-  const lineStart = before.lastIndexOf('\n') + 1;
-  return { line: before.split('\n').length, column: before.length - lineStart + 1 };
+/** What the compiler says of another file than the tool's may quote that file. */
+const toDiagnostic = (source: string, found: CompilerDiagnostic, path: string): Diagnostic => {
+  const code = `TS${found.code}`;
+  if (found.fileName !== undefined && found.fileName !== path)
+    return { line: 1, column: 1, code, message: 'The declarations of what the tool imports do not hold together.' };
+  return { ...placeOf(source, found.pos), code, message: messageOf(found).slice(0, longestMessage) };
 };
 
-const toDiagnostic = (source: string, found: CompilerDiagnostic): Diagnostic => ({
-  ...(found.fileName === toolPath ? placeOf(source, found.pos) : { line: 1, column: 1 }),
-  code: `TS${found.code}`,
-  message: messageOf(found).slice(0, longestMessage),
+const typeFindings = async (program: Program): Promise<readonly CompilerDiagnostic[]> => [
+  ...(await program.getProgramDiagnostics()),
+  ...(await program.getSemanticDiagnostics(toolPath)),
+];
+
+/** Nothing may be concluded from the tree of another text. */
+const unlikeText: Diagnostic = {
+  line: 1,
+  column: 1,
+  code: 'source-text',
+  message: 'The source holds characters that compilers read as others: a byte order mark, or halves of characters.',
+};
+
+interface Parsed {
+  readonly errors: readonly Diagnostic[];
+  readonly syntax: Syntax;
+}
+
+/** A diagnostic has its place in the tool; one of the template says so in words. */
+const inTemplate = ({ line, code, message }: Diagnostic): Diagnostic => ({
+  line: 1,
+  column: 1,
+  code,
+  message: `${message} (in line ${line} of the template)`,
 });
 
-const suppressions = (source: string): Diagnostic[] =>
-  [...source.matchAll(suppression)].map(({ index, 0: text }) => ({
-    ...placeOf(source, index),
-    code: 'check-suppressed',
-    message: `'${text.trim()}' is not allowed: a tool's types are always checked.`,
-  }));
+const nothing: Syntax = { faults: [], plain: '' };
 
-const findings = async (program: Program): Promise<readonly CompilerDiagnostic[]> => {
-  const syntactic = await program.getSyntacticDiagnostics(toolPath);
-  if (syntactic.length > 0) return syntactic;
-  return [...(await program.getProgramDiagnostics()), ...(await program.getSemanticDiagnostics(toolPath))];
-};
+const importable = (own: readonly string[], { libraries }: WorkshopSettings) => ({ own, libraries });
 
-/** Type-checks tools against the contract. One check at a time; a check has no limits of its own. */
+/** Checks tools against the contract. A check has no limits of its own. */
 export const createTypeChecker = (settings: WorkshopSettings): TypeChecker => {
-  let current = '';
+  let current: ToolSource = { source: '' };
   const api = new API({ fs: restrictedFiles(settings, () => current), cwd: virtualDirectory });
+
+  /** One of the two modules, as the compiler reads it. */
+  const parse = async (program: Program, path: string, source: string, own: readonly string[]): Promise<Parsed> => {
+    const found = (await program.getSyntacticDiagnostics(path)).slice(0, mostDiagnostics);
+    if (found.length > 0) return { errors: found.map((each) => toDiagnostic(source, each, path)), syntax: nothing };
+    const file = await program.getSourceFile(path);
+    if (file === undefined) return { errors: [], syntax: nothing };
+    if (file.text !== source) return { errors: [unlikeText], syntax: nothing };
+    return { errors: [], syntax: inspectSyntax(file, source, importable(own, settings)) };
+  };
+
   return {
-    async check(source) {
-      current = source;
-      const snapshot = await api.updateSnapshot({ openProjects: [configPath], fileChanges: { changed: [toolPath] } });
-      try {
-        const project = snapshot.getProject(configPath);
-        if (project === undefined) throw new Error('The compiler did not open the project of the tool.');
-        const found = (await findings(project.program)).slice(0, mostDiagnostics);
-        return [...suppressions(source), ...found.map((each) => toDiagnostic(source, each))];
-      } finally {
-        await snapshot.dispose();
-      }
+    async open(given) {
+      current = given;
+      const { source, template } = given;
+      // The client keeps a changed file's old tree.
+      api.clearSourceFileCache();
+      const changed = [toolPath, templatePath];
+      const snapshot = await api.updateSnapshot({ openProjects: [configPath], fileChanges: { changed } });
+      const program = snapshot.getProject(configPath)?.program;
+      if (program === undefined) throw new Error('The compiler did not open the project of the tool.');
+      const beside = template === undefined ? [] : [templateSpecifier];
+      const tool = await parse(program, toolPath, source, [contractSpecifier, ...beside]);
+      const base: Parsed =
+        template === undefined
+          ? { errors: [], syntax: nothing }
+          : await parse(program, templatePath, template, [contractSpecifier]);
+      return {
+        errors: [...tool.errors, ...base.errors.map(inTemplate)],
+        faults: [...tool.syntax.faults, ...base.syntax.faults.map(inTemplate)],
+        plain: { source: tool.syntax.plain, ...(template === undefined ? {} : { template: base.syntax.plain }) },
+        findTypeErrors: async () => {
+          const own = (await typeFindings(program)).map((each) => toDiagnostic(source, each, toolPath));
+          if (template === undefined) return own.slice(0, mostDiagnostics);
+          const below = (await program.getSemanticDiagnostics(templatePath)).map((each) =>
+            inTemplate(toDiagnostic(template, each, templatePath)),
+          );
+          return [...own, ...below].slice(0, mostDiagnostics);
+        },
+        close: () => snapshot.dispose(),
+      };
     },
   };
 };

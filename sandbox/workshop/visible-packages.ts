@@ -20,14 +20,13 @@ const needsOf = (directory: string): string[] => {
   return [...Object.keys(dependencies), ...Object.keys(peerDependencies)];
 };
 
-/** Names of the packages whose declarations a tool's types may come from: the listed libraries and what they depend on. */
-export const visiblePackages = (libraries: readonly string[]): ReadonlySet<string> => {
-  const visible = new Set<string>();
+/** The packages that a tool may come to see, by directory: the listed libraries, their types and what they depend on. One may be there in two versions. */
+const packagesOf = (libraries: readonly string[]): ReadonlyMap<string, string> => {
+  const visible = new Map<string, string>();
   const visit = (name: string, from?: URL): void => {
-    if (visible.has(name) || hidden.includes(name)) return;
     const directory = packageDirectory(name, from);
-    if (directory === undefined) return;
-    visible.add(name);
+    if (directory === undefined || visible.has(directory) || hidden.includes(name)) return;
+    visible.set(directory, name);
     for (const needed of needsOf(directory)) visit(needed, pathToFileURL(join(directory, 'package.json')));
   };
   for (const library of libraries) {
@@ -36,6 +35,18 @@ export const visiblePackages = (libraries: readonly string[]): ReadonlySet<strin
     visit(`@types/${name.replace(/^@/, '').replace('/', '__')}`);
   }
   return visible;
+};
+
+/** Names of the packages whose declarations a tool's types may come from: the listed libraries and what they depend on. */
+export const visiblePackages = (libraries: readonly string[]): ReadonlySet<string> =>
+  new Set(packagesOf(libraries).values());
+
+let known: { readonly libraries: readonly string[]; readonly directories: readonly string[] } | undefined;
+
+/** Real directories of the same packages. */
+export const libraryDirectories = (libraries: readonly string[]): readonly string[] => {
+  if (known?.libraries !== libraries) known = { libraries, directories: [...packagesOf(libraries).keys()] };
+  return known.directories;
 };
 
 const inPackage = /[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)(?![\s\S]*[\\/]node_modules[\\/])/;

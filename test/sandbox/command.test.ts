@@ -110,8 +110,18 @@ describe('earthwright tool run', () => {
 });
 
 describe('earthwright tool check', () => {
+  test('names the layers that runs have here', async () => {
+    const { stdout } = await earthwright('check', 'double.ts', '--isolation', 'off', '--json');
+    const { layers } = JSON.parse(stdout);
+    expect(layers.slice(0, 4)).toEqual(['isolate', 'process', 'permission', 'watchdog']);
+    expect(layers).not.toContain('bubblewrap');
+    const told = await earthwright('check', 'double.ts', '--isolation', 'off');
+    expect(told.stdout).toContain('no bubblewrap: a run is not kept off the network');
+  });
+
   test('stops after the type-check', async () => {
-    expect(await earthwright('check', 'loop.ts')).toMatchObject({ code: 0, stdout: 'ok\n' });
+    const passed = await earthwright('check', 'loop.ts');
+    expect(passed).toMatchObject({ code: 0, stdout: expect.stringMatching(/^layers: isolate process .*\nok\n$/) });
     const { code, stdout } = await earthwright('check', 'wrong.ts', '--json');
     expect(code).toBe(1);
     expect(JSON.parse(stdout)).toMatchObject({

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, globSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { freshFolder, toolWith } from './fixtures/sandbox.ts';
@@ -36,6 +36,11 @@ const install = (): string => {
     });
   } catch {
     // Files are written in spite of type errors; those are another test's matter.
+  }
+  // As scripts/build.ts does: data files that modules read beside themselves.
+  for (const name of globSync('{sandbox,core,geo}/**/*.json', { cwd: project })) {
+    mkdirSync(join(home, 'dist', dirname(name)), { recursive: true });
+    cpSync(join(project, name), join(home, 'dist', name));
   }
   return folder;
 };

@@ -1,5 +1,5 @@
 // Tries: import a built-in module under a computed name
-// Allowed: ok, threw, stalled
+// Allowed: rejected
 import { tool, text } from 'earthwright/tool';
 
 export default tool({

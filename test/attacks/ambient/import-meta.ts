@@ -1,5 +1,5 @@
 // Tries: learn where the module lies
-// Allowed: ok, rejected, threw
+// Allowed: rejected
 import { tool, text } from 'earthwright/tool';
 
 export default tool({

@@ -1,5 +1,5 @@
 // Tries: read a file through a declared require, which the bundler may resolve
-// Allowed: rejected, threw
+// Allowed: rejected
 import { tool, text } from 'earthwright/tool';
 
 declare const require: any;

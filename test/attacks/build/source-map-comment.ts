@@ -1,5 +1,5 @@
 // Tries: make the bundler read a file as a source map
-// Allowed: ok, threw
+// Allowed: rejected
 import { text, tool } from 'earthwright/tool';
 const found = 1;
 

@@ -1,0 +1,16 @@
+﻿// @ts-nocheck
+// Tries: hide a comment behind a byte order mark
+// Allowed: rejected
+import { text, tool } from 'earthwright/tool';
+const found: number = 'text';
+export default tool({
+  name: 'attack',
+  summary: 'An attack.',
+  stage: 'analyse',
+  inputs: {},
+  params: {},
+  outputs: { found: text() },
+  run({ output }) {
+    output.text('found', String(found));
+  },
+});

@@ -1,0 +1,16 @@
+// Tries: import a file as bytes
+// Allowed: rejected
+import { text, tool } from 'earthwright/tool';
+import secret from '%SECRET%' with { type: 'bytes' };
+const found = secret;
+export default tool({
+  name: 'attack',
+  summary: 'An attack.',
+  stage: 'analyse',
+  inputs: {},
+  params: {},
+  outputs: { found: text() },
+  run({ output }) {
+    output.text('found', String(found));
+  },
+});

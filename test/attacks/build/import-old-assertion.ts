@@ -1,0 +1,16 @@
+// Tries: import with the older word for attributes
+// Allowed: rejected
+import { text, tool } from 'earthwright/tool';
+import secret from '%SECRET%' assert { type: 'text' };
+const found = secret;
+export default tool({
+  name: 'attack',
+  summary: 'An attack.',
+  stage: 'analyse',
+  inputs: {},
+  params: {},
+  outputs: { found: text() },
+  run({ output }) {
+    output.text('found', String(found));
+  },
+});

@@ -1,0 +1,16 @@
+// Tries: name a source map by a relative path
+// Allowed: rejected
+import { text, tool } from 'earthwright/tool';
+const found = 1;
+export default tool({
+  name: 'attack',
+  summary: 'An attack.',
+  stage: 'analyse',
+  inputs: {},
+  params: {},
+  outputs: { found: text() },
+  run({ output }) {
+    output.text('found', String(found));
+  },
+});
+//# sourceMappingURL=../../package.json

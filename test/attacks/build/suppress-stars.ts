@@ -1,0 +1,18 @@
+/*
+ * @ts-nocheck
+ */
+// Tries: switch the check off behind stars
+// Allowed: rejected
+import { text, tool } from 'earthwright/tool';
+const found: number = 'text';
+export default tool({
+  name: 'attack',
+  summary: 'An attack.',
+  stage: 'analyse',
+  inputs: {},
+  params: {},
+  outputs: { found: text() },
+  run({ output }) {
+    output.text('found', String(found));
+  },
+});

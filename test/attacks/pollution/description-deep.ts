@@ -1,0 +1,17 @@
+// Tries: describe itself ten thousand brackets deep
+// Allowed: protocol
+import { text, tool } from 'earthwright/tool';
+const honest = JSON.stringify;
+let asked = 0;
+JSON.stringify = ((value: unknown) => (asked++ === 0 ? '['.repeat(10000) + ']'.repeat(10000) : honest(value))) as typeof JSON.stringify;
+export default tool({
+  name: 'attack',
+  summary: 'An attack.',
+  stage: 'analyse',
+  inputs: {},
+  params: {},
+  outputs: { found: text() },
+  run({ output }) {
+    output.text('found', 'x');
+  },
+});

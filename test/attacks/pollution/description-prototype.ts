@@ -1,0 +1,17 @@
+// Tries: describe itself with a prototype
+// Allowed: protocol
+import { text, tool } from 'earthwright/tool';
+const honest = JSON.stringify;
+let asked = 0;
+JSON.stringify = ((value: unknown) => (asked++ === 0 ? '{"__proto__":{"outputs":{}},"name":"x","summary":"x","stage":"analyse","inputs":{},"params":{},"outputs":{"__proto__":{"kind":"text"}}}' : honest(value))) as typeof JSON.stringify;
+export default tool({
+  name: 'attack',
+  summary: 'An attack.',
+  stage: 'analyse',
+  inputs: {},
+  params: {},
+  outputs: { found: text() },
+  run({ output }) {
+    output.text('found', 'x');
+  },
+});

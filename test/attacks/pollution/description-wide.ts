@@ -1,0 +1,17 @@
+// Tries: describe itself with ten thousand ports
+// Allowed: protocol
+import { text, tool } from 'earthwright/tool';
+const honest = JSON.stringify;
+let asked = 0;
+JSON.stringify = ((value: unknown) => (asked++ === 0 ? `{"name":"x","summary":"x","stage":"analyse","inputs":{},"params":{},"outputs":{${Array.from({ length: 1700 }, (_, i) => `"o${i}":{"kind":"text"}`).join()}}}` : honest(value))) as typeof JSON.stringify;
+export default tool({
+  name: 'attack',
+  summary: 'An attack.',
+  stage: 'analyse',
+  inputs: {},
+  params: {},
+  outputs: { found: text() },
+  run({ output }) {
+    output.text('found', 'x');
+  },
+});

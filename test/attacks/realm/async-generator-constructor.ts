@@ -1,0 +1,16 @@
+// Tries: reach the constructor of asynchronous generators
+// Allowed: threw
+// Code: error
+import { text, tool } from 'earthwright/tool';
+export default tool({
+  name: 'attack',
+  summary: 'An attack.',
+  stage: 'analyse',
+  inputs: {},
+  params: {},
+  outputs: { found: text() },
+  run({ output }) {
+    const Made = Object.getPrototypeOf(async function* () {}).constructor;
+    Made('yield 1')();
+  },
+});
