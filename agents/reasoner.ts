@@ -39,6 +39,8 @@ export interface ToolRequest {
 export interface ToolDraft {
   readonly kind: 'tool';
   readonly source: string;
+  /** The template that the tool imports as './template.ts', byte for byte; absent where it stands alone. */
+  readonly template?: string;
   /** What was done and why, for the record. */
   readonly note: string;
 }

@@ -1,6 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { eventVersion, type LoggedEvent, type RunEvent } from '../core/event.ts';
+import { cleanText } from '../core/printable.ts';
 
 /** Where a run keeps everything; see docs/architecture.md. */
 export interface RunFolder {
@@ -54,7 +55,8 @@ export const openRunFolder = (
     write: (name, content) => {
       const file = join(path, name);
       mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(`${file}.partial`, typeof content === 'string' ? content : `${JSON.stringify(content, null, 2)}\n`);
+      const text = typeof content === 'string' && name.endsWith('.html') ? cleanText(content) : content;
+      writeFileSync(`${file}.partial`, typeof text === 'string' ? text : `${JSON.stringify(content, null, 2)}\n`);
       renameSync(`${file}.partial`, file);
       return file;
     },

@@ -18,6 +18,7 @@ export type NodesOutcome =
 const keep = (node: WorkflowNode, outcome: Extract<NodeOutcome, { kind: 'valid' }>, { run }: Dependencies): void => {
   run.write(`nodes/${node.id}/outputs.json`, outcome.outputs);
   run.write(`nodes/${node.id}/tool.ts`, outcome.source);
+  if (outcome.template !== undefined) run.write(`nodes/${node.id}/template.ts`, outcome.template);
   run.record({
     kind: 'node-valid',
     node: node.id,

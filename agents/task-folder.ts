@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { parse as parseYaml } from 'yaml';
 import { EarthwrightError } from '../core/errors.ts';
+import { didYouMean } from '../core/nearest.ts';
 import { type Task, type TaskDocument, type TaskKey, taskDocument } from '../core/task.ts';
 import { filesBelow } from './data-files.ts';
 
@@ -24,27 +25,12 @@ const toleratedFields = new Set([
 
 const usage = (message: string): EarthwrightError => new EarthwrightError('task-invalid', 'user', message);
 
-const editDistance = (a: string, b: string): number => {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      next.push(
-        Math.min((next[j - 1] ?? 0) + 1, (row[j] ?? 0) + 1, (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)),
-      );
-    }
-    row = next;
-  }
-  return row[b.length] ?? 0;
-};
-
 const checkFields = (fields: readonly string[], file: string): void => {
   const unknown = fields.filter((field) => !knownFields.includes(field) && !toleratedFields.has(field));
   const [first] = unknown;
   if (first === undefined) return;
-  const close = knownFields.find((field) => editDistance(field, first) <= 2);
   throw usage(
-    `${file} has an unknown field “${first}”${close ? `; did you mean “${close}”?` : ''} Known fields: ${knownFields.join(', ')}.`,
+    `${file} has an unknown field “${first}”${didYouMean(first, knownFields) || '.'} Known fields: ${knownFields.join(', ')}.`,
   );
 };
 

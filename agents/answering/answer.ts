@@ -132,6 +132,18 @@ const asDecrease = (result: Result, task: Task, workflow: Workflow): Result => {
     : result;
 };
 
+/** What else the run found, for options that state several things. */
+const otherResults = ({ workflow, results }: AnswerRequest): Result[] =>
+  workflow.nodes.flatMap(({ id }) =>
+    (results.get(id)?.outputs ?? []).flatMap(({ name, document }): Result[] => {
+      if (id === workflow.answer.node && name === workflow.answer.output) return [];
+      if (document?.kind === 'number' && Number.isFinite(document.value))
+        return [{ kind: 'number', value: document.value, unit: document.unit, difference: false }];
+      if (document?.kind !== 'text' || document.value === null) return [];
+      return [{ kind: document.quantity === 'date' ? 'date' : 'name', value: document.value }];
+    }),
+  );
+
 /** The answer of a finished workflow: only from accepted outputs, in the form in which it was asked for. */
 export const composeAnswer = (request: AnswerRequest): Answer => {
   const { task, workflow, results, findings } = request;
@@ -161,11 +173,12 @@ export const composeAnswer = (request: AnswerRequest): Answer => {
   const common = {
     unit: result.kind === 'number' ? result.unit : '',
     evidence: evidenceOf(request),
+    ...(workflow.facts ? { facts: workflow.facts } : {}),
     caveats,
     notDone: [],
   };
   if (!task.choices) return { kind: 'answered', value: result.value, choice: null, confidence, statement, ...common };
-  const match = matchOption(result, task.choices);
+  const match = matchOption(result, task.choices, otherResults(request));
   if (match.kind === 'unmatched')
     return unanswered(
       `Computed ${statement}, but ${match.reason}.`,

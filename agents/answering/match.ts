@@ -12,13 +12,6 @@ export type Match =
   | { readonly kind: 'matched'; readonly letter: string; readonly confidence: number; readonly how: string }
   | { readonly kind: 'unmatched'; readonly reason: string };
 
-interface Scored {
-  readonly option: Option;
-  readonly distance: number;
-  readonly slack: number;
-  readonly how: string;
-}
-
 const fold = (text: string): string =>
   text
     .normalize('NFKD')
@@ -49,9 +42,16 @@ const matchDate = (value: string, options: readonly Option[]): Match => {
   return { kind: 'matched', letter: hit.letter, confidence: 0.95, how: 'same date' };
 };
 
+type Numeric = Extract<Result, { kind: 'number' }>;
+type Written = Option['numbers'][number];
+
+/** Units of things that are counted: days, pixels, times. */
+const counted = new Set(['count', 'pixel', '1', '']);
+
 /** The value in the option's unit, or as written where the option has none. */
-const inUnitOf = (result: Result & { kind: 'number' }, unit: string): { value: number; how: string } | null => {
-  if (unit === '' || unit === result.unit) return { value: result.value, how: 'as it is' };
+const inUnitOf = (result: Numeric, unit: string): { value: number; how: string } | null => {
+  if (unit === '' || unit === result.unit || (counted.has(unit) && counted.has(result.unit)))
+    return { value: result.value, how: 'as it is' };
   // A number of unknown unit may be in the option's, but never silently on a logarithmic scale.
   if (result.unit === '' && unit === 'dB') return null;
   if (unit === 'degree') return { value: result.value, how: 'degrees' };
@@ -62,24 +62,58 @@ const inUnitOf = (result: Result & { kind: 'number' }, unit: string): { value: n
   return converted === undefined ? null : { value: converted, how: `${result.unit} → ${unit}` };
 };
 
-const scoreOption = (result: Result & { kind: 'number' }, option: Option): Scored | null => {
-  const [number] = option.numbers;
-  if (!number || option.numbers.length > 1) return null;
+interface Scored extends Distance {
+  readonly option: Option;
+}
+
+interface Distance {
+  readonly distance: number;
+  readonly slack: number;
+  /** Of the number that the option states. */
+  readonly size: number;
+  readonly how: string;
+}
+
+const distanceTo = (result: Numeric, number: Written, option: Option): Distance | null => {
   const found = inUnitOf(result, number.unit);
   if (!found) return null;
   const directed = option.direction !== 0 && number.value >= 0;
   const target = directed ? option.direction * number.value : number.value;
   const value = directed || number.value < 0 || result.value < 0 ? found.value : Math.abs(found.value);
   return {
-    option,
     distance: Math.abs(value - target),
     slack: Math.max(number.halfDigit * 1.05, 0.02 * Math.abs(target)),
+    size: Math.abs(target),
     how: found.how,
   };
 };
 
+/** Does an option's further number or date stand among the other results? */
+const confirmed = (option: Option, except: Written, others: readonly Result[]): boolean => {
+  const numbers = option.numbers.filter((number) => number !== except);
+  const numbersHold = numbers.every((number) =>
+    others.some((other) => {
+      const found = other.kind === 'number' ? distanceTo(other, number, option) : null;
+      return found !== null && found.distance <= found.slack;
+    }),
+  );
+  const dates = others.flatMap((other) => (other.kind === 'date' ? [other.value] : []));
+  return numbersHold && option.dates.every((date) => dates.length === 0 || dates.some((one) => dateWithin(one, date)));
+};
+
+/** An option's distance from the result: of its one number, or of the one that the result is beside others that hold too. */
+const scoreOption = (result: Numeric, option: Option, others: readonly Result[]): Scored | null => {
+  const scored = option.numbers.flatMap((number) => {
+    const found = distanceTo(result, number, option);
+    if (!found) return [];
+    return option.numbers.length === 1 || confirmed(option, number, others) ? [{ option, ...found }] : [];
+  });
+  const datesHold = option.numbers.length === 0 || confirmed(option, option.numbers[0]!, [...others, result]);
+  return datesHold ? (scored.sort((a, b) => a.distance - b.distance)[0] ?? null) : null;
+};
+
 /** Options without a unit that are all within 0..1 beside a percentage are fractions. */
-const asFraction = (result: Result & { kind: 'number' }, options: readonly Option[]): Result & { kind: 'number' } => {
+const asFraction = (result: Numeric, options: readonly Option[]): Numeric => {
   const numbers = options.flatMap((option) => option.numbers);
   const fractions =
     result.unit === '%' &&
@@ -88,16 +122,24 @@ const asFraction = (result: Result & { kind: 'number' }, options: readonly Optio
   return fractions ? { ...result, value: result.value / 100, unit: '' } : result;
 };
 
-const matchNumber = (given: Result & { kind: 'number' }, options: readonly Option[]): Match => {
+/** How far the nearest option may lie from the result, as a share of its number, when all others are much farther away. */
+const tolerated = (option: Option): number => (option.about ? 0.1 : 0.03);
+const muchFarther = 4;
+
+const matchNumber = (given: Numeric, options: readonly Option[], others: readonly Result[]): Match => {
   const result = asFraction(given, options);
-  const scored = options.flatMap((option) => scoreOption(result, option) ?? []).sort((a, b) => a.distance - b.distance);
+  const scored = options
+    .flatMap((option) => scoreOption(result, option, others) ?? [])
+    .sort((a, b) => a.distance - b.distance);
   const [best, second] = scored;
   if (!best) return { kind: 'unmatched', reason: 'no option holds a number in a comparable unit' };
   const gap = second ? best.distance / Math.max(second.distance, Number.MIN_VALUE) : 0;
   const clear = second === undefined || best.distance < second.distance;
-  if (best.distance <= best.slack && clear) {
+  const near = best.distance <= best.slack && clear;
+  const nearest =
+    clear && second !== undefined && best.distance <= tolerated(best.option) * best.size && gap * muchFarther <= 1;
+  if (near || nearest)
     return { kind: 'matched', letter: best.option.letter, confidence: 0.95 - 0.3 * gap, how: best.how };
-  }
   return {
     kind: 'unmatched',
     reason: `the value found, ${result.value.toPrecision(6)} ${result.unit}, is not close to any option (nearest: ${best.option.text})`,
@@ -121,8 +163,15 @@ const withIsoDates = (texts: readonly string[]): readonly string[] => {
   return texts.map(iso);
 };
 
-/** Picks the option that states the result; none, when no option is near enough or two are. */
-export const matchOption = (result: Result, choices: Readonly<Record<string, string>>): Match => {
+/**
+ * Picks the option that states the result; none, when no option is near enough or two are. `others`: further results of the run, which an
+ * option that states several things (a date with a value, two numbers) must agree with too.
+ */
+export const matchOption = (
+  result: Result,
+  choices: Readonly<Record<string, string>>,
+  others: readonly Result[] = [],
+): Match => {
   const texts = withIsoDates(Object.values(choices));
   const options = Object.keys(choices).map((letter, index) => readOption(letter, texts[index] ?? ''));
   switch (result.kind) {
@@ -131,6 +180,6 @@ export const matchOption = (result: Result, choices: Readonly<Record<string, str
     case 'date':
       return matchDate(result.value, options);
     case 'number':
-      return matchNumber(result, options);
+      return matchNumber(result, options, others);
   }
 };

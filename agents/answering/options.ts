@@ -9,6 +9,8 @@ export interface Option {
   /** Numbers with their written unit and half of their last digit. */
   readonly numbers: readonly { readonly value: number; readonly unit: string; readonly halfDigit: number }[];
   readonly dates: readonly string[];
+  /** "about 28", "roughly": the number is rounded as its author pleased. */
+  readonly about: boolean;
   /** −1 for a decrease, 1 for an increase, 0 when the option has no direction. */
   readonly direction: -1 | 0 | 1;
 }
@@ -17,6 +19,8 @@ const down =
   /\b(?:decreas\w*|shr[aiu]nk\w*|declin\w*|fell|falls?|drop\w*|los[st]\w*|reduc\w*|lower(?:ed)?|cooler|colder|less|fewer|drier|negative)\b/i;
 const up =
   /\b(?:increas\w*|grew|grow\w*|rose|rise[sn]?|gain\w*|expand\w*|higher|warmer|hotter|more|wetter|positive)\b/i;
+
+const rough = /\b(?:about|around|roughly|approximately|approx|nearly|almost|circa|some)\b|[~≈]/i;
 
 const halfDigitOf = (written: string): number => {
   const plain = written.replace(/[,+-]/g, '');
@@ -39,6 +43,5 @@ export const readOption = (letter: string, raw: string): Option => {
     halfDigit: halfDigitOf(match[1] ?? ''),
   }));
   const direction = down.test(text) ? -1 : up.test(text) ? 1 : 0;
-  const bareYear = numbers.length === 0 && dates.length > 0;
-  return { letter, text, numbers, dates: bareYear || dates.length > 0 ? dates.map(({ iso }) => iso) : [], direction };
+  return { letter, text, numbers, dates: dates.map(({ iso }) => iso), about: rough.test(text), direction };
 };

@@ -34,7 +34,8 @@ const quantityLimits = (workflow: Workflow, unit: string): readonly [number, num
   if (workflow.nodes.some(({ template }) => transforming.test(template ?? ''))) return null;
   const { node, output } = workflow.answer;
   const answered = workflow.nodes.find(({ id }) => id === node)?.outputs[output]?.quantity ?? 'any';
-  const measured = workflow.nodes.find(({ measure }) => measure !== undefined)?.measure?.quantity ?? '';
+  const [first] = workflow.nodes.flatMap(({ derived = {} }) => Object.values(derived));
+  const measured = first?.quantity ?? '';
   if (answered !== 'any' && answered !== measured) return null;
   const quantity = findQuantity(measured);
   const limits = quantity?.hardRange;

@@ -24,58 +24,64 @@ export interface CheckRequest {
 /** Counts pixels whose value the quantity's definition forbids, with a tool of the checker's own. */
 const measureFindings = async (
   { node, profile, inputs, round }: CheckRequest,
+  port: string,
   dependencies: Dependencies,
 ): Promise<Finding[]> => {
-  const source = node.measure ? measureProbe(node.measure) : null;
-  if (!source || !node.measure) return [];
-  const folder = dependencies.run.folder('nodes', node.id, `round-${round}`, 'check');
+  const measure = node.derived?.[port];
+  const probe = measure ? measureProbe(measure) : null;
+  if (!probe || !measure) return [];
+  const used = new Set(measure.variables.map(({ name }) => name));
+  const folder = dependencies.run.folder('nodes', node.id, `round-${round}`, `check-${port}`);
   const outcome = await dependencies.sandbox.run({
-    source,
-    inputs,
+    ...probe,
+    inputs: Object.fromEntries(Object.entries(inputs).filter(([name]) => used.has(name))),
     params: {},
     outputDirectory: folder,
     limits: limitsFor(node, profile, dependencies.limits),
     isolation: dependencies.isolation,
     signal: dependencies.signal,
   });
+  const finding = (rule: string, severity: Finding['severity'], message: string): Finding[] => [
+    { rule, severity, where: node.id, message },
+  ];
   if (outcome.kind !== 'ok')
-    return [
-      {
-        rule: 'measure-probe',
-        severity: 'warning',
-        where: node.id,
-        message: `The range of ${node.measure.quantity} could not be checked: ${outcome.message}`,
-      },
-    ];
+    return finding(
+      'measure-probe',
+      'warning',
+      `The range of ${measure.quantity} could not be checked: ${outcome.message}`,
+    );
   const count = (name: string): number => {
     const document = outcome.outputs.find((output) => output.name === name)?.document;
     return document?.kind === 'number' ? document.value : 0;
   };
   const [valid, outside] = [count('valid'), count('outside')];
-  const [low, high] = node.measure.range ?? [0, 0];
   if (valid === 0)
-    return [
-      {
-        rule: 'nothing-measured',
-        severity: 'error',
-        where: node.id,
-        message: `No pixel has a value of ${node.measure.quantity}: everything is masked or missing.`,
-      },
-    ];
+    return finding(
+      'nothing-measured',
+      'error',
+      `No pixel has a value of ${measure.quantity}: everything is masked or missing.`,
+    );
   if (outside === 0) return [];
   const share = (100 * outside) / valid;
-  const message = `${outside} of ${valid} pixels (${share.toPrecision(3)} %) of ${node.measure.quantity} lie outside ${low} to ${high}, which its definition forbids.`;
-  return [
-    {
-      rule: share > 20 ? 'measure-unscaled' : 'measure-out-of-range',
-      severity: 'error',
-      where: node.id,
-      message:
-        share > 20
-          ? `${message} The stored numbers need a scale factor that neither file nor question states.`
-          : message,
-    },
-  ];
+  const [low, high] = measure.range ?? [0, 0];
+  const message = `${outside} of ${valid} pixels (${share.toPrecision(3)} %) of ${measure.quantity} lie outside ${low} to ${high}, which its definition forbids.`;
+  return share > 20
+    ? finding(
+        'measure-unscaled',
+        'error',
+        `${message} The stored numbers need a scale factor that neither file nor question states.`,
+      )
+    : finding('measure-out-of-range', 'error', message);
+};
+
+/** Ports that measure different things: two that differ in their condition alone are looked at once. */
+const measuredPorts = ({ derived = {} }: WorkflowNode): string[] => {
+  const seen = new Map<string, string>();
+  for (const [port, { value, variables }] of Object.entries(derived)) {
+    const key = JSON.stringify([value, variables]);
+    if (!seen.has(key)) seen.set(key, port);
+  }
+  return [...seen.values()];
 };
 
 /** Diagnoses one run of a node's tool. */
@@ -90,8 +96,10 @@ export const checkRun = async (request: CheckRequest, dependencies: Dependencies
       ...coverageFindings(outcome.outputs),
     );
     findings.push(...(await gridFindings(request, dependencies)));
-    if (findings.every((finding) => finding.severity === 'warning'))
-      findings.push(...(await measureFindings(request, dependencies)));
+    for (const port of measuredPorts(node)) {
+      if (findings.some((finding) => finding.severity !== 'warning')) break;
+      findings.push(...(await measureFindings(request, port, dependencies)));
+    }
   }
   const errors = findings.filter((finding) => finding.severity === 'error');
   if (errors.length === 0) return { kind: 'valid', findings };

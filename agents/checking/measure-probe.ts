@@ -1,45 +1,28 @@
-import type { NodeMeasure } from '../../core/workflow.ts';
+import type { DerivedInput } from '../../core/workflow.ts';
+import { composeTool } from '../../templates/compose.ts';
 
-/**
- * A tool that measures the same quantity as a node, independently of what the node does with it, and counts the pixels
- * whose value its definition forbids. Null when the quantity has no bounds by definition.
- */
-export const measureProbe = (measure: NodeMeasure): string | null => {
-  if (!measure.range) return null;
-  const stacks = measure.variables.filter((variable) => variable.kind === 'stack');
-  const [first] = stacks;
-  if (!first) return null;
-  const regions = measure.variables.filter((variable) => variable.kind === 'region');
-  const ports = [
-    ...stacks.map(
-      (variable) => `${variable.name}: stack('${variable.quantity}'${variable.codes ? ', { codes: true }' : ''})`,
-    ),
-    ...regions.map((variable) => `${variable.name}: features()`),
-  ];
-  const scanned = [
-    ...stacks.map((variable) => `inputs.${variable.name}.layers[k]`),
-    ...regions.map((variable) => `inputs.${variable.name}.rasterize(layer.grid)`),
-  ];
-  return `import { ${regions.length > 0 ? 'features, ' : ''}number, stack, tool } from 'earthwright/tool';
+/** Counts values outside the bounds, over all layers. */
+const boundsCount = (kind: 'raster' | 'stack', [low, high]: readonly [number, number]): string => `import {
+  number,
+  ${kind},
+  tool,
+} from 'earthwright/tool';
 
 export default tool({
-  name: 'measure-probe',
-  summary: 'How many pixels of the measured quantity lie outside its definition.',
+  name: 'bounds-count',
+  summary: 'How many pixels have a value, and how many of them lie outside the definition of the quantity.',
   stage: 'analyse',
-  inputs: { ${ports.join(', ')} },
+  inputs: { values: ${kind}('any') },
   params: {},
   outputs: { valid: number(), outside: number() },
   run({ inputs, output, scan }) {
-    let valid = 0, outside = 0;
-    for (let k = 0; k < inputs.${first.name}.layers.length; k++) {
-      const layer = inputs.${first.name}.layers[k];
-      scan([${scanned.map((text, index) => (index === 0 ? 'layer' : text)).join(', ')}], (${measure.variables.map(({ name }) => name).join(', ')}) => {
-        for (let i = 0; i < ${first.name}.length; i++) {
-          if (!(${measure.where})) continue;
-          const value = ${measure.value};
-          if (!Number.isFinite(value)) continue;
+    let [valid, outside] = [0, 0];
+    for (const layer of ${kind === 'stack' ? 'inputs.values.layers' : '[inputs.values]'}) {
+      scan([layer], (values) => {
+        for (let i = 0; i < values.length; i++) {
+          if (!Number.isFinite(values[i])) continue;
           valid++;
-          if (value < ${measure.range[0]} - 1e-9 || value > ${measure.range[1]} + 1e-9) outside++;
+          if (values[i] < ${low} - 1e-9 || values[i] > ${high} + 1e-9) outside++;
         }
       });
     }
@@ -48,4 +31,19 @@ export default tool({
   },
 });
 `;
+
+/**
+ * A tool that measures the same quantity as a node, independently of what the node does with it, and counts the pixels
+ * whose value its definition forbids. Null when the quantity has no bounds by definition.
+ */
+export const measureProbe = (measure: DerivedInput): { source: string; template: string } | null => {
+  const { range, variables } = measure;
+  const kind = variables.find((variable) => variable.kind !== 'region')?.kind;
+  if (!range || (kind !== 'stack' && kind !== 'raster')) return null;
+  const probe = { name: 'bounds-count', inputs: { values: { kind, quantity: 'any', description: '' } } };
+  const naming = {
+    name: 'measure-probe',
+    summary: `How many pixels of ${measure.quantity} lie outside its definition.`,
+  };
+  return { source: composeTool(probe, { values: measure }, naming), template: boundsCount(kind, range) };
 };

@@ -1,7 +1,7 @@
 import type { Finding } from '../../core/finding.ts';
 import type { OutputFile, ToolOutcome } from '../../core/outcome.ts';
 import type { OutputDocument } from '../../core/outputs.ts';
-import type { NodeOutput, WorkflowNode } from '../../core/workflow.ts';
+import type { WorkflowNode } from '../../core/workflow.ts';
 import { findQuantity } from '../../knowledge/quantities.ts';
 import { convertUnit } from '../../knowledge/units.ts';
 
@@ -84,15 +84,35 @@ export const invalidFindings = (node: WorkflowNode, outputs: readonly OutputFile
     return [];
   });
 
-const physicalRange = (expected: NodeOutput, unit: string): readonly [number, number] | null => {
-  if (expected.range) return expected.range;
-  const quantity = findQuantity(expected.quantity);
+type Range = readonly [number, number];
+
+/** Results that are no values of their quantity: what bounds a temperature bounds no difference of two. */
+const derivedName =
+  /differ|change|delta|anomal|residual|bias|error|trend|slope|(?:^|[^a-z])z(?:$|[^a-z])|score|ratio|deviation|gradient|rate|contrast|percent/i;
+
+const isOwnValue = (name: string, node: WorkflowNode): boolean =>
+  !derivedName.test(name.replaceAll(/([a-z])([A-Z])/g, '$1-$2')) &&
+  !derivedName.test(node.outputs[name]?.quantity ?? '') &&
+  !(node.template !== null && /trend|change|contrast|correlation|anomal|difference|ratio/.test(node.template));
+
+/** Bounds of a quantity in a unit. Hard: physics or definition forbid what lies outside. */
+const boundsOf = (quantityId: string, unit: string): { range: Range; hard: boolean } | null => {
+  const quantity = findQuantity(quantityId);
   const limits = quantity?.hardRange ?? quantity?.range;
-  if (!quantity || !limits || expected.quantity === 'dn') return null;
+  if (!quantity || !limits || quantityId === 'dn') return null;
   const inUnit = (bound: number) => (unit && quantity.unit !== unit ? convertUnit(bound, quantity.unit, unit) : bound);
-  const bounds = [inUnit(limits.min ?? Number.NEGATIVE_INFINITY), inUnit(limits.max ?? Number.POSITIVE_INFINITY)];
-  const [low, high] = bounds;
-  return low === undefined || high === undefined ? null : [low, high];
+  const [low, high] = [inUnit(limits.min ?? Number.NEGATIVE_INFINITY), inUnit(limits.max ?? Number.POSITIVE_INFINITY)];
+  return low === undefined || high === undefined
+    ? null
+    : { range: [low, high], hard: quantity.hardRange !== undefined };
+};
+
+/** What a node's author expects of a free tool's output is an opinion; of a template's it is the definition. */
+const expectedBounds = (name: string, node: WorkflowNode, unit: string): { range: Range; hard: boolean } | null => {
+  const expected = node.outputs[name];
+  if (!expected) return null;
+  if (expected.range) return { range: expected.range, hard: node.template !== null };
+  return isOwnValue(name, node) ? boundsOf(expected.quantity, unit) : null;
 };
 
 /** Statistics whose unit and range are not those of the quantity itself. */
@@ -116,25 +136,17 @@ export const rangeFindings = (node: WorkflowNode, outputs: readonly OutputFile[]
     const statistic = node.params['statistic']?.value;
     if (!expected || (typeof statistic === 'string' && offScale.has(statistic)) || name === 'difference') return [];
     const unit = document && 'unit' in document ? (document.unit ?? '') : '';
-    const range = physicalRange(expected, unit || expected.unit);
-    const outside = range
-      ? valuesOf(document).filter(
-          (value) => Number.isFinite(value) && (value < range[0] - 1e-9 || value > range[1] + 1e-9),
-        )
-      : [];
-    if (!range || outside.length === 0) return [];
-    return [
-      error(
-        'out-of-range',
-        name,
-        `“${name}” is ${outside
-          .map((value) => value.toPrecision(6))
-          .slice(0, 3)
-          .join(
-            ', ',
-          )}; ${expected.quantity} lies within ${range[0]} to ${range[1]} ${unit || expected.unit}. Is a scale factor, an offset or a fill value missing?`,
-      ),
-    ];
+    const bounds = expectedBounds(name, node, unit || expected.unit);
+    const [low, high] = bounds?.range ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+    const outside = valuesOf(document).filter(
+      (value) => Number.isFinite(value) && (value < low - 1e-9 || value > high + 1e-9),
+    );
+    if (!bounds || outside.length === 0) return [];
+    const shown = outside.map((value) => value.toPrecision(6)).slice(0, 3);
+    const said = `“${name}” is ${shown.join(', ')}; ${expected.quantity} lies within ${low} to ${high} ${unit || expected.unit}.`;
+    return bounds.hard
+      ? [error('out-of-range', name, `${said} Is a scale factor, an offset or a fill value missing?`)]
+      : [warning('unusual-range', name, `${said.replace('lies', 'usually lies')}`)];
   });
 
 /** Few valid pixels: the number may say little about the scene. */

@@ -6,7 +6,7 @@ import type { Workflow, WorkflowNode } from '../../core/workflow.ts';
 import { bindInputs, type NodeResults, parameterValues } from '../bindings.ts';
 import { checkRun } from '../checking/check.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { Attempt } from '../reasoner.ts';
+import type { Attempt, ToolDraft } from '../reasoner.ts';
 import { approved } from './approval.ts';
 import { limitsFor } from './limits-for.ts';
 
@@ -14,6 +14,7 @@ export type NodeOutcome =
   | {
       readonly kind: 'valid';
       readonly source: string;
+      readonly template?: string;
       readonly folder: string;
       readonly outputs: readonly OutputFile[];
       readonly findings: readonly Finding[];
@@ -51,7 +52,7 @@ export const codeNode = async (request: NodeRequest, dependencies: Dependencies)
     const draft = await dependencies.reasoner.writeTool({ ...request, attempts });
     if (draft.kind === 'give-up')
       return { kind: 'failed', reason: draft.reason, findings: attempts.at(-1)?.findings ?? [], replan: true };
-    const tried = await tryTool(request, draft.source, draft.note, round, dependencies);
+    const tried = await tryTool(request, draft, round, dependencies);
     if (tried.kind !== 'repair') return tried;
     attempts.push(tried.attempt);
   }
@@ -72,21 +73,22 @@ const placeOf = ({ node, variant = 0 }: NodeRequest): string[] =>
 
 const tryTool = async (
   request: NodeRequest,
-  source: string,
-  note: string,
+  { source, template, note }: ToolDraft,
   round: number,
   dependencies: Dependencies,
 ): Promise<Tried> => {
   const { task, profile, node, results } = request;
   const { run, sandbox, signal } = dependencies;
+  const made = { source, ...(template === undefined ? {} : { template }) };
   const place = [...placeOf(request), `round-${round}`];
   run.write([...place, 'tool.ts'].join('/'), source);
+  if (template !== undefined) run.write([...place, 'template.ts'].join('/'), template);
   run.record({ kind: 'tool-written', node: node.id, round, bytes: Buffer.byteLength(source), note });
   const inputs = bindInputs(node, task.folder, results);
   const outputFolder = run.folder(...placeOf(request), 'outputs');
   await approved(`the tool of node “${node.id}”`, source, dependencies);
   const outcome = await sandbox.run({
-    source,
+    ...made,
     inputs,
     params: parameterValues(node),
     outputDirectory: outputFolder,
@@ -113,7 +115,14 @@ const tryTool = async (
   run.write([...place, 'findings.json'].join('/'), verdict.findings);
   run.record({ kind: 'findings', node: node.id, round, verdict: verdict.kind, findings: verdict.findings });
   if (verdict.kind === 'valid')
-    return { kind: 'valid', source, folder: outputFolder, outputs: outcome.outputs, findings: verdict.findings, round };
+    return {
+      kind: 'valid',
+      ...made,
+      folder: outputFolder,
+      outputs: outcome.outputs,
+      findings: verdict.findings,
+      round,
+    };
   if (verdict.kind === 'replan')
     return { kind: 'failed', reason: summary(verdict.findings), findings: verdict.findings, replan: true };
   return { kind: 'repair', attempt: { source, diagnostics: outcome.diagnostics ?? [], findings: verdict.findings } };

@@ -1,9 +1,12 @@
 import type { FileDescription } from '../../core/description.ts';
-import type { BandStatistics, FileProfile, Guess, RasterProfile } from '../../core/profile.ts';
-import { dateInName } from '../reading/dates.ts';
+import type { BandProfile, EncodingProposal, FileProfile, Guess, Identity, RasterProfile } from '../../core/profile.ts';
+import type { Recognised } from '../../knowledge/recognition/recognise.ts';
+import { type BandFacts, bandFacts, factFields, productName } from './band-facts.ts';
+import type { StatedEncoding } from './documents/facts.ts';
+import { dateOfFile } from './file-date.ts';
 import { placeInName } from './place.ts';
-import { encodingProposals, productRole, productsOf } from './proposals.ts';
 import { guessQuantity, guessRole } from './roles.ts';
+import { type Measured, plainStatistics } from './statistics.ts';
 
 /** A data file of the task and what it says of itself. */
 export interface Described {
@@ -14,33 +17,67 @@ export interface Described {
 
 type RasterDescription = Extract<FileDescription, { kind: 'raster' }>;
 
-const dateGuess = ({ path, description }: Described): Guess | null => {
-  const named = description.nameDate ?? dateInName(path.split('/').at(-1) ?? path);
-  if (named) return { value: named, reason: 'in the file name' };
-  if (description.kind !== 'raster') return null;
-  const tag =
-    description.tags['TIFFTAG_DATETIME'] ?? description.tags['ACQUISITION_DATE'] ?? description.tags['DATE_ACQUIRED'];
-  const tagged = tag ? dateInName(tag.replaceAll(':', '-')) : null;
-  return tagged ? { value: tagged, reason: 'in the file’s tags' } : null;
-};
-
 const codesOf = (dtype: string, role: Guess | null, quantity: Guess | null): boolean =>
   /int|byte/i.test(dtype) && (role?.value === 'qa' || quantity?.value === 'class' || quantity?.value === 'qa-bits');
 
 const toNumber = (value: number | string | undefined): number | null => (value === undefined ? null : Number(value));
 
-const rasterProfile = (
-  file: Described,
-  description: RasterDescription,
-  statistics: readonly (BandStatistics | null)[],
-): RasterProfile => {
+/** What was found out about a raster before it is profiled. */
+export interface Findings {
+  readonly measured: readonly (Measured | null)[];
+  readonly recognised: Recognised | undefined;
+  /** By 1-based band: what documents beside the file state. */
+  readonly stated: ReadonlyMap<number, StatedEncoding>;
+}
+
+const noGrid: BandProfile['grid'] = {
+  width: 0,
+  height: 0,
+  transform: [1, 0, 0, 0, -1, 0],
+  crs: '',
+  geographic: false,
+  bounds: [0, 0, 0, 0],
+  boundsWgs84: null,
+};
+
+const identityOf = (recognised: Recognised): Identity => ({
+  status: recognised.status,
+  products: recognised.products.map(({ id }) => id),
+  name: productName(recognised),
+  for: recognised.for,
+  against: recognised.against,
+});
+
+/** Encodings that are likely and not applied. */
+const proposalsOf = (facts: readonly BandFacts[], recognised: Recognised | undefined): EncodingProposal[] =>
+  facts.flatMap(({ agreed, encoding }) =>
+    recognised && agreed && encoding?.status === 'likely' && (encoding.scale !== 1 || encoding.offset !== 0)
+      ? [
+          {
+            product: productName(recognised),
+            band: agreed.id,
+            scale: encoding.scale,
+            offset: encoding.offset,
+            nodata: encoding.nodata,
+            validRange: encoding.validRange,
+            evidence: recognised.for,
+          },
+        ]
+      : [],
+  );
+
+const rasterProfile = (file: Described, description: RasterDescription, findings: Findings): RasterProfile => {
+  const { recognised, measured, stated } = findings;
   const alone = description.bands.length === 1 || new Set(description.bands.map((band) => band.name)).size === 1;
-  const proposals = productsOf(file.path, description);
-  const bands = description.bands.map((band, index) => {
-    const known = statistics[index] ?? null;
-    const role = guessRole(band, file.path, alone, productRole(proposals, band, alone));
-    const quantity = guessQuantity(band, file.path, role, known);
-    const grid = description.grids[band.grid] ?? description.grids[0];
+  const facts = description.bands.map((band, index) => bandFacts(band, index, recognised, stated.get(band.index)));
+  const settled = recognised?.status === 'established';
+  const bands = description.bands.map((band, index): BandProfile => {
+    const own = facts[index];
+    const statistics = plainStatistics(measured[index] ?? null);
+    const guessedRole = guessRole(band, file.path, alone, own?.role ?? null);
+    const role = settled && own?.agreed ? own.role : guessedRole;
+    const guessed = guessQuantity(band, file.path, role, statistics);
+    const quantity = (recognised?.wordsOnly ? null : own?.quantity) ?? guessed ?? null;
     return {
       index: band.index,
       name: band.name,
@@ -52,33 +89,32 @@ const rasterProfile = (
       unit: band.unit,
       wavelengthNm: band.wavelengthNm,
       date: band.date,
-      grid: grid ?? {
-        width: 0,
-        height: 0,
-        transform: [1, 0, 0, 0, -1, 0],
-        crs: '',
-        geographic: false,
-        bounds: [0, 0, 0, 0],
-        boundsWgs84: null,
-      },
-      statistics: known,
+      grid: description.grids[band.grid] ?? description.grids[0] ?? noGrid,
+      statistics,
       role,
       quantity,
       codes: codesOf(band.dtype, role, quantity),
+      ...(own ? factFields(own) : {}),
     };
   });
+  const contradictions = [...new Set(facts.flatMap(({ contradiction }) => contradiction ?? []))];
+  const [product] = recognised?.products ?? [];
   return {
     kind: 'raster',
     path: file.path,
     format: description.format,
     bytes: description.bytes,
-    date: dateGuess(file),
+    date: dateOfFile(file),
     place: placeInName(file.path),
     warnings: description.notes,
     bands,
     tags: description.tags,
-    product: proposals[0] ? { value: proposals[0].product.id, reason: proposals[0].evidence.join('; ') } : null,
-    proposals: encodingProposals(proposals, description),
+    product: product && recognised ? { value: product.id, reason: recognised.for.join('; ') } : null,
+    proposals: proposalsOf(facts, recognised),
+    ...(recognised && (recognised.status !== 'unknown' || recognised.against.length > 0)
+      ? { identity: identityOf(recognised) }
+      : {}),
+    ...(contradictions.length > 0 ? { contradictions } : {}),
   };
 };
 
@@ -86,19 +122,19 @@ const rasterProfile = (
 const promisesData = /\.(?:tiff?|nc4?|hdf5?|h5|jp2|gpkg|shp|geojson|fgb|csv|tsv|parquet|png|jpe?g)$/i;
 
 /** What can be said of a file from what it says of itself and what was measured in it. */
-export const profileOf = (file: Described, statistics: readonly (BandStatistics | null)[]): FileProfile => {
+export const profileOf = (file: Described, findings: Findings): FileProfile => {
   const { description, path } = file;
   const common = {
     path,
     format: description.format,
     bytes: description.bytes,
-    date: dateGuess(file),
+    date: dateOfFile(file),
     place: placeInName(path),
     warnings: description.notes,
   };
   switch (description.kind) {
     case 'raster':
-      return rasterProfile(file, description, statistics);
+      return rasterProfile(file, description, findings);
     case 'features':
       return { kind: 'features', ...common, layers: description.layers };
     case 'table':
@@ -126,7 +162,7 @@ export const unreadablePixels = (file: Described, message: string): FileProfile 
   path: file.path,
   format: file.description.format,
   bytes: file.description.bytes,
-  date: dateGuess(file),
+  date: dateOfFile(file),
   place: null,
   warnings: file.description.notes,
   code: 'pixels-unreadable',

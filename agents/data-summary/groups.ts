@@ -6,6 +6,11 @@ const baseName = (path: string): string => path.split('/').at(-1) ?? path;
 const kindOf = (path: string): string =>
   baseName(path)
     .replace(/\.[A-Za-z0-9]+$/, '')
+    // Running numbers of official names: day of the year, orbit, data take, baseline, time of processing.
+    .replace(/(?<=[._]|^)A?(?:19|20)\d{2}(?:[0-3]\d\d)(?:T\d{6})?(?=[._]|$)/g, '#')
+    .replace(/(?<=\.)\d{13}(?=\.|$)/g, '#')
+    .replace(/_N\d{4}_R\d{3}(?=_)/g, '_#')
+    .replace(/_\d{6}_[0-9A-F]{6}_[0-9A-F]{4}(?=_|$)/g, '_#')
     .replace(/(?:19|20)\d{2}[-_.]?[01]\d[-_.]?[0-3]\d(?:[T_]?\d{4,6})?/g, '#')
     .replace(/(?:19|20)\d{2}[-_.]?[01]\d(?!\d)/g, '#')
     .replace(/(?<![A-Za-z\d])(?:19|20)\d{2}(?!\d)|(?<=[A-Za-z_-])(?:19|20)\d{2}(?!\d)/g, '#');

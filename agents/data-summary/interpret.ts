@@ -74,8 +74,11 @@ const runProbe = async (
   return { purpose: probe.purpose, source: probe.source, result: resultText(outcome) };
 };
 
+/** What was found out counts before what is only likely by the file's product. */
 const guessed = (known: Guess | null, finding: DataFinding | undefined): Guess | null =>
-  known ?? (finding ? { value: finding.value, reason: finding.reason } : null);
+  finding && (known === null || known.reason.startsWith('likely '))
+    ? { value: finding.value, reason: finding.reason }
+    : known;
 
 const withFindings = (file: FileProfile, findings: readonly DataFinding[]): FileProfile => {
   const own = findings.filter((finding) => finding.file === file.path);
@@ -105,12 +108,15 @@ const applyFindings = (
   ...profile,
   files: profile.files.map((file) => withFindings(file, findings)),
   unknown,
-  notes: findings
-    .filter(({ aspect }) => aspect === 'note')
-    .map(({ file, band, value, reason }) => ({
-      value: `${file}${band === null ? '' : `, band ${band}`}: ${value}`,
-      reason,
-    })),
+  notes: [
+    ...(profile.notes ?? []),
+    ...findings
+      .filter(({ aspect }) => aspect === 'note')
+      .map(({ file, band, value, reason }) => ({
+        value: `${file}${band === null ? '' : `, band ${band}`}: ${value}`,
+        reason,
+      })),
+  ],
 });
 
 /** What an earlier start of the same run has found out. */

@@ -1,6 +1,8 @@
 /** What the codes of class maps stand for: in the raster itself, in a table beside it, in a readme. */
 import type { BandProfile, FileProfile, Legend, LegendEntry } from '../../core/profile.ts';
-import type { DataDocument } from './documents.ts';
+import { agreedBand } from '../../knowledge/recognition/agreed.ts';
+import type { Recognised } from '../../knowledge/recognition/recognise.ts';
+import type { DataDocument } from './documents/texts.ts';
 import type { Described } from './file-profile.ts';
 
 const codeColumn =
@@ -16,16 +18,20 @@ const distinctCodes = (entries: readonly LegendEntry[]): LegendEntry[] =>
 
 type TableDescription = Extract<Described['description'], { kind: 'table' }>;
 
-const fromTable = ({ columns, records = [] }: TableDescription): LegendEntry[] => {
+/** Longer tables list things, not classes. */
+const mostClasses = 64;
+
+const fromTable = ({ columns, rows }: TableDescription): LegendEntry[] => {
+  if (rows > mostClasses) return [];
   for (const code of columns.filter(({ name }) => codeColumn.test(name)))
     for (const name of columns.filter((column) => column !== code && nameColumn.test(column.name))) {
-      const entries = records.flatMap((record): LegendEntry[] => {
-        const [value, label] = [record[code.name], record[name.name]];
+      const entries = (code.values ?? []).flatMap((value, row): LegendEntry[] => {
+        const label = name.values?.[row];
         return isCode(value) && typeof label === 'string' && label.trim() !== ''
           ? [{ code: value, name: label.trim() }]
           : [];
       });
-      if (entries.length === records.length && entries.length > 1) return distinctCodes(entries);
+      if (entries.length === rows && entries.length > 1) return distinctCodes(entries);
     }
   return [];
 };
@@ -60,12 +66,43 @@ const fits = ({ statistics, dtype }: BandProfile, entries: readonly LegendEntry[
   return named.length >= 2 && (complete || allOccur);
 };
 
+/** Legends of documents, for those of their maps whose codes they name. */
+export const fittingLegends = (legends: readonly Legend[], files: readonly FileProfile[]): Legend[] =>
+  legends.flatMap((legend) => {
+    const maps = legend.maps.filter(({ file, band }) => {
+      const raster = files.find(({ path }) => path === file);
+      const known = raster?.kind === 'raster' ? raster.bands.find(({ index }) => index === band) : undefined;
+      return known !== undefined && fits(known, legend.entries);
+    });
+    return maps.length > 0 ? [{ ...legend, maps }] : [];
+  });
+
+const words = (path: string): string[] =>
+  (path.split('/').at(-1) ?? '')
+    .replace(/(?:\.[A-Za-z]\w{1,6})+$/, '')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '');
+
+/** A legend is called after the file that it describes: `cover_legend.csv` after `cover.tif`, not after `cover2015.tif`. */
+const isCalledAfter = (source: string, file: string): boolean => {
+  const [named, own] = [words(source), words(file)];
+  return own.length > 0 && own.every((word, index) => named[index] === word);
+};
+
+const mapsOf = (file: FileProfile, entries: readonly LegendEntry[]): Legend['maps'] =>
+  file.kind === 'raster'
+    ? file.bands.filter((band) => fits(band, entries)).map((band) => ({ file: file.path, band: band.index }))
+    : [];
+
 const legendOf = (entries: readonly LegendEntry[], source: string, files: readonly FileProfile[]): Legend[] => {
-  const maps = files.flatMap((file) =>
-    file.kind === 'raster'
-      ? file.bands.filter((band) => fits(band, entries)).map((band) => ({ file: file.path, band: band.index }))
-      : [],
-  );
+  const fitting = files.flatMap((file) => mapsOf(file, entries));
+  const called = files
+    .filter((file) => file.kind === 'raster' && isCalledAfter(source, file.path))
+    .map(({ path }) => path);
+  const own = fitting.filter(({ file }) => called.includes(file));
+  // A legend of another file's name says nothing of this one, even where the codes would fit.
+  const maps = called.length > 0 ? own : fitting;
   return entries.length > 1 && maps.length > 0 ? [{ maps, entries, source }] : [];
 };
 
@@ -83,13 +120,27 @@ const fromBands = ({ path, description }: Described): Legend[] =>
       })
     : [];
 
-/** Legends in the order of trust: the raster's own, tables, texts. */
+/** The class table of the product that a file is. */
+const fromProduct = (recognised: ReadonlyMap<string, Recognised>): Legend[] =>
+  [...recognised].flatMap(([path, found]) => {
+    if (found.status !== 'established') return [];
+    return found.fits.flatMap((_, index): Legend[] => {
+      const codes = Object.entries(agreedBand(found, index)?.classes ?? {});
+      const entries = codes.map(([code, name]) => ({ code: Number(code), name }));
+      const source = `the guide of ${found.products[0]?.name ?? 'the product'}`;
+      return entries.length > 1 ? [{ maps: [{ file: path, band: index + 1 }], entries, source }] : [];
+    });
+  });
+
+/** Legends in the order of trust: the raster's own, its product's, tables, texts. */
 export const legendsOf = (
   described: readonly Described[],
   files: readonly FileProfile[],
   documents: readonly DataDocument[],
+  recognised: ReadonlyMap<string, Recognised> = new Map(),
 ): Legend[] => [
   ...described.flatMap(fromBands),
+  ...fromProduct(recognised),
   ...described.flatMap(({ path, description }) =>
     description.kind === 'table' ? legendOf(fromTable(description), path, files) : [],
   ),

@@ -1,11 +1,11 @@
-import type { BandStatistics } from '../../core/profile.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Described } from './file-profile.ts';
 import { bandProbe } from './probe-source.ts';
-import { readProbe } from './statistics.ts';
+import { type Measured, readProbe } from './statistics.ts';
 
-/** Layers of one probe run: bounded, so that one run's table and time stay small. */
+/** Layers and bytes of one probe run: bounded, so that its table and time stay small and progress shows. */
 const layersPerProbe = 400;
+const bytesPerProbe = 256e6;
 
 const compareNames = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
@@ -17,22 +17,28 @@ interface ProbeJob {
 const probeJobs = (rasters: readonly { file: Described; bands: number }[]): ProbeJob[] => {
   const jobs: { file: Described; bands: number }[][] = [];
   let count = 0;
-  for (const raster of rasters) {
-    if (jobs.length === 0 || count + raster.bands > layersPerProbe) {
+  let bytes = 0;
+  // A file that says itself that it is cut off would spoil the run that it shares.
+  const cut = rasters.filter(({ file }) => file.description.notes.some((note) => /cut off/.test(note)));
+  for (const raster of rasters.filter((one) => !cut.includes(one))) {
+    const size = raster.file.description.bytes;
+    if (jobs.length === 0 || count + raster.bands > layersPerProbe || bytes + size > bytesPerProbe) {
       jobs.push([]);
       count = 0;
+      bytes = 0;
     }
     jobs.at(-1)?.push(raster);
     count += raster.bands;
+    bytes += size;
   }
-  return jobs.map((files) => ({ files }));
+  return [...jobs, ...cut.map((raster) => [raster])].map((files) => ({ files }));
 };
 
 const runProbe = async (
   { files }: ProbeJob,
   dependencies: Dependencies,
   label: string,
-): Promise<Map<string, (BandStatistics | null)[]> | string> => {
+): Promise<Map<string, (Measured | null)[]> | string> => {
   const { run, sandbox, limits, isolation, signal } = dependencies;
   const layers = files.flatMap(({ file, bands }) =>
     Array.from({ length: bands }, (_, index) => ({
@@ -58,12 +64,14 @@ const runProbe = async (
     kind: 'probe',
     group: label,
     outcome: outcome.kind,
+    files: files.length,
+    bytes: files.reduce((sum, { file }) => sum + file.description.bytes, 0),
     ...(outcome.kind === 'ok' ? {} : { message: outcome.message }),
   });
   if (outcome.kind !== 'ok') return outcome.message;
   const rows = readProbe(outcome.outputs.find((output) => output.name === 'statistics')?.document);
   const order = [...layers.keys()].sort((a, b) => compareNames(layers[a]?.name ?? '', layers[b]?.name ?? ''));
-  const statistics = new Map<string, (BandStatistics | null)[]>();
+  const statistics = new Map<string, (Measured | null)[]>();
   order.forEach((layerIndex, position) => {
     const layer = layers[layerIndex];
     const file = files.find(({ file: one }) => one.absolute === layer?.path)?.file.path;
@@ -74,15 +82,22 @@ const runProbe = async (
   });
   return statistics;
 };
+
+/** One bad file among hundreds is found in few runs. */
+const halves = ({ files }: ProbeJob): ProbeJob[] => {
+  const middle = Math.ceil(files.length / 2);
+  return [{ files: files.slice(0, middle) }, { files: files.slice(middle) }];
+};
+
 /** Measures every band of every raster; `failures` says why the pixels of a file cannot be read. Both are keyed by the file's path. */
 export const measure = async (
   described: readonly Described[],
   dependencies: Dependencies,
-): Promise<{ statistics: Map<string, (BandStatistics | null)[]>; failures: Map<string, string> }> => {
+): Promise<{ statistics: Map<string, (Measured | null)[]>; failures: Map<string, string> }> => {
   const rasters = described.flatMap((file) =>
     file.description.kind === 'raster' ? [{ file, bands: file.description.bands.length }] : [],
   );
-  const statistics = new Map<string, (BandStatistics | null)[]>();
+  const statistics = new Map<string, (Measured | null)[]>();
   const failures = new Map<string, string>();
   const pending = probeJobs(rasters);
   for (let number = 1; pending.length > 0; number++) {
@@ -90,7 +105,7 @@ export const measure = async (
     if (!job || dependencies.signal.aborted) break;
     const result = await runProbe(job, dependencies, `probe-${number}`);
     if (typeof result !== 'string') for (const [path, rows] of result) statistics.set(path, rows);
-    else if (job.files.length > 1) pending.push(...job.files.map((file) => ({ files: [file] })));
+    else if (job.files.length > 1) pending.push(...halves(job));
     else failures.set(job.files[0]?.file.path ?? '', result);
   }
   return { statistics, failures };

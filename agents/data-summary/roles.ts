@@ -5,7 +5,7 @@ import { findQuantity } from '../../knowledge/quantities.ts';
 import { findSpectralIndex } from '../../knowledge/spectral-indices.ts';
 
 const qualityToken =
-  /^(?:bqa|qa|pixelqa|qapixel|qaradsat|scl|fmask|cfmask|clm|cloudmask|cld|msk|qc|quality|stateqa|dataqa|vzaqa|mask)$/i;
+  /^(?:bqa|qa|pixelqa|qapixel|qaradsat|scl|fmask|cfmask|clm|cloudmask|cld|msk|qc|quality|stateqa|dataqa|vzaqa)$/i;
 const classToken =
   /^(?:class|classes|classif\w*|landcover\w*|lc|lulc|nlcd\w*|worldcover\w*|clc\d*|mcd12\w*|labels?|cdl|glc\d*)$/i;
 
@@ -82,7 +82,6 @@ const shortQuantities: Record<string, string> = {
   slope: 'slope',
   aspect: 'aspect',
   aod: 'aerosol-optical-depth',
-  hag: 'canopy-height',
 };
 
 const quantityOfWord = (word: string): string | undefined => {
@@ -120,6 +119,10 @@ const radarQuantity = (
 const isClassMap = (tokens: readonly string[], dtype: string): boolean =>
   /int/.test(dtype) && tokens.some((token) => classToken.test(token));
 
+/** Words that make another quantity of the one beside them: a difference of elevations is no elevation. */
+const alters =
+  /^(?:diff\w*|delta|chang\w*|anom\w*|hillshade|slope|aspect|curvature|roughness|trend|zscore|std\w*|variance|counts?|masks?|reclass\w*|residuals?|errors?|uncertainty|ratio|rank|percent\w*|densit(?:y|ies)|prob\w*|index|class\w*)$/i;
+
 /** What a band measures. */
 export const guessQuantity = (
   band: BandDescription,
@@ -143,7 +146,15 @@ export const guessQuantity = (
   // Bytes are display values or class codes, never reflectance.
   if (role && /^u?int8$|byte/i.test(band.dtype) && band.scale === 1)
     return { value: 'dn', reason: `${role.reason}; 8-bit numbers` };
+  if (role && band.scale === 1 && statistics !== null && statistics.max > 20)
+    return {
+      value: 'dn',
+      reason: `${role.reason}; stored numbers up to ${statistics.max}, their encoding is not known`,
+    };
   if (role) return { value: 'reflectance', reason: role.reason };
   const named = firstHit(tokens, quantityOfWord);
+  const changed = tokens.find((token) => alters.test(token));
+  const alone = changed ? quantityOfWord(changed) : undefined;
+  if (changed) return alone ? { value: alone, reason: `“${changed}” in the file name` } : null;
   return named ? { value: named.hit, reason: `“${named.word}” in the file name` } : null;
 };

@@ -2,22 +2,33 @@ import { relative } from 'node:path';
 import type { DataProfile, FileProfile } from '../../core/profile.ts';
 import type { Task } from '../../core/task.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { documentsBeside } from './documents.ts';
+import { documentFacts } from './documents/side-files.ts';
+import { documentsBeside } from './documents/texts.ts';
 import { type Described, profileOf, unreadablePixels } from './file-profile.ts';
 import { groupFiles } from './groups.ts';
-import { legendsOf } from './legends.ts';
+import { identifyFiles } from './identify.ts';
+import { fittingLegends, legendsOf } from './legends.ts';
 import { measure } from './measure.ts';
+import { suspiciousNumbers } from './suspicions/numbers.ts';
+import { suspiciousPlaces } from './suspicions/places.ts';
+import { scenesOf } from './suspicions/scenes.ts';
+import { suspiciousSpectra } from './suspicions/spectra.ts';
 
 const unknownsOf = (files: readonly FileProfile[]): string[] =>
   files.flatMap((file) => {
     if (file.kind === 'unreadable') return [`${file.path}: ${file.message}`];
     if (file.kind !== 'raster') return [];
     const unnamed = file.bands.filter((band) => band.quantity === null);
+    const likely =
+      file.identity?.status === 'likely'
+        ? [`${file.path}: whether it is ${file.identity.name} (${file.identity.against.join('; ')})`]
+        : [];
     return unnamed.length > 0
       ? [
+          ...likely,
           `${file.path}: what ${unnamed.length === file.bands.length ? 'its bands measure' : `bands ${unnamed.map((band) => band.index).join(', ')} measure`}`,
         ]
-      : [];
+      : likely;
   });
 
 /**
@@ -36,17 +47,34 @@ export const summariseData = async (
   });
   const measurable = described.filter(({ absolute }) => !unmeasured.has(absolute));
   const { statistics, failures } = await measure(measurable, dependencies);
+  const facts = documentFacts(task, described);
+  const recognised = identifyFiles(described, statistics, facts.documented);
   const files = described.map((file) => {
     const failure = failures.get(file.path);
-    return failure === undefined ? profileOf(file, statistics.get(file.path) ?? []) : unreadablePixels(file, failure);
+    const measured = statistics.get(file.path) ?? [];
+    const findings = {
+      measured,
+      recognised: recognised.get(file.path),
+      stated: facts.stated.get(file.path) ?? new Map(),
+    };
+    return failure === undefined ? profileOf(file, findings) : unreadablePixels(file, failure);
   });
   const documents = documentsBeside(task);
-  const legends = legendsOf(described, files, documents);
+  const legends = [...fittingLegends(facts.legends, files), ...legendsOf(described, files, documents, recognised)];
+  const groups = groupFiles(files);
+  const here = new Set(measurable.map(({ path }) => path));
+  const scenes = scenesOf(files, groups).filter(({ bands }) => bands.every(({ file }) => here.has(file.path)));
+  const notes = [
+    ...suspiciousNumbers(files, groups),
+    ...suspiciousPlaces(files),
+    ...(await suspiciousSpectra(task, scenes, dependencies)),
+  ];
   return {
     files,
-    groups: groupFiles(files),
+    groups,
     unknown: unknownsOf(files),
     ...(documents.length > 0 ? { documents } : {}),
     ...(legends.length > 0 ? { legends } : {}),
+    ...(notes.length > 0 ? { notes } : {}),
   };
 };

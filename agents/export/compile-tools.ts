@@ -4,6 +4,7 @@ import {
   cpSync,
   existsSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -25,6 +26,12 @@ const contract = (): string => {
   return existsSync(source) ? source : source.replace(/\.ts$/, '.d.ts');
 };
 
+/** What the contract re-exports from beside itself. */
+const libraryOf = (file: string): readonly string[] => [
+  join(dirname(file), `library${file.endsWith('.d.ts') ? '.d.ts' : '.ts'}`),
+  join(dirname(file), 'library'),
+];
+
 /** node_modules that hold the libraries which a tool may import. */
 const libraries = (): string => dirname(dirname(createRequire(import.meta.url).resolve('zod/package.json')));
 
@@ -40,11 +47,12 @@ const spellOutDirectories = (file: string): void => {
   );
 };
 
-/** Compiles `src/<node>.ts` of a package to `dist/` as ESM with declarations. */
+/** Compiles `src/<node>/tool.ts` of a package, with the template beside it, to `dist/` as ESM with declarations. */
 export const compileTools = async (folder: string, nodes: readonly string[]): Promise<void> => {
   const scratch = mkdtempSync(join(tmpdir(), 'earthwright-export-'));
   try {
     copyFileSync(contract(), join(scratch, basename(contract())));
+    for (const part of libraryOf(contract())) cpSync(part, join(scratch, basename(part)), { recursive: true });
     symlinkSync(join(folder, 'src'), join(scratch, 'src'), 'dir');
     symlinkSync(libraries(), join(scratch, 'node_modules'), 'dir');
     const options = {
@@ -59,15 +67,17 @@ export const compileTools = async (folder: string, nodes: readonly string[]): Pr
         rootDir: '.',
         types: [],
         preserveSymlinks: true,
-        allowImportingTsExtensions: false,
+        rewriteRelativeImportExtensions: true,
         paths: { 'earthwright/tool': [`./${basename(contract())}`] },
       },
-      files: nodes.map((id) => `src/${id}.ts`),
+      files: nodes.map((id) => `src/${id}/tool.ts`),
     };
     writeFileSync(join(scratch, 'tsconfig.json'), JSON.stringify(options));
     await promisify(execFile)(process.execPath, [compiler(), '-p', join(scratch, 'tsconfig.json')], { cwd: scratch });
     cpSync(join(scratch, 'out', 'src'), join(folder, 'dist'), { recursive: true });
-    for (const id of nodes) spellOutDirectories(join(folder, 'dist', `${id}.js`));
+    for (const id of nodes)
+      for (const file of readdirSync(join(folder, 'dist', id)).filter((name) => name.endsWith('.js')))
+        spellOutDirectories(join(folder, 'dist', id, file));
   } catch (cause) {
     const detail = typeof cause === 'object' && cause !== null && 'stdout' in cause ? String(cause.stdout) : '';
     throw new EarthwrightError(

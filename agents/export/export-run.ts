@@ -125,10 +125,14 @@ export const exportRun = async (options: ExportOptions & { readonly task?: strin
   const run = openRunFolder(runPath, () => new Date());
   const taskFolder = options.task ? resolve(options.task) : taskFolderOf(runPath);
   const material = gather(run, taskFolder);
-  mkdirSync(join(out, 'src'), { recursive: true });
   // Byte for byte what passed in the sandbox.
-  for (const { id } of material.workflow.nodes)
-    cpSync(join(runPath, 'nodes', id, 'tool.ts'), join(out, 'src', `${id}.ts`));
+  for (const { id } of material.workflow.nodes) {
+    mkdirSync(join(out, 'src', id), { recursive: true });
+    for (const name of ['tool.ts', 'template.ts']) {
+      const from = join(runPath, 'nodes', id, name);
+      if (existsSync(from)) cpSync(from, join(out, 'src', id, name));
+    }
+  }
   await compileTools(
     out,
     material.workflow.nodes.map(({ id }) => id),

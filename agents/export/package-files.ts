@@ -11,7 +11,7 @@ const packageName = (id: string): string =>
   }-tools`;
 
 const indexSource = ({ workflow }: ExportMaterial): string =>
-  `${workflow.nodes.map(({ id }, index) => `import tool${index} from './dist/${id}.js';`).join('\n')}
+  `${workflow.nodes.map(({ id }, index) => `import tool${index} from './dist/${id}/tool.js';`).join('\n')}
 import { readFileSync } from 'node:fs';
 import { runWorkflow } from 'earthwright/workflow';
 
@@ -85,7 +85,7 @@ Tools that earthwright made, ran in its sandbox and checked, to answer:
 
 > ${task.question}
 
-${workflow.nodes.map((node) => `- \`${node.id}\` (${node.stage}): ${node.purpose}. Source: \`src/${node.id}.ts\`, byte for byte what passed.`).join('\n')}
+${workflow.nodes.map((node) => `- \`${node.id}\` (${node.stage}): ${node.purpose}. Source: \`src/${node.id}/tool.ts\`, byte for byte what passed.`).join('\n')}
 
 ## Use
 
@@ -118,7 +118,7 @@ export const packageFiles = (
   const { task, workflow, answer, expected, inputs, toolRuns } = material;
   const name = packageName(task.id);
   const exportsOf = Object.fromEntries(
-    workflow.nodes.map(({ id }) => [`./${id}`, { types: `./dist/${id}.d.ts`, default: `./dist/${id}.js` }]),
+    workflow.nodes.map(({ id }) => [`./${id}`, { types: `./dist/${id}/tool.d.ts`, default: `./dist/${id}/tool.js` }]),
   );
   return {
     'package.json': json({

@@ -1,20 +1,21 @@
 import type { DataProfile } from '../../core/profile.ts';
-import type { LayerSource, NodeInput, NodeMeasure, NodeOutput, Parameter, WorkflowNode } from '../../core/workflow.ts';
+import type { DerivedInput, LayerSource, NodeInput, NodeOutput, Parameter, WorkflowNode } from '../../core/workflow.ts';
+import { composeTool, DerivedPortError } from '../../templates/compose.ts';
 import type { Template, TemplatePort } from '../../templates/library.ts';
-import { MeasureError, specialise } from '../../templates/specialise.ts';
 import { type Bound, bindSource, readRange } from './bind-draft.ts';
-import { fixedInputs } from './template-text.ts';
 import type { MeasureDraft, NodeDraft } from './workflow-draft.ts';
 
 const identifier = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
 const list = (names: readonly string[]): string => names.join(', ') || 'none';
 
-const measureOf = (draft: MeasureDraft): NodeMeasure | undefined => {
-  if (draft === null) return undefined;
+type Derived = Readonly<Record<string, DerivedInput>>;
+
+const derivedInput = (draft: MeasureDraft): DerivedInput => {
   const range = readRange(draft.range);
   return {
     quantity: draft.quantity,
     unit: draft.unit,
+    ...(draft.codes ? { codes: true } : {}),
     variables: draft.variables.map(({ name, kind, quantity, unit, codes, resampling }, index) => ({
       name,
       kind,
@@ -28,6 +29,19 @@ const measureOf = (draft: MeasureDraft): NodeMeasure | undefined => {
     ...(range ? { range } : {}),
   };
 };
+
+/** A measure stands on rasters where its port takes one raster, and on stacks where it takes a stack, whatever the draft calls them. */
+const withPortKinds = (derived: Derived, template: Template): Derived =>
+  Object.fromEntries(
+    Object.entries(derived).map(([port, measure]) => {
+      const kind: 'raster' | 'stack' = template.inputs[port]?.kind === 'raster' ? 'raster' : 'stack';
+      const variables = measure.variables.map((one) => ({ ...one, kind: one.kind === 'region' ? one.kind : kind }));
+      return [port, { ...measure, variables }];
+    }),
+  );
+
+const derivedOf = (draft: NodeDraft): Derived =>
+  Object.fromEntries(draft.measures.map((measure) => [measure.port, derivedInput(measure)]));
 
 const paramProblems = (draft: NodeDraft, ports: Readonly<Record<string, TemplatePort>>): string[] => {
   const given = new Map(draft.params.map((param) => [param.name, param]));
@@ -51,72 +65,70 @@ const paramProblems = (draft: NodeDraft, ports: Readonly<Record<string, Template
   return [...unknown, ...wrong];
 };
 
-/** Ports of a template node: the variables of its measure, and the template's own that no variable replaces. */
+/** Ports of a template node: the template's own, with a measure's variables in the place of the port that they make. */
 const portProblems = (draft: NodeDraft, template: Template): string[] => {
   const given = new Set(draft.inputs.map(({ port }) => port));
-  const variables = draft.measure?.variables.map(({ name }) => name) ?? [];
-  const fixed = fixedInputs(template);
-  const wanted = [...variables, ...Object.keys(fixed)];
+  const measured = new Set(draft.measures.map(({ port }) => port));
+  const variables = draft.measures.flatMap((measure) => measure.variables.map(({ name }) => name));
+  const own = Object.entries(template.inputs).filter(([name]) => !measured.has(name));
+  const wanted = new Set([...variables, ...own.map(([name]) => name)]);
+  const needed = [...variables, ...own.flatMap(([name, port]) => (port.optional ? [] : [name]))];
   return [
-    ...wanted.filter((name) => !given.has(name)).map((name) => `${draft.id}.inputs: port “${name}” has no source`),
+    ...[...new Set(needed)]
+      .filter((name) => !given.has(name))
+      .map((name) => `${draft.id}.inputs: port “${name}” has no source`),
     ...[...given]
-      .filter((name) => !wanted.includes(name))
-      .map((name) => `${draft.id}.inputs.${name}: there is no such port; the ports are ${list(wanted)}`),
+      .filter((name) => !wanted.has(name))
+      .map((name) => `${draft.id}.inputs.${name}: there is no such port; the ports are ${list([...wanted])}`),
   ];
 };
 
 const kindProblems = (draft: NodeDraft): string[] =>
-  (draft.measure?.variables ?? []).flatMap(({ name, kind, codes, quantity }) => {
-    const source = draft.inputs.find(({ port }) => port === name)?.source;
-    const place = `${draft.id}.measure.variables.${name}`;
-    const coded = /^(?:class|qa-bits)$/.test(quantity);
-    if (coded !== codes && kind === 'stack')
-      return [
-        `${place}: codes is ${codes}, but its quantity is “${quantity}”; codes is true for class and qa-bits, and only then`,
-      ];
-    if (!source) return [];
-    if ((kind === 'region') !== (source.kind === 'features'))
-      return [
-        `${place}: is a ${kind}, but its source is ${source.kind}; a region takes features, a stack takes files, group or outputs`,
-      ];
-    return [];
-  });
+  draft.measures.flatMap(({ port, variables }) =>
+    variables.flatMap(({ name, kind, codes, quantity }) => {
+      const source = draft.inputs.find((input) => input.port === name)?.source;
+      const place = `${draft.id}.measures.${port}.variables.${name}`;
+      const coded = /^(?:class|qa-bits)$/.test(quantity);
+      if (coded !== codes && kind !== 'region')
+        return [
+          `${place}: codes is ${codes}, but its quantity is “${quantity}”; codes is true for class and qa-bits, and only then`,
+        ];
+      if (!source) return [];
+      const polygons = source.kind === 'features' || source.kind === 'output';
+      if (kind === 'region' ? !polygons : source.kind === 'features')
+        return [
+          `${place}: is a ${kind}, but its source is ${source.kind}; a region takes features, a stack takes files, group or outputs`,
+        ];
+      return [];
+    }),
+  );
 
-/** What is wrong with a measure, by making the template's tool of it. */
-const measureProblems = (draft: NodeDraft, template: Template, measure: NodeMeasure | undefined): string[] => {
-  if (!template.measured) return measure ? [`${draft.id}.measure: ${template.name} takes no measure (null)`] : [];
-  if (!measure) return [`${draft.id}.measure: ${template.name} needs one`];
-  const slots = Object.fromEntries(draft.slots.map(({ name, expression }) => [name, expression]));
+/** What is wrong with the measures, by composing the template's tool with them. */
+const measureProblems = (draft: NodeDraft, template: Template): string[] => {
   try {
-    specialise(
-      template.source,
-      { ...measure, variables: [...measure.variables] },
-      { name: draft.id, summary: '' },
-      slots,
-    );
+    composeTool(template, withPortKinds(derivedOf(draft), template), { name: 'draft', summary: '' });
     return [];
   } catch (error) {
-    if (error instanceof MeasureError) return [`${draft.id}.measure: ${error.message}`];
+    if (error instanceof DerivedPortError) return [`${draft.id}.measures: ${error.message}`];
     throw error;
   }
 };
 
-const templateOutputs = (template: Template, measure: NodeMeasure | undefined): Record<string, NodeOutput> =>
+/** Quantity and unit of an input of the template, for the outputs that are like it. */
+const traitsOf = (name: string, draft: NodeDraft, derived: Derived): { quantity: string; unit: string } => {
+  const source = draft.inputs.find(({ port }) => port === name)?.source;
+  const known = derived[name] ?? (source && 'quantity' in source ? source : undefined);
+  return { quantity: known?.quantity ?? 'any', unit: known?.unit ?? '' };
+};
+
+const templateOutputs = (template: Template, draft: NodeDraft, derived: Derived): Record<string, NodeOutput> =>
   Object.fromEntries(
-    Object.entries(template.outputs).flatMap(([name, { kind, quantity = '', unit = '' }]) =>
-      kind === 'flag' || kind === 'numbers'
-        ? []
-        : [
-            [
-              name,
-              {
-                kind,
-                quantity: quantity === '$quantity' ? (measure?.quantity ?? '') : quantity,
-                unit: unit === '$unit' ? (measure?.unit ?? '') : unit,
-              },
-            ],
-          ],
-    ),
+    Object.entries(template.outputs).flatMap(([name, { kind, quantity = '', unit = '', like }]) => {
+      if (kind === 'flag' || kind === 'numbers') return [];
+      const model = like === undefined ? undefined : traitsOf(like, draft, derived);
+      const own = quantity === 'any' ? '' : quantity;
+      return [[name, { kind, quantity: own || model?.quantity || quantity, unit: unit || (model?.unit ?? '') }]];
+    }),
   );
 
 const freeOutputs = (draft: NodeDraft): Record<string, NodeOutput> =>
@@ -129,7 +141,7 @@ const freeOutputs = (draft: NodeDraft): Record<string, NodeOutput> =>
 
 const freeProblems = (draft: NodeDraft): string[] => [
   ...(draft.outputs.length === 0 ? [`${draft.id}.outputs: a free node names its outputs`] : []),
-  ...(draft.measure ? [`${draft.id}.measure: only a template takes a measure; a free node is null here`] : []),
+  ...(draft.measures.length > 0 ? [`${draft.id}.measures: only a template takes measures; a free node has none`] : []),
   ...[
     ...draft.inputs.map(({ port }) => port),
     ...draft.outputs.map(({ name }) => name),
@@ -140,7 +152,8 @@ const freeProblems = (draft: NodeDraft): string[] => [
 ];
 
 /** Layers are sorted by date and name inside a tool: those that are paired by position must carry the same names. */
-const namedAlike = (inputs: Record<string, NodeInput>, measure: NodeMeasure | undefined): Record<string, NodeInput> => {
+const namedAlike = (inputs: Record<string, NodeInput>, derived: Derived): Record<string, NodeInput> => {
+  const [measure] = Object.values(derived);
   const first = measure ? inputs[measure.variables[0]?.name ?? ''] : undefined;
   if (first?.kind !== 'layers') return inputs;
   const stem = (layer: LayerSource): string =>
@@ -157,11 +170,12 @@ const namedAlike = (inputs: Record<string, NodeInput>, measure: NodeMeasure | un
   );
 };
 
-/** Whether a template's port takes one raster or a stack of them; null where it takes neither. */
-const rasterKind = (port: string, template: Template, measure: NodeMeasure | undefined): 'raster' | 'stack' | null => {
-  const variable = measure?.variables.find(({ name }) => name === port);
-  if (variable) return variable.kind === 'stack' ? 'stack' : null;
-  const kind = template.inputs[port]?.kind;
+/** Whether an input takes one raster or a stack of them; null where it takes neither. */
+const rasterKind = (port: string, template: Template, derived: Derived): 'raster' | 'stack' | null => {
+  const variable = Object.values(derived)
+    .flatMap(({ variables }) => variables)
+    .find(({ name }) => name === port);
+  const kind = variable?.kind ?? template.inputs[port]?.kind;
   return kind === 'raster' || kind === 'stack' ? kind : null;
 };
 
@@ -183,17 +197,13 @@ const manyForOne = (place: string, input: NodeInput): string[] =>
     : [];
 
 /** What is wrong with a node, apart from its sources. */
-const nodeProblems = (
-  draft: NodeDraft,
-  template: Template | undefined,
-  measure: NodeMeasure | undefined,
-): readonly string[] => {
+const nodeProblems = (draft: NodeDraft, template: Template | undefined): readonly string[] => {
   if (template)
     return [
       ...portProblems(draft, template),
       ...paramProblems(draft, template.params),
       ...kindProblems(draft),
-      ...measureProblems(draft, template, measure),
+      ...measureProblems(draft, template),
     ];
   if (draft.template !== null)
     return [`${draft.id}.template: there is no template “${draft.template}”; use null for a tool of its own`];
@@ -207,29 +217,27 @@ export const assembleNode = (
   templates: readonly Template[],
 ): Bound<WorkflowNode> => {
   const template = templates.find(({ name }) => name === draft.template);
-  const measure = template ? measureOf(draft.measure) : undefined;
+  const derived = template ? withPortKinds(derivedOf(draft), template) : {};
   const bound = draft.inputs.map(({ port, source }) => {
     const place = `${draft.id}.inputs.${port}`;
     const { value, problems } = bindSource(source, profile, place);
-    const taken = asTaken(value, template ? rasterKind(port, template, measure) : null);
+    const taken = asTaken(value, template ? rasterKind(port, template, derived) : null);
     return { port, value: taken, problems: [...problems, ...manyForOne(place, taken)] };
   });
   const params: Record<string, Parameter> = Object.fromEntries(
     draft.params.map(({ name, value, origin, reason }) => [name, { value, origin, reason }]),
   );
-  const slots = Object.fromEntries(draft.slots.map(({ name, expression }) => [name, expression]));
   return {
-    problems: [...nodeProblems(draft, template, measure), ...bound.flatMap(({ problems }) => problems)],
+    problems: [...nodeProblems(draft, template), ...bound.flatMap(({ problems }) => problems)],
     value: {
       id: draft.id,
       purpose: draft.purpose,
       stage: draft.stage,
       template: template?.name ?? null,
-      ...(measure ? { measure } : {}),
-      ...(template?.measured && draft.slots.length > 0 ? { slots } : {}),
-      inputs: namedAlike(Object.fromEntries(bound.map(({ port, value }) => [port, value])), measure),
+      ...(Object.keys(derived).length > 0 ? { derived } : {}),
+      inputs: namedAlike(Object.fromEntries(bound.map(({ port, value }) => [port, value])), derived),
       params,
-      outputs: template ? templateOutputs(template, measure) : freeOutputs(draft),
+      outputs: template ? templateOutputs(template, draft, derived) : freeOutputs(draft),
     },
   };
 };

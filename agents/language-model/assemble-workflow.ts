@@ -45,7 +45,7 @@ const edgeProblems = (workflow: Workflow, templates: readonly Template[]): strin
       if (input.kind !== 'output') return [];
       const given = upstreamOutput(workflow, input.node, input.output);
       const taken = templates.find(({ name }) => name === node.template)?.inputs[port];
-      if (!given || !taken || node.measure) return [];
+      if (!given || !taken) return [];
       if (taken.kind !== given.kind)
         return [`${place}: takes a ${taken.kind}, but “${input.output}” of “${input.node}” is a ${given.kind}`];
       return taken.unit && disagree(given.unit, taken.unit)

@@ -1,12 +1,13 @@
 import type { Plan, Unsupported } from '../../core/plan.ts';
 import type { Workflow } from '../../core/workflow.ts';
 import type { Message } from '../../model/model.ts';
+import { applyFacts } from '../applied-facts.ts';
 import type { WorkflowRequest } from '../reasoner.ts';
 import { assembleWorkflow } from './assemble-workflow.ts';
 import { choicesText, type Mind } from './mind.ts';
 import { loadPrompt } from './prompt.ts';
 import { fitted, frame } from './quote.ts';
-import { catalogueText, detailText, rankTemplates } from './template-text.ts';
+import { detailText, rankTemplates } from './template-text.ts';
 import { workflowDraft } from './workflow-draft.ts';
 
 /** How often a draft goes back with its faults. */
@@ -41,7 +42,10 @@ const promptOf = async (
   ]);
   return loadPrompt('workflow').render({
     details: ordered.slice(0, detailedTemplates).map(detailText).join('\n\n'),
-    others: catalogueText(ordered.slice(detailedTemplates)),
+    others: ordered
+      .slice(detailedTemplates)
+      .map(({ name }) => name)
+      .join(', '),
     knowledge,
     profile: mind.profileOf(profile),
     question: task.question,
@@ -81,8 +85,12 @@ export const composeWorkflow = async (
     if (completion.kind === 'unusable')
       return unsupported(`The model gave no workflow that can be read: ${completion.reason}`);
     const assembled = assembleWorkflow(completion.value, request.profile, mind.templates);
-    if (assembled.problems.length === 0) return { kind: 'workflow', workflow: assembled.value };
-    problems = assembled.problems;
+    const facted = applyFacts(assembled.value, request.profile);
+    const uncertain = facted.likely.map(
+      (text) => `${text}; state its encoding with the reason, or take another way: it would change the result`,
+    );
+    problems = [...assembled.problems, ...uncertain];
+    if (problems.length === 0) return { kind: 'workflow', workflow: facted.workflow };
     mind.record({ kind: 'workflow-rejected', problems });
     messages = [
       ...first,

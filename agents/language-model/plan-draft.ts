@@ -59,7 +59,7 @@ const stepsOf = (draft: PlanDraft, templates: readonly Template[]): PlanStep[] =
 };
 
 /** What two drafts share when they plainly mean the same: templates, files, bands and the kind of answer. */
-export const signature = (draft: PlanDraft, profile: DataProfile): string =>
+const signature = (draft: PlanDraft, profile: DataProfile): string =>
   JSON.stringify([
     draft.answerKind,
     draft.answerUnit.toLowerCase().replaceAll(/\s+/g, ''),
@@ -69,9 +69,39 @@ export const signature = (draft: PlanDraft, profile: DataProfile): string =>
     [...new Set(draft.data.map(({ bands }) => bands.replaceAll(/\s+/g, '')))].sort(),
   ]);
 
+/** A plan may put its only steps under the wrong heading: the last step before the answer is the analysis. */
+export const normalised = (draft: PlanDraft): PlanDraft =>
+  draft.analysis.length > 0 || draft.features.length === 0
+    ? draft
+    : { ...draft, analysis: draft.features.slice(-1), features: draft.features.slice(0, -1) };
+
+/** Nothing is left open: every step is a proven template, and the author has no question. */
+export const isSettled = (draft: PlanDraft): boolean =>
+  draft.verdict === 'possible' && isPlain(draft) && draft.openQuestions.length === 0;
+
 /** A free step could be anything: only drafts whose analysis is all templates are alike by their signature. */
 export const isPlain = (draft: PlanDraft): boolean =>
   draft.analysis.length > 0 && [...draft.analysis, ...draft.features].every(({ template }) => template !== null);
+
+const contentWords = ({ goal, analysis, features }: PlanDraft): Set<string> =>
+  new Set(
+    [goal, ...[...analysis, ...features].map(({ purpose }) => purpose)]
+      .join(' ')
+      .toLowerCase()
+      .match(/[a-z0-9]{4,}/g) ?? [],
+  );
+
+/** Share of their words that two drafts have in common. */
+const overlap = (one: PlanDraft, other: PlanDraft): number => {
+  const [left, right] = [contentWords(one), contentWords(other)];
+  const common = [...left].filter((word) => right.has(word)).length;
+  return common / Math.max(1, left.size + right.size - common);
+};
+
+/** Do two drafts mean the same? Of free steps, which could be anything, the words must agree too. */
+export const sameMeaning = (one: PlanDraft, other: PlanDraft, profile: DataProfile): boolean =>
+  signature(one, profile) === signature(other, profile) &&
+  ((isPlain(one) && isPlain(other)) || overlap(one, other) >= 0.5);
 
 export const planOf = (
   draft: PlanDraft,

@@ -49,6 +49,8 @@ const bandFacts = (band: BandProfile): string =>
     band.codes ? 'codes' : '',
     guess('role', band.role),
     guess('quantity', band.quantity),
+    encodingText(band),
+    flagsText(band),
   ]);
 
 /** So many bands in a row that differ in date and numbers only are shown; of more, the middle is left out. */
@@ -80,17 +82,33 @@ const bandLines = (bands: readonly BandProfile[]): string[] => {
   return runs.flatMap(runLines);
 };
 
-const proposalLines = ({ proposals }: RasterProfile): string[] =>
-  proposals
-    .slice(0, 4)
-    .map(
-      (one) =>
-        `  product guide ${quoted(one.product, 60)}, ${quoted(one.band, 30)}: ${joined([
-          `× ${one.scale} + ${one.offset}`,
-          one.nodata.length > 0 ? `nodata ${one.nodata.join(' ')}` : '',
-          one.validRange ? `valid ${one.validRange.join(' to ')}` : '',
-        ])} (${quoted(one.evidence.join(', '), 120)}); not applied`,
-    );
+/** Encoding that is applied to the band by itself, or that is only likely and is not. */
+const encodingText = ({ encoding }: BandProfile): string => {
+  if (!encoding) return '';
+  const parts = joined([
+    `× ${encoding.scale} + ${encoding.offset}`,
+    encoding.nodata.length > 0 ? `missing ${encoding.nodata.join(' ')}` : '',
+    encoding.validRange ? `valid ${encoding.validRange.join(' to ')}` : '',
+    encoding.unit ? `gives ${quoted(encoding.unit, 40)}` : '',
+  ]);
+  return encoding.status === 'established'
+    ? `applied by itself, leave it out of encodings: ${parts} (${quoted(encoding.reason, 200)})`
+    : `only likely, not applied: ${parts} (${quoted(encoding.reason, 200)})`;
+};
+
+const flagsText = ({ flags = [] }: BandProfile): string =>
+  flags.length === 0
+    ? ''
+    : `bits ${flags.map(({ bit, width, name }) => `${width > 1 ? `${bit}-${bit + width - 1}` : bit} ${quoted(name, 40)}`).join(', ')}`;
+
+const identityLines = ({ identity, contradictions = [] }: RasterProfile): string[] => {
+  if (!identity) return [];
+  const against = identity.against.length > 0 ? `; against: ${quoted(identity.against.join('; '), 240)}` : '';
+  return [
+    `  product ${identity.status}: ${quoted(identity.name || 'none', 120)}; for: ${quoted(identity.for.join('; '), 240)}${against}`,
+    ...contradictions.slice(0, 4).map((text) => `  contradiction: ${quoted(text, 240)}`),
+  ];
+};
 
 /** How a file is packed, and statistics that a writer left behind, say nothing about what is in it. */
 const idleTag = /STATISTICS_|^(?:compression|tiling|overviews|byteOrder|OVR_RESAMPLING_ALG)$/;
@@ -108,10 +126,9 @@ const rasterLines = (file: RasterProfile): string[] => {
   const [first] = file.bands;
   const grids = new Set(file.bands.map((band) => gridText(band)));
   return [
-    ...(file.product ? [`  ${guess('probably product', file.product)}`] : []),
+    ...identityLines(file),
     ...(first ? [`  grid ${[...grids].slice(0, 3).join(' | ')}`] : []),
     ...bandLines(file.bands),
-    ...proposalLines(file),
     ...tagLine(file),
   ];
 };

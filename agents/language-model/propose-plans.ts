@@ -1,7 +1,7 @@
 import type { Plan, Unsupported } from '../../core/plan.ts';
 import type { PlanRequest } from '../reasoner.ts';
 import { choicesText, type Mind } from './mind.ts';
-import { type PlanDraft, planDraft, planOf } from './plan-draft.ts';
+import { isSettled, normalised, type PlanDraft, planDraft, planOf, sameMeaning } from './plan-draft.ts';
 import { loadPrompt } from './prompt.ts';
 import { rankPlans } from './rank-plans.ts';
 import { catalogueText } from './template-text.ts';
@@ -24,7 +24,7 @@ const draftPlan = async (
   const prompt = loadPrompt('plan');
   const messages = prompt.render({
     angle: angles[candidate % angles.length] ?? '',
-    templates: catalogueText(mind.templates),
+    templates: catalogueText(task.question, mind.templates),
     knowledge,
     profile: mind.profileOf(profile),
     failures: failures.join('\n'),
@@ -37,7 +37,27 @@ const draftPlan = async (
     { kind: 'json', name: 'plan', schema: planDraft },
     { seed: candidate },
   );
-  return completion.kind === 'completed' ? completion.value : null;
+  return completion.kind === 'completed' ? normalised(completion.value) : null;
+};
+
+/** Do two drafts say the same, so that a third would add nothing? */
+const agree = (one: PlanDraft, other: PlanDraft, { profile }: PlanRequest): boolean =>
+  one.verdict === other.verdict && (one.verdict === 'impossible' || sameMeaning(one, other, profile));
+
+/**
+ * Drafts one after the other, as many as it takes: one where every step is a template and nothing is open, two that agree, more only while
+ * they differ. After a failure there are always two at least.
+ */
+const draftPlans = async (request: PlanRequest, knowledge: string, mind: Mind): Promise<PlanDraft[]> => {
+  const drafts: PlanDraft[] = [];
+  for (let candidate = 0; candidate < mind.candidates; candidate++) {
+    const draft = await draftPlan(request, candidate, knowledge, mind);
+    if (draft === null) continue;
+    const known = drafts.some((earlier) => agree(earlier, draft, request));
+    drafts.push(draft);
+    if (known || (drafts.length === 1 && isSettled(draft) && (request.failures?.length ?? 0) === 0)) break;
+  }
+  return drafts;
 };
 
 const unsupported = (reason: string, missing: readonly string[]): Unsupported => ({
@@ -57,17 +77,14 @@ const questionAsPlan = ({ task, profile }: PlanRequest): Plan => ({
   score: 0.5,
 });
 
-/** Drafts plans independently of each other, merges those that mean the same and ranks the others behind the best one. */
+/** Drafts plans independently of each other, as many as are needed, merges those that mean the same and ranks the others behind the best one. */
 export const proposePlans = async (
   request: PlanRequest,
   mind: Mind,
 ): Promise<{ readonly kind: 'plans'; readonly plans: readonly Plan[] } | Unsupported> => {
   if (mind.without.has('planning')) return { kind: 'plans', plans: [questionAsPlan(request)] };
   const knowledge = await mind.lookUp('planning', [request.task.question], ['article', 'note']);
-  const drafted = await Promise.all(
-    Array.from({ length: mind.candidates }, (_, candidate) => draftPlan(request, candidate, knowledge, mind)),
-  );
-  const drafts = drafted.filter((draft) => draft !== null);
+  const drafts = await draftPlans(request, knowledge, mind);
   if (drafts.length === 0)
     return unsupported('The model gave no plan that can be read, also when asked again.', [
       'a model that keeps to a form',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PlanRequest } from '../reasoner.ts';
 import { choicesText, type Mind } from './mind.ts';
-import { availability, isPlain, type PlanDraft, signature } from './plan-draft.ts';
+import { availability, isPlain, type PlanDraft, sameMeaning } from './plan-draft.ts';
 import { loadPrompt } from './prompt.ts';
 
 /** Drafts that mean the same, under the one that says it best. */
@@ -42,13 +42,14 @@ const scoreOf = (
   availableShare *
   (0.3 * clamp(ratings.data) + 0.45 * clamp(ratings.rigour) + 0.1 * clamp(ratings.cost) + 0.15 * agreement);
 
-const groupBySignature = (drafts: readonly PlanDraft[], { profile }: PlanRequest): PlanDraft[][] => {
-  const groups = new Map<string, PlanDraft[]>();
-  drafts.forEach((draft, index) => {
-    const key = isPlain(draft) ? signature(draft, profile) : `free ${index}`;
-    groups.set(key, [...(groups.get(key) ?? []), draft]);
-  });
-  return [...groups.values()];
+const groupByMeaning = (drafts: readonly PlanDraft[], { profile }: PlanRequest): PlanDraft[][] => {
+  const groups: PlanDraft[][] = [];
+  for (const draft of drafts) {
+    const group = groups.find(([first]) => first !== undefined && sameMeaning(first, draft, profile));
+    if (group) group.push(draft);
+    else groups.push([draft]);
+  }
+  return groups;
 };
 
 const byAgreement = (groups: readonly (readonly PlanDraft[])[], request: PlanRequest): RankedPlan[] => {
@@ -85,16 +86,18 @@ const applyRanking = (
   });
   // What the judge forgot is kept at the end.
   const forgotten = groups.filter((_, index) => !taken.has(index));
-  return [...ranked.sort((a, b) => b.score - a.score), ...byAgreement(forgotten, request)];
+  const missing = ({ draft }: RankedPlan): number => (availability(draft, request.profile) > 0 ? 0 : 1);
+  // In the judge's order, but for plans whose files are not there.
+  return [...ranked.toSorted((a, b) => missing(a) - missing(b)), ...byAgreement(forgotten, request)];
 };
 
-/** Merges drafts that mean the same and orders what is left; the model is asked only when the drafts are not plainly alike. */
+/** Merges drafts that mean the same and puts what is left into the judge's order; the model is asked only when the drafts are not plainly alike. */
 export const rankPlans = async (
   drafts: readonly PlanDraft[],
   request: PlanRequest,
   mind: Mind,
 ): Promise<RankedPlan[]> => {
-  const groups = groupBySignature(drafts, request);
+  const groups = groupByMeaning(drafts, request);
   if (groups.length < 2) return byAgreement(groups, request);
   const prompt = loadPrompt('rank-plans');
   const text = groups

@@ -1,17 +1,27 @@
 import { type Template, type TemplatePort, templates } from '../../templates/library.ts';
 
-/** One line per template: what the planner chooses from. */
-export const catalogueText = (chosen: readonly Template[]): string =>
-  chosen.map(({ name, stage, purpose }) => `- ${name} (${stage}): ${purpose}`).join('\n');
+const describedTemplates = 45;
+
+/** What the planner chooses from: a line for each template that a text is near to, the names of all others. */
+export const catalogueText = (text: string, from: readonly Template[]): string => {
+  const ranked = rankTemplates(text, from);
+  const near = ranked
+    .slice(0, describedTemplates)
+    .map(({ name, stage, purpose }) => `- ${name} (${stage}): ${purpose}`);
+  const others = ranked.slice(describedTemplates).map(({ name }) => name);
+  return [...near, ...(others.length > 0 ? [`Further templates, by name: ${others.join(', ')}`] : [])].join('\n');
+};
 
 /** Said of most templates alike, and once in the prompt instead. */
 const saidOnce = / ?Of the first layer \(the only one of a single image\); the note says so when there are more\./;
-const commonMethod = /^Variables are paired by position/;
 /** Ends of ranges that mean “none”. */
 const unlimited = 1e300;
 
 const defaultText = (value: NonNullable<TemplatePort['default']>): string =>
   Math.abs(Number(value)) > unlimited ? 'optional' : `default ${JSON.stringify(value)}`;
+
+const columnText = (column: NonNullable<TemplatePort['columns']>[number]): string =>
+  typeof column === 'string' ? column : `${column.name}${column.unit ? ` [${column.unit}]` : ''}`;
 
 const portText = (name: string, port: TemplatePort): string => {
   const facts = [
@@ -22,7 +32,9 @@ const portText = (name: string, port: TemplatePort): string => {
     port.min === undefined ? '' : `min ${port.min}`,
     port.max === undefined ? '' : `max ${port.max}`,
     port.default === undefined ? '' : defaultText(port.default),
-    port.columns ? `columns ${port.columns.join(' ')}` : '',
+    port.columns ? `columns ${port.columns.map(columnText).join(' ')}` : '',
+    port.optional ? 'optional' : '',
+    port.like ? `quantity and unit of ${port.like}` : '',
   ].filter((fact) => fact !== '');
   const description = port.description.replace(saidOnce, '');
   return `    ${name}: ${port.kind}${facts.length > 0 ? ` (${facts.join(', ')})` : ''}${description ? `: ${description}` : ''}`;
@@ -33,31 +45,15 @@ const portsText = (title: string, ports: Readonly<Record<string, TemplatePort>>)
   return lines.length > 0 ? [`  ${title}:`, ...lines] : [];
 };
 
-/** Input ports that a template keeps when a measure's variables take the place of its own. */
-export const fixedInputs = (template: Template): Readonly<Record<string, TemplatePort>> =>
-  template.measured
-    ? Object.fromEntries(
-        Object.entries(template.inputs).filter(([, port]) => !port.description.startsWith('Variable of the measure')),
-      )
-    : template.inputs;
-
 /** Everything that a workflow needs to know about a template. */
-export const detailText = (template: Template): string => {
-  const fixed = fixedInputs(template);
-  return [
+export const detailText = (template: Template): string =>
+  [
     `${template.name} (${template.stage}): ${template.summary}`,
-    template.measured
-      ? '  inputs: the variables of your measure are its inputs (a region variable takes features)'
-      : '',
-    ...portsText(template.measured ? 'further inputs' : 'inputs', fixed),
-    ...Object.entries(template.slots).map(([name, meaning]) => `  slot ${name}: ${meaning}`),
+    ...portsText('inputs', template.inputs),
     ...portsText('params', template.params),
     ...portsText('outputs', template.outputs),
-    ...template.method.filter((line) => !commonMethod.test(line)).map((line) => `  method: ${line}`),
-  ]
-    .filter((line) => line !== '')
-    .join('\n');
-};
+    ...template.method.map((line) => `  method: ${line}`),
+  ].join('\n');
 
 const words = (text: string): string[] =>
   (text.toLowerCase().match(/[a-z0-9]{3,}/g) ?? []).map((word) => word.replace(/(?:ies|es|s|ed|ing)$/, ''));
@@ -66,7 +62,8 @@ const words = (text: string): string[] =>
 export const rankTemplates = (text: string, from: readonly Template[] = templates()): Template[] => {
   const wanted = new Set(words(text));
   const ownWords = from.map(
-    ({ name, summary, purpose, keywords }) => new Set(words([name, summary, purpose, ...keywords].join(' '))),
+    ({ name, summary, purpose, keywords, phrases }) =>
+      new Set(words([name, summary, purpose, ...keywords, ...phrases].join(' '))),
   );
   const rarity = (word: string): number =>
     Math.log(1 + from.length / (1 + ownWords.filter((own) => own.has(word)).length));

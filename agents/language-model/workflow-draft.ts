@@ -41,33 +41,32 @@ const source = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('number'), value: z.number(), origin, reason: z.string() }),
 ]);
 
-const measure = z
-  .object({
-    quantity: z.string(),
-    unit: z.string(),
-    variables: z.array(
-      z.object({
-        name: z.string(),
-        kind: z.enum(['stack', 'region']),
-        quantity: z.string(),
-        unit: z.string().nullable(),
-        codes: z.boolean(),
-        resampling: z.enum(['nearest', 'bilinear', 'cubic', 'average', 'mode']).nullable(),
-      }),
-    ),
-    value: z.string(),
-    where: z.string(),
-    range,
-  })
-  .nullable();
+const measure = z.object({
+  port: z.string(),
+  codes: z.boolean(),
+  quantity: z.string(),
+  unit: z.string(),
+  variables: z.array(
+    z.object({
+      name: z.string(),
+      kind: z.enum(['stack', 'raster', 'region']),
+      quantity: z.string(),
+      unit: z.string().nullable(),
+      codes: z.boolean(),
+      resampling: z.enum(['nearest', 'bilinear', 'cubic', 'average', 'mode']).nullable(),
+    }),
+  ),
+  value: z.string(),
+  where: z.string(),
+  range,
+});
 
 const node = z.object({
   id: z.string(),
   purpose: z.string(),
   stage: z.enum(['prepare', 'extract', 'analyse']),
   template: z.string().nullable(),
-  measure,
-  slots: z.array(z.object({ name: z.string(), expression: z.string() })),
+  measures: z.array(measure),
   inputs: z.array(z.object({ port: z.string(), source })),
   params: z.array(
     z.object({

@@ -1,9 +1,10 @@
 import type { WorkflowNode } from '../../core/workflow.ts';
 import type { Template } from '../../templates/library.ts';
-import { specialise } from '../../templates/specialise.ts';
+import { makeTool } from '../coding/make-tool.ts';
 import type { GiveUp, ToolDraft, ToolRequest } from '../reasoner.ts';
 import { alikeAtEnd, attemptsText } from './attempts-text.ts';
 import type { Mind } from './mind.ts';
+import { nodeText } from './node-text.ts';
 import { loadPrompt } from './prompt.ts';
 import { readSource } from './source-answer.ts';
 import { rankTemplates } from './template-text.ts';
@@ -13,20 +14,7 @@ const startOverAt = 2;
 const giveUpAt = 4;
 const shownTemplates = 3;
 
-const fromTemplate = (node: WorkflowNode, template: Template): ToolDraft => {
-  if (!node.measure) return { kind: 'tool', source: template.source, note: `template ${template.name}` };
-  const measure = { ...node.measure, variables: [...node.measure.variables] };
-  const naming = { name: `${node.id}-${template.name}`.slice(0, 60), summary: node.purpose };
-  return {
-    kind: 'tool',
-    source: specialise(template.source, measure, naming, node.slots),
-    note: `template ${template.name}, made for ${node.measure.quantity}`,
-  };
-};
-
-/** A template's source without the marks of its slots. */
-const exampleText = ({ name, source }: Template): string =>
-  `// ${name}\n${source.replaceAll(/\/\*(?:[a-z][A-Za-z]*(?:\.[A-Z][A-Za-z]*)?|end)\*\/ ?/g, '')}`;
+const exampleText = ({ name, source }: Template): string => `// ${name}\n${source}`;
 
 const filesOf = (node: WorkflowNode): Set<string> =>
   new Set(
@@ -80,7 +68,7 @@ const ask = async (request: ToolRequest, alike: number, mind: Mind): Promise<Too
     pitfalls: await mind.lookUp('pitfalls', [`${node.purpose} ${task.question}`], ['article', 'note']),
     profile: [mind.profileOf(profile, filesOf(node)), upstreamText(request)].filter((part) => part !== '').join('\n'),
     question: task.question,
-    node: JSON.stringify(node, null, 1),
+    node: nodeText(node),
     attempts: attemptsText(attempts, { withSource: !startOver, memory: !mind.without.has('memory') }),
     strategy: strategyText(alike, variant),
   });
@@ -100,7 +88,7 @@ const ask = async (request: ToolRequest, alike: number, mind: Mind): Promise<Too
 export const writeTool = async (request: ToolRequest, mind: Mind): Promise<ToolDraft | GiveUp> => {
   const { node, attempts } = request;
   const template = mind.templates.find(({ name }) => name === node.template);
-  if (template && attempts.length === 0 && (request.variant ?? 0) === 0) return fromTemplate(node, template);
+  if (template && attempts.length === 0 && (request.variant ?? 0) === 0) return makeTool(template, node);
   const alike = alikeAtEnd(attempts);
   if (alike >= giveUpAt) {
     const fault = attempts.at(-1)?.findings.find(({ severity }) => severity === 'error')?.message ?? '';

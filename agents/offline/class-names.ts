@@ -5,7 +5,7 @@ import type { ClassStatement } from '../reading/flags.ts';
 import { blankSpans, matchesOf } from '../reading/text.ts';
 import type { Mention } from './mention.ts';
 import type { Reading } from './reading.ts';
-import type { Candidate } from './sources.ts';
+import { type Candidate, type Missing, missing, rastersOf } from './sources.ts';
 
 /** A class that the question names, and the legend by which. */
 export interface NamedClass extends ClassStatement {
@@ -121,17 +121,43 @@ const definesOtherwise = ({ formulas, indices, conditions }: Reading): boolean =
   conditions.some(({ unit }) => !['m2', 'km2', 'ha', 'acre', 'pixel', '%'].includes(unit));
 const speaksOfMaps = /\b(?:class(?:es|ed|ified)?|categor\w+|land[ -]?(?:cover|use)|legend|mapped|map)\b/i;
 
-/** Classes by name, by the one legend that knows most of them; none where the question gives codes itself. */
-const namedClasses = (reading: Reading, profile: DataProfile): NamedClass[] => {
+/** Letters of the question that classes explain: "evergreen forest" says more than "forest". */
+const explained = (classes: readonly NamedClass[]): number =>
+  classes.reduce((total, { start, end }) => total + end - start, 0);
+
+const codesOf = (classes: readonly NamedClass[]): string =>
+  [...new Set(classes.flatMap(({ codes }) => codes))].sort((a, b) => a - b).join(' ');
+
+const describes = ({ maps }: Legend, paths: ReadonlySet<string>): boolean => maps.some(({ file }) => paths.has(file));
+
+/**
+ * Classes by name, by the legend of the maps in question that explains most of it; none where the question gives codes itself.
+ * Two legends that explain as much and mean other codes are no choice.
+ */
+const namedClasses = (reading: Reading, profile: DataProfile): NamedClass[] | Missing => {
   if (reading.classes.length > 0 || (definesOtherwise(reading) && !speaksOfMaps.test(reading.text))) return [];
+  const paths = new Set(rastersOf(profile, reading).map(({ path }) => path));
+  const legends = (profile.legends ?? []).filter((legend) => describes(legend, paths));
   const said = legendInText(reading.text, 'the question', profile.files);
-  const all = [...said, ...(profile.legends ?? [])].map((legend) => inLegend(reading.text, legend));
-  return all.reduce((best, one) => (one.length > best.length ? one : best), []);
+  const all = [...said, ...legends]
+    .map((legend) => inLegend(reading.text, legend))
+    .filter((classes) => classes.length > 0);
+  const most = Math.max(0, ...all.map(explained));
+  const best = all.filter((classes) => explained(classes) === most);
+  const [first] = best;
+  if (!first) return [];
+  const other = best.find((classes) => codesOf(classes) !== codesOf(first));
+  return other
+    ? missing(
+        `one meaning of “${first[0]?.meaning ?? ''}”: by ${first[0]?.legend.source ?? ''} it is code ${codesOf(first)}, by ${other[0]?.legend.source ?? ''} code ${codesOf(other)}`,
+      )
+    : first;
 };
 
 /** The reading with classes for names. */
-export const withClassNames = (reading: Reading, profile: DataProfile): Reading => {
+export const withClassNames = (reading: Reading, profile: DataProfile): Reading | Missing => {
   const classes = namedClasses(reading, profile);
+  if ('kind' in classes) return classes;
   return classes.length === 0 ? reading : { ...reading, classes, rest: blankSpans(reading.rest, classes) };
 };
 

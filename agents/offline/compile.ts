@@ -1,9 +1,10 @@
-import type { LayerSource, NodeInput, NodeMeasure, Workflow, WorkflowNode } from '../../core/workflow.ts';
+import type { DerivedInput, LayerSource, NodeInput, Workflow, WorkflowNode } from '../../core/workflow.ts';
+import { findTemplate } from '../../templates/library.ts';
 import type { Analysis } from './analysis.ts';
 import { temporalNodes } from './compile-temporal.ts';
 import { type Measure, measureSource, pairLayers, type Variable } from './measure.ts';
 import { regionInput, regionNodes } from './region-node.ts';
-import { comparisonSource, shapeOf } from './shapes.ts';
+import { comparisonSource, type Shape, shapeOf } from './shapes.ts';
 import { dateOf, isMissing, type Missing, missing } from './sources.ts';
 
 const bitsSource = (name: string, bits: readonly number[]): string =>
@@ -44,23 +45,39 @@ const whereOf = (analysis: Analysis, quality: string | null): string => {
   return parts.length > 0 ? parts.join(' && ') : 'true';
 };
 
-const nodeMeasure = (analysis: Analysis, variables: readonly Variable[], value: string): NodeMeasure => ({
-  quantity: analysis.measure.quantity,
-  unit: analysis.measure.unit,
-  variables: [
-    ...variables.map((variable, index) => ({
-      name: variable.name,
-      kind: 'stack' as const,
-      quantity: variable.quantity,
-      ...(variable.codes ? { codes: true } : {}),
-      ...(variable.resampling && index > 0 ? { resampling: variable.resampling } : {}),
-    })),
-    ...(analysis.mask.region ? [{ name: 'region', kind: 'region' as const, quantity: 'region' }] : []),
-  ],
-  value,
-  where: whereOf(analysis, analysis.mask.bits?.measure.variables[0]?.name ?? null),
-  ...(analysis.measure.range ? { range: analysis.measure.range } : {}),
-});
+/** What a port of the reduction's template is to hold: a value, on the pixels that count. */
+interface Part {
+  readonly value: string;
+  /** A further condition, besides the analysis's mask. */
+  readonly where?: string;
+}
+
+const derivedInput = (
+  analysis: Analysis,
+  variables: readonly Variable[],
+  part: Part,
+  kind: 'stack' | 'raster',
+): DerivedInput => {
+  const mask = whereOf(analysis, analysis.mask.bits?.measure.variables[0]?.name ?? null);
+  const where = [mask === 'true' ? '' : mask, part.where ?? ''].filter((condition) => condition !== '');
+  return {
+    quantity: analysis.measure.quantity,
+    unit: analysis.measure.unit,
+    variables: [
+      ...variables.map((variable, index) => ({
+        name: variable.name,
+        kind,
+        quantity: variable.quantity,
+        ...(variable.codes ? { codes: true } : {}),
+        ...(variable.resampling && index > 0 ? { resampling: variable.resampling } : {}),
+      })),
+      ...(analysis.mask.region ? [{ name: 'region', kind: 'region' as const, quantity: 'region' }] : []),
+    ],
+    value: part.value,
+    where: where.length > 1 ? where.map((condition) => `(${condition})`).join(' && ') : (where[0] ?? 'true'),
+    ...(analysis.measure.range ? { range: analysis.measure.range } : {}),
+  };
+};
 
 /** Nodes that make a variable from a band before it is measured: slope from elevation. */
 const derivedNodes = (variables: readonly Variable[], layers: Layers): WorkflowNode[] =>
@@ -90,38 +107,37 @@ const derivedNodes = (variables: readonly Variable[], layers: Layers): WorkflowN
 
 type Layers = Readonly<Record<string, readonly LayerSource[]>>;
 
-const inputOf = (variable: Variable, layers: Layers): NodeInput =>
-  variable.derived
-    ? { kind: 'outputs', sources: [{ node: variable.derived.template, output: variable.derived.output, date: null }] }
-    : {
-        kind: 'layers',
-        as: 'stack',
-        layers: layers[variable.name] ?? [],
-        quantity: variable.quantity,
-        unit: variable.unit,
-      };
-
-/** A template that takes a raster as it is gets the measure's map from a node in front of it. */
-const throughMap = (reduce: WorkflowNode, measure: NodeMeasure, port: string): WorkflowNode[] => {
-  const { measure: _measure, ...plain } = reduce;
-  const map: WorkflowNode = {
-    ...plain,
-    id: 'map',
-    purpose: `map of ${measure.quantity}`,
-    stage: 'extract',
-    template: 'measure-map',
-    measure,
-    params: {},
-    outputs: {
-      map: {
-        kind: 'raster',
-        quantity: measure.quantity,
-        unit: measure.unit,
-        ...(measure.range ? { range: measure.range } : {}),
-      },
-    },
+const inputOf = (variable: Variable, layers: Layers, kind: 'stack' | 'raster'): NodeInput => {
+  if (variable.derived) {
+    const { template: node, output } = variable.derived;
+    return kind === 'raster'
+      ? { kind: 'output', node, output }
+      : { kind: 'outputs', sources: [{ node, output, date: null }] };
+  }
+  const found = layers[variable.name] ?? [];
+  return {
+    kind: 'layers',
+    as: kind,
+    layers: kind === 'raster' ? found.slice(0, 1) : found,
+    quantity: variable.quantity,
+    unit: variable.unit,
   };
-  return [map, { ...plain, inputs: { [port]: { kind: 'output', node: 'map', output: 'map' } } }];
+};
+
+/** The parts of a reduction by the template's ports. */
+const partsOf = (analysis: Analysis, shape: Shape): Readonly<Record<string, Part>> => {
+  const value = shape.value ?? measureSource(analysis.measure);
+  switch (analysis.reduction.kind) {
+    case 'correlation':
+      return { first: { value }, second: { value: measureSource(analysis.reduction.second) } };
+    case 'contrast':
+      return {
+        first: { value, where: comparisonSource(analysis.reduction.first) },
+        second: { value, where: comparisonSource(analysis.reduction.second) },
+      };
+    default:
+      return { values: { value } };
+  }
 };
 
 /** Two different things under one name would be taken for one. */
@@ -145,25 +161,29 @@ export const compile = (analysis: Analysis, goal: string): Workflow | Missing =>
   if (isMissing(paired)) return paired;
   const { layers } = paired;
   const shape = shapeOf(analysis, analysis.reduction);
-  const measure = nodeMeasure(analysis, variables, shape.value ?? measureSource(analysis.measure));
+  const parts = partsOf(analysis, shape);
+  const taken = findTemplate(shape.template)?.inputs[Object.keys(parts)[0] ?? '']?.kind;
+  const kind = taken === 'raster' ? 'raster' : 'stack';
   const reduce: WorkflowNode = {
     id: 'measure',
     purpose: purposeOf(analysis),
     stage: 'analyse',
     template: shape.template,
-    measure,
-    ...(shape.slots ? { slots: shape.slots } : {}),
+    derived: Object.fromEntries(
+      Object.entries(parts).map(([port, part]) => [port, derivedInput(analysis, variables, part, kind)]),
+    ),
     inputs: {
-      ...Object.fromEntries(variables.map((variable) => [variable.name, inputOf(variable, layers)])),
+      ...Object.fromEntries(variables.map((variable) => [variable.name, inputOf(variable, layers, kind)])),
       ...(analysis.mask.region ? { region: regionInput(analysis.mask.region) } : {}),
     },
     params: shape.params,
     outputs: shape.outputs,
   };
   const workflow = temporalNodes({ analysis, reduce, shape, goal });
-  const [head, ...tail] = shape.mapPort ? throughMap(reduce, measure, shape.mapPort) : [];
-  const nodes = head ? [head, ...tail, ...workflow.nodes.slice(1)] : workflow.nodes;
-  return { ...workflow, nodes: [...derivedNodes(variables, layers), ...regionNodes(analysis.mask.region), ...nodes] };
+  return {
+    ...workflow,
+    nodes: [...derivedNodes(variables, layers), ...regionNodes(analysis.mask.region), ...workflow.nodes],
+  };
 };
 
 const purposeOf = ({ measure, reduction, mask }: Analysis): string => {

@@ -56,11 +56,34 @@ const factsOf = (profile: DataProfile) => {
   });
 };
 
+/** Bits that the guide of the files' product lays out, where all quality bands have the same ones. */
+const bitsOfProducts = (profile: DataProfile): BitStatement[] => {
+  const layouts = profile.files.flatMap((file) =>
+    file.kind === 'raster' && file.identity?.status === 'established'
+      ? file.bands.flatMap(({ role, flags }) => (role?.value === 'qa' && flags ? [flags] : []))
+      : [],
+  );
+  const [first] = layouts;
+  if (!first || layouts.some((one) => JSON.stringify(one) !== JSON.stringify(first))) return [];
+  return first
+    .filter(({ width }) => width === 1)
+    .map(({ bit, name }) => ({ bit, meaning: name.toLowerCase(), start: 0, end: 0 }));
+};
+
+/** The bits that are asked for, and those of fill, which count for nothing. */
+const askedBits = (bits: readonly BitStatement[], question: string): BitStatement[] => {
+  const asked = bits.filter((bit) => isAskedFor(bit, question));
+  const fill = bits.filter(({ meaning }) => /^fill$/.test(meaning) && !asked.some(({ bit }) => bit === 0));
+  return asked.length === 0 ? [] : [...fill, ...asked];
+};
+
 const wantsRaw = /\b(?:raw|digital numbers?|DNs?|unscaled|as stored)\b/i;
 
 /** The reading with what the documents say, where the question says nothing. */
-export const withDocuments = (reading: Reading, profile: DataProfile): Reading => {
+export const withDocuments = (asked: Reading, profile: DataProfile): Reading => {
   const facts = factsOf(profile);
+  const known = asked.bits.length > 0 ? [] : askedBits(bitsOfProducts(profile), asked.text);
+  const reading = known.length > 0 ? { ...asked, bits: known } : asked;
   if (facts.length === 0) return reading;
   const encoded = reading.encodings.length > 0 || reading.linear.length > 0 || wantsRaw.test(reading.text);
   const bits = facts.flatMap((one) => one.bits).filter((bit) => isAskedFor(bit, reading.text));

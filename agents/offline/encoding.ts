@@ -114,3 +114,34 @@ export const encodingFor = (
     reason: reasons.join('; '),
   };
 };
+
+interface Encoded {
+  readonly candidates: readonly Candidate[];
+  readonly encoding?: SourceEncoding;
+}
+
+/** A factor that all variables share drops out of a ratio, established or not: written into the variables in place. */
+export const settleCommonScale = <Bound extends Encoded>(bound: Bound[], label: string): void => {
+  const likely = bound.flatMap(({ candidates }) => candidates.map(({ band }) => band.encoding));
+  const factors = new Set(likely.map((encoding) => encoding?.scale));
+  const plain = likely.every((encoding) => encoding?.offset === 0 && encoding.status === 'likely');
+  if (bound.length < 2 || !plain || factors.size > 1) return;
+  const encoding = {
+    scale: 1,
+    offset: 0,
+    origin: 'default',
+    reason: `a common factor leaves ${label} as it is`,
+  } as const;
+  for (const [index, variable] of bound.entries())
+    bound[index] = variable.encoding ? variable : { ...variable, encoding };
+};
+
+/** Unit of the physical numbers of a single band, where it is established and a unit at all. */
+export const establishedUnit = (bound: readonly Encoded[]): string => {
+  const [variable, more] = bound;
+  const units = new Set(
+    (variable?.candidates ?? []).map(({ band }) => (band.encoding?.status === 'established' ? band.encoding.unit : '')),
+  );
+  const [unit = ''] = units;
+  return more || units.size !== 1 || /^(?:1|codes|flags|DN)$/.test(unit) ? '' : unit;
+};

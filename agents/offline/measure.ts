@@ -9,7 +9,7 @@ import {
 } from '../../knowledge/expression.ts';
 import type { Resampling } from '../reading/alignment.ts';
 import { encodingCaveats } from './caveats.ts';
-import { encodingFor } from './encoding.ts';
+import { encodingFor, establishedUnit, settleCommonScale } from './encoding.ts';
 import { type Reading, roleOf } from './reading.ts';
 import { type Candidate, dateOf, findVariable, type Missing, missing, toLayer } from './sources.ts';
 
@@ -85,6 +85,7 @@ const scaleInvariant = (expression: Expression): boolean => {
 
 const looksPhysical = ({ band }: Candidate, encoding: SourceEncoding | undefined): boolean => {
   if (encoding?.scale !== undefined || band.scale !== 1) return true;
+  if (band.encoding?.status === 'established' && band.quantity?.value.endsWith('reflectance')) return true;
   return band.statistics !== null && band.statistics.max <= 2 && band.statistics.min >= -1;
 };
 
@@ -123,6 +124,7 @@ export const bindMeasure = (draft: MeasureDraft, reading: Reading, profile: Data
       ...(reading.alignment.resampling && names.length > 1 ? { resampling: reading.alignment.resampling } : {}),
     });
   }
+  if (scaleInvariant(expression)) settleCommonScale(bound, draft.label);
   keepGridOf(bound, reading.alignment.target);
   const unscaled = bound.find((variable) =>
     variable.candidates.some((candidate) => !looksPhysical(candidate, variable.encoding)),
@@ -137,7 +139,7 @@ export const bindMeasure = (draft: MeasureDraft, reading: Reading, profile: Data
     kind: 'measure',
     label: draft.label,
     quantity: draft.quantity === 'defined' ? draft.label.toLowerCase() : draft.quantity,
-    unit: draft.unit,
+    unit: draft.unit || establishedUnit(bound),
     variables: bound,
     expression: renamed,
     ...(draft.range ? { range: draft.range } : {}),

@@ -187,8 +187,8 @@ export const readNamedRegion = (question: string, profile: DataProfile): Named |
 export const keepsRegion = (workflow: Workflow, region: NamedRegion): boolean =>
   workflow.nodes.some((node) => node.template === 'select-features') &&
   workflow.nodes.some(
-    ({ measure, inputs, template }) =>
+    ({ derived = {}, inputs, template }) =>
       Object.values(inputs).some((input) => input.kind === 'output' && input.output === 'selected') &&
-      (template === 'zonal-statistics' || measure?.where.includes('region[i]') === true),
+      (template === 'zonal-statistics' || Object.values(derived).some(({ where }) => where.includes('region[i]'))),
   ) &&
   region.select.values.length > 0;

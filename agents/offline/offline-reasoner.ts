@@ -3,9 +3,8 @@ import type { Plan, Unsupported } from '../../core/plan.ts';
 import type { DataProfile } from '../../core/profile.ts';
 import type { Workflow } from '../../core/workflow.ts';
 import { findTemplate } from '../../templates/library.ts';
-import type { Measure as TemplateMeasure } from '../../templates/measure.ts';
-import { MeasureError, specialise } from '../../templates/specialise.ts';
-import type { GiveUp, PlanRequest, Reasoner, ToolRequest } from '../reasoner.ts';
+import { makeTool } from '../coding/make-tool.ts';
+import type { PlanRequest, Reasoner, ToolRequest } from '../reasoner.ts';
 import { withClassNames } from './class-names.ts';
 import { compile } from './compile.ts';
 import { withDocuments } from './documents.ts';
@@ -19,6 +18,7 @@ import { type Missing, missing } from './sources.ts';
 import { understandTable } from './tables.ts';
 import { understand } from './understand.ts';
 import { unknownOperations } from './unknown-words.ts';
+import { withFacts } from './with-facts.ts';
 
 const unsupported = (what: string): Unsupported => ({
   kind: 'unsupported',
@@ -59,6 +59,7 @@ const workflowOf = ({ task, profile }: PlanRequest): { kind: 'workflow'; workflo
   if (named.kind === 'missing') return unsupported(named.what);
   const read = { ...readQuestion(named.question, names), region: named.region, station: named.station };
   const documented = withClassNames(withDocuments(read, profile), profile);
+  if ('kind' in documented) return unsupported(documented.what);
   const counting = withPeople(documented, profile);
   if (counting && 'kind' in counting) return unsupported(counting.what);
   const reading = counting ?? documented;
@@ -72,9 +73,9 @@ const workflowOf = ({ task, profile }: PlanRequest): { kind: 'workflow'; workflo
   if (reading.region && !keepsRegion(workflow, reading.region))
     return unsupported('a way to measure this in the polygons that the question names');
   const unused = reading.files.filter((name) => !filesOf(workflow).some((path) => basename(path) === name));
-  return unused.length > 0
-    ? unsupported(`a use for ${unused.join(', ')}, which the question names`)
-    : { kind: 'workflow', workflow };
+  if (unused.length > 0) return unsupported(`a use for ${unused.join(', ')}, which the question names`);
+  const facted = withFacts(workflow, reading, profile);
+  return 'kind' in facted ? unsupported(facted.what) : { kind: 'workflow', workflow: facted };
 };
 
 const planOf = (workflow: Workflow): Plan => ({
@@ -92,29 +93,7 @@ const writeTool = ({ node, attempts }: ToolRequest) => {
   if (!template) return { kind: 'give-up' as const, reason: `no template for “${node.purpose}”` };
   const mended = repaired(node, attempts);
   if (mended.kind === 'give-up') return mended;
-  const naming = {
-    name: node.id === 'measure' ? template.name : `${node.id}-${template.name}`.slice(0, 60),
-    summary: node.purpose,
-  };
-  if (!mended.measure) return { kind: 'tool' as const, source: template.source, note: `template ${template.name}` };
-  const measure: TemplateMeasure = { ...mended.measure, variables: [...mended.measure.variables] };
-  const made = attempt(() => specialise(template.source, measure, naming, node.slots));
-  if (typeof made !== 'string') return made;
-  return {
-    kind: 'tool' as const,
-    source: made,
-    note: `template ${template.name}, made for ${measure.quantity}${mended.note}`,
-  };
-};
-
-/** What a template refuses is no defect of the run: the node can't be made this way. */
-const attempt = (make: () => string): string | GiveUp => {
-  try {
-    return make();
-  } catch (error) {
-    if (error instanceof MeasureError) return { kind: 'give-up', reason: error.message };
-    throw error;
-  }
+  return makeTool(template, { ...node, derived: mended.derived }, mended.note);
 };
 
 /**

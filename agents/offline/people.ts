@@ -87,17 +87,17 @@ export const asDensity = (workflow: Workflow): Workflow | Missing => {
   }
   const region = workflow.nodes.find(({ template }) => template === 'select-features');
   const [sum, more] = workflow.nodes.filter((one) => one !== region);
-  const { measure, inputs: { region: polygon, ...inputs } = {} } = sum ?? {};
+  const { derived: { values: measure } = {}, inputs: { region: polygon, ...inputs } = {} } = sum ?? {};
   const single = String(region?.params['values']?.value ?? '\n').includes('\n') === false;
   if (!region || !sum || more || !measure || !polygon || !single || measure.where !== 'region[i] === region[i]')
     return missing('one polygon over whose area people are counted');
-  const variables = measure.variables.filter(({ kind }) => kind === 'stack');
+  const variables = measure.variables.filter(({ kind }) => kind !== 'region');
   const zone: WorkflowNode = {
     ...sum,
     id: 'zones',
     purpose: 'people per km2 in the polygon',
     template: 'zonal-statistics',
-    measure: { ...measure, variables, where: 'true' },
+    derived: { values: { ...measure, variables, where: 'true' } },
     inputs: { ...inputs, zones: polygon },
     params: { statistic, nameProperty: region.params['property'] ?? statistic },
     outputs: { zones: { kind: 'table', quantity: 'population-density', unit: '' } },

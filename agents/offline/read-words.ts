@@ -42,8 +42,8 @@ export const workflowWords = (workflow: Workflow, profile: DataProfile): Set<str
     const used = found?.kind === 'raster' ? found.bands.find(({ index }) => index === band) : undefined;
     return used ? [used.name, used.description, used.role?.value ?? '', used.quantity?.value ?? ''] : [];
   });
-  const said = workflow.nodes.flatMap(({ template, measure, slots, inputs, params, outputs }) =>
-    textsIn([template, measure, slots, inputs, params, outputs]),
+  const said = workflow.nodes.flatMap(({ template, derived, inputs, params, outputs }) =>
+    textsIn([template, derived, inputs, params, outputs]),
   );
   return new Set([...bands, ...said].flatMap((text) => [folded(text).toLowerCase(), ...partsOf(text)]));
 };
@@ -84,9 +84,8 @@ export const readIndices = (reading: Reading, words: ReadonlySet<string>): Span[
 const unitsIn = (workflow: Workflow): string[] => [
   ...new Set(
     workflow.nodes
-      .flatMap(({ measure, outputs }) => [
-        measure?.unit ?? '',
-        findQuantity(measure?.quantity ?? '')?.unit ?? '',
+      .flatMap(({ derived = {}, outputs }) => [
+        ...Object.values(derived).flatMap(({ unit, quantity }) => [unit, findQuantity(quantity)?.unit ?? '']),
         ...Object.values(outputs).map(({ unit }) => unit),
       ])
       .concat(workflow.answer.unit ?? '')

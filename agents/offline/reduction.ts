@@ -63,6 +63,16 @@ const readMoran = ({ text }: Reading): Reduction | null => {
   return { kind: 'morans-i', contiguity: rook ? 'rook' : 'queen', weights: row ? 'row' : 'binary' };
 };
 
+/** In decibels by the question's word or by what the band holds. */
+const isDecibel = ({ unit, variables }: Measure): boolean =>
+  unit === 'dB' ||
+  (variables.length === 1 &&
+    (variables[0]?.candidates ?? []).every(({ band }) => band.quantity?.value === 'backscatter-db'));
+
+/** The question wants the logarithms themselves averaged. */
+const ofDecibels =
+  /\b(?:mean|average) of (?:the |all |its )*(?:dB|decibel) (?:values|numbers|pixels)\b|\b(?:arithmetic|plain|simple) (?:mean|average)\b|\baverag\w+ (?:the |all )*(?:dB|decibel)s?(?: values)? (?:directly|as they are)\b|\b(?:dB|decibel) values (?:as they are|directly|without conversion)\b/i;
+
 /** What is to be worked out from the pixels of one date. */
 export const reductionOf = (
   reading: Reading,
@@ -140,8 +150,11 @@ export const reductionOf = (
   const statistic = wish.statistic;
   if (statistic?.name === 'percentile' || statistic?.name === 'median')
     return { kind: 'quantile', at: statistic.at ?? 0.5 };
-  if (primary.unit === 'dB' && (statistic?.name ?? 'mean') === 'mean' && wish.linearAverage)
-    return { kind: 'linear-mean' };
+  const averages = statistic?.name === 'mean' || (!statistic && wish.linearAverage);
+  if (isDecibel(primary) && averages && !ofDecibels.test(reading.text))
+    return wish.form === 'zone'
+      ? missing('a mean per zone in linear power; a mean of decibels is not the decibel of the mean')
+      : { kind: 'linear-mean' };
   if (statistic) return { kind: 'statistic', statistic: statistic.name };
   if (wish.form === 'date' || wish.form === 'zone' || wish.form === 'dates-count' || wish.trend || wish.change)
     return { kind: 'statistic', statistic: 'mean' };

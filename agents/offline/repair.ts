@@ -1,10 +1,14 @@
-import type { NodeMeasure, WorkflowNode } from '../../core/workflow.ts';
+import type { DerivedInput, WorkflowNode } from '../../core/workflow.ts';
 import type { Attempt, GiveUp } from '../reasoner.ts';
 
-/** The measure of the next round: as planned, or mended from what the checks found. */
-export type Mended = { readonly kind: 'mended'; readonly measure?: NodeMeasure; readonly note: string } | GiveUp;
+/** What the next round measures: as planned, or mended from what the checks found. */
+export type Mended =
+  | { readonly kind: 'mended'; readonly derived: NonNullable<WorkflowNode['derived']>; readonly note: string }
+  | GiveUp;
 
-const withinBounds = (measure: NodeMeasure, range: readonly [number, number]): NodeMeasure => {
+const withinBounds = (measure: DerivedInput): DerivedInput => {
+  const { range } = measure;
+  if (!range) return measure;
   const value = `(${measure.value})`;
   const bounded = `${value} >= ${range[0]} && ${value} <= ${range[1]}`;
   return { ...measure, where: measure.where === 'true' ? bounded : `(${measure.where}) && ${bounded}` };
@@ -15,16 +19,17 @@ const withinBounds = (measure: NodeMeasure, range: readonly [number, number]): N
  * anything else is beyond rules.
  */
 export const repaired = (node: WorkflowNode, attempts: readonly Attempt[]): Mended => {
-  const { measure } = node;
+  const { derived = {} } = node;
   const last = attempts.at(-1);
-  if (!last) return { kind: 'mended', note: '', ...(measure ? { measure } : {}) };
+  if (!last) return { kind: 'mended', note: '', derived };
   const errors = last.findings.filter((finding) => finding.severity === 'error');
   const impossible = errors.every((finding) => finding.rule === 'measure-out-of-range');
-  if (impossible && measure?.range && attempts.length === 1) {
+  const ranges = Object.values(derived).flatMap(({ range }) => (range ? [range.join(' to ')] : []));
+  if (impossible && ranges.length > 0 && attempts.length === 1) {
     return {
       kind: 'mended',
-      measure: withinBounds(measure, measure.range),
-      note: `; pixels outside ${measure.range.join(' to ')} left out`,
+      derived: Object.fromEntries(Object.entries(derived).map(([port, measure]) => [port, withinBounds(measure)])),
+      note: `; pixels outside ${[...new Set(ranges)].join(' and ')} left out`,
     };
   }
   return {

@@ -37,14 +37,11 @@ export const comparisonSource = (condition: PixelCondition): string => {
 export interface Shape {
   readonly template: string;
   readonly value?: string;
-  readonly slots?: Readonly<Record<string, string>>;
   readonly params: Readonly<Record<string, Parameter>>;
   readonly outputs: Readonly<Record<string, NodeOutput>>;
   /** The output that carries the result, as number (one layer) and as series. */
   readonly number: string;
   readonly series: string;
-  /** The template takes a finished raster at this port instead of measuring by itself. */
-  readonly mapPort?: string;
 }
 
 const outputOf = (
@@ -181,7 +178,6 @@ export const shapeOf = (analysis: Analysis, reduction: Reduction): Shape => {
     case 'morans-i':
       return {
         template: 'morans-i',
-        mapPort: 'values',
         params: {
           contiguity: fromQuestion(reduction.contiguity, 'neighbours'),
           weights: fromQuestion(reduction.weights, 'weights'),
@@ -193,7 +189,6 @@ export const shapeOf = (analysis: Analysis, reduction: Reduction): Shape => {
     case 'correlation':
       return {
         template: 'correlation',
-        slots: { second: measureSource(reduction.second) },
         params: {},
         outputs: { [reduction.method]: outputOf('number', 'correlation', '1', [-1, 1]) },
         number: reduction.method,
@@ -202,7 +197,6 @@ export const shapeOf = (analysis: Analysis, reduction: Reduction): Shape => {
     case 'contrast':
       return {
         template: 'statistic-contrast',
-        slots: { whereA: comparisonSource(reduction.first), whereB: comparisonSource(reduction.second) },
         params: {},
         outputs: { difference: outputOf('number', measure.quantity, measure.unit) },
         number: 'difference',

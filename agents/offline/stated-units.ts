@@ -26,10 +26,11 @@ const temperatureUnit = (measure: Measure): string | null => {
   const [variable] = measure.variables;
   const band = variable?.candidates[0]?.band;
   if (!band?.statistics || !/temperature/.test(measure.quantity)) return null;
-  const scale = variable?.encoding?.scale ?? band.scale;
+  const established = band.encoding?.status === 'established' ? band.encoding : band;
+  const scale = variable?.encoding?.scale ?? established.scale;
   const mean =
     band.statistics.mean * scale +
-    (variable?.encoding?.scale === undefined ? band.offset : (variable.encoding.offset ?? 0));
+    (variable?.encoding?.scale === undefined ? established.offset : (variable.encoding.offset ?? 0));
   if (mean >= 180 && mean <= 350) return 'K';
   return mean >= -90 && mean <= 60 ? 'degC' : null;
 };

@@ -77,8 +77,7 @@ const unsupportedWish = ({ wish, text, conditions }: Reading, step: string): str
       text,
     )?.[0] ?? '';
   const same = { hour: /hour/, day: /dai?|day/, month: /month/, year: /year|annual/ }[step]?.test(steps.toLowerCase());
-  if (steps !== '' && !same && wish.form !== 'date' && !wish.trend) return `how “${steps}” is meant`;
-  if (steps !== '' && !same && wish.form === 'date') return `how “${steps}” is meant`;
+  if (steps !== '' && !same && (wish.form === 'date' || !wish.trend)) return `how “${steps}” is meant`;
   if (!['number', 'date', 'dates-count'].includes(wish.form)) return 'an answer of this form from a table';
   if (wish.form === 'dates-count' && !wish.noun.startsWith(step)) return `a count of ${wish.noun} in rows per ${step}`;
   if (conditions.length > 1 || (conditions.length > 0 && wish.form !== 'dates-count'))

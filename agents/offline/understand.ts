@@ -169,12 +169,16 @@ const usedBy = (temporal: Analysis['temporal'], condition: Condition): boolean =
 const leftover = (sorted: Sorted, reduction: Reduction): Condition | undefined =>
   reduction.kind === 'statistic' ? sorted.onMeasure[0] : undefined;
 
-const defaultsTaken = (reading: Reading, reduction: Reduction): string[] =>
-  reduction.kind === 'components' && reading.wish.connectivity === null
+const defaultsTaken = (reading: Reading, reduction: Reduction): string[] => [
+  ...(reduction.kind === 'components' && reading.wish.connectivity === null
     ? [
         'The question does not say whether pixels that touch by a corner belong together; they were joined (8-connectivity).',
       ]
-    : [];
+    : []),
+  ...(reduction.kind === 'linear-mean' && !reading.wish.linearAverage
+    ? ['Decibels were averaged as linear power and converted back; the mean of the dB numbers themselves is lower.']
+    : []),
+];
 
 const understandBits = (
   reading: Reading,

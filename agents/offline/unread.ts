@@ -13,6 +13,7 @@ const tagsOf = (workflow: Workflow, reading: Reading): Set<string> => {
   const { nodes, answer } = workflow;
   const templates = nodes.flatMap((node) => node.template ?? []);
   const unit = answer.unit ?? '';
+  const measures = nodes.flatMap(({ derived = {} }) => Object.values(derived));
   const quantiles = nodes.flatMap((node) => node.params['percentiles']?.value ?? []);
   return new Set([
     ...templates,
@@ -24,10 +25,10 @@ const tagsOf = (workflow: Workflow, reading: Reading): Set<string> => {
     ...(answer.output.startsWith('areaShare') || nodes.some(({ outputs }) => 'areaShares' in outputs)
       ? ['ground-area']
       : []),
-    ...(nodes.some(({ measure }) => measure?.quantity.startsWith('night-light')) ? ['night-light'] : []),
+    ...(measures.some(({ quantity }) => quantity.startsWith('night-light')) ? ['night-light'] : []),
     ...(reading.alignment.resampling ? ['aligned'] : []),
     ...(reading.bits.length > 0 ? ['flags'] : []),
-    ...(nodes.some(({ measure }) => measure?.value.startsWith('Math.max(')) ? ['clamped'] : []),
+    ...(measures.some(({ value }) => value.startsWith('Math.max(')) ? ['clamped'] : []),
     unit,
   ]);
 };

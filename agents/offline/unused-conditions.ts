@@ -7,8 +7,10 @@ import type { Reading } from './reading.ts';
 
 /** Numbers that pixels, objects or dates are compared with. */
 const comparedNumbers = (workflow: Workflow): number[] =>
-  workflow.nodes.flatMap(({ measure, slots, params }) => {
-    const sources = [measure?.where ?? '', measure?.value ?? '', ...Object.values(slots ?? {})].join(' ');
+  workflow.nodes.flatMap(({ derived = {}, params }) => {
+    const sources = Object.values(derived)
+      .flatMap(({ where, value }) => [where, value])
+      .join(' ');
     const values = Object.values(params).flatMap(({ value }) => (typeof value === 'object' ? [...value] : [value]));
     return [
       ...(sources.match(/(?<![\w.])-?\d+(?:\.\d+)?(?:e[-+]?\d+)?/gi) ?? []),
@@ -28,9 +30,11 @@ const compared: readonly (readonly [RegExp, RegExp])[] = [
 ];
 
 const quantitiesIn = (workflow: Workflow): string[] =>
-  workflow.nodes.flatMap(({ measure, outputs }) => [
-    measure?.quantity ?? '',
-    ...(measure?.variables ?? []).flatMap(({ name, quantity }) => [name, quantity]),
+  workflow.nodes.flatMap(({ derived = {}, outputs }) => [
+    ...Object.values(derived).flatMap(({ quantity, variables }) => [
+      quantity,
+      ...variables.flatMap((variable) => [variable.name, variable.quantity]),
+    ]),
     ...Object.values(outputs).map(({ quantity }) => quantity),
   ]);
 
@@ -38,7 +42,7 @@ const quantitiesIn = (workflow: Workflow): string[] =>
 export const unusedConditions = (reading: Reading, workflow: Workflow, profile: DataProfile): string[] => {
   const numbers = comparedNumbers(workflow);
   const quantities = quantitiesIn(workflow);
-  const tabular = workflow.nodes.some(({ measure }) => measure === undefined && workflow.nodes.length <= 2);
+  const tabular = workflow.nodes.some(({ derived }) => derived === undefined && workflow.nodes.length <= 2);
   const known = (value: number, unit: string): boolean =>
     [
       value,

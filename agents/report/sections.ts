@@ -118,7 +118,7 @@ const documentMarkup = (name: string, file: string, document: OutputDocument | n
     case 'text':
       return html`<p>${head}: ${document.value ?? '–'}</p>`;
     case 'series':
-      return html`<p>${head}: ${document.samples.length} values</p>${seriesChart(document)}`;
+      return html`<p>${head}: ${document.samples.length} value${document.samples.length === 1 ? '' : 's'}</p>${seriesChart(document)}`;
     case 'table':
       return html`<p>${head}</p>${tableOf(document)}`;
   }

@@ -55,22 +55,40 @@ const rated = (drafts: string[], rigour: number, additions: string[] = []) => ({
 
 describe('plans', () => {
   it('are drafted independently, each from another side and with a seed of its own', async () => {
-    const { asked } = await propose([plan, plan, plan]);
+    const open = { ...plan, openQuestions: ['What is a pond?'] };
+    const { asked } = await propose(
+      [open, { ...open, answerUnit: 'ha' }, { ...open, answerUnit: 'km2' }],
+      ['{}', '{}'],
+    );
     const drafts = asked.filter(({ role }) => role === 'planner');
     expect(new Set(drafts.map(({ seed }) => seed))).toEqual(new Set([40, 41, 42]));
     expect(new Set(drafts.map(({ messages }) => messages.at(-1)?.content)).size).toBe(3);
     expect(drafts.every(({ messages }) => messages.length === 2)).toBe(true);
   });
 
-  it('that plainly mean the same are one, without asking a judge', async () => {
-    const { proposed, asked } = await propose([plan, { ...plan, rationale: 'in other words' }, plan]);
+  it('are drafted once where every step is a template and nothing is open', async () => {
+    const { proposed, asked } = await propose([plan, plan, plan]);
     expect(proposed.kind === 'plans' && proposed.plans).toHaveLength(1);
-    expect(asked.some(({ role }) => role === 'judge')).toBe(false);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('are drafted until two agree, without asking a judge', async () => {
+    const { proposed, asked } = await propose([free, { ...free, rationale: 'in other words' }, free]);
+    expect(proposed.kind === 'plans' && proposed.plans).toHaveLength(1);
+    expect(asked.map(({ role }) => role)).toEqual(['planner', 'planner']);
+  });
+
+  it('that stand under the wrong heading keep their last step as the analysis', async () => {
+    const misplaced = { ...plan, analysis: [], features: plan.analysis };
+    const { proposed } = await propose([misplaced]);
+    const steps = proposed.kind === 'plans' ? (proposed.plans[0]?.steps ?? []) : [];
+    expect(steps.at(-1)).toMatchObject({ stage: 'analyse', template: plan.analysis.at(-1)?.template });
   });
 
   it('that differ are merged by meaning and ranked; the runners-up are kept', async () => {
-    const judge = { plans: [rated(['B'], 0.5), rated(['A', 'C'], 0.9, ['Mask the clouds first.'])] };
-    const { proposed } = await propose([free, { ...free, goal: 'Area of ponds' }, free], [judge]);
+    const area = { ...free, goal: 'Area of ponds', analysis: [{ purpose: 'sum pixel areas', template: null }] };
+    const judge = { plans: [rated(['A'], 0.9, ['Mask the clouds first.']), rated(['B'], 0.5)] };
+    const { proposed } = await propose([free, area, free], [judge]);
     const plans = proposed.kind === 'plans' ? proposed.plans : [];
     expect(plans.map(({ id, goal }) => [id, goal])).toEqual([
       ['plan-1', expect.stringContaining('Number of water bodies')],
@@ -98,15 +116,16 @@ describe('plans', () => {
   });
 
   it('are ranked by agreement when the judge gives nothing that can be read, and none is lost when it forgets one', async () => {
-    const silent = await propose([free, { ...free, goal: 'Other' }, plan], ['hm', 'hm']);
+    const other = { ...free, goal: 'Other', analysis: [{ purpose: 'something else', template: null }] };
+    const silent = await propose([free, other, plan], ['hm', 'hm']);
     expect(silent.proposed.kind === 'plans' && silent.proposed.plans).toHaveLength(3);
-    const forgetful = await propose([free, { ...free, goal: 'Other' }], [{ plans: [rated(['B'], 1)] }]);
+    const forgetful = await propose([free, other], [{ plans: [rated(['B'], 1)] }]);
     expect(forgetful.proposed.kind === 'plans' && forgetful.proposed.plans).toHaveLength(2);
   });
 
   it('end unsupported when most drafts say that the data cannot answer', async () => {
     const impossible = { ...plan, verdict: 'impossible', reason: 'No thermal band.', missing: ['a thermal band'] };
-    const { proposed } = await propose([impossible, plan, impossible]);
+    const { proposed } = await propose([impossible, impossible]);
     expect(proposed).toEqual({ kind: 'unsupported', reason: 'No thermal band.', missing: ['a thermal band'] });
   });
 

@@ -39,15 +39,18 @@ export const workflow = {
       purpose: 'Water bodies of at least 1 hectare',
       stage: 'analyse',
       template: 'component-count',
-      measure: {
-        quantity: 'ndwi',
-        unit: '1',
-        variables: [variable('green'), variable('nir')],
-        value: '(green[i] - nir[i]) / (green[i] + nir[i])',
-        where: 'true',
-        range: [-1, 1],
-      },
-      slots: [],
+      measures: [
+        {
+          port: 'values',
+          quantity: 'ndwi',
+          unit: '1',
+          codes: false,
+          variables: [variable('green'), variable('nir')],
+          value: '(green[i] - nir[i]) / (green[i] + nir[i])',
+          where: 'true',
+          range: [-1, 1],
+        },
+      ],
       inputs: [
         { port: 'green', source: layer('2') },
         { port: 'nir', source: layer('4') },
@@ -71,7 +74,7 @@ export const freeWorkflow = {
   nodes: workflow.nodes.map((node) => ({
     ...node,
     template: null,
-    measure: null,
+    measures: [],
     params: [],
     inputs: [
       { port: 'green', source: { ...layer('2'), as: 'raster' } },

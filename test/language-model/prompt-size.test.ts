@@ -31,6 +31,7 @@ const longWinded = (profile: () => DataProfile): Exchange & { readonly asked: As
         return JSON.stringify({
           ...freePlan,
           goal: `${freePlan.goal} ${ask.seed}`,
+          answerUnit: `unit-${ask.seed}`,
           data: [{ purpose: 'everything', files: files(), bands: 'all', encoding: 'as stored' }],
           openQuestions: ['scale factor of the product', 'definition of the index', 'quality bits'],
         });

@@ -202,10 +202,10 @@ describe('a workflow draft', () => {
     [
       'a formula with a name that is no variable',
       (copy) => {
-        const { measure } = firstNode(copy);
+        const [measure] = firstNode(copy).measures;
         if (measure) measure.value = '(green[i] - swir[i]) / 2';
       },
-      /count\.measure: The expression for 'value' uses 'swir', which is no variable/,
+      /count\.measures: The expression for 'value' uses 'swir', which is no variable/,
     ],
     [
       'a parameter out of its choices',
@@ -213,7 +213,7 @@ describe('a workflow draft', () => {
         const [comparison] = firstNode(copy).params;
         if (comparison) comparison.value = 'above';
       },
-      /count\.params\.comparison: takes one of >, >=, <, <=, between, got "above"/,
+      /count\.params\.comparison: takes one of >, >=, <, <=, =, !=, between, outside, got "above"/,
     ],
     [
       'a parameter of another kind',
@@ -226,10 +226,10 @@ describe('a workflow draft', () => {
     [
       'codes that are measured as numbers',
       (copy) => {
-        const variable = firstNode(copy).measure?.variables[0];
+        const variable = firstNode(copy).measures[0]?.variables[0];
         if (variable) variable.quantity = 'qa-bits';
       },
-      /count\.measure\.variables\.green: codes is false, but its quantity is “qa-bits”/,
+      /count\.measures\.values\.variables\.green: codes is false, but its quantity is “qa-bits”/,
     ],
     [
       'an answer that is no number',

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { basename, dirname, relative } from 'node:path';
-import type { Task } from '../../core/task.ts';
-import { filesBelow } from '../data-files.ts';
+import type { Task } from '../../../core/task.ts';
+import { filesBelow } from '../../data-files.ts';
 
 /** A text that lies beside the data: a readme, a legend. It is data, never an instruction. */
 export interface DataDocument {

@@ -1,0 +1,53 @@
+/** What documents beside the data state of files and bands. */
+import type { Legend, LegendEntry } from '../../../core/profile.ts';
+
+export interface StatedEncoding {
+  readonly scale: number;
+  readonly offset: number;
+  readonly nodata: readonly number[];
+  readonly unit: string;
+  /** An id of the table of quantities, where the document says what the number is. */
+  readonly quantity: string | null;
+  /** The document and its words. */
+  readonly reason: string;
+}
+
+/** A text beside the data, with its path relative to the task folder. */
+export interface SideFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** A raster that documents may describe. */
+export interface DescribedRaster {
+  readonly path: string;
+  readonly bands: readonly { readonly index: number; readonly names: readonly string[] }[];
+}
+
+export interface DocumentFact {
+  readonly file: string;
+  /** Id of the product that the file is, by the document. */
+  readonly product?: string;
+  readonly document: string;
+  /** 1-based; absent: about the file. */
+  readonly band?: number;
+  readonly encoding?: StatedEncoding;
+  readonly legend?: readonly LegendEntry[];
+}
+
+/** Reads one kind of document; nothing where it is none of its kind. */
+export type DocumentReader = (side: SideFile, rasters: readonly DescribedRaster[]) => DocumentFact[];
+
+export interface DocumentFacts {
+  readonly documented: ReadonlyMap<string, readonly { readonly product: string; readonly document: string }[]>;
+  readonly stated: ReadonlyMap<string, ReadonlyMap<number, StatedEncoding>>;
+  readonly legends: readonly Legend[];
+}
+
+export const baseName = (path: string): string => path.split('/').at(-1) ?? path;
+export const folderOf = (path: string): string => path.split('/').slice(0, -1).join('/');
+/** Base name without all of its endings. */
+export const stemOf = (path: string): string => baseName(path).replace(/(?:\.[A-Za-z]\w{0,6})+$/, '');
+
+export const isBelow = (folder: string, path: string): boolean =>
+  folder === '' || folderOf(path) === folder || path.startsWith(`${folder}/`);

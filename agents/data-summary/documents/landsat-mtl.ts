@@ -1,0 +1,145 @@
+/**
+ * Landsat's MTL file as text, JSON or XML. A Level 2 file repeats the factors of Level 1 under the same keys in another group, so
+ * groups count. Source: USGS, Landsat Collection 2 Level 1 and Level 2 Data Format Control Books (LSDS-1822, LSDS-1328).
+ */
+import {
+  baseName,
+  type DescribedRaster,
+  type DocumentFact,
+  type DocumentReader,
+  type SideFile,
+  stemOf,
+} from './facts.ts';
+import { xmlLeaves } from './xml.ts';
+
+interface Entry {
+  readonly group: string;
+  readonly key: string;
+  readonly value: string;
+}
+
+const fromOdl = (text: string): Entry[] => {
+  const groups: string[] = [];
+  const entries: Entry[] = [];
+  for (const line of text.split(/\r?\n/).slice(0, 5000)) {
+    const [, key = '', raw = ''] = /^\s*(\w+)\s*=\s*(.*?)\s*$/.exec(line.slice(0, 400)) ?? [];
+    const value = raw.replace(/^"|"$/g, '');
+    if (key === 'GROUP') groups.push(value);
+    else if (key === 'END_GROUP') groups.pop();
+    else if (key !== '') entries.push({ group: groups.at(-1) ?? '', key, value });
+  }
+  return entries;
+};
+
+const fromJson = (text: string): Entry[] => {
+  const entries: Entry[] = [];
+  const walk = (value: unknown, group: string): void => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [key, inner] of Object.entries(value))
+      if (typeof inner === 'object') walk(inner, key);
+      else entries.push({ group, key, value: String(inner) });
+  };
+  walk(JSON.parse(text), '');
+  return entries;
+};
+
+const entriesOf = ({ path, text }: SideFile): Entry[] => {
+  if (/\.json$/i.test(path)) return fromJson(text);
+  if (/\.xml$/i.test(path))
+    return xmlLeaves(text).map(({ name, path: parents, text: value }) => ({
+      group: parents.at(-1) ?? '',
+      key: name,
+      value,
+    }));
+  return fromOdl(text);
+};
+
+const families: readonly (readonly [RegExp, string])[] = [
+  [/OLI|TIRS/, 'oli'],
+  [/ETM/, 'etm'],
+  [/^TM/, 'tm'],
+];
+
+const productOf = (read: (key: string) => string | undefined): string | undefined => {
+  const family = families.find(([pattern]) => pattern.test(read('SENSOR_ID') ?? ''))?.[1];
+  const level = read('PROCESSING_LEVEL') ?? read('DATA_TYPE') ?? '';
+  const collection = Number(read('COLLECTION_NUMBER') ?? Number.NaN);
+  if (!family || !/^L[12]/.test(level)) return undefined;
+  if (collection === 2) return `landsat-${family}-c2-${level.startsWith('L2') ? 'l2' : 'l1'}`;
+  if (collection === 1) return `landsat-${family}-c1-l1`;
+  return level.startsWith('L1') ? `landsat-${family}-pre-collection` : undefined;
+};
+
+const bandOfFile = (path: string): string | undefined =>
+  /_((?:SR_|ST_)?B\d+(?:_VCID_\d)?)\.\w+$/i.exec(baseName(path))?.[1]?.toUpperCase();
+
+interface Factors {
+  readonly scale: number;
+  readonly offset: number;
+  readonly quantity: string;
+  readonly unit: string;
+  readonly keys: string;
+}
+
+const factorsOf = (entries: readonly Entry[], band: string): Factors | undefined => {
+  const number = (group: RegExp, key: string): number => {
+    const found = entries.find((entry) => group.test(entry.group) && entry.key === key);
+    return found ? Number(found.value) : Number.NaN;
+  };
+  const of = (group: RegExp, kind: string, name: string, quantity: string, unit: string): Factors | undefined => {
+    const [scale, offset] = [number(group, `${kind}_MULT_BAND_${name}`), number(group, `${kind}_ADD_BAND_${name}`)];
+    return Number.isFinite(scale) && Number.isFinite(offset)
+      ? { scale, offset, quantity, unit, keys: `${kind}_MULT_BAND_${name}, ${kind}_ADD_BAND_${name}` }
+      : undefined;
+  };
+  const plain = band.replace(/^(?:SR_|ST_)?B/, '');
+  if (band.startsWith('SR_')) return of(/SURFACE_REFLECTANCE/, 'REFLECTANCE', plain, 'surface-reflectance', '1');
+  if (band.startsWith('ST_'))
+    return of(/SURFACE_TEMPERATURE/, 'TEMPERATURE', `ST_B${plain}`, 'land-surface-temperature', 'K');
+  const level1 = /^(?!.*SURFACE)/;
+  return (
+    of(level1, 'REFLECTANCE', plain, 'toa-reflectance', '1') ??
+    of(level1, 'RADIANCE', plain, 'radiance', 'W m-2 sr-1 um-1')
+  );
+};
+
+/** Does the file belong to the scene of the document? Its own list of names, or the same beginning. */
+const belongs = (raster: DescribedRaster, side: SideFile, entries: readonly Entry[]): boolean => {
+  const name = baseName(raster.path);
+  const scene = stemOf(side.path).replace(/_MTL$/i, '');
+  return entries.some(({ value }) => value === name) || name.startsWith(`${scene}_`);
+};
+
+export const readMtl: DocumentReader = (side, rasters) => {
+  if (!/MTL\.(?:txt|json|xml)$/i.test(side.path)) return [];
+  const entries = entriesOf(side);
+  const product = productOf((key) => entries.find((entry) => entry.key === key)?.value);
+  const sun = entries.find(({ key }) => key === 'SUN_ELEVATION')?.value;
+  const document = baseName(side.path);
+  return rasters
+    .filter((raster) => belongs(raster, side, entries))
+    .map((raster): DocumentFact => {
+      const band = bandOfFile(raster.path);
+      const found = band ? factorsOf(entries, band) : undefined;
+      const note =
+        found?.quantity === 'toa-reflectance' && sun ? `; not divided by sin(${sun}°), the sun elevation` : '';
+      return {
+        file: raster.path,
+        document,
+        ...(product ? { product } : {}),
+        ...(found
+          ? {
+              band: 1,
+              encoding: {
+                scale: found.scale,
+                offset: found.offset,
+                nodata: [],
+                unit: found.unit,
+                quantity: found.quantity,
+                reason: `${document}: ${found.keys}${note}`,
+              },
+            }
+          : {}),
+      };
+    });
+};

@@ -1,0 +1,59 @@
+/** Which product every raster of the task is: clues from descriptions, measurements and neighbours, for the recognition. */
+import { basename, dirname } from 'node:path';
+import type { FileDescription } from '../../core/description.ts';
+import type { FileClues } from '../../knowledge/recognition/clues.ts';
+import { type Recognised, recognise } from '../../knowledge/recognition/recognise.ts';
+import { dateOfFile } from './file-date.ts';
+import type { Described } from './file-profile.ts';
+import type { Measured } from './statistics.ts';
+
+type RasterDescription = Extract<FileDescription, { kind: 'raster' }>;
+
+const finite = (values: readonly (number | string)[]): number[] =>
+  values.flatMap((value) => (typeof value === 'number' && Number.isFinite(value) ? [value] : []));
+
+const known = (value: number | null | undefined): number | null =>
+  value === undefined || value === null || Number.isNaN(value) ? null : value;
+
+const bandClues = ({ bands }: RasterDescription, measured: readonly (Measured | null)[]): FileClues['bands'] =>
+  bands.map((band, index) => {
+    const found = measured[index];
+    return {
+      name: band.name,
+      description: band.description,
+      dtype: band.dtype,
+      nodata: finite(band.nodata),
+      scale: band.scale,
+      offset: band.offset,
+      min: known(found?.min),
+      max: known(found?.max),
+      low: known(found?.low),
+      high: known(found?.high),
+      distinct: found?.levels ?? null,
+      categories: band.categories ?? {},
+    };
+  });
+
+/** What each raster was recognised as, by its path. */
+export const identifyFiles = (
+  described: readonly Described[],
+  measured: ReadonlyMap<string, readonly (Measured | null)[]>,
+  documented: ReadonlyMap<string, FileClues['documented']>,
+): Map<string, Recognised> => {
+  const rasters = described.flatMap((file) =>
+    file.description.kind === 'raster' ? [{ ...file, description: file.description }] : [],
+  );
+  const neighbours = Map.groupBy(described, ({ path }) => dirname(path));
+  const clues = rasters.map(
+    (file): FileClues => ({
+      path: file.path,
+      tags: file.description.tags,
+      bands: bandClues(file.description, measured.get(file.path) ?? []),
+      siblings: (neighbours.get(dirname(file.path)) ?? []).map(({ path }) => basename(path)),
+      documented: documented.get(file.path) ?? [],
+      date: dateOfFile(file)?.value ?? null,
+    }),
+  );
+  const verdicts = recognise(clues);
+  return new Map(rasters.flatMap(({ path }, index) => (verdicts[index] ? [[path, verdicts[index]]] : [])));
+};
