@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { EarthwrightError } from '../core/errors.ts';
+import { escapeForging } from '../core/printable.ts';
 
 /** Shows a tool and asks whether it may run: y (yes), n (no), a (all from now on). One question at a time. */
 export const createApproval = (): ((what: string, source: string) => Promise<boolean>) => {
@@ -11,7 +12,9 @@ export const createApproval = (): ((what: string, source: string) => Promise<boo
     if (all) return true;
     const terminal = createInterface({ input: process.stdin, output: process.stderr });
     try {
-      const answer = await terminal.question(`\n${source}\nRun ${what}? [y]es, [n]o, [a]ll: `);
+      const answer = await terminal.question(
+        `\n${escapeForging(source)}\nRun ${escapeForging(what)}? [y]es, [n]o, [a]ll: `,
+      );
       all = /^a/i.test(answer.trim());
       return all || /^y/i.test(answer.trim());
     } finally {

@@ -17,6 +17,7 @@ import {
   taskCassette,
 } from './reasoner-options.ts';
 import { abortOnSignal, collectLimit } from './run-command.ts';
+import { print, printNote } from './terminal.ts';
 
 interface BenchCommandOptions extends ReasonerOptions {
   readonly jobs: number;
@@ -97,10 +98,9 @@ const execute = async (folder: string, options: BenchCommandOptions): Promise<vo
       folder,
       jobs: options.jobs,
       run: (task) => runOne(task, join(runs, task.id.replace(/[^\w.-]/g, '_')), sandbox, options, signal),
-      onResult: (result) =>
-        process.stderr.write(`${styleText('dim', `${result.id}: ${result.status}`, { stream: process.stderr })}\n`),
+      onResult: (result) => printNote(styleText('dim', `${result.id}: ${result.status}`, { stream: process.stderr })),
     });
-    process.stdout.write(table(report));
+    print(table(report).trimEnd());
     if (options.out) {
       mkdirSync(dirname(resolve(options.out)), { recursive: true });
       writeFileSync(options.out, `${JSON.stringify(report, null, 2)}\n`);

@@ -1,6 +1,7 @@
 import { styleText } from 'node:util';
 import type { Command } from 'commander';
 import { exportRun } from '../agents/export/export-run.ts';
+import { print } from './terminal.ts';
 import { packageVersion } from './version.ts';
 
 interface ExportCommandOptions {
@@ -31,8 +32,8 @@ export const registerExportCommand = (program: Command): void => {
         dataBytes: options.data ? largestData : -1,
         ...(options.task ? { task: options.task } : {}),
       });
-      process.stdout.write(
-        `${styleText('bold', result.name)} with ${result.tools.join(', ')}${result.dataCopied ? ' and the data' : ''} is in ${result.folder}\n`,
+      print(
+        `${styleText('bold', result.name)} with ${result.tools.join(', ')}${result.dataCopied ? ' and the data' : ''} is in ${result.folder}`,
       );
     });
 };

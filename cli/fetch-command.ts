@@ -9,6 +9,7 @@ import { byteCount, numeral, plain } from './profile/columns.ts';
 import { type FetchedWindow, fetchWindow } from './remote/fetch-window.ts';
 import { addRemoteOptions, type RemoteOptions } from './remote/remote-options.ts';
 import { abortOnSignal } from './run-command.ts';
+import { print, printJson } from './terminal.ts';
 
 type Bounds = NonNullable<WindowRequest['bounds']>;
 
@@ -83,7 +84,8 @@ const execute = async (addresses: readonly string[], options: FetchOptions): Pro
   try {
     const { signal } = abortOnSignal();
     const fetched = await fetchWindow({ url, window, out: options.out, options, signal }, sandbox);
-    process.stdout.write(options.json ? `${JSON.stringify(fetched, null, 2)}\n` : printFetched(fetched));
+    if (options.json) printJson(fetched);
+    else print(printFetched(fetched).replace(/\n$/, ''));
   } finally {
     await sandbox.close();
   }

@@ -16,6 +16,7 @@ import { openSearch } from '../knowledge/search/open-search.ts';
 import { type Loaded, type LoadOptions, loadDocuments } from '../knowledge/sources/load.ts';
 import { templateDocuments } from './knowledge-documents.ts';
 import { count, printRetrieved, printStatistics } from './knowledge-print.ts';
+import { print, printJson } from './terminal.ts';
 
 interface BaseOptions {
   readonly base?: string;
@@ -38,8 +39,6 @@ interface SearchOptions extends BaseOptions {
 
 type Documents = () => readonly KnowledgeEntry[];
 
-const print = (text: string): void => void process.stdout.write(`${text}\n`);
-const printJson = (value: unknown): void => print(JSON.stringify(value, null, 2));
 const dim = (text: string): string => styleText('dim', text);
 
 const mostSkippedShown = 10;

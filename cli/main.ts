@@ -8,6 +8,8 @@ import { registerFetchCommand } from './fetch-command.ts';
 import { registerKnowledgeCommand } from './knowledge-command.ts';
 import { registerProfileCommand } from './profile-command.ts';
 import { registerRunCommand } from './run-command.ts';
+import { registerTemplateCommand } from './template-command.ts';
+import { printNote } from './terminal.ts';
 import { addToolCommands } from './tool-command.ts';
 import { packageVersion } from './version.ts';
 
@@ -29,6 +31,7 @@ registerFetchCommand(program);
 registerBenchCommand(program);
 registerExportCommand(program);
 registerKnowledgeCommand(program);
+registerTemplateCommand(program);
 addToolCommands(program, composeSandbox);
 
 try {
@@ -36,11 +39,11 @@ try {
 } catch (error) {
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 1;
   else if (error instanceof EarthwrightError) {
-    process.stderr.write(`earthwright: ${error.message}\n`);
+    printNote(`earthwright: ${error.message}`);
     process.exitCode = exitCodeOf(error);
   } else {
-    process.stderr.write(
-      `earthwright: an error of its own (please report it): ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+    printNote(
+      `earthwright: an error of its own (please report it): ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
     );
     process.exitCode = 1;
   }

@@ -41,6 +41,7 @@ export const printAnswer = (task: Task, answer: Answer, runFolder: string): stri
           'Evidence',
           answer.evidence.map((one) => `${one.statement}  [${one.file}]`),
         ),
+        ...list('Applied', answer.facts ?? []),
         ...list('Caveats', answer.caveats),
         ...foot,
       ].join('\n');

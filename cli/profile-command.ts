@@ -5,10 +5,13 @@ import { gatherFiles } from './profile/gather.ts';
 import { printReport } from './profile/print.ts';
 import { profileFiles, profileRemotes } from './profile/profile-files.ts';
 import type { DataReport } from './profile/report.ts';
+import { printSummary } from './profile/summary.ts';
 import { addRemoteOptions, type RemoteOptions } from './remote/remote-options.ts';
+import { print, printJson } from './terminal.ts';
 
 interface ProfileOptions extends RemoteOptions {
   readonly json?: boolean;
+  readonly all?: boolean;
 }
 
 const profile = (paths: readonly string[], options: ProfileOptions): Promise<DataReport> => {
@@ -18,6 +21,9 @@ const profile = (paths: readonly string[], options: ProfileOptions): Promise<Dat
     throw new EarthwrightError('usage', 'user', 'Profile local files and addresses apart, one kind at a time.');
   return profileRemotes(addresses.map(parseUrl), options);
 };
+
+/** So many files are shown in full without being asked. */
+const fewFiles = 8;
 
 /** 2 when nothing could be read, as for a run. */
 const exitCode = ({ files }: DataReport): number => (files.every(({ kind }) => kind === 'unreadable') ? 2 : 0);
@@ -30,10 +36,13 @@ export const registerProfileCommand = (program: Command): void => {
       '<files...>',
       'files or folders; or http(s) addresses of GeoTIFFs, read by range requests, statistics from an overview',
     )
+    .option('--all', 'every file in full, also of a folder with many')
     .option('--json', 'print everything as JSON');
   addRemoteOptions(command).action(async (paths: string[], options: ProfileOptions) => {
     const report = await profile(paths, options);
-    process.stdout.write(options.json ? `${JSON.stringify(report, null, 2)}\n` : printReport(report));
+    const text = options.all || report.files.length <= fewFiles ? printReport : printSummary;
+    if (options.json) printJson(report);
+    else print(text(report).replace(/\n$/, ''));
     process.exitCode = exitCode(report);
   });
 };

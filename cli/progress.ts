@@ -1,5 +1,6 @@
 import { styleText } from 'node:util';
 import type { RunEvent } from '../core/event.ts';
+import { printNote, redrawNote } from './terminal.ts';
 
 const files = (count: number): string => `${count} ${count === 1 ? 'file' : 'files'}`;
 
@@ -54,9 +55,9 @@ export const createProgress = (quiet: boolean): Progress => {
   let drawnAt = 0;
   const line = (text: string): void => {
     if (quiet) return;
-    if (characters > 0 && process.stderr.isTTY) process.stderr.write('\r\x1b[2K');
+    if (characters > 0 && process.stderr.isTTY) redrawNote('');
     characters = 0;
-    process.stderr.write(`${dim(text)}\n`);
+    printNote(dim(text));
   };
   return {
     listen: (event) => {
@@ -67,7 +68,7 @@ export const createProgress = (quiet: boolean): Progress => {
       characters += piece.length;
       if (quiet || !process.stderr.isTTY || performance.now() - drawnAt < redrawMs) return;
       drawnAt = performance.now();
-      process.stderr.write(`\r\x1b[2K${dim(`think     ${role}: ${characters} characters …`)}`);
+      redrawNote(dim(`think     ${role}: ${characters} characters …`));
     },
     onRetry: ({ message, attempt, pauseMs }) =>
       line(`think     attempt ${attempt} failed (${message}); again in ${(pauseMs / 1000).toFixed(1)} s`),

@@ -11,6 +11,7 @@ import { createApproval } from './approve.ts';
 import { printAnswer } from './print-answer.ts';
 import { createProgress } from './progress.ts';
 import { addReasonerOptions, chooseReasoner, positiveInteger, type ReasonerOptions } from './reasoner-options.ts';
+import { print, printJson } from './terminal.ts';
 
 interface RunOptions extends ReasonerOptions {
   readonly question?: string;
@@ -28,7 +29,8 @@ export const collectLimit = (text: string, earlier: Partial<Limits>): Partial<Li
   ...parseLimit(text),
 });
 
-const runIdentifier = (now: Date): string => now.toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15);
+export const runIdentifier = (now: Date): string =>
+  now.toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15);
 
 /** Ctrl-C ends the run cleanly: children are stopped, the log stays whole, the run can be resumed. */
 export const abortOnSignal = (): AbortController => {
@@ -65,11 +67,8 @@ const execute = async (folder: string, options: RunOptions): Promise<Answer> => 
         listen,
       }),
     );
-    process.stdout.write(
-      options.json
-        ? `${JSON.stringify({ ...answer, runDirectory: runFolder }, null, 2)}\n`
-        : printAnswer(task, answer, runFolder),
-    );
+    if (options.json) printJson({ ...answer, runDirectory: runFolder });
+    else print(printAnswer(task, answer, runFolder).replace(/\n$/, ''));
     return answer;
   } finally {
     close();

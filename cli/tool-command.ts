@@ -1,12 +1,13 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { EarthwrightError } from '../core/errors.ts';
 import { type Limits, parseLimit } from '../core/limits.ts';
-import type { Diagnostic, OutputFile, ToolOutcome } from '../core/outcome.ts';
+import type { Diagnostic, Layer, OutputFile, ToolOutcome } from '../core/outcome.ts';
 import { encodeNumber } from '../core/outputs.ts';
-import type { Isolation, Sandbox } from '../sandbox/sandbox.ts';
+import type { Isolation, Sandbox, ToolSource } from '../sandbox/sandbox.ts';
+import { print, printJson } from './terminal.ts';
 import { parseInputs } from './tool-inputs.ts';
 
 interface RunOptions {
@@ -19,9 +20,7 @@ interface RunOptions {
   readonly json?: boolean;
 }
 
-const print = (text: string): void => void process.stdout.write(`${text}\n`);
-
-const readSource = async (file: string): Promise<string> => {
+const readFileText = async (file: string): Promise<string> => {
   try {
     return await readFile(file, 'utf8');
   } catch (cause) {
@@ -29,9 +28,16 @@ const readSource = async (file: string): Promise<string> => {
   }
 };
 
+/** A tool's module, and the template beside it where it imports one. */
+const readTool = async (file: string): Promise<ToolSource> => {
+  const source = await readFileText(file);
+  if (!/from '\.\/template\.ts'/.test(source)) return { source };
+  return { source, template: await readFileText(join(dirname(resolve(file)), 'template.ts')) };
+};
+
 const readParams = async (text: string | undefined): Promise<Record<string, unknown>> => {
   if (text === undefined) return {};
-  const json = text.startsWith('@') ? await readSource(text.slice(1)) : text;
+  const json = text.startsWith('@') ? await readFileText(text.slice(1)) : text;
   try {
     const value: unknown = JSON.parse(json);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
@@ -123,7 +129,7 @@ const interruption = (): { signal: AbortSignal; release: () => void } => {
 
 const runFile = async (sandbox: Sandbox, file: string, options: RunOptions): Promise<ToolOutcome> => {
   const { input, params, out, seed, limit, isolation } = options;
-  const source = await readSource(file);
+  const source = await readTool(file);
   const limits = readLimits(limit);
   const described = await sandbox.describe(source, { limits, isolation });
   if (described.kind !== 'described') return described;
@@ -131,7 +137,7 @@ const runFile = async (sandbox: Sandbox, file: string, options: RunOptions): Pro
   const { signal, release } = interruption();
   try {
     return await sandbox.run({
-      source,
+      ...source,
       inputs: parseInputs(input, described.description.inputs),
       params: await readParams(params),
       ...(seed === undefined ? {} : { seed }),
@@ -156,14 +162,14 @@ const addRun = (tool: Command, openSandbox: () => Sandbox): void => {
     .option('--out <directory>', 'where outputs go when the run ends ok; without it only values are printed')
     .option('--seed <number>', 'seed of Math.random; default: from the tool’s name', Number)
     .option('--limit <name=value...>', 'limits such as cpu=20s or memory=512MB', [])
-    .addOption(new Option('--isolation <mode>', 'bubblewrap layer').choices(['auto', 'require', 'off']).default('auto'))
+    .addOption(isolationOption())
     .option('--json', 'print the outcome as JSON')
     .action(async (file: string, options: RunOptions) => {
       const sandbox = openSandbox();
       try {
         const outcome = await runFile(sandbox, file, options);
         const directory = options.out === undefined ? undefined : resolve(options.out);
-        if (options.json) print(JSON.stringify(outcomeRecord(outcome, directory), null, 2));
+        if (options.json) printJson(outcomeRecord(outcome, directory));
         else printOutcome(file, outcome, directory);
         process.exitCode = exitCode(outcome);
       } finally {
@@ -172,20 +178,42 @@ const addRun = (tool: Command, openSandbox: () => Sandbox): void => {
     });
 };
 
+const isolationOption = (): Option =>
+  new Option('--isolation <mode>', 'bubblewrap layer').choices(['auto', 'require', 'off']).default('auto');
+
+interface CheckOptions {
+  readonly isolation: Isolation;
+  readonly json?: boolean;
+}
+
+/** What runs of this tool would have around them here, in words that say what is missing. */
+const layerLine = (layers: readonly Layer[]): string => {
+  const missing = layers.includes('bubblewrap')
+    ? ''
+    : ' (no bubblewrap: a run is not kept off the network, and what escapes the isolate is held by Node alone; see docs/security.md)';
+  return `layers: ${layers.join(' ')}${missing}`;
+};
+
+const checkFile = async (sandbox: Sandbox, file: string, { isolation, json }: CheckOptions): Promise<void> => {
+  const layers = await sandbox.layers(isolation);
+  const { diagnostics } = await sandbox.check(await readTool(file), { isolation });
+  const outcome = diagnostics.length === 0 ? 'ok' : 'rejected';
+  if (json) printJson({ outcome, diagnostics, layers });
+  else print([...diagnostics.map((each) => diagnosticLine(file, each)), layerLine(layers), outcome].join('\n'));
+  process.exitCode = diagnostics.length === 0 ? 0 : 1;
+};
+
 const addCheck = (tool: Command, openSandbox: () => Sandbox): void => {
   tool
     .command('check')
-    .description('build and type-check one tool file; run nothing')
+    .description('build and type-check one tool file, and say which layers runs have here; run nothing')
     .argument('<tool.ts>')
+    .addOption(isolationOption())
     .option('--json', 'print the diagnostics as JSON')
-    .action(async (file: string, { json }: { json?: boolean }) => {
+    .action(async (file: string, options: CheckOptions) => {
       const sandbox = openSandbox();
       try {
-        const { diagnostics } = await sandbox.check(await readSource(file));
-        const outcome = diagnostics.length === 0 ? 'ok' : 'rejected';
-        if (json) print(JSON.stringify({ outcome, diagnostics }, null, 2));
-        else print([...diagnostics.map((each) => diagnosticLine(file, each)), outcome].join('\n'));
-        process.exitCode = diagnostics.length === 0 ? 0 : 1;
+        await checkFile(sandbox, file, options);
       } finally {
         await sandbox.close();
       }

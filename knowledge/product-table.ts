@@ -1,6 +1,8 @@
+/** Product families as facts: one file each under `products/`. What is in them is applied to pixels, so it has a source. */
+import { readdirSync } from 'node:fs';
 import { z } from 'zod';
 import { bandRoleSchema } from './bands.ts';
-import { citationSchema, lazyTable } from './table.ts';
+import { citationSchema, lazyRecords } from './table.ts';
 
 const dtypeSchema = z.enum(['uint8', 'int8', 'uint16', 'int16', 'uint32', 'int32', 'float32', 'float64']);
 const codesSchema = z.record(z.string().regex(/^-?\d+$/), z.string());
@@ -21,8 +23,10 @@ const bandSchema = z.strictObject({
   offset: z.number().optional(),
   /** Stored values that are missing data. */
   nodata: z.array(z.number()).optional(),
-  /** Valid stored values. */
+  /** Valid stored values: others are missing. */
   valid: z.strictObject({ min: z.number(), max: z.number() }).optional(),
+  /** The guide's valid range is a nominal one: real pixels lie outside of it and stay (negative reflectance over water). */
+  validIsNominal: z.literal(true).optional(),
   /** How to get physical values where the factors come from each scene's metadata. */
   calibration: z.string().optional(),
   note: z.string().optional(),
@@ -54,6 +58,10 @@ const productSchema = z.strictObject({
   cadence: z.string().optional(),
   grid: z.string().optional(),
   bands: z.array(bandSchema).min(1),
+  /** Orders in which files hold several bands, by id: what a band is by its position. */
+  order: z.array(z.array(z.string()).min(2)).optional(),
+  /** What files of this product are often taken for, and are not. */
+  isNot: z.array(z.string()).optional(),
   qa: z.array(qaLayoutSchema).optional(),
   classes: z.array(z.strictObject({ band: z.string(), codes: codesSchema })).optional(),
   /** Brightness temperature in K = k2 / ln(k1 / radiance + 1), radiance and k1 in W m⁻² sr⁻¹ µm⁻¹. */
@@ -66,6 +74,10 @@ const productSchema = z.strictObject({
   examples: z.array(z.string()).min(1),
   /** Words in a renamed file or its tags that suggest the product. */
   keywords: z.array(z.string()),
+  /** Tags that only files of this product carry: regular expressions for key and value. */
+  tags: z.array(z.strictObject({ key: z.string(), value: z.string() })).optional(),
+  /** Regular expression for a file beside it that only this product has. */
+  sibling: z.string().optional(),
   notes: z.array(z.string()).optional(),
   citation: citationSchema,
 });
@@ -75,22 +87,14 @@ export type ProductBand = z.infer<typeof bandSchema>;
 export type QaField = z.infer<typeof qaFieldSchema>;
 export type QaLayout = z.infer<typeof qaLayoutSchema>;
 
-const families = [
-  'landsat',
-  'sentinel',
-  'modis',
-  'viirs',
-  'night-light',
-  'thermal',
-  'climate',
-  'terrain',
-  'land-cover',
-  'people',
-  'high-resolution',
-];
+const folder = new URL('./products/', import.meta.url);
 
-/** All products, by family. */
-export const products: () => readonly Product[] = lazyTable(
-  families.map((family) => `products/${family}.json`),
+/** All products, in the order of their ids. */
+export const products: () => readonly Product[] = lazyRecords(
+  () =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.json'))
+      .sort()
+      .map((name) => `../products/${name}`),
   productSchema,
 );

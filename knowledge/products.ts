@@ -1,7 +1,6 @@
 import { foldedName } from './names.ts';
 import { type Product, type ProductBand, products, type QaField, type QaLayout } from './product-table.ts';
 
-export { type ProductProposal, proposeProducts } from './product-proposals.ts';
 export { type Product, type ProductBand, products, type QaField, type QaLayout } from './product-table.ts';
 
 /**

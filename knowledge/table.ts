@@ -23,9 +23,19 @@ export function lazyTable<Record extends { id: string }>(
   return () => (records ??= uniqueById(files.flatMap((file) => recordsOf(file, schema))));
 }
 
+/** The same for facts that have a file each. */
+export function lazyRecords<Record extends { id: string }>(
+  files: () => readonly string[],
+  schema: z.ZodType<Record>,
+): () => readonly Record[] {
+  let records: readonly Record[] | undefined;
+  return () => (records ??= uniqueById(files().map((file) => schema.parse(JSON.parse(textOf(file))))));
+}
+
+const textOf = (file: string): string => readFileSync(new URL(`./data/${file}`, import.meta.url), 'utf8');
+
 function recordsOf<Record>(file: string, schema: z.ZodType<Record>): Record[] {
-  const text = readFileSync(new URL(`./data/${file}`, import.meta.url), 'utf8');
-  return z.array(schema).parse(JSON.parse(text));
+  return z.array(schema).parse(JSON.parse(textOf(file)));
 }
 
 function uniqueById<Record extends { id: string }>(records: Record[]): Record[] {

@@ -29,7 +29,10 @@ const reserved: Readonly<Record<string, readonly string[]>> = {
 const longestFile = 250;
 
 /** Files that may be longer, each with its reason. */
-const longFiles: Readonly<Record<string, string>> = {};
+const longFiles: Readonly<Record<string, string>> = {
+  'core/tool/contract.ts':
+    'tools are written with nothing but this file: rules, an example, types and the index of the library on one page',
+};
 
 const sourceFiles = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true, recursive: true })

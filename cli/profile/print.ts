@@ -3,7 +3,7 @@ import { styleText } from 'node:util';
 import type { GridDescription } from '../../core/description.ts';
 import type { FieldProfile, GroupProfile, Guess } from '../../core/profile.ts';
 import { byteCount, type Column, columnLines, numeral, plain, shortened, wrapped } from './columns.ts';
-import { bandReasons, proposalLines } from './reasons.ts';
+import { appliedLines, bandReasons, proposalLines } from './reasons.ts';
 import type { BandReport, DataReport, FileReport, RasterReport } from './report.ts';
 
 const width = 110;
@@ -79,12 +79,19 @@ const bandColumns = (grids: number): readonly Column<BandReport>[] => [
 const listed = (name: string, lines: readonly string[]): string[] =>
   lines.map((line, index) => row(index === 0 ? name : '', line));
 
+const identityText = ({ identity }: RasterReport): string =>
+  identity
+    ? `${identity.name || 'none'}, ${identity.status}${identity.for.length > 0 ? `  (${identity.for.join('; ')})` : ''}`
+    : '';
+
 const rasterRows = (file: RasterReport): string[] => {
   const shown = file.bands.slice(0, mostBands);
   const scaled = shown.some(({ physical }) => physical !== null);
   return [
     ...file.grids.flatMap((grid, index) => gridRows(grid, file.grids.length > 1 ? ` ${index + 1}` : '')),
-    row('product', guess(file.product)),
+    row('product', identityText(file)),
+    row('against', file.identity?.against.join('; ') ?? ''),
+    ...listed('applied', appliedLines(file)),
     ...listed('proposed', proposalLines(file)),
     ...columnLines(shown, bandColumns(file.grids.length), '  '),
     ...(file.bands.length > shown.length
@@ -138,6 +145,9 @@ const fileLines = (file: FileReport): string[] =>
     row('date', guess(file.date)),
     row('place', guess(file.place)),
     ...contentRows(file),
+    ...(file.kind === 'raster' ? (file.contradictions ?? []) : []).map(
+      (text) => `  ${styleText('yellow', `! ${wrapped(plain(text), '    ', width)}`)}`,
+    ),
     ...file.warnings.map((warning) => `  ${styleText('yellow', `! ${wrapped(plain(warning), '    ', width)}`)}`),
     '',
   ].filter((line, index, all) => line !== '' || index === all.length - 1);

@@ -1,13 +1,16 @@
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { mkdtempSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { summariseData } from '../../agents/data-summary/summarise.ts';
 import { composeOfflineReasoner, composeRun, composeSandbox } from '../../compose.ts';
 import type { FileDescription } from '../../core/description.ts';
+import type { RunEvent } from '../../core/event.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { type DescribedRemote, describeRemote } from '../remote/describe-remote.ts';
 import type { RemoteOptions } from '../remote/remote-options.ts';
 import { abortOnSignal } from '../run-command.ts';
+import { printNote } from '../terminal.ts';
+import { byteCount } from './columns.ts';
 import { commonFolder } from './gather.ts';
 import { type DataReport, reportOf } from './report.ts';
 
@@ -41,6 +44,7 @@ const summarise = async (
     isolation: options.isolation,
     rounds: 1,
     signal,
+    listen: showProgress(files),
   });
   const describe = async (paths: readonly string[]): Promise<readonly FileDescription[]> => {
     const unknown = paths.filter((path) => !described.has(path));
@@ -52,6 +56,19 @@ const summarise = async (
   };
   const task = { id: 'profile', question: '', choices: null, folder, files };
   return reportOf(await summariseData(task, { ...dependencies, describe }, unmeasured), descriptions);
+};
+
+const bigFolder = 200e6;
+
+/** Says on the terminal how far the measuring of a big folder is. */
+const showProgress = (files: readonly string[]): ((event: RunEvent) => void) => {
+  const total = files.reduce((sum, path) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0);
+  let read = 0;
+  return (event) => {
+    if (event.kind !== 'probe' || total < bigFolder) return;
+    if (event.outcome === 'ok') read += event.bytes ?? 0;
+    printNote(`profile   measured ${byteCount(read)} of ${byteCount(total)}`);
+  };
 };
 
 const profiling = async <T>(options: RemoteOptions, work: (profiling: Profiling) => Promise<T>): Promise<T> => {

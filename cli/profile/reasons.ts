@@ -31,8 +31,28 @@ export const bandReasons = ({ bands, product }: RasterReport): string[] => {
   return first(lines);
 };
 
-const formula = ({ scale, offset }: EncodingProposal): string =>
+const formula = ({ scale, offset }: Pick<EncodingProposal, 'scale' | 'offset'>): string =>
   `× ${numeral(scale)}${offset === 0 ? '' : ` ${offset < 0 ? '−' : '+'} ${numeral(Math.abs(offset))}`}`;
+
+/** 'B4, B5: × 0.0000275 − 0.2; 0 is missing: …' for what is applied to pixels without being asked for. */
+export const appliedLines = ({ bands }: RasterReport): string[] => {
+  const known = bands.flatMap(({ encoding, productBand, name }) =>
+    encoding?.status === 'established' && encoding.origin !== 'file' ? [{ encoding, name: productBand ?? name }] : [],
+  );
+  const texts = known.map(({ encoding: { scale, offset, nodata, validRange, unit, reason }, name }) => {
+    const parts = [
+      formula({ scale, offset }),
+      ...(nodata.length > 0 ? [`missing ${nodata.map((value) => numeral(value)).join(', ')}`] : []),
+      ...(validRange ? [`valid ${validRange.map((value) => numeral(value)).join(' to ')}`] : []),
+      ...(unit && unit !== '1' ? [unit] : []),
+    ];
+    return { name, text: `${parts.join('; ')}`, reason: reason.replace(`${name} of `, '') };
+  });
+  const same = Map.groupBy(texts, ({ text, reason }) => `${text}\n${reason}`);
+  return first(
+    [...same.values()].map((alike) => `${alike.map(({ name }) => name).join(', ')}: ${alike[0]?.text ?? ''}`),
+  );
+};
 
 /** 'B4, B5: × 0.0000275 − 0.2 as … states; not applied'. */
 export const proposalLines = ({ proposals, product }: RasterReport): string[] => {

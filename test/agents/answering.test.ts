@@ -35,6 +35,32 @@ describe('matching options', () => {
     expect(letter({ kind: 'name', value: 'New Hanover' }, { A: 'Wayne', B: 'New Hanover' })).toBe('B');
   });
 
+  it('takes counted things as numbers', () => {
+    expect(letter(number(7, '1'), { A: '5 days', B: '7 days', C: '9 days' })).toBe('B');
+    expect(letter(number(4, '1'), { A: 'it occurred 4 times', B: 'it occurred 6 times' })).toBe('A');
+    expect(letter(number(7, 'mm'), { A: '5 days', B: '7 days' })).toBeNull();
+  });
+
+  it('takes the nearest option when all others are much farther, farther still when it says about', () => {
+    expect(letter(number(28.64, '%'), { A: 'about 28%', B: 'about 44%', C: 'about 61%' })).toBe('A');
+    expect(letter(number(30.5, '%'), { A: 'about 28%', B: 'about 44%', C: 'about 61%' })).toBe('A');
+    expect(letter(number(30.5, '%'), { A: '28%', B: '44%', C: '61%' })).toBeNull();
+    expect(letter(number(36, '%'), { A: 'about 28%', B: 'about 44%' })).toBeNull();
+  });
+
+  it('compares all that an option states with all that was found', () => {
+    const options = { A: '2018, 302.22K', B: '2019, 302.22K', C: '2019, 305.10K' };
+    const match = (result: Result, others: Result[]) => {
+      const found = matchOption(result, options, others);
+      return found.kind === 'matched' ? found.letter : null;
+    };
+    const date: Result = { kind: 'date', value: '2019' };
+    expect(match(number(302.22, 'K'), [date])).toBe('B');
+    expect(match(number(305.1, 'K'), [date])).toBe('C');
+    expect(match(number(302.22, 'K'), [])).toBeNull();
+    expect(letter(number(302.22, 'K'), { A: 'between 300 and 302.2 K', B: '310 K' })).toBeNull();
+  });
+
   it('refuses when no option is near, or when the units do not fit', () => {
     expect(letter(number(50), { A: '10', B: '90' })).toBeNull();
     expect(letter(number(5, 'mm'), { A: '5 km²', B: '7 km²' })).toBeNull();

@@ -128,7 +128,9 @@ describe('repair', () => {
       writeTool: async (request) => {
         const tool = await offline.writeTool({ ...request, attempts: [] });
         if (tool.kind === 'give-up' || request.attempts.length > 0) return tool;
-        return { ...tool, source: draft(tool.source) };
+        return tool.template === undefined
+          ? { ...tool, source: draft(tool.source) }
+          : { ...tool, template: draft(tool.template) };
       },
     };
   };
@@ -151,15 +153,15 @@ describe('repair', () => {
       ...offline,
       writeTool: async (request) => {
         const tool = await offline.writeTool({ ...request, attempts: [] });
-        return tool.kind === 'give-up'
-          ? tool
-          : {
-              ...tool,
-              source: tool.source.replace(
-                /run\(\{[^}]*\}\) \{/,
-                (head) => `${head}\n    if (Math.max(1) === 1) throw new Error('no luck');`,
-              ),
-            };
+        if (tool.kind === 'give-up') return tool;
+        const throwing = (source: string): string =>
+          source.replace(
+            /run\(\{[^}]*\}\) \{/,
+            (head) => `${head}\n    if (Math.max(1) === 1) throw new Error('no luck');`,
+          );
+        return tool.template === undefined
+          ? { ...tool, source: throwing(tool.source) }
+          : { ...tool, template: throwing(tool.template) };
       },
     };
     const answer = await ask('least-cloudy-date', undefined, stubborn);

@@ -43,7 +43,7 @@ describe('a task folder', () => {
   it('names an unknown field and what was probably meant', () => {
     put('a.tif', 'x');
     put('task.json', JSON.stringify({ question: 'Why?', choises: {} }));
-    expect(() => readTaskFolder(folder)).toThrow(/unknown field “choises”; did you mean “choices”/);
+    expect(() => readTaskFolder(folder)).toThrow(/unknown field “choises”; did you mean choices/);
     put('task.json', '{ "question": ');
     expect(() => readTaskFolder(folder)).toThrow(/not valid JSON/);
   });

@@ -67,7 +67,7 @@ describe('earthwright profile', () => {
         ],
       }),
     );
-    const { status, stdout } = profile('data');
+    const { status, stdout } = profile('data', '--all');
     expect(status).toBe(0);
     expect(stdout).toMatch(/BQA\.TIF {2}GeoTIFF · /);
     expect(stdout).toMatch(/CRS +EPSG:32618/);

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { createRedactor } from '../../model/redact.ts';
 import { type OpenAiServer, say, startServer, type Turn } from './openai-server.ts';
 import { colour, key, modelOver, openAi, requestOf, words } from './support.ts';
 
@@ -216,5 +217,14 @@ describe('keys', () => {
     const { model } = modelOver(openAi(server.baseUrl));
     const completion = await model.complete(requestOf(words));
     expect(completion.text).toBe('your key is [key]');
+  });
+
+  it('are no secrets where they are placeholders: the words stay in replies', async () => {
+    for (const placeholder of ['none', 'ollama', 'EMPTY', 'sk-no-key-required', 'not-needed-for-local-use'])
+      expect(createRedactor([placeholder])(`mode: ${placeholder}, and none of them`)).toBe(
+        `mode: ${placeholder}, and none of them`,
+      );
+    // Part of a longer word is another word.
+    expect(createRedactor([key])(`${key}x`)).toBe(`${key}x`);
   });
 });

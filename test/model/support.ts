@@ -7,7 +7,7 @@ import type { CompletionRequest, Form, Model } from '../../model/model.ts';
 import { createOpenAiExchange } from '../../model/openai-exchange.ts';
 import { createRedactor } from '../../model/redact.ts';
 
-export const key = 'sk-test-5f1d0b2a9c';
+export const key = 'sk-test-5f1d0b2a9c8e7734';
 
 export const openAi = (
   baseUrl: string,

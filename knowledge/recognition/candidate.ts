@@ -1,0 +1,103 @@
+/** One product that a file may be: its evidence, what its bands would be, and what speaks against it. */
+import type { ProductBand } from '../product-table.ts';
+import { products } from '../product-table.ts';
+import type { BandClues, FileClues } from './clues.ts';
+import { type Evidence, evidenceFor } from './evidence.ts';
+import { type Fit, fitOf } from './fit.ts';
+import { bandNamed, bandsByPosition } from './product-bands.ts';
+
+export interface Candidate extends Evidence {
+  /** What each band of the file would be. */
+  readonly bands: readonly (ProductBand | undefined)[];
+  readonly fits: readonly (Fit | null)[];
+  /** It is not this product. */
+  readonly hard: readonly string[];
+  /** It may be, but something is odd. */
+  readonly soft: readonly string[];
+}
+
+/** A map of few whole numbers can only be the product's class band; its codes will tell. */
+const classBand = ({ product }: Evidence, { bands: [band] }: FileClues): ProductBand | undefined => {
+  const [table, more] = product.classes ?? [];
+  const few = band?.distinct && band.distinct.length <= 40 && /int/.test(band.dtype);
+  return table && !more && few ? bandNamed(product, table.band) : undefined;
+};
+
+const bound = (evidence: Evidence, clues: FileClues): (ProductBand | undefined)[] => {
+  const { product, band } = evidence;
+  const byName = clues.bands.map(
+    ({ description, name }) => bandNamed(product, description) ?? bandNamed(product, name),
+  );
+  const [only] = product.bands;
+  if (clues.bands.length === 1)
+    return [byName[0] ?? band ?? (product.bands.length === 1 ? only : classBand(evidence, clues))];
+  if (byName.some((one) => one !== undefined)) return byName;
+  return bandsByPosition(product, clues.bands.length) ?? clues.bands.map(() => undefined);
+};
+
+const dateDoubt = ({ product, fields }: Evidence, { date }: FileClues): string[] => {
+  const { year, month = '', day = '' } = fields;
+  const known = year === undefined ? date : [year, month, day].filter((part) => part !== '').join('-');
+  const { period } = product;
+  if (!known || !period) return [];
+  if (known < period.from.slice(0, known.length)) return [`${known} is before its first date, ${period.from}`];
+  return period.to && known > period.to.slice(0, known.length) ? [`${known} is after its last date, ${period.to}`] : [];
+};
+
+/** Numbers far below the offset: somebody has taken it out already. Real reflectance is hardly ever below −0.08. */
+const offsetDoubt = (bands: readonly (ProductBand | undefined)[], clues: FileClues): string[] => {
+  const low = bands.flatMap((band, index) => {
+    const stored = clues.bands[index]?.low;
+    const isOffset = band?.offset === -0.1 && band.scale === 0.0001 && band.quantity.endsWith('reflectance');
+    return isOffset && typeof stored === 'number' && stored > 0 && stored < 200 ? [stored] : [];
+  });
+  return low.length > 0
+    ? [`values down to ${Math.min(...low)} lie far below its offset of 1000, which may be out of the numbers`]
+    : [];
+};
+
+const bandDoubts = (evidence: Evidence, clues: FileClues, bands: readonly (ProductBand | undefined)[]): string[] => {
+  const unbound = bands.filter((band) => band === undefined).length;
+  if (unbound === 0 || evidence.strength < 3) return [];
+  return clues.bands.length === 1
+    ? []
+    : [`${unbound} of its ${clues.bands.length} bands are none that the product is known to hold in this order`];
+};
+
+const fitReasons = (fits: readonly (Fit | null)[], bands: readonly BandClues[], kind: Fit['kind']): string[] =>
+  fits.flatMap((fit, index) => {
+    if (fit?.kind !== kind || !('reason' in fit)) return [];
+    return [bands.length > 1 ? `band ${index + 1}: ${fit.reason}` : fit.reason];
+  });
+
+const candidateOf = (evidence: Evidence, clues: FileClues): Candidate => {
+  const bands = bound(evidence, clues);
+  const fits = bands.map((band, index) => {
+    const own = clues.bands[index];
+    return band && own ? fitOf(evidence.product, band, own) : null;
+  });
+  const derived =
+    evidence.derived.length > 0
+      ? [`the name says that it is another layer, or made from it: “${evidence.derived.join('”, “')}”`]
+      : [];
+  return {
+    ...evidence,
+    bands,
+    fits,
+    hard: [...derived, ...fitReasons(fits, clues.bands, 'other')],
+    soft: [
+      ...fitReasons(fits, clues.bands, 'soft'),
+      ...fitReasons(fits, clues.bands, 'scaled'),
+      ...offsetDoubt(bands, clues),
+      ...dateDoubt(evidence, clues),
+      ...bandDoubts(evidence, clues, bands),
+    ],
+  };
+};
+
+/** Every product for which anything speaks. */
+export const candidatesOf = (clues: FileClues): Candidate[] =>
+  products().flatMap((product) => {
+    const evidence = evidenceFor(product, clues);
+    return evidence ? [candidateOf(evidence, clues)] : [];
+  });

@@ -1,0 +1,38 @@
+/** What is known of a file before its product is. Statistics are of stored numbers, declared nodata left out. */
+export interface BandClues {
+  readonly name: string;
+  readonly description: string;
+  readonly dtype: string;
+  readonly nodata: readonly number[];
+  readonly scale: number;
+  readonly offset: number;
+  readonly min: number | null;
+  readonly max: number | null;
+  /** Smallest and largest value besides zero and the most frequent extreme: what is left when a hidden fill is out. */
+  readonly low: number | null;
+  readonly high: number | null;
+  /** Distinct values of a sample, ascending; null when there are many. */
+  readonly distinct: readonly number[] | null;
+  /** Names of codes that the file itself carries. */
+  readonly categories: Readonly<Record<string, string>>;
+}
+
+export interface FileClues {
+  /** With folders, forward slashes. */
+  readonly path: string;
+  readonly tags: Readonly<Record<string, string>>;
+  readonly bands: readonly BandClues[];
+  /** Names of the other files of its folder, side files among them. */
+  readonly siblings: readonly string[];
+  /** Ids of products that a document beside the file names, with the document. */
+  readonly documented: readonly { readonly product: string; readonly document: string }[];
+  /** ISO date, where one is known. */
+  readonly date: string | null;
+}
+
+/** Words that a file's own statement and the product's facts share: their base name without endings of formats. */
+export const stemOf = (path: string): string =>
+  (path.split('/').at(-1) ?? path).replace(
+    /(?:\.(?:tiff?|gtif|jp2|nc4?|hdf5?|h5|he5|hgt|img|vrt|zarr|dat|bil|png|jpe?g))+$/i,
+    '',
+  );

@@ -1,0 +1,183 @@
+/** What speaks for one product, and how much it says. */
+import type { Product, ProductBand } from '../product-table.ts';
+import type { FileClues } from './clues.ts';
+import { stemOf } from './clues.ts';
+import { nameRest } from './name-rest.ts';
+import { bandAtEnd, bandNamed, isBandWord, isTelling } from './product-bands.ts';
+
+/** 3: an official name or a document; 2: band names that only this product has; 1: a word. */
+type Strength = 1 | 2 | 3;
+
+export interface Evidence {
+  readonly product: Product;
+  readonly strength: Strength;
+  readonly reasons: readonly string[];
+  /** Words of the name that say that the file was computed. */
+  readonly derived: readonly string[];
+  /** Named parts of an official name. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** The band that the name tells, for a file of one band. */
+  readonly band: ProductBand | undefined;
+  /** Nothing but words of the name or of a tag speaks for it. */
+  readonly wordsOnly: boolean;
+  /** Does a folder above carry its official name? */
+  readonly folder: boolean;
+  /** What the files of one scene share in their names. */
+  readonly scene: string | null;
+}
+
+interface NameMatch {
+  readonly text: string;
+  readonly fields: Record<string, string>;
+  readonly before: string;
+  readonly after: string;
+}
+
+const compiled = new WeakMap<Product, readonly RegExp[]>();
+
+const patternsOf = (product: Product): readonly RegExp[] => {
+  const known = compiled.get(product);
+  if (known) return known;
+  const patterns = product.namePatterns.map((pattern) => new RegExp(`(?<![A-Za-z0-9])(?:${pattern})`, 'i'));
+  compiled.set(product, patterns);
+  return patterns;
+};
+
+/** An official name in a text; of several patterns the one that explains most. */
+const matchName = (product: Product, text: string): NameMatch | undefined => {
+  const found = patternsOf(product).flatMap((pattern) => {
+    const match = pattern.exec(text);
+    if (!match) return [];
+    const fields = Object.fromEntries(Object.entries(match.groups ?? {}).filter(([, value]) => value !== undefined));
+    const end = match.index + match[0].length;
+    return [{ text: match[0], fields, before: text.slice(0, match.index), after: text.slice(end) }];
+  });
+  return found.sort((a, b) => b.text.length - a.text.length)[0];
+};
+
+const baseName = (path: string): string => path.split('/').at(-1) ?? path;
+const folderOf = (path: string): string => path.split('/').slice(0, -1).join('/');
+
+type Official = Omit<Evidence, 'product' | 'folder' | 'wordsOnly'>;
+
+const fromName = (product: Product, path: string): Official | undefined => {
+  const match = matchName(product, baseName(path));
+  if (!match) return undefined;
+  const stated = match.fields['band'] ?? '';
+  const rest = stemOf(match.after.startsWith('.') ? `x${match.after}` : match.after).replace(/^x/, '');
+  const band = bandNamed(product, stated) ?? bandAtEnd(product, rest);
+  const own = (word: string): boolean => isBandWord(product, word);
+  const around = nameRest([match.before, band && !stated ? '' : rest], own);
+  const [alone] = product.bands;
+  return {
+    strength: 3,
+    reasons: [`“${match.text}” is a file name of it`],
+    derived: around.derived,
+    fields: match.fields,
+    band: band ?? (stated === '' && product.bands.length === 1 ? alone : undefined),
+    scene: `${folderOf(path)}/${stated === '' ? match.text : match.text.replace(stated, '')}`,
+  };
+};
+
+/** Files with short names in a folder that carries the official one: S2A_MSIL2A_….SAFE/…/B04.jp2. */
+const fromFolder = (product: Product, path: string, named: Official | undefined): Official | undefined => {
+  const folders = path.split('/').slice(0, -1);
+  for (const folder of folders.reverse()) {
+    const match = matchName(product, folder);
+    if (match?.before !== '') continue;
+    const stem = stemOf(path);
+    const band = named?.band ?? bandAtEnd(product, stem);
+    if (!band) return undefined;
+    const own = (word: string): boolean => isBandWord(product, word);
+    return {
+      strength: 3,
+      reasons: [`the folder “${folder}” carries its name`],
+      derived: named?.derived ?? nameRest([stem], own).derived,
+      fields: match.fields,
+      band,
+      scene: folder,
+    };
+  }
+  return undefined;
+};
+
+/** Is it a word of the name? Digits may follow one that ends with a letter: chirps2021. */
+const hasWord = (text: string, word: string): boolean => {
+  const escaped = word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/[-_ ]/g, '[-_ ]?');
+  const end = /[a-z]$/i.test(word) && word.length >= 4 ? '(?![A-Za-z])' : '(?![A-Za-z0-9])';
+  return new RegExp(`(?<![A-Za-z0-9])${escaped}${end}`, 'i').test(text);
+};
+
+const bandNamesReason = (
+  product: Product,
+  { bands }: FileClues,
+): { strength: Strength; reason: string } | undefined => {
+  const names = bands.map(({ description, name }) => description || name);
+  const matched = names.filter((name) => bandNamed(product, name) !== undefined);
+  const telling = matched.filter(isTelling);
+  if (telling.length === 0 && (matched.length < 3 || matched.length < names.length)) return undefined;
+  const complete = matched.length === names.length && telling.length === names.length;
+  const reason = `${matched.length} of ${names.length} band names are its own (${matched.slice(0, 3).join(', ')}${matched.length > 3 ? ' …' : ''})`;
+  return { strength: complete ? 2 : 1, reason };
+};
+
+/** What was a raster made from is not what it is. */
+const ownTags = (tags: Readonly<Record<string, string>>): [string, string][] =>
+  Object.entries(tags).filter(([key]) => !key.startsWith('EARTHWRIGHT_'));
+
+const tagReason = (
+  product: Product,
+  tags: Readonly<Record<string, string>>,
+): { strength: Strength; reason: string } | undefined => {
+  const entries = ownTags(tags);
+  for (const rule of product.tags ?? []) {
+    const hit = entries.find(
+      ([key, value]) => new RegExp(rule.key, 'i').test(key) && new RegExp(rule.value, 'i').test(value),
+    );
+    if (hit) return { strength: 2, reason: `its tag ${hit[0]} is “${hit[1].slice(0, 60)}”` };
+  }
+  for (const [key, value] of entries) {
+    if (value.length > 400) continue;
+    const word = [...product.keywords, ...(product.platforms ?? [])].find(
+      (one) => one.length > 2 && hasWord(value, one),
+    );
+    if (word) return { strength: 1, reason: `the tag ${key} names “${word}”` };
+  }
+  return undefined;
+};
+
+/** Everything that speaks for one product; null when nothing does. */
+export const evidenceFor = (product: Product, clues: FileClues): Evidence | null => {
+  const documents = clues.documented.filter((one) => one.product === product.id);
+  const named = fromName(product, clues.path);
+  const folder = fromFolder(product, clues.path, named);
+  const official = named ?? folder;
+  const stem = stemOf(clues.path);
+  const words = product.keywords.filter((word) => hasWord(stem, word));
+  const bands = bandNamesReason(product, clues);
+  const tag = tagReason(product, clues.tags);
+  const reasons = [
+    ...documents.map(({ document }) => `${document} describes it`),
+    ...(official?.reasons ?? []),
+    ...(folder && official !== folder ? folder.reasons : []),
+    ...(bands ? [bands.reason] : []),
+    ...(tag ? [tag.reason] : []),
+    ...(!official && words.length > 0 ? [`the name contains “${words.join('”, “')}”`] : []),
+  ];
+  if (reasons.length === 0) return null;
+  const own = (word: string): boolean =>
+    isBandWord(product, word) || product.keywords.some((one) => hasWord(one, word));
+  const strength: Strength =
+    documents.length > 0 || official ? 3 : Math.max(bands?.strength ?? 1, tag?.strength ?? 1) === 2 ? 2 : 1;
+  return {
+    product,
+    strength,
+    reasons,
+    derived: official?.derived ?? nameRest([stem], own).derived,
+    fields: official?.fields ?? {},
+    band: official?.band ?? bandAtEnd(product, stem),
+    wordsOnly: strength === 1 && bands === undefined,
+    folder: folder !== undefined,
+    scene: official?.scene ?? null,
+  };
+};

@@ -1,0 +1,46 @@
+import { foldedName } from '../names.ts';
+import type { Product, ProductBand } from '../product-table.ts';
+
+const namesOf = ({ id, aliases = [] }: ProductBand): string[] => [id, ...aliases];
+
+const tables = new WeakMap<Product, ReadonlyMap<string, ProductBand>>();
+
+const tableOf = (product: Product): ReadonlyMap<string, ProductBand> => {
+  const known = tables.get(product);
+  if (known) return known;
+  const table = new Map(
+    [...product.bands].reverse().flatMap((band) => namesOf(band).map((name) => [foldedName(name), band] as const)),
+  );
+  tables.set(product, table);
+  return table;
+};
+
+/** A band of a product by id or alias, in any case. */
+export const bandNamed = (product: Product, name: string): ProductBand | undefined =>
+  name === '' ? undefined : tableOf(product).get(foldedName(name));
+
+/** Is the word a part of a band's name? */
+export const isBandWord = (product: Product, word: string): boolean =>
+  [...tableOf(product).keys()].some((name) => name.split(/[^a-z0-9]+/).includes(word.toLowerCase()));
+
+/** A name that says more than a common word or a bare band number: LST_Day_1km, SR_B4. */
+export const isTelling = (name: string): boolean =>
+  name.length >= 5 && /[A-Za-z][_ -]?\d|[a-z][A-Z]|[_ -]/.test(name) && !/^band[_ -]?\d+$/i.test(name);
+
+/** Bands of the product's order of this length, by position. */
+export const bandsByPosition = (product: Product, count: number): (ProductBand | undefined)[] | undefined => {
+  const orders = (product.order ?? []).filter((order) => order.length === count);
+  const [order] = orders;
+  return order && orders.length === 1 ? order.map((id) => bandNamed(product, id)) : undefined;
+};
+
+/** The band whose name ends the words of a file's name: "SR_B4" in "scene_SR_B4". The longest wins. */
+export const bandAtEnd = (product: Product, stem: string): ProductBand | undefined => {
+  const folded = foldedName(stem);
+  const [best] = [...tableOf(product)]
+    .filter(
+      ([name]) => name.length >= 2 && (folded === name || folded.endsWith(` ${name}`) || folded.endsWith(`.${name}`)),
+    )
+    .sort(([a], [b]) => b.length - a.length);
+  return best?.[1];
+};

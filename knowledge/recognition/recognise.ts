@@ -1,0 +1,141 @@
+/**
+ * Which product a file is, from its name, tags, documents, siblings and values. The verdict is *established* (nothing speaks
+ * against it), *likely* (something does, or only words speak for it) or *unknown*.
+ */
+import type { Product, ProductBand } from '../product-table.ts';
+import { type Candidate, candidatesOf } from './candidate.ts';
+import type { FileClues } from './clues.ts';
+import type { Fit } from './fit.ts';
+
+export interface Recognised {
+  readonly status: 'established' | 'likely' | 'unknown';
+  /** Products that remain; facts hold where all of them agree. */
+  readonly products: readonly Product[];
+  readonly for: readonly string[];
+  readonly against: readonly string[];
+  /** For each remaining product, what each band of the file is. */
+  readonly bands: readonly (readonly (ProductBand | undefined)[])[];
+  readonly fits: readonly (Fit | null)[];
+  /** Nothing but words speak for it: a likely product whose quantity may be another one. */
+  readonly wordsOnly: boolean;
+  /** Named parts of an official name: platform, tile, level … */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+const none = (against: readonly string[]): Recognised => ({
+  status: 'unknown',
+  products: [],
+  for: [],
+  against,
+  bands: [],
+  fits: [],
+  wordsOnly: false,
+  fields: {},
+});
+
+/** Many codes, all of one table and of no simple count, are as good as a signature. */
+const hasSignature = ({ product, bands }: Candidate, clues: FileClues): boolean =>
+  bands.some((band, index) => {
+    const table = product.classes?.find((one) => one.band === band?.id);
+    const codes = clues.bands[index]?.distinct?.filter((code) => String(code) in (table?.codes ?? {})) ?? [];
+    const telling = codes.filter((code) => code > Object.keys(table?.codes ?? {}).length);
+    return codes.length >= 4 && telling.length >= 3;
+  });
+
+/** Reflectance well below zero: the offset that the product would have is not in the numbers. */
+const belowZero = ({ bands }: Candidate, clues: FileClues): boolean =>
+  bands.some((band, index) => {
+    const low = clues.bands[index]?.low;
+    return (
+      band?.offset !== undefined &&
+      band.quantity.endsWith('reflectance') &&
+      typeof low === 'number' &&
+      low * (band.scale ?? 1) + band.offset < -0.05
+    );
+  });
+
+const outOfPeriod = ({ soft }: Candidate): boolean => soft.some((reason) => / (?:first|last) date, /.test(reason));
+
+/** Candidates that fit worse than another one of the same strength drop out. */
+const narrowed = (candidates: readonly Candidate[], clues: FileClues): readonly Candidate[] => {
+  const known = ({ bands }: Candidate): number => bands.filter((band) => band !== undefined).length;
+  const most = Math.max(...candidates.map(known));
+  let left = candidates.filter((one) => known(one) === most);
+  const inFolder = left.filter(({ folder }) => folder);
+  if (inFolder.length > 0) left = inFolder;
+  for (const doubt of [
+    outOfPeriod,
+    (one: Candidate) => belowZero(one, clues),
+    (one: Candidate) => one.soft.length > 0,
+  ]) {
+    const better = left.filter((one) => !doubt(one));
+    if (better.length > 0) left = better;
+  }
+  return left;
+};
+
+const isSettled = (candidate: Candidate, clues: FileClues): boolean => {
+  if (candidate.soft.length > 0) return false;
+  if (candidate.strength === 3) return true;
+  const measured = candidate.fits.every((fit) => fit?.kind === 'same');
+  return measured && (candidate.strength === 2 || hasSignature(candidate, clues));
+};
+
+/** The verdict over a file's candidates. */
+const verdict = (candidates: readonly Candidate[], clues: FileClues): Recognised => {
+  for (const strength of [3, 2, 1] as const) {
+    const tier = candidates.filter((one) => one.strength === strength);
+    // A word alone is no reason to think of a product whose numbers look otherwise.
+    const possible = tier.filter(({ hard, soft, wordsOnly }) => hard.length === 0 && !(wordsOnly && soft.length > 0));
+    if (tier.length > 0 && possible.length === 0) {
+      const named = tier.map(({ product, hard, soft }) => `not ${product.name}: ${[...hard, ...soft].join('; ')}`);
+      return none(named.slice(0, 3));
+    }
+    if (possible.length === 0) continue;
+    const left = narrowed(possible, clues);
+    const [first] = left;
+    if (!first) continue;
+    const settled = left.every((one) => isSettled(one, clues));
+    return {
+      status: settled ? 'established' : 'likely',
+      products: left.map(({ product }) => product),
+      for: first.reasons,
+      against: [
+        ...new Set(left.flatMap(({ soft }) => soft)),
+        ...(settled || first.soft.length > 0 ? [] : ['a word in a name or a tag proves nothing']),
+      ],
+      bands: left.map(({ bands }) => bands),
+      fits: first.fits,
+      wordsOnly: !settled && first.wordsOnly,
+      fields: first.fields,
+    };
+  }
+  return none([]);
+};
+
+/** One scene is one product: what one of its files rules out is ruled out for all. */
+const byScene = (all: readonly (readonly Candidate[])[]): (readonly Candidate[])[] => {
+  const scenes = new Map<string, Set<string>>();
+  for (const candidates of all) {
+    const strong = candidates.filter(
+      ({ strength, scene, hard }) => strength === 3 && scene !== null && hard.length === 0,
+    );
+    for (const scene of new Set(strong.map((one) => one.scene ?? ''))) {
+      const ids = new Set(strong.filter((one) => one.scene === scene).map(({ product }) => product.id));
+      const known = scenes.get(scene);
+      scenes.set(scene, known ? new Set([...known].filter((id) => ids.has(id))) : ids);
+    }
+  }
+  return all.map((candidates) =>
+    candidates.filter(({ strength, scene, product }) => {
+      const kept = strength === 3 && scene !== null ? scenes.get(scene) : undefined;
+      return !kept || kept.size === 0 || kept.has(product.id);
+    }),
+  );
+};
+
+/** The products of files that lie together, in their order. */
+export const recognise = (files: readonly FileClues[]): Recognised[] => {
+  const candidates = byScene(files.map(candidatesOf));
+  return files.map((clues, index) => verdict(candidates[index] ?? [], clues));
+};

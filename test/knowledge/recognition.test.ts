@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import { products } from '../../knowledge/products.ts';
+import { agreedBand } from '../../knowledge/recognition/agreed.ts';
+import type { BandClues, FileClues } from '../../knowledge/recognition/clues.ts';
+import { type Recognised, recognise } from '../../knowledge/recognition/recognise.ts';
+
+const band = (values: readonly number[], dtype = 'uint16', more: Partial<BandClues> = {}): BandClues => {
+  const levels = [...new Set(values)].sort((a, b) => a - b);
+  return {
+    name: 'band 1',
+    description: '',
+    dtype,
+    nodata: [],
+    scale: 1,
+    offset: 0,
+    min: levels[0] ?? null,
+    max: levels.at(-1) ?? null,
+    low: levels[1] ?? null,
+    high: levels.at(-2) ?? null,
+    distinct: values.length === 0 ? null : levels,
+    categories: {},
+    ...more,
+  };
+};
+
+const file = (path: string, bands: readonly BandClues[], more: Partial<FileClues> = {}): FileClues => ({
+  path,
+  tags: {},
+  bands,
+  siblings: [],
+  documented: [],
+  date: null,
+  ...more,
+});
+
+const one = (clues: FileClues): Recognised => {
+  const [found] = recognise([clues]);
+  if (!found) throw new Error('nothing came back');
+  return found;
+};
+const ids = ({ products: found }: Recognised): string[] => found.map(({ id }) => id);
+
+describe('recognising products', () => {
+  it('takes every example name for its own product, and never for another family alone', () => {
+    for (const { id, examples, bands } of products())
+      for (const example of examples) {
+        if (!/\.\w+$/.test(example) || example.includes('/')) continue;
+        const types = [...new Set(bands.map(({ dtype }) => dtype ?? 'float32'))];
+        const found = types.flatMap((dtype) => ids(one(file(example, [band([], dtype)]))));
+        expect(found, example).toContain(id);
+      }
+  });
+
+  it('establishes a Collection 2 scene by its name, type and values, with scale and offset', () => {
+    const found = one(file('LC08_L2SP_044034_20200508_20200820_02_T1_SR_B4.TIF', [band([0, 7400, 9000, 21_000])]));
+    expect(found.status).toBe('established');
+    expect(agreedBand(found, 0)).toMatchObject({
+      role: 'red',
+      quantity: 'surface-reflectance',
+      encoding: { scale: 2.75e-5, offset: -0.2 },
+      nodata: [0],
+    });
+  });
+
+  it('never takes Level 1 counts for surface reflectance', () => {
+    const found = one(file('LC08_L1TP_014032_20180615_20180703_01_T1_B4.TIF', [band([0, 6000, 9000])]));
+    expect(ids(found)).toEqual(['landsat-oli-c1-l1']);
+    expect(agreedBand(found, 0)?.quantity).toBe('toa-reflectance');
+  });
+
+  it('reads one scene as one product: its quality band tells the collection of all', () => {
+    const [red, quality] = recognise([
+      file('LC08_L1TP_014032_20180615_B4.TIF', [band([0, 6000, 9000])]),
+      file('LC08_L1TP_014032_20180615_BQA.TIF', [band([1, 2720, 2800])]),
+    ]);
+    expect(red && ids(red)).toEqual(['landsat-oli-c1-l1']);
+    expect(quality && ids(quality)).toEqual(['landsat-oli-c1-l1']);
+    const alone = one(file('LC08_L1TP_014032_20180615_B4.TIF', [band([0, 6000, 9000])]));
+    expect(ids(alone)).toEqual(['landsat-oli-c1-l1', 'landsat-oli-c2-l1']);
+    expect(agreedBand(alone, 0)).toMatchObject({ role: 'red', encoding: { scale: 2e-5, offset: -0.1 } });
+  });
+
+  it.each([
+    ['LC08_ndvi.tif', 'float32', [-0.2, 0.4, 0.8]],
+    ['LC08_L2SP_044034_20200508_20200820_02_T1_NDVI.tif', 'float32', [-0.2, 0.4, 0.8]],
+    ['LC08_L2SP_044034_20200508_20200820_02_T1_SR_B4_scaled.tif', 'float32', [0.02, 0.3]],
+    ['mean_MYD11A1_LST_Day_1km_2015.tif', 'float32', [280, 300]],
+    ['nlcd.tif', 'uint8', [1, 2, 3, 4, 5, 6, 7, 8]],
+    ['dem_diff.tif', 'float32', [-12, 8]],
+    ['LC08_L2SP_044034_20200508_20200820_02_T1_SR_B4.tif', 'uint8', [3, 120, 255]],
+    ['ESA_WorldCover_10m_2021_v200_N45E006_Map.tif', 'uint8', [1, 2, 3, 4]],
+    ['srtm_slope.tif', 'float32', [0, 12, 44]],
+  ])('does not take %s for the product', (name, dtype, values) => {
+    const found = one(file(name, [band(values, dtype)]));
+    expect(found.status === 'unknown' || agreedBand(found, 0) === null, `${name}: ${ids(found)}`).toBe(true);
+  });
+
+  it('sees that a scale is applied already, and that another type only looks alike', () => {
+    const done = one(file('MOD11A1.061_LST_Day_1km_doy2021128_aid0001.tif', [band([281.4, 295.2, 301.7], 'float32')]));
+    expect(done.status).toBe('likely');
+    expect(done.fits[0]?.kind).toBe('scaled');
+    const copied = one(file('MOD11A1.061_LST_Day_1km_doy2021128_aid0001.tif', [band([14_070, 15_085], 'float32')]));
+    expect(copied.status).toBe('likely');
+    expect(copied.fits[0]?.kind).toBe('soft');
+  });
+
+  it('leaves the offset of an undated baseline open, and knows it where the folder names one', () => {
+    const jp2 = 'T32TQM_20200508T103021_B04_10m.jp2';
+    const open = one(file(jp2, [band([0, 1080, 2000, 9000])]));
+    expect(open.status).not.toBe('unknown');
+    expect(agreedBand(open, 0)).toMatchObject({ role: 'red', encoding: null });
+    const safe = (baseline: string) =>
+      one(
+        file(
+          `S2A_MSIL2A_20200508T103021_${baseline}_R108_T32TQM_20230508T141521.SAFE/GRANULE/L2A_T32TQM/IMG_DATA/R10m/${jp2}`,
+          [band([0, 1080, 2000, 9000])],
+        ),
+      );
+    expect(agreedBand(safe('N0500'), 0)?.encoding).toEqual({ scale: 0.0001, offset: -0.1 });
+    expect(agreedBand(safe('N0214'), 0)?.encoding).toEqual({ scale: 0.0001, offset: 0 });
+  });
+
+  it('doubts a scale or an offset that the numbers cannot have', () => {
+    const scene = 'LC08_L2SP_044034_20200508_20200820_02_T1_SR_B4.TIF';
+    expect(one(file(scene, [band([3, 120, 255])])).status).toBe('unknown');
+    const kelvin = one(file('MOD11A1.061_LST_Day_1km_doy2021128_aid0001.tif', [band([281, 295, 301])]));
+    expect([kelvin.status, kelvin.fits[0]?.kind]).toEqual(['likely', 'scaled']);
+    const taken = one(file('T32TQM_20230508T103021_B04_10m.jp2', [band([0, 40, 150, 2200])]));
+    expect(taken.status).toBe('likely');
+    expect(taken.against.join()).toContain('may be out of the numbers');
+  });
+
+  it('knows bands by position', () => {
+    const found = one(
+      file(
+        'm_4709963_se_14_1_20200831.tif',
+        [1, 2, 3, 4].map(() => band([29, 100, 219], 'uint8')),
+      ),
+    );
+    expect(found.status).toBe('established');
+    expect([0, 1, 2, 3].map((index) => agreedBand(found, index)?.role)).toEqual(['red', 'green', 'blue', 'nir']);
+  });
+
+  it('tells decibels from linear power and from counts by their values', () => {
+    const name = 'S1A_IW_GRDH_1SDV_20210508T053011_20210508T053036_037792_0475D7_8FF2_VV.tif';
+    expect(ids(one(file(name, [band([-22.4, -12.1, 1.2], 'float32')])))).toEqual(['sentinel-1-gee-grd']);
+    expect(ids(one(file(name, [band([0, 84, 1200])])))).toEqual(['sentinel-1-grd']);
+  });
+
+  it('establishes a renamed class map by its codes', () => {
+    const found = one(file('nlcd2011.tif', [band([11, 21, 22, 31, 41, 42, 43, 52, 71, 90, 95], 'uint8')]));
+    expect(found.status).toBe('established');
+    expect(agreedBand(found, 0)?.classes['42']).toMatch(/evergreen forest/i);
+  });
+
+  it('takes no plain word for proof', () => {
+    const found = one(file('elev.tif', [band([141, 547], 'int16', { description: 'elevation', name: 'elevation' })]));
+    expect(found.status).not.toBe('established');
+  });
+});
