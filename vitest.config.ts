@@ -6,6 +6,7 @@ export default defineConfig({
     // isolated-vm must never load inside a vitest worker: the sandbox always runs it in its own child process.
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

@@ -30,7 +30,7 @@ export interface Limits {
   readonly sourceBytes: number;
   /** One tool as it is run, built with what it imports. */
   readonly bundleBytes: number;
-  /** Elapsed time of building and type-checking one tool. */
+  /** Processor time of building and type-checking one tool; it ends after three times as long by the clock, too. */
   readonly typeCheckMs: number;
   /** Resident memory of the compiler processes. */
   readonly typeCheckMemoryBytes: number;

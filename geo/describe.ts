@@ -12,12 +12,11 @@ import { sibling } from './features/shapefile.ts';
 import { unreadVector } from './features/unread.ts';
 import { openRaster, rasterFormatOf, readHead } from './files/open-raster.ts';
 import { isUnreadData, unrecognised } from './files/unrecognised.ts';
-import { parquetSignature } from './parquet/geo-columns.ts';
-import { readParquet } from './parquet/read-parquet.ts';
+import { parquetSignature } from './parquet/signature.ts';
 import { createTileCache } from './raster/tile-cache.ts';
 import { parseCsv } from './tables/csv.ts';
 import { readDbaseTable, recordsInJson } from './tables/read-table.ts';
-import { isZarrStore } from './zarr/open.ts';
+import { isZarrStore } from './zarr/store.ts';
 
 /** Omit that keeps the members of a union apart. */
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
@@ -39,7 +38,8 @@ const describeContent = async (path: string, bytes: number): Promise<Content> =>
   const head = readHead(path, headLength);
   if (rasterFormatOf(head) !== undefined) return describeRasterFile(path);
   if (featureFormatOf(path, head) !== undefined) return describeFeatures(await readFeatureFile(path));
-  if (head.toString('latin1', 0, 4) === parquetSignature) return describeTable('Parquet', await readParquet(path));
+  if (head.toString('latin1', 0, 4) === parquetSignature)
+    return describeTable('Parquet', await (await import('./parquet/read-parquet.ts')).readParquet(path));
   const extension = extname(path).toLowerCase();
   if (head.length > 0 && (extension === '.csv' || extension === '.tsv')) {
     return describeTable('CSV', parseCsv(readFileSync(path)));

@@ -4,12 +4,10 @@ import { EarthwrightError } from '../../core/errors.ts';
 import type { InputInfo } from '../../core/tool/runtime/protocol.ts';
 import { encodeNumber } from '../../core/tool/runtime/records.ts';
 import { dataError } from '../errors.ts';
-import { readFeatures } from '../features/read-features.ts';
 import { openRaster } from '../files/open-raster.ts';
 import type { PixelSource, RasterFile } from '../raster/band.ts';
 import { createDecodedSource } from '../raster/decoded-source.ts';
 import type { TileCache } from '../raster/tile-cache.ts';
-import { readSeries, readTable } from '../tables/read-table.ts';
 import type { Samples } from '../tiff/samples.ts';
 import type { Held } from './held.ts';
 import type { Registry } from './registry.ts';
@@ -109,16 +107,22 @@ const openInput = async (
       return { kind: 'stack', layers };
     }
     case 'features': {
-      const read = await naming(binding.path, () => readFeatures(binding.path, binding.layer));
+      const read = await naming(binding.path, async () =>
+        (await import('../features/read-features.ts')).readFeatures(binding.path, binding.layer),
+      );
       const set = binding.crs === undefined ? read : { ...read, crs: binding.crs };
       return { kind: 'features', id: held.add({ kind: 'features', set }), crs: set.crs };
     }
     case 'table': {
-      const content = await naming(binding.path, () => readTable(binding.path, binding.layer));
+      const content = await naming(binding.path, async () =>
+        (await import('../tables/read-table.ts')).readTable(binding.path, binding.layer),
+      );
       return { kind: 'table', id: held.add({ kind: 'document', content }) };
     }
     case 'series': {
-      const content = await naming(binding.path, () => readSeries(binding.path));
+      const content = await naming(binding.path, async () =>
+        (await import('../tables/read-table.ts')).readSeries(binding.path),
+      );
       return { kind: 'series', id: held.add({ kind: 'document', content }) };
     }
     case 'number':

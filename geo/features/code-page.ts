@@ -1,6 +1,10 @@
 /** The code page of a dBASE table: what its .cpg file says, else its language driver, else what its bytes show. */
-import iconv from 'iconv-lite';
+import { createRequire } from 'node:module';
 import { unsupported } from '../errors.ts';
+
+// Half a megabyte of tables: loaded when first needed.
+const load = createRequire(import.meta.url);
+const iconv = (): typeof import('iconv-lite') => load('iconv-lite');
 
 /** Language driver identifiers (byte 29 of the header; Esri's and Microsoft's lists) by code page. */
 const drivers: Readonly<Record<number, readonly number[]>> = {
@@ -81,7 +85,7 @@ const withoutCutCharacter = (bytes: Uint8Array): Uint8Array => {
 const decoderOf = (name: string): ((bytes: Uint8Array) => string) =>
   /^utf-?8$/.test(name)
     ? (bytes) => new TextDecoder().decode(withoutCutCharacter(bytes))
-    : (bytes) => iconv.decode(Buffer.from(bytes), name);
+    : (bytes) => iconv().decode(Buffer.from(bytes), name);
 
 const assumed = (texts: readonly Uint8Array[]): CodePage => {
   const foreign = texts.filter((text) => !isAscii(text));
@@ -97,7 +101,7 @@ const assumed = (texts: readonly Uint8Array[]): CodePage => {
 export const codePageOf = (stated: string, driver: number, texts: readonly Uint8Array[]): CodePage => {
   const name = stated.trim() === '' ? ofDriver(driver) : ofName(stated);
   if (name === undefined || name === 'system') return assumed(texts);
-  if (!iconv.encodingExists(name)) {
+  if (!iconv().encodingExists(name)) {
     if (texts.every(isAscii)) return { decode: decoderOf('cp1252'), note: '' };
     throw unsupported(
       `The .cpg file states the code page '${stated.trim().slice(0, 40)}', which is not known: write the name that it means into it, such as UTF-8 or 1252.`,

@@ -5,15 +5,10 @@ import { dataError, unsupported } from '../errors.ts';
 import { readHead } from '../files/open-raster.ts';
 import { decodeText } from '../files/text.ts';
 import { unrecognised } from '../files/unrecognised.ts';
-import { isGeoParquet, parquetSignature } from '../parquet/geo-columns.ts';
-import { readGeoParquet } from '../parquet/read-parquet.ts';
+import { isGeoParquet, parquetSignature } from '../parquet/signature.ts';
 import type { FeatureFile, FeatureSet } from './feature-set.ts';
-import { readFlatGeobuf } from './flatgeobuf.ts';
-import { parseGeoJson } from './geojson.ts';
-import { readGeoPackage } from './geopackage.ts';
 import { jsonRootOf } from './json-kind.ts';
 import { recordSeparator } from './json-text.ts';
-import { readShapefile } from './shapefile.ts';
 import { unreadVector } from './unread.ts';
 
 export type FeatureFormat = 'geojson' | 'geopackage' | 'shapefile' | 'flatgeobuf' | 'geoparquet';
@@ -61,19 +56,20 @@ const unreadable = (path: string, head: Buffer): EarthwrightError => {
   );
 };
 
+// Readers are loaded when a file of their format is opened.
 export const readFeatureFile = async (path: string, layer?: string): Promise<FeatureFile> => {
   const head = readHead(path, headLength);
   switch (featureFormatOf(path, head)) {
     case 'geojson':
-      return parseGeoJson(decodeText(readFileSync(path)), basename(path, extname(path)));
+      return (await import('./geojson.ts')).parseGeoJson(decodeText(readFileSync(path)), basename(path, extname(path)));
     case 'geopackage':
-      return readGeoPackage(path, layer);
+      return (await import('./geopackage.ts')).readGeoPackage(path, layer);
     case 'shapefile':
-      return readShapefile(path);
+      return (await import('./shapefile.ts')).readShapefile(path);
     case 'flatgeobuf':
-      return readFlatGeobuf(path);
+      return (await import('./flatgeobuf.ts')).readFlatGeobuf(path);
     case 'geoparquet':
-      return readGeoParquet(path);
+      return (await import('../parquet/read-parquet.ts')).readGeoParquet(path);
     case undefined:
       throw unreadable(path, head);
   }

@@ -1,18 +1,11 @@
 import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import type { ArrayFile } from '../arrays/array-file.ts';
-import { openHdf5 } from '../arrays/hdf5.ts';
-import { openNetcdfClassic } from '../arrays/netcdf-classic.ts';
-import { rasterOfArrays } from '../arrays/open-arrays.ts';
 import { unsupported } from '../errors.ts';
-import { openJpeg2000 } from '../jpeg2000/open.ts';
-import { readJpeg } from '../pictures/jpeg.ts';
-import { rasterOfPicture } from '../pictures/picture.ts';
-import { readPng } from '../pictures/png.ts';
 import type { RasterFile } from '../raster/band.ts';
 import type { TileCache } from '../raster/tile-cache.ts';
 import { openTiff } from '../tiff/open.ts';
 import type { Samples } from '../tiff/samples.ts';
-import { isZarrStore, openZarr } from '../zarr/open.ts';
+import { isZarrStore } from '../zarr/store.ts';
 import { withCompanions } from './auxiliary.ts';
 import { unrecognised } from './unrecognised.ts';
 
@@ -64,7 +57,18 @@ export const rasterFormatOf = (head: Buffer): RasterFormat | undefined => {
   return first ?? (userBlocks.some((length) => text.startsWith(hdf5Signature, length)) ? 'hdf5' : undefined);
 };
 
-const opened = (file: ArrayFile): RasterFile => {
+// Readers are loaded when a file of their format is opened: a run needs one or two of them.
+const openArrayFile = async (format: 'netcdf3' | 'hdf5' | 'zarr', path: string): Promise<ArrayFile> => {
+  if (format === 'netcdf3') return (await import('../arrays/netcdf-classic.ts')).openNetcdfClassic(path);
+  if (format === 'hdf5') return (await import('../arrays/hdf5.ts')).openHdf5(path);
+  return (await import('../zarr/open.ts')).openZarr(path);
+};
+
+const openArrays = async (format: 'netcdf3' | 'hdf5' | 'zarr', path: string): Promise<RasterFile> => {
+  const [file, { rasterOfArrays }] = await Promise.all([
+    openArrayFile(format, path),
+    import('../arrays/open-arrays.ts'),
+  ]);
   try {
     return rasterOfArrays(file);
   } catch (error) {
@@ -73,16 +77,30 @@ const opened = (file: ArrayFile): RasterFile => {
   }
 };
 
+const openPicture = async (format: 'png' | 'jpeg', path: string): Promise<RasterFile> => {
+  const { rasterOfPicture } = await import('../pictures/picture.ts');
+  const read =
+    format === 'png' ? (await import('../pictures/png.ts')).readPng : (await import('../pictures/jpeg.ts')).readJpeg;
+  return rasterOfPicture(path, read(readFileSync(path)));
+};
+
 /** Opens a raster file of any format that is read. */
 export const openRaster = async (path: string, cache: TileCache<Samples>): Promise<RasterFile> => {
   const head = readHead(path, headLength);
   const format = rasterFormatOf(head);
-  if (format === 'tiff') return withCompanions(path, openTiff(path, cache));
-  if (format === 'netcdf3') return opened(openNetcdfClassic(path));
-  if (format === 'hdf5') return opened(await openHdf5(path));
-  if (format === 'zarr') return opened(openZarr(path));
-  if (format === 'png') return withCompanions(path, rasterOfPicture(path, readPng(readFileSync(path))));
-  if (format === 'jpeg') return withCompanions(path, rasterOfPicture(path, readJpeg(readFileSync(path))));
-  if (format === 'jpeg2000') return withCompanions(path, await openJpeg2000(path, cache));
-  throw unrecognised(path, head);
+  switch (format) {
+    case 'tiff':
+      return withCompanions(path, openTiff(path, cache));
+    case 'netcdf3':
+    case 'hdf5':
+    case 'zarr':
+      return openArrays(format, path);
+    case 'png':
+    case 'jpeg':
+      return withCompanions(path, await openPicture(format, path));
+    case 'jpeg2000':
+      return withCompanions(path, await (await import('../jpeg2000/open.ts')).openJpeg2000(path, cache));
+    case undefined:
+      throw unrecognised(path, head);
+  }
 };

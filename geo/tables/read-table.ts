@@ -10,8 +10,7 @@ import { readDbaseFile } from '../features/shapefile.ts';
 import { unreadVector } from '../features/unread.ts';
 import { readHead } from '../files/open-raster.ts';
 import { decodeText } from '../files/text.ts';
-import { parquetSignature } from '../parquet/geo-columns.ts';
-import { readParquet } from '../parquet/read-parquet.ts';
+import { parquetSignature } from '../parquet/signature.ts';
 import { parseCsv, type Records } from './csv.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -85,7 +84,8 @@ const recordsOf = async (path: string, layer: string | undefined): Promise<Recor
   const extension = extname(path).toLowerCase();
   if (extension === '.csv' || extension === '.tsv') return parseCsv(readFileSync(path));
   if (featureFormatOf(path, head) !== undefined) return tableOfFeatures(path, layer);
-  if (head.toString('latin1', 0, 4) === parquetSignature) return readParquet(path);
+  if (head.toString('latin1', 0, 4) === parquetSignature)
+    return (await import('../parquet/read-parquet.ts')).readParquet(path);
   if (extension === '.dbf') return readDbaseTable(path);
   if (extension === '.json') return tableOfJson(parseJson(path));
   const unread = unreadVector(path, head);

@@ -10,13 +10,9 @@ import { createZarrVariable } from './variable.ts';
 import { parseVersion2 } from './version2.ts';
 import { parseVersion3 } from './version3.ts';
 
-const markers = ['zarr.json', '.zgroup', '.zarray', '.zmetadata'];
 const variableLimit = 10_000;
 const depthLimit = 16;
 const documentLimit = 16 * 2 ** 20;
-
-/** Is this folder a Zarr store? */
-export const isZarrStore = (path: string): boolean => markers.some((name) => fileExists(join(path, name)));
 
 const readDocument = (path: string): unknown => {
   if (statSync(path).size > documentLimit) throw damaged('A metadata document of the Zarr store is too large.');

@@ -75,13 +75,16 @@ const all: 1 = null as unknown as Permute<${[...'abcdefghijkl'].map((letter) => 
     await own.close();
   });
 
-  test('a crowd of checks in one compiler stays quick', async () => {
+  test('checks after the first take a small part of its time: the compiler stays warm', async () => {
     const elapsed: number[] = [];
+    const own = openSandbox();
     for (let turn = 0; turn < 20; turn++) {
       const started = performance.now();
-      await diagnosticsOf(toolWith(`output.number('n', ${turn});`));
+      await own.check(toolWith(`output.number('n', ${turn});`));
       elapsed.push(performance.now() - started);
     }
-    expect(elapsed.toSorted((left, right) => left - right)[10]).toBeLessThan(60);
+    await own.close();
+    const [first = 0, ...later] = elapsed;
+    expect(later.toSorted((left, right) => left - right)[10]).toBeLessThan(first / 3);
   });
 });
