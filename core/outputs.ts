@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** NaN and the infinities have no JSON form: they travel as these strings. */
 const encodedNumber = z.union([z.number(), z.enum(['NaN', 'Infinity', '-Infinity'])]).transform(Number);

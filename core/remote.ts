@@ -2,7 +2,7 @@
  * The seam between the host, which reaches the network and parses nothing, and the sandbox's child process, which parses and reaches
  * nothing: the host keeps the fetched bytes of a remote file in a local one; the child reads them, or answers which bytes it needs.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import { fileDescription } from './description.ts';
 
 /** Bytes of a remote file, `end` not included. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** What the benchmark compares with. Never reaches an agent. */
 const expectedAnswer = z.object({

@@ -1,5 +1,5 @@
 /** PROJJSON (proj.org/schemas/v0.7): by its identifier, else by what it says, which is put as WKT 2 and read as that. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { projDefinition } from './definition.ts';
 import { crsFromWkt } from './from-wkt.ts';
 

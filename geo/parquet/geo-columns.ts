@@ -1,6 +1,6 @@
 /** Which columns of a Parquet file are geometries: GeoParquet 0.1–1.1 by its metadata, Parquet's own GEOMETRY and GEOGRAPHY by their types. */
 import type { FileMetaData, SchemaElement } from 'hyparquet';
-import { z } from 'zod';
+import * as z from 'zod';
 import { crsFromProjJson } from '../crs/from-projjson.ts';
 import { longitudeLatitude } from '../crs/transform.ts';
 import { damaged, unsupported } from '../errors.ts';

@@ -1,5 +1,5 @@
 /** Attributes of Zarr groups and arrays, as xarray and GDAL write them. */
-import { z } from 'zod';
+import * as z from 'zod';
 import type { AttributeValue } from '../arrays/array-file.ts';
 import { fillNumber } from './fill.ts';
 

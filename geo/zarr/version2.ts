@@ -1,5 +1,5 @@
 /** Zarr 2 (zarr-specs.readthedocs.io, v2): `.zarray` and `.zattrs`. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { damaged } from '../errors.ts';
 import { attributesOf, settings } from './attributes.ts';
 import { unreadCodec } from './chunks.ts';

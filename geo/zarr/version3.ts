@@ -1,5 +1,5 @@
 /** Zarr 3 (zarr-specs.readthedocs.io, core 3.0): `zarr.json` of an array. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { damaged } from '../errors.ts';
 import { attributesOf, settings } from './attributes.ts';
 import { unreadCodec } from './chunks.ts';
