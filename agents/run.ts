@@ -7,6 +7,7 @@ import type { Task } from '../core/task.ts';
 import type { Workflow } from '../core/workflow.ts';
 import { composeAnswer } from './answering/answer.ts';
 import { reviewAnswer } from './answering/review.ts';
+import { provenNodes } from './answering/verification.ts';
 import { interpretData } from './data-summary/interpret.ts';
 import { summariseData } from './data-summary/summarise.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -68,7 +69,7 @@ const followWorkflow = async (
   if (ran.kind === 'interrupted') return { kind: 'answer', answer: interrupted };
   if (ran.kind === 'failed')
     return { kind: 'failed', answer: unanswered(`The result could not be proved: ${ran.reason}`) };
-  const composed = composeAnswer({ task, workflow, ...ran });
+  const composed = composeAnswer({ task, workflow, ...ran, proven: provenNodes(workflow, dependencies.run.path) });
   const answer = await reviewAnswer(composed, { task, profile, workflow }, dependencies);
   return answer.kind === 'unanswered' ? { kind: 'failed', answer } : { kind: 'answer', answer };
 };

@@ -13,7 +13,6 @@ export interface TaskResult {
   readonly expected: string | number | null;
   readonly wallMs: number;
   readonly runDirectory: string;
-  readonly confidence?: number;
   readonly reason?: string;
 }
 
@@ -86,7 +85,6 @@ const runOne = async ({ task, key }: { task: Task; key: TaskKey }, options: Benc
       status: score(task, answer, key),
       got,
       runDirectory,
-      ...(answer.kind === 'answered' ? { confidence: answer.confidence } : {}),
       ...reasonOf(answer),
     };
   } catch (cause) {

@@ -32,20 +32,20 @@ export const printAnswer = (task: Task, answer: Answer, runFolder: string): stri
   const head = ['', `${bold('Question')}  ${wrap(task.question, '          ')}`];
   const foot = ['', dim(`Run folder: ${place(runFolder)}, to read: report.html`), ''];
   switch (answer.kind) {
-    case 'answered': {
-      const certainty = `confidence ${Math.round(100 * answer.confidence)} %`;
+    case 'answered':
       return [
         ...head,
-        `${bold('Answer')}    ${styleText('green', answer.statement)}  ${dim(`(${certainty})`)}`,
+        `${bold('Answer')}    ${styleText('green', answer.statement)}`,
         ...list(
           'Evidence',
           answer.evidence.map((one) => `${one.statement}  [${one.file}]`),
         ),
         ...list('Applied', answer.facts ?? []),
         ...list('Caveats', answer.caveats),
+        ...list('Verified', answer.verified),
+        ...list('Not verified', answer.notVerified),
         ...foot,
       ].join('\n');
-    }
     case 'unanswered':
       return [
         ...head,

@@ -14,14 +14,14 @@ export type Answer =
       readonly unit: string;
       /** Letter of the chosen option; null for open questions. */
       readonly choice: string | null;
-      /** 0..1. */
-      readonly confidence: number;
       readonly statement: string;
       readonly evidence: readonly Evidence[];
       /** How stored numbers became physical ones, each with its origin. */
       readonly facts?: readonly string[];
       readonly caveats: readonly string[];
-      readonly notDone: readonly string[];
+      /** What was checked and held, and what was not checked: in the place of a number that nobody could calibrate. */
+      readonly verified: readonly string[];
+      readonly notVerified: readonly string[];
     }
   | {
       readonly kind: 'unanswered';

@@ -8,12 +8,15 @@ import type { NodeResults } from '../bindings.ts';
 import { matchOption, type Result } from './match.ts';
 import { readOption } from './options.ts';
 import { implausible, isSpread } from './plausible.ts';
+import { verificationOf } from './verification.ts';
 
 export interface AnswerRequest {
   readonly task: Task;
   readonly workflow: Workflow;
   readonly results: NodeResults;
   readonly findings: readonly Finding[];
+  /** Nodes whose tool is a template as it stands. */
+  readonly proven: ReadonlySet<string>;
 }
 
 const unanswered = (reason: string, missing: readonly string[] = [], caveats: readonly string[] = []): Answer => ({
@@ -146,7 +149,7 @@ const otherResults = ({ workflow, results }: AnswerRequest): Result[] =>
 
 /** The answer of a finished workflow: only from accepted outputs, in the form in which it was asked for. */
 export const composeAnswer = (request: AnswerRequest): Answer => {
-  const { task, workflow, results, findings } = request;
+  const { task, workflow, results, findings, proven } = request;
   const output = results.get(workflow.answer.node)?.outputs.find((one) => one.name === workflow.answer.output);
   const found = output ? resultOf(output, workflow) : null;
   const caveats = [
@@ -169,15 +172,14 @@ export const composeAnswer = (request: AnswerRequest): Answer => {
   const doubt = implausible(result, workflow);
   if (doubt) return unanswered(`Computed ${describeResult(result)}, but ${doubt}`, [], caveats);
   const statement = describeResult(result);
-  const confidence = Math.max(0.3, 0.9 - 0.1 * caveats.length);
   const common = {
     unit: result.kind === 'number' ? result.unit : '',
     evidence: evidenceOf(request),
     ...(workflow.facts ? { facts: workflow.facts } : {}),
     caveats,
-    notDone: [],
+    ...verificationOf(workflow, proven),
   };
-  if (!task.choices) return { kind: 'answered', value: result.value, choice: null, confidence, statement, ...common };
+  if (!task.choices) return { kind: 'answered', value: result.value, choice: null, statement, ...common };
   const match = matchOption(result, task.choices, otherResults(request));
   if (match.kind === 'unmatched')
     return unanswered(
@@ -189,8 +191,8 @@ export const composeAnswer = (request: AnswerRequest): Answer => {
     kind: 'answered',
     value: result.value,
     choice: match.letter,
-    confidence: Math.min(confidence, match.confidence),
     statement: `${match.letter}: ${task.choices[match.letter]} (computed: ${statement})`,
     ...common,
+    verified: [...common.verified, `Option ${match.letter} is the one that fits the result (${match.how}).`],
   };
 };

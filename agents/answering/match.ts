@@ -9,7 +9,7 @@ export type Result =
   | { readonly kind: 'name'; readonly value: string };
 
 export type Match =
-  | { readonly kind: 'matched'; readonly letter: string; readonly confidence: number; readonly how: string }
+  | { readonly kind: 'matched'; readonly letter: string; readonly how: string }
   | { readonly kind: 'unmatched'; readonly reason: string };
 
 const fold = (text: string): string =>
@@ -27,7 +27,7 @@ const matchName = (value: string, options: readonly Option[]): Match => {
   const [hit, second] = exact.length > 0 ? exact : within;
   if (!hit) return { kind: 'unmatched', reason: `no option names ${value}` };
   if (second) return { kind: 'unmatched', reason: `options ${hit.letter} and ${second.letter} both name ${value}` };
-  return { kind: 'matched', letter: hit.letter, confidence: 0.95, how: 'same name' };
+  return { kind: 'matched', letter: hit.letter, how: 'same name' };
 };
 
 const matchDate = (value: string, options: readonly Option[]): Match => {
@@ -39,7 +39,7 @@ const matchDate = (value: string, options: readonly Option[]): Match => {
   const [hit, second] = hits;
   if (!hit) return { kind: 'unmatched', reason: `the date found, ${value}, is none of the options` };
   if (second) return { kind: 'unmatched', reason: `options ${hit.letter} and ${second.letter} both fit ${value}` };
-  return { kind: 'matched', letter: hit.letter, confidence: 0.95, how: 'same date' };
+  return { kind: 'matched', letter: hit.letter, how: 'same date' };
 };
 
 type Numeric = Extract<Result, { kind: 'number' }>;
@@ -138,8 +138,7 @@ const matchNumber = (given: Numeric, options: readonly Option[], others: readonl
   const near = best.distance <= best.slack && clear;
   const nearest =
     clear && second !== undefined && best.distance <= tolerated(best.option) * best.size && gap * muchFarther <= 1;
-  if (near || nearest)
-    return { kind: 'matched', letter: best.option.letter, confidence: 0.95 - 0.3 * gap, how: best.how };
+  if (near || nearest) return { kind: 'matched', letter: best.option.letter, how: best.how };
   return {
     kind: 'unmatched',
     reason: `the value found, ${result.value.toPrecision(6)} ${result.unit}, is not close to any option (nearest: ${best.option.text})`,

@@ -9,23 +9,21 @@ import type { Review } from '../reasoner.ts';
 
 type Answered = Extract<Answer, { kind: 'answered' }>;
 
-/** Every doubt costs this much confidence. */
-const costOfDoubt = 0.15;
-const leastConfidence = 0.2;
-
 const applyReview = (answer: Answered, review: Review): Answer => {
   switch (review.kind) {
     case 'supported':
-      return answer;
+      return {
+        ...answer,
+        verified: [...answer.verified, 'A review of the question beside the result found that it is what was asked.'],
+      };
     case 'unchecked':
       return {
         ...answer,
-        notDone: [...answer.notDone, `The answer was not compared with the question: ${review.reason}`],
+        notVerified: [...answer.notVerified, `The answer was not compared with the question: ${review.reason}`],
       };
     case 'doubtful':
       return {
         ...answer,
-        confidence: Math.max(leastConfidence, answer.confidence - costOfDoubt * review.reasons.length),
         caveats: [...answer.caveats, ...review.reasons],
       };
     case 'contradicted':

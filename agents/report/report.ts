@@ -66,7 +66,7 @@ export const reportOf = (task: Task, answer: Answer, run: RunFolder): string => 
   const workflow = run.read('workflow.json') as Workflow | undefined;
   const records = workflow?.nodes.map((node) => recordOf(run, node)) ?? [];
   const caveats = 'caveats' in answer ? answer.caveats : [];
-  const open = answer.kind === 'answered' ? answer.notDone : answer.kind === 'unanswered' ? answer.missing : [];
+  const open = answer.kind === 'answered' ? answer.notVerified : answer.kind === 'unanswered' ? answer.missing : [];
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
@@ -74,7 +74,8 @@ export const reportOf = (task: Task, answer: Answer, run: RunFolder): string => 
 <h1>${task.question}</h1>
 ${answerPanel(answer)}
 ${section('Caveats', bullets(caveats))}
-${section(answer.kind === 'answered' ? 'Not done' : 'Missing', bullets(open))}
+${section('Verified', bullets(answer.kind === 'answered' ? answer.verified : []))}
+${section(answer.kind === 'answered' ? 'Not verified' : 'Missing', bullets(open))}
 ${section('Evidence', evidenceOf(answer))}
 ${section('Tools', records.length > 0 ? html`${records.map(nodeMarkup)}` : null)}
 ${section('Data', profile ? dataTable(profile) : null)}

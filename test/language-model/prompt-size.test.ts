@@ -136,7 +136,7 @@ const promptsFor = async (task: Task, name: string): Promise<readonly Ask[]> => 
     sha256: '',
     statement: '2020-01-01: 0.123; '.repeat(60),
   }));
-  const common = { unit: '', choice: null, confidence: 1, caveats: [], notDone: [] };
+  const common = { unit: '', choice: null, caveats: [], verified: [], notVerified: [] };
   const answer = { kind: 'answered' as const, value: 1, statement: '1', evidence, ...common };
   await reasoner.reviewAnswer?.({ task, profile, workflow, answer });
   return exchange.asked;
