@@ -4,6 +4,8 @@
  *
  *   new LayerMeans(rasters) .give(output, name, grid)        mean map of several dates and the mean of every date; .kernel .mean .evidence .rows
  *   new EqualBins(min, max, n) .add(values) .counts .edges   as numpy.histogram; histogramThreshold(method, bins), multipleThresholds(classes, bins)
+ *   mapOutputs(name, quantity, unit?)                        the ports that its `give` fills; thresholdParameters: those of `comparing`;
+ *                                                            emissivityParameters, thermalBandParameters(band)
  *   ndviEmissivity emissivityCorrected thermalWavelengths planckBand(µm): { radiance(K) temperature(W/m2/sr/um) }
  *   gammaFit(amounts): { shape scale zeros }                Thom's; sharesOfRange(values, groups, shares, { count, minimum }), numbered(things, keyOf)
  *   whittakerSmoother(length, lambda)(values)                savitzkyGolaySmoother(length, size, degree)(values): even steps, NaN filled; array reused
@@ -106,6 +108,7 @@ export { type Outline, outlinesOf } from './library/outlines.ts';
 export { paired } from './library/paired.ts';
 export { PixelSample } from './library/pixel-sample.ts';
 export { type PointValues, pointValuesOf } from './library/point-values.ts';
+export { emissivityParameters, mapOutputs, thermalBandParameters, thresholdParameters } from './library/ports.ts';
 export { binOf, histogram, quantiles, quantilesOfSorted } from './library/quantiles.ts';
 export { numbered, sharesOfRange } from './library/ranges.ts';
 export { segmentCost, segmentCosts } from './library/segment-cost.ts';

@@ -1,4 +1,4 @@
-import { LayerMeans, number, pairedByDay, raster, series, stack, table, tool } from 'earthwright/tool';
+import { LayerMeans, mapOutputs, number, pairedByDay, stack, tool } from 'earthwright/tool';
 
 export default tool({
   name: 'apparent-thermal-inertia',
@@ -17,12 +17,7 @@ export default tool({
     minimumDifference: number({ unit: 'K', default: 0.1, min: 0 }),
     maximum: number({ unit: '1/K', default: Number.MAX_VALUE, min: 0 }),
   },
-  outputs: {
-    inertia: raster('apparent-thermal-inertia', { unit: '1/K' }),
-    mean: number({ quantity: 'apparent-thermal-inertia', unit: '1/K' }),
-    means: series('apparent-thermal-inertia', { unit: '1/K' }),
-    layers: table({ columns: ['layer', 'date', 'mean', 'min', 'max', 'valid', 'of'] }),
-  },
+  outputs: mapOutputs('inertia', 'apparent-thermal-inertia', '1/K'),
   run({ inputs, params, output, derive }) {
     const { factor, minimumDifference, maximum } = params;
     const maps = pairedByDay([inputs.day, inputs.night, inputs.albedo]).map((tuple) =>

@@ -1,4 +1,4 @@
-import { LayerMeans, number, planckBand, raster, series, stack, table, text, tool } from 'earthwright/tool';
+import { LayerMeans, mapOutputs, number, planckBand, stack, text, tool } from 'earthwright/tool';
 
 /** K1 in W m⁻² sr⁻¹ µm⁻¹ and K2 in K (Chander, Markham & Helder, RSE 113, 2009; Landsat 8 and 9 Data Users Handbooks). */
 const constants: Record<string, [number, number]> = {
@@ -24,12 +24,7 @@ export default tool({
     // With the sensor 'wavelength': Planck's law at this one.
     wavelength: number({ unit: 'um', default: 10.895, min: 1, max: 1000 }),
   },
-  outputs: {
-    temperature: raster('brightness-temperature', { unit: 'K' }),
-    mean: number({ quantity: 'brightness-temperature', unit: 'K' }),
-    means: series('brightness-temperature', { unit: 'K' }),
-    layers: table({ columns: ['layer', 'date', 'mean', 'min', 'max', 'valid', 'of'] }),
-  },
+  outputs: mapOutputs('temperature', 'brightness-temperature', 'K'),
   run({ inputs, params, output, derive }) {
     const planck = params.sensor === 'wavelength' ? planckBand(params.wavelength) : undefined;
     const [k1, k2] = constants[params.sensor] ?? [params.k1, params.k2];

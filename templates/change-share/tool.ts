@@ -1,4 +1,4 @@
-import { comparing, comparisons, layerNamed, number, Sum, stack, text, tool } from 'earthwright/tool';
+import { comparing, layerNamed, number, Sum, stack, text, thresholdParameters, tool } from 'earthwright/tool';
 
 export default tool({
   name: 'change-share',
@@ -9,10 +9,7 @@ export default tool({
   params: {
     // 'percent': the change over the size of the earlier value; pixels that were 0 have none.
     mode: text({ default: 'difference', choices: ['difference', 'absolute', 'percent'] }),
-    comparison: text({ default: '>', choices: comparisons }),
-    threshold: number(),
-    // Only for 'between' and 'outside'.
-    upper: number({ default: Number.MAX_VALUE }),
+    ...thresholdParameters,
     // Date (or name) of the two layers; '' stands for the first and the last.
     earlier: text({ default: '' }),
     later: text({ default: '' }),

@@ -1,15 +1,4 @@
-import {
-  LayerMeans,
-  number,
-  numbers,
-  optional,
-  pairedByDay,
-  raster,
-  series,
-  stack,
-  table,
-  tool,
-} from 'earthwright/tool';
+import { LayerMeans, mapOutputs, number, numbers, optional, pairedByDay, stack, tool } from 'earthwright/tool';
 
 export default tool({
   name: 'channel-combination',
@@ -24,12 +13,7 @@ export default tool({
     lowest: number({ default: -Number.MAX_VALUE }),
     highest: number({ default: Number.MAX_VALUE }),
   },
-  outputs: {
-    combined: raster('any'),
-    mean: number({ quantity: 'any' }),
-    means: series('any'),
-    layers: table({ columns: ['layer', 'date', 'mean', 'min', 'max', 'valid', 'of'] }),
-  },
+  outputs: mapOutputs('combined', 'any'),
   run({ inputs: { first, second, third, fourth }, params, output, derive }) {
     const { weights, offset, lowest, highest } = params;
     if (fourth && !third) throw new Error('Bind the third channel before the fourth.');

@@ -1,4 +1,4 @@
-import { LayerMeans, number, numbers, pairedByDay, raster, series, stack, table, tool } from 'earthwright/tool';
+import { LayerMeans, mapOutputs, numbers, pairedByDay, stack, tool } from 'earthwright/tool';
 
 export default tool({
   name: 'chlorophyll-ndci',
@@ -10,12 +10,7 @@ export default tool({
     // a, b, c of a + b·NDCI + c·NDCI².
     coefficients: numbers({ unit: 'mg/m3', default: [14.039, 86.115, 194.325] }),
   },
-  outputs: {
-    chlorophyll: raster('chlorophyll-a', { unit: 'mg/m3' }),
-    mean: number({ quantity: 'chlorophyll-a', unit: 'mg/m3' }),
-    means: series('chlorophyll-a', { unit: 'mg/m3' }),
-    layers: table({ columns: ['layer', 'date', 'mean', 'min', 'max', 'valid', 'of'] }),
-  },
+  outputs: mapOutputs('chlorophyll', 'chlorophyll-a', 'mg/m3'),
   run({ inputs, params, output, derive }) {
     if (params.coefficients.length !== 3)
       throw new Error(`Three coefficients are needed, got ${params.coefficients.length}.`);

@@ -1,13 +1,12 @@
 import {
   comparing,
-  comparisons,
   noteOfFirst,
   number,
   samplesOf,
   series,
   stack,
   table,
-  text,
+  thresholdParameters,
   tool,
 } from 'earthwright/tool';
 
@@ -21,10 +20,7 @@ export default tool({
   stage: 'analyse',
   inputs: { values: stack('any') },
   params: {
-    comparison: text({ default: '>', choices: comparisons }),
-    threshold: number(),
-    // Only for 'between' and 'outside'.
-    upper: number({ default: Number.MAX_VALUE }),
+    ...thresholdParameters,
     // 8: pixels that touch by an edge or a corner are one patch; 4: by an edge only.
     connectivity: number({ default: 8, min: 4, max: 8 }),
     minimumArea: number({ unit: 'm2', default: 0, min: 0 }),

@@ -8,7 +8,7 @@ import {
   series,
   stack,
   table,
-  text,
+  thermalBandParameters,
   thermalWavelengths,
   tool,
 } from 'earthwright/tool';
@@ -24,11 +24,7 @@ export default tool({
     dayEmissivity: stack('emissivity', { unit: '1' }),
     nightEmissivity: stack('emissivity', { unit: '1' }),
   },
-  params: {
-    band: text({ default: 'modis-31', choices: [...Object.keys(thermalWavelengths), 'wavelength'] }),
-    // With the band 'wavelength'.
-    wavelength: number({ unit: 'um', default: 11.03, min: 3, max: 15 }),
-  },
+  params: thermalBandParameters('modis-31'),
   outputs: {
     dayLst: raster('land-surface-temperature', { unit: 'K' }),
     nightLst: raster('land-surface-temperature', { unit: 'K' }),

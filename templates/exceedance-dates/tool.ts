@@ -1,4 +1,4 @@
-import { comparing, comparisons, number, raster, stack, text, tool } from 'earthwright/tool';
+import { comparing, number, raster, stack, text, thresholdParameters, tool } from 'earthwright/tool';
 
 export default tool({
   name: 'exceedance-dates',
@@ -7,9 +7,7 @@ export default tool({
   stage: 'extract',
   inputs: { values: stack('any') },
   params: {
-    comparison: text({ default: '>', choices: comparisons }),
-    threshold: number(),
-    upper: number({ default: Number.MAX_VALUE }),
+    ...thresholdParameters,
     // Whether a date without value ends a run.
     gaps: text({ default: 'end', choices: ['end', 'bridge'] }),
     minimumValid: number({ default: 1, min: 1, integer: true }),

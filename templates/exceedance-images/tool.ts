@@ -1,4 +1,4 @@
-import { comparing, comparisons, number, samplesOf, series, stack, table, text, tool } from 'earthwright/tool';
+import { comparing, number, samplesOf, series, stack, table, text, thresholdParameters, tool } from 'earthwright/tool';
 
 export default tool({
   name: 'exceedance-images',
@@ -7,9 +7,7 @@ export default tool({
   stage: 'analyse',
   inputs: { values: stack('any') },
   params: {
-    comparison: text({ default: '>', choices: comparisons }),
-    threshold: number(),
-    upper: number({ default: Number.MAX_VALUE }),
+    ...thresholdParameters,
     shareComparison: text({ default: '>', choices: ['>', '>=', '<', '<='] }),
     share: number({ unit: '%', min: 0, max: 100 }),
   },

@@ -1,4 +1,4 @@
-import { LayerMeans, number, optional, pairedByDay, raster, series, stack, table, tool } from 'earthwright/tool';
+import { LayerMeans, mapOutputs, number, optional, pairedByDay, stack, tool } from 'earthwright/tool';
 
 /** Atmospheric functions of water vapour in g/cm² for Landsat 8 band 10 (Jiménez-Muñoz et al., IEEE GRSL 11, 2014, table II). */
 const atmosphere = [
@@ -24,12 +24,7 @@ export default tool({
     // c₂ / λ of the band: 1324 K for Landsat 8 band 10.
     planckSlope: number({ unit: 'K', default: 1324, min: 1000, max: 1500 }),
   },
-  outputs: {
-    lst: raster('land-surface-temperature', { unit: 'K' }),
-    mean: number({ quantity: 'land-surface-temperature', unit: 'K' }),
-    means: series('land-surface-temperature', { unit: 'K' }),
-    layers: table({ columns: ['layer', 'date', 'mean', 'min', 'max', 'valid', 'of'] }),
-  },
+  outputs: mapOutputs('lst', 'land-surface-temperature', 'K'),
   run({ inputs, params, output, derive }) {
     const { temperature, radiance, emissivity, waterVapour } = inputs;
     const [psi1, psi2, psi3] = atmosphere.map(

@@ -1,4 +1,4 @@
-import { LayerMeans, number, pairedByDay, raster, series, stack, table, text, tool } from 'earthwright/tool';
+import { LayerMeans, mapOutputs, pairedByDay, stack, text, tool } from 'earthwright/tool';
 
 const operations: Record<string, (first: number, second: number) => number> = {
   difference: (first, second) => first - second,
@@ -16,12 +16,7 @@ export default tool({
     second: stack('brightness-temperature', { unit: 'K' }),
   },
   params: { operation: text({ default: 'difference', choices: Object.keys(operations) }) },
-  outputs: {
-    contrast: raster('brightness-temperature-contrast'),
-    mean: number({ quantity: 'brightness-temperature-contrast' }),
-    means: series('brightness-temperature-contrast'),
-    layers: table({ columns: ['layer', 'date', 'mean', 'min', 'max', 'valid', 'of'] }),
-  },
+  outputs: mapOutputs('contrast', 'brightness-temperature-contrast'),
   run({ inputs, params, output, derive }) {
     const operation = operations[params.operation];
     const unit = params.operation === 'difference' ? 'K' : '1';

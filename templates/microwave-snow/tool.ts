@@ -1,4 +1,4 @@
-import { LayerMeans, number, optional, pairedByDay, raster, series, stack, table, text, tool } from 'earthwright/tool';
+import { LayerMeans, mapOutputs, number, optional, pairedByDay, raster, stack, text, tool } from 'earthwright/tool';
 
 export default tool({
   name: 'microwave-snow',
@@ -20,12 +20,7 @@ export default tool({
     // Warmer snow is wet and cannot be told.
     drySnowBelow: number({ unit: 'K', default: 273.15 }),
   },
-  outputs: {
-    snow: raster('snow-depth'),
-    mean: number({ quantity: 'snow-depth' }),
-    means: series('snow-depth'),
-    layers: table({ columns: ['layer', 'date', 'mean', 'min', 'max', 'valid', 'of'] }),
-  },
+  outputs: mapOutputs('snow', 'snow-depth'),
   run({ inputs, params, output, derive }) {
     const deep = params.quantity === 'depth';
     const unit = deep ? 'cm' : 'mm';

@@ -1,4 +1,4 @@
-import { comparing, comparisons, number, raster, Sum, text, tool } from 'earthwright/tool';
+import { comparing, number, raster, Sum, thresholdParameters, tool } from 'earthwright/tool';
 
 export default tool({
   name: 'population-exposure',
@@ -6,12 +6,7 @@ export default tool({
     'How many people (or what else is counted per pixel) live where another quantity is beyond a threshold, and their share in percent.',
   stage: 'analyse',
   inputs: { population: raster('any'), hazard: raster('any') },
-  params: {
-    comparison: text({ default: '>', choices: comparisons }),
-    threshold: number(),
-    // Only for 'between' and 'outside'.
-    upper: number({ default: Number.MAX_VALUE }),
-  },
+  params: thresholdParameters,
   outputs: {
     exposedMap: raster('population', { like: 'population' }),
     exposed: number({ quantity: 'population' }),

@@ -1,4 +1,4 @@
-import { LayerMeans, number, optional, pairedByDay, raster, series, stack, table, text, tool } from 'earthwright/tool';
+import { LayerMeans, mapOutputs, optional, pairedByDay, stack, text, tool } from 'earthwright/tool';
 
 /** Of co-polarised, cross-polarised and other co-polarised power. */
 const indices: Record<string, (co: number, cross: number, other: number) => number> = {
@@ -19,12 +19,7 @@ export default tool({
     otherCo: optional(stack('backscatter', { unit: '1' })),
   },
   params: { index: text({ default: 'rvi-dual', choices: Object.keys(indices) }) },
-  outputs: {
-    index: raster('radar-index', { unit: '1' }),
-    mean: number({ quantity: 'radar-index', unit: '1' }),
-    means: series('radar-index', { unit: '1' }),
-    layers: table({ columns: ['layer', 'date', 'mean', 'min', 'max', 'valid', 'of'] }),
-  },
+  outputs: mapOutputs('index', 'radar-index', '1'),
   run({ inputs, params, output, derive }) {
     const index = indices[params.index];
     if (params.index === 'rvi-quad' && !inputs.otherCo)

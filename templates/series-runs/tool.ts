@@ -1,4 +1,14 @@
-import { comparing, comparisons, number, type Sample, series, statisticOf, table, text, tool } from 'earthwright/tool';
+import {
+  comparing,
+  number,
+  type Sample,
+  series,
+  statisticOf,
+  table,
+  text,
+  thresholdParameters,
+  tool,
+} from 'earthwright/tool';
 
 export default tool({
   name: 'series-runs',
@@ -7,9 +17,7 @@ export default tool({
   stage: 'analyse',
   inputs: { values: series('any') },
   params: {
-    comparison: text({ default: '>', choices: comparisons }),
-    threshold: number(),
-    upper: number({ default: Number.MAX_VALUE }),
+    ...thresholdParameters,
     // Shorter runs do not count.
     minimumLength: number({ default: 1, min: 1, integer: true }),
     // Whether a missing sample ends a run.

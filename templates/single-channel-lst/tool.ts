@@ -1,15 +1,12 @@
 import {
   emissivityCorrected,
-  emissivityMethods,
+  emissivityParameters,
   LayerMeans,
+  mapOutputs,
   ndviEmissivity,
-  number,
   pairedByDay,
-  raster,
-  series,
   stack,
-  table,
-  text,
+  thermalBandParameters,
   thermalWavelengths,
   tool,
 } from 'earthwright/tool';
@@ -21,21 +18,10 @@ export default tool({
   stage: 'extract',
   inputs: { temperature: stack('brightness-temperature', { unit: 'K' }), ndvi: stack('ndvi', { unit: '1' }) },
   params: {
-    band: text({ default: 'landsat-8-b10', choices: [...Object.keys(thermalWavelengths), 'wavelength'] }),
-    // With the band 'wavelength'.
-    wavelength: number({ unit: 'um', default: 10.895, min: 3, max: 15 }),
-    method: text({ default: 'threshold', choices: emissivityMethods }),
-    soilNdvi: number({ unit: '1', default: 0.2 }),
-    vegetationNdvi: number({ unit: '1', default: 0.5 }),
-    soil: number({ unit: '1', default: 0.97, min: 0.5, max: 1 }),
-    vegetation: number({ unit: '1', default: 0.99, min: 0.5, max: 1 }),
+    ...thermalBandParameters('landsat-8-b10'),
+    ...emissivityParameters,
   },
-  outputs: {
-    lst: raster('land-surface-temperature', { unit: 'K' }),
-    mean: number({ quantity: 'land-surface-temperature', unit: 'K' }),
-    means: series('land-surface-temperature', { unit: 'K' }),
-    layers: table({ columns: ['layer', 'date', 'mean', 'min', 'max', 'valid', 'of'] }),
-  },
+  outputs: mapOutputs('lst', 'land-surface-temperature', 'K'),
   run({ inputs, params, output, derive }) {
     if (!(params.soilNdvi < params.vegetationNdvi))
       throw new Error('The NDVI of soil must be below that of vegetation.');

@@ -1,4 +1,4 @@
-import { LayerMeans, number, optional, pairedByDay, raster, series, stack, table, text, tool } from 'earthwright/tool';
+import { LayerMeans, mapOutputs, number, optional, pairedByDay, stack, text, tool } from 'earthwright/tool';
 
 export default tool({
   name: 'snow-cover',
@@ -17,12 +17,7 @@ export default tool({
     minimumNir: number({ unit: '1', default: 0.11, min: 0 }),
     minimumGreen: number({ unit: '1', default: 0.1, min: 0 }),
   },
-  outputs: {
-    snow: raster('snow-cover', { unit: '1' }),
-    mean: number({ quantity: 'snow-cover', unit: '1' }),
-    means: series('snow-cover', { unit: '1' }),
-    layers: table({ columns: ['layer', 'date', 'mean', 'min', 'max', 'valid', 'of'] }),
-  },
+  outputs: mapOutputs('snow', 'snow-cover', '1'),
   run({ inputs, params, output, derive }) {
     const { form, minimumNir, minimumGreen } = params;
     const maps = pairedByDay([inputs.green, inputs.swir, inputs.nir]).map((tuple) =>

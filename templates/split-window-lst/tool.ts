@@ -1,16 +1,4 @@
-import {
-  LayerMeans,
-  number,
-  numbers,
-  optional,
-  pairedByDay,
-  raster,
-  series,
-  stack,
-  table,
-  text,
-  tool,
-} from 'earthwright/tool';
+import { LayerMeans, mapOutputs, number, numbers, optional, pairedByDay, stack, text, tool } from 'earthwright/tool';
 
 const profiles: Record<string, { form: 'quadratic' | 'generalised'; coefficients: readonly number[] }> = {
   // Jiménez-Muñoz et al., IEEE GRSL 11, 2014, for Landsat 8: c0…c6.
@@ -72,12 +60,7 @@ export default tool({
     // Where no raster of it is bound.
     waterVapour: number({ unit: 'g/cm2', default: 2, min: 0, max: 7 }),
   },
-  outputs: {
-    lst: raster('land-surface-temperature', { unit: 'K' }),
-    mean: number({ quantity: 'land-surface-temperature', unit: 'K' }),
-    means: series('land-surface-temperature', { unit: 'K' }),
-    layers: table({ columns: ['layer', 'date', 'mean', 'min', 'max', 'valid', 'of'] }),
-  },
+  outputs: mapOutputs('lst', 'land-surface-temperature', 'K'),
   run({ inputs, params, output, derive }) {
     const { form, coefficients } = profiles[params.profile];
     const own = params.coefficients;

@@ -1,13 +1,10 @@
 import {
   emissivityCorrected,
   LayerMeans,
-  number,
+  mapOutputs,
   pairedByDay,
-  raster,
-  series,
   stack,
-  table,
-  text,
+  thermalBandParameters,
   thermalWavelengths,
   tool,
 } from 'earthwright/tool';
@@ -21,17 +18,8 @@ export default tool({
     temperature: stack('brightness-temperature', { unit: 'K' }),
     emissivity: stack('emissivity', { unit: '1' }),
   },
-  params: {
-    band: text({ default: 'landsat-8-b10', choices: [...Object.keys(thermalWavelengths), 'wavelength'] }),
-    // With the band 'wavelength'.
-    wavelength: number({ unit: 'um', default: 10.895, min: 3, max: 15 }),
-  },
-  outputs: {
-    lst: raster('land-surface-temperature', { unit: 'K' }),
-    mean: number({ quantity: 'land-surface-temperature', unit: 'K' }),
-    means: series('land-surface-temperature', { unit: 'K' }),
-    layers: table({ columns: ['layer', 'date', 'mean', 'min', 'max', 'valid', 'of'] }),
-  },
+  params: thermalBandParameters('landsat-8-b10'),
+  outputs: mapOutputs('lst', 'land-surface-temperature', 'K'),
   run({ inputs, params, output, derive }) {
     const wavelength = thermalWavelengths[params.band] ?? params.wavelength;
     const maps = pairedByDay([inputs.temperature, inputs.emissivity]).map((pair) =>

@@ -1,6 +1,5 @@
 import {
   comparing,
-  comparisons,
   noteOfFirst,
   number,
   Sum,
@@ -8,7 +7,7 @@ import {
   series,
   stack,
   table,
-  text,
+  thresholdParameters,
   tool,
 } from 'earthwright/tool';
 
@@ -17,12 +16,7 @@ export default tool({
   summary: 'Share of the valid pixels whose value is beyond a threshold, in percent, and their ground area in m².',
   stage: 'analyse',
   inputs: { values: stack('any') },
-  params: {
-    comparison: text({ default: '>', choices: comparisons }),
-    threshold: number(),
-    // Only for 'between' and 'outside'.
-    upper: number({ default: Number.MAX_VALUE }),
-  },
+  params: thresholdParameters,
   outputs: {
     share: number({ quantity: 'share', unit: '%' }),
     area: number({ quantity: 'area', unit: 'm2' }),

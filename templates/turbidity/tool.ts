@@ -1,4 +1,4 @@
-import { LayerMeans, number, optional, pairedByDay, raster, series, stack, table, text, tool } from 'earthwright/tool';
+import { LayerMeans, mapOutputs, number, optional, pairedByDay, stack, text, tool } from 'earthwright/tool';
 
 export default tool({
   name: 'turbidity',
@@ -20,12 +20,7 @@ export default tool({
     intercept: number({ default: 0 }),
     slope: number({ default: 1 }),
   },
-  outputs: {
-    turbidity: raster('turbidity', { unit: 'FNU' }),
-    mean: number({ quantity: 'turbidity', unit: 'FNU' }),
-    means: series('turbidity', { unit: 'FNU' }),
-    layers: table({ columns: ['layer', 'date', 'mean', 'min', 'max', 'valid', 'of'] }),
-  },
+  outputs: mapOutputs('turbidity', 'turbidity', 'FNU'),
   run({ inputs, params, output, derive }) {
     const { profile, redA, redC, nirA, nirC, blendFrom, blendTo, intercept, slope } = params;
     if (blendFrom >= blendTo) throw new Error('The blend needs a lower and a higher reflectance.');

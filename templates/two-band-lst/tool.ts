@@ -1,4 +1,4 @@
-import { LayerMeans, number, numbers, pairedByDay, raster, series, stack, table, text, tool } from 'earthwright/tool';
+import { LayerMeans, mapOutputs, number, numbers, pairedByDay, stack, text, tool } from 'earthwright/tool';
 
 /** Gain, factor of the difference, offset in K. */
 const profiles: Record<string, readonly number[]> = {
@@ -23,12 +23,7 @@ export default tool({
     // View zenith angle.
     viewAngle: number({ unit: 'deg', default: 0, min: 0, max: 85 }),
   },
-  outputs: {
-    lst: raster('land-surface-temperature', { unit: 'K' }),
-    mean: number({ quantity: 'land-surface-temperature', unit: 'K' }),
-    means: series('land-surface-temperature', { unit: 'K' }),
-    layers: table({ columns: ['layer', 'date', 'mean', 'min', 'max', 'valid', 'of'] }),
-  },
+  outputs: mapOutputs('lst', 'land-surface-temperature', 'K'),
   run({ inputs, params, output, derive }) {
     const own = params.coefficients;
     if (![0, 3, 4].includes(own.length)) throw new Error(`Three or four coefficients are needed, got ${own.length}.`);

@@ -1,13 +1,12 @@
 import {
   comparing,
-  comparisons,
   type Feature,
   features,
   number,
   outlinesOf,
   raster,
   table,
-  text,
+  thresholdParameters,
   tool,
 } from 'earthwright/tool';
 
@@ -20,10 +19,7 @@ export default tool({
   stage: 'extract',
   inputs: { values: raster('any') },
   params: {
-    comparison: text({ default: '>', choices: comparisons }),
-    threshold: number(),
-    // Only for 'between' and 'outside'.
-    upper: number({ default: Number.MAX_VALUE }),
+    ...thresholdParameters,
     // Smaller polygons are left out.
     minimumPixels: number({ default: 1, min: 1, integer: true }),
   },

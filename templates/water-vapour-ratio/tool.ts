@@ -1,4 +1,4 @@
-import { LayerMeans, number, optional, pairedByDay, raster, series, stack, table, text, tool } from 'earthwright/tool';
+import { LayerMeans, mapOutputs, number, optional, pairedByDay, stack, text, tool } from 'earthwright/tool';
 
 export default tool({
   name: 'water-vapour-ratio',
@@ -20,12 +20,7 @@ export default tool({
     windowWavelength: number({ unit: 'um', default: 0.865 }),
     secondWavelength: number({ unit: 'um', default: 1.24 }),
   },
-  outputs: {
-    water: raster('water-vapour', { unit: 'g/cm2' }),
-    mean: number({ quantity: 'water-vapour', unit: 'g/cm2' }),
-    means: series('water-vapour', { unit: 'g/cm2' }),
-    layers: table({ columns: ['layer', 'date', 'mean', 'min', 'max', 'valid', 'of'] }),
-  },
+  outputs: mapOutputs('water', 'water-vapour', 'g/cm2'),
   run({ inputs, params, output, derive }) {
     const { alpha, beta, wavelength, windowWavelength, secondWavelength } = params;
     if (windowWavelength === secondWavelength) throw new Error('The two windows need different wavelengths.');

@@ -1,4 +1,4 @@
-import { LayerMeans, number, numbers, pairedByDay, raster, series, stack, table, tool } from 'earthwright/tool';
+import { LayerMeans, mapOutputs, number, numbers, pairedByDay, stack, tool } from 'earthwright/tool';
 
 export default tool({
   name: 'weighted-temperature',
@@ -14,12 +14,7 @@ export default tool({
     weights: numbers({ unit: '1', default: [0.3, 0.3, 0.4] }),
     offset: number({ unit: 'K', default: 2 }),
   },
-  outputs: {
-    lst: raster('land-surface-temperature', { unit: 'K' }),
-    mean: number({ quantity: 'land-surface-temperature', unit: 'K' }),
-    means: series('land-surface-temperature', { unit: 'K' }),
-    layers: table({ columns: ['layer', 'date', 'mean', 'min', 'max', 'valid', 'of'] }),
-  },
+  outputs: mapOutputs('lst', 'land-surface-temperature', 'K'),
   run({ inputs, params, output, derive }) {
     const { weights, offset } = params;
     if (weights.length !== 3) throw new Error(`Three weights are needed, one per band, got ${weights.length}.`);
