@@ -13,7 +13,7 @@ const editDistance = (left: string, right: string): number => {
 };
 
 /** The names that a mistyped one may stand for: those that contain it or are a few letters off, nearest first. */
-const nearest = (name: string, names: readonly string[], most = 3): string[] =>
+export const nearest = (name: string, names: readonly string[], most = 3): string[] =>
   names
     .map((one) => ({ one, distance: one.includes(name) ? 0 : editDistance(name, one) }))
     .filter(({ one, distance }) => distance <= Math.max(2, one.length / 3))

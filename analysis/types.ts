@@ -1,0 +1,77 @@
+/** `Value⟨axes; sort; unit⟩`: what an expression stands for, and the names of a folder that it may use. */
+
+export type AxisKind = 'cells' | 'dates' | 'zones' | 'classes' | 'stations' | 'objects' | 'rows';
+
+export interface Axis {
+  readonly kind: AxisKind;
+  /** Of zones, stations and classes the layer's name: 'district', 'landcover'; of dates the grain: 'dates', 'month', 'season', 'year'. */
+  readonly name: string;
+}
+
+/**
+ * absolute: a level (temperature, NDVI) · difference: between two levels · amount: adds up over its axis (m², people, mm of rain) ·
+ * rate: an amount per time or area · share: part of a whole · truth: holds or not · code: names a class · flags: packed bits ·
+ * date · name · member: the members of an axis themselves (`dates`, `objects(…)`, `districts`).
+ */
+type NumberSort = 'absolute' | 'difference' | 'amount' | 'rate' | 'share';
+export type Sort = NumberSort | 'truth' | 'code' | 'flags' | 'date' | 'name' | 'member';
+
+const numberSorts: ReadonlySet<Sort> = new Set(['absolute', 'difference', 'amount', 'rate', 'share']);
+export const isNumber = (sort: Sort): sort is NumberSort => numberSorts.has(sort);
+
+export interface ValueType {
+  readonly axes: readonly Axis[];
+  readonly sort: Sort;
+  /** A unit of knowledge/units.ts; '1' for plain numbers; '' where nobody knows. */
+  readonly unit: string;
+  /** Id of knowledge/quantities.json; null where nobody knows. */
+  readonly quantity: string | null;
+  /** Dates that remain on the date axis, ascending; absent without one. */
+  readonly dates?: readonly string[];
+  /** Names of a code's classes or a flag word's bits. */
+  readonly names?: readonly string[];
+}
+
+/** A name of the folder that stands for numbers or codes. */
+export interface Field {
+  /** As expressions write it. */
+  readonly name: string;
+  /** What a person would call it: 'land surface temperature'. */
+  readonly label: string;
+  /** Other names that mean the same here. */
+  readonly aliases: readonly string[];
+  readonly axes: readonly AxisKind[];
+  readonly sort: Sort;
+  readonly unit: string;
+  readonly quantity: string | null;
+  /** ISO dates of its layers or rows; empty where nothing is dated. */
+  readonly dates: readonly string[];
+  /** Files that hold it. */
+  readonly files: readonly string[];
+  /** Class names of a code, names of a flag word's bits: text from data. */
+  readonly names?: readonly string[];
+  /** Layer of stations (or named rows) that its rows belong to. */
+  readonly members?: string;
+}
+
+/** A set of things with names: polygons, stations. Names are text from data. */
+export interface Layer {
+  readonly kind: 'zones' | 'stations';
+  /** One of them: 'district'. */
+  readonly name: string;
+  /** Several of them: 'districts'. */
+  readonly plural: string;
+  readonly aliases: readonly string[];
+  readonly file: string;
+  /** Empty where the members carry no names. */
+  readonly members: readonly string[];
+}
+
+/** Everything that an expression may name in one folder, givens included. */
+export interface Scope {
+  readonly fields: readonly Field[];
+  readonly layers: readonly Layer[];
+  readonly files: readonly string[];
+  /** Names that knowledge has and this folder lacks, with what is missing for each. */
+  readonly absent: Readonly<Record<string, string>>;
+}
