@@ -4,6 +4,7 @@
  */
 import type { BandEncoding, BandProfile, DataProfile } from '../core/profile.ts';
 import type { LayerSource, NodeInput, SourceEncoding, Workflow } from '../core/workflow.ts';
+import { type Claim, formula, settle } from './claims.ts';
 
 export interface FactsApplied {
   readonly workflow: Workflow;
@@ -18,9 +19,6 @@ interface LayerFacts {
 }
 
 const origins = { file: 'metadata', document: 'metadata', product: 'knowledge' } as const;
-
-const formula = ({ scale = 1, offset = 0 }: { scale?: number; offset?: number }): string =>
-  `× ${scale}${offset === 0 ? '' : ` ${offset < 0 ? '−' : '+'} ${Math.abs(offset)}`}`;
 
 const isPlain = ({ scale, offset }: BandEncoding): boolean => scale === 1 && offset === 0;
 
@@ -37,25 +35,28 @@ const meetsFill = ({ nodata, validRange }: BandEncoding, { statistics, nodata: d
 
 const changes = (fact: BandEncoding, band: BandProfile): boolean => !isPlain(fact) || meetsFill(fact, band);
 
-const same = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b));
+const claimOf = ({ scale, offset, ...fact }: BandEncoding): Claim => ({
+  ...fact,
+  factors: { scale, offset },
+  likely: fact.status === 'likely',
+});
 
-/** The question's words and the facts in one encoding. Scale and offset belong together and have one origin. */
+/** The question's words and the facts in one encoding. */
 const merged = (stated: SourceEncoding, fact: BandEncoding): SourceEncoding => {
-  const scaled = stated.scale !== undefined || stated.offset !== undefined;
-  const nodata = [...new Set([...(stated.nodata ?? []), ...fact.nodata])];
-  const validRange =
-    stated.validRange ?? (scaled && !same(stated.scale ?? 1, fact.scale) ? undefined : fact.validRange);
-  const set =
-    scaled && !(same(stated.scale ?? 1, fact.scale) && same(stated.offset ?? 0, fact.offset))
-      ? `; set aside: ${formula(fact)} (${fact.reason})`
-      : '';
-  const own = scaled || isPlain(fact) || fact.origin === 'file' ? {} : { scale: fact.scale, offset: fact.offset };
+  const { scale, offset, nodata = [], validRange = null, reason } = stated;
+  const scaled = scale !== undefined || offset !== undefined;
+  const factors = scaled ? { scale: scale ?? 1, offset: offset ?? 0 } : null;
+  const question = { origin: 'question', factors, nodata, validRange, unit: '', likely: false, reason } as const;
+  const settled = settle([question, claimOf(fact)]);
+  if (!settled) return stated;
+  // What the file says itself is applied without being told.
+  const own = scaled || isPlain(fact) || fact.origin === 'file' ? {} : settled.factors;
   return {
     ...stated,
     ...own,
-    ...(nodata.length > 0 ? { nodata } : {}),
-    ...(validRange ? { validRange } : {}),
-    reason: `${stated.reason}${set}${scaled ? '' : `; ${fact.reason}`}`,
+    ...(settled.nodata.length > 0 ? { nodata: settled.nodata } : {}),
+    ...(settled.validRange ? { validRange: settled.validRange } : {}),
+    reason: [reason, ...settled.setAside, ...(scaled ? [] : [fact.reason])].join('; '),
   };
 };
 

@@ -1,6 +1,7 @@
 import type { FileDescription } from '../../core/description.ts';
 import type { BandProfile, EncodingProposal, FileProfile, Guess, Identity, RasterProfile } from '../../core/profile.ts';
 import type { Recognised } from '../../knowledge/recognition/recognise.ts';
+import type { Statement } from '../../knowledge/recognition/statements.ts';
 import { type BandFacts, bandFacts, factFields, productName } from './band-facts.ts';
 import type { StatedEncoding } from './documents/facts.ts';
 import { dateOfFile } from './file-date.ts';
@@ -27,7 +28,9 @@ export interface Findings {
   readonly measured: readonly (Measured | null)[];
   readonly recognised: Recognised | undefined;
   /** By 1-based band: what documents beside the file state. */
-  readonly stated: ReadonlyMap<number, StatedEncoding>;
+  readonly stated: ReadonlyMap<number, readonly StatedEncoding[]>;
+  /** What texts and tags say of the file in words. */
+  readonly statements: readonly Statement[];
 }
 
 const noGrid: BandProfile['grid'] = {
@@ -67,9 +70,18 @@ const proposalsOf = (facts: readonly BandFacts[], recognised: Recognised | undef
   );
 
 const rasterProfile = (file: Described, description: RasterDescription, findings: Findings): RasterProfile => {
-  const { recognised, measured, stated } = findings;
+  const { recognised, measured, stated, statements } = findings;
   const alone = description.bands.length === 1 || new Set(description.bands.map((band) => band.name)).size === 1;
-  const facts = description.bands.map((band, index) => bandFacts(band, index, recognised, stated.get(band.index)));
+  const facts = description.bands.map((band, index) =>
+    bandFacts({
+      band,
+      index,
+      recognised,
+      stated: stated.get(band.index) ?? [],
+      statements,
+      measured: measured[index] ?? null,
+    }),
+  );
   const settled = recognised?.status === 'established';
   const bands = description.bands.map((band, index): BandProfile => {
     const own = facts[index];
@@ -97,7 +109,7 @@ const rasterProfile = (file: Described, description: RasterDescription, findings
       ...(own ? factFields(own) : {}),
     };
   });
-  const contradictions = [...new Set(facts.flatMap(({ contradiction }) => contradiction ?? []))];
+  const contradictions = [...new Set(facts.flatMap((one) => one.contradictions))];
   const [product] = recognised?.products ?? [];
   return {
     kind: 'raster',

@@ -1,8 +1,10 @@
 /** Which product every raster of the task is: clues from descriptions, measurements and neighbours, for the recognition. */
 import { basename, dirname } from 'node:path';
 import type { FileDescription } from '../../core/description.ts';
+import type { Legend } from '../../core/profile.ts';
 import type { FileClues } from '../../knowledge/recognition/clues.ts';
 import { type Recognised, recognise } from '../../knowledge/recognition/recognise.ts';
+import type { Statement } from '../../knowledge/recognition/statements.ts';
 import { dateOfFile } from './file-date.ts';
 import type { Described } from './file-profile.ts';
 import type { Measured } from './statistics.ts';
@@ -15,7 +17,11 @@ const finite = (values: readonly (number | string)[]): number[] =>
 const known = (value: number | null | undefined): number | null =>
   value === undefined || value === null || Number.isNaN(value) ? null : value;
 
-const bandClues = ({ bands }: RasterDescription, measured: readonly (Measured | null)[]): FileClues['bands'] =>
+const bandClues = (
+  { bands }: RasterDescription,
+  measured: readonly (Measured | null)[],
+  legends: readonly Legend['entries'][],
+): FileClues['bands'] =>
   bands.map((band, index) => {
     const found = measured[index];
     return {
@@ -25,20 +31,38 @@ const bandClues = ({ bands }: RasterDescription, measured: readonly (Measured | 
       nodata: finite(band.nodata),
       scale: band.scale,
       offset: band.offset,
+      unit: band.unit,
       min: known(found?.min),
       max: known(found?.max),
       low: known(found?.low),
       high: known(found?.high),
       distinct: found?.levels ?? null,
-      categories: band.categories ?? {},
+      categories: {
+        ...Object.fromEntries((legends[index] ?? []).map(({ code, name }) => [String(code), name])),
+        ...band.categories,
+      },
     };
   });
+
+/** What documents say, by the raster's path; legends are bound to bands. */
+interface Spoken {
+  readonly documented: ReadonlyMap<string, FileClues['documented']>;
+  readonly statements: ReadonlyMap<string, readonly Statement[]>;
+  readonly legends: readonly Legend[];
+}
+
+const legendsOf = (legends: readonly Legend[], file: string, bands: number): Legend['entries'][] =>
+  Array.from({ length: bands }, (_, index) =>
+    legends
+      .filter(({ maps }) => maps.some((map) => map.file === file && map.band === index + 1))
+      .flatMap(({ entries }) => entries),
+  );
 
 /** What each raster was recognised as, by its path. */
 export const identifyFiles = (
   described: readonly Described[],
   measured: ReadonlyMap<string, readonly (Measured | null)[]>,
-  documented: ReadonlyMap<string, FileClues['documented']>,
+  { documented, statements, legends }: Spoken,
 ): Map<string, Recognised> => {
   const rasters = described.flatMap((file) =>
     file.description.kind === 'raster' ? [{ ...file, description: file.description }] : [],
@@ -48,9 +72,14 @@ export const identifyFiles = (
     (file): FileClues => ({
       path: file.path,
       tags: file.description.tags,
-      bands: bandClues(file.description, measured.get(file.path) ?? []),
+      bands: bandClues(
+        file.description,
+        measured.get(file.path) ?? [],
+        legendsOf(legends, file.path, file.description.bands.length),
+      ),
       siblings: (neighbours.get(dirname(file.path)) ?? []).map(({ path }) => basename(path)),
       documented: documented.get(file.path) ?? [],
+      statements: statements.get(file.path) ?? [],
       date: dateOfFile(file)?.value ?? null,
     }),
   );

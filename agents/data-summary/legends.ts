@@ -121,7 +121,7 @@ const fromBands = ({ path, description }: Described): Legend[] =>
     : [];
 
 /** The class table of the product that a file is. */
-const fromProduct = (recognised: ReadonlyMap<string, Recognised>): Legend[] =>
+export const productLegends = (recognised: ReadonlyMap<string, Recognised>): Legend[] =>
   [...recognised].flatMap(([path, found]) => {
     if (found.status !== 'established') return [];
     return found.fits.flatMap((_, index): Legend[] => {
@@ -132,15 +132,13 @@ const fromProduct = (recognised: ReadonlyMap<string, Recognised>): Legend[] =>
     });
   });
 
-/** Legends in the order of trust: the raster's own, its product's, tables, texts. */
+/** Legends that the data bring along, in the order of trust: the raster's own, tables, texts. */
 export const legendsOf = (
   described: readonly Described[],
   files: readonly FileProfile[],
   documents: readonly DataDocument[],
-  recognised: ReadonlyMap<string, Recognised> = new Map(),
 ): Legend[] => [
   ...described.flatMap(fromBands),
-  ...fromProduct(recognised),
   ...described.flatMap(({ path, description }) =>
     description.kind === 'table' ? legendOf(fromTable(description), path, files) : [],
   ),

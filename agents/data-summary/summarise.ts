@@ -2,12 +2,13 @@ import { relative } from 'node:path';
 import type { DataProfile, FileProfile } from '../../core/profile.ts';
 import type { Task } from '../../core/task.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { documentFacts } from './documents/side-files.ts';
-import { documentsBeside } from './documents/texts.ts';
+import { attributeTables, documentFacts, sideFiles } from './documents/side-files.ts';
+import { spokenOf } from './documents/spoken.ts';
+import { textsBeside } from './documents/texts.ts';
 import { type Described, profileOf, unreadablePixels } from './file-profile.ts';
 import { groupFiles } from './groups.ts';
 import { identifyFiles } from './identify.ts';
-import { fittingLegends, legendsOf } from './legends.ts';
+import { fittingLegends, legendsOf, productLegends } from './legends.ts';
 import { measure } from './measure.ts';
 import { suspiciousNumbers } from './suspicions/numbers.ts';
 import { suspiciousPlaces } from './suspicions/places.ts';
@@ -31,6 +32,9 @@ const unknownsOf = (files: readonly FileProfile[]): string[] =>
       : likely;
   });
 
+/** Texts that a plan may read whole. */
+const mostDocuments = 8;
+
 /**
  * Profiles every file: what it says of itself, what a probe tool measures in it, and what can be inferred, with reasons.
  * Files in `unmeasured` (absolute paths) have no statistics: their pixels are not here.
@@ -47,20 +51,27 @@ export const summariseData = async (
   });
   const measurable = described.filter(({ absolute }) => !unmeasured.has(absolute));
   const { statistics, failures } = await measure(measurable, dependencies);
-  const facts = documentFacts(task, described);
-  const recognised = identifyFiles(described, statistics, facts.documented);
+  const side = sideFiles(task);
+  const texts = textsBeside(task);
+  const facts = documentFacts(attributeTables(task, described), side, described);
+  const statements = spokenOf(described, texts, side);
+  const none = { recognised: undefined, stated: new Map(), statements: [] };
+  const bare = described.map((file) => profileOf(file, { ...none, measured: statistics.get(file.path) ?? [] }));
+  const given = [...fittingLegends(facts.legends, bare), ...legendsOf(described, bare, texts)];
+  const spoken = { documented: facts.documented, statements, legends: given };
+  const recognised = identifyFiles(described, statistics, spoken);
   const files = described.map((file) => {
     const failure = failures.get(file.path);
-    const measured = statistics.get(file.path) ?? [];
     const findings = {
-      measured,
+      measured: statistics.get(file.path) ?? [],
       recognised: recognised.get(file.path),
       stated: facts.stated.get(file.path) ?? new Map(),
+      statements: statements.get(file.path) ?? [],
     };
     return failure === undefined ? profileOf(file, findings) : unreadablePixels(file, failure);
   });
-  const documents = documentsBeside(task);
-  const legends = [...fittingLegends(facts.legends, files), ...legendsOf(described, files, documents, recognised)];
+  const documents = texts.slice(0, mostDocuments);
+  const legends = [...productLegends(recognised), ...given];
   const groups = groupFiles(files);
   const here = new Set(measurable.map(({ path }) => path));
   const scenes = scenesOf(files, groups).filter(({ bands }) => bands.every(({ file }) => here.has(file.path)));

@@ -4,7 +4,8 @@ import { products } from '../product-table.ts';
 import type { BandClues, FileClues } from './clues.ts';
 import { type Evidence, evidenceFor } from './evidence.ts';
 import { type Fit, fitOf } from './fit.ts';
-import { bandNamed, bandsByPosition } from './product-bands.ts';
+import { objectionsTo } from './objections.ts';
+import { bandNamed, bandsByPosition, isTelling } from './product-bands.ts';
 
 export interface Candidate extends Evidence {
   /** What each band of the file would be. */
@@ -29,8 +30,12 @@ const bound = (evidence: Evidence, clues: FileClues): (ProductBand | undefined)[
     ({ description, name }) => bandNamed(product, description) ?? bandNamed(product, name),
   );
   const [only] = product.bands;
-  if (clues.bands.length === 1)
-    return [byName[0] ?? band ?? (product.bands.length === 1 ? only : classBand(evidence, clues))];
+  if (clues.bands.length === 1) {
+    const known = byName[0] ?? band;
+    // A name that tells a band which is not known here is no word for another one.
+    if (known || evidence.otherBand || isTelling(clues.bands[0]?.description ?? '')) return [known];
+    return [product.bands.length === 1 ? only : classBand(evidence, clues)];
+  }
   if (byName.some((one) => one !== undefined)) return byName;
   return bandsByPosition(product, clues.bands.length) ?? clues.bands.map(() => undefined);
 };
@@ -70,6 +75,9 @@ const fitReasons = (fits: readonly (Fit | null)[], bands: readonly BandClues[], 
     return [bands.length > 1 ? `band ${index + 1}: ${fit.reason}` : fit.reason];
   });
 
+/** Numbers with a fraction that are physical are no doubt about the product; whole ones might be another layer. */
+const scaledIsSure = (bands: readonly BandClues[]): boolean => bands.every(({ dtype }) => dtype.startsWith('float'));
+
 const candidateOf = (evidence: Evidence, clues: FileClues): Candidate => {
   const bands = bound(evidence, clues);
   const fits = bands.map((band, index) => {
@@ -84,10 +92,10 @@ const candidateOf = (evidence: Evidence, clues: FileClues): Candidate => {
     ...evidence,
     bands,
     fits,
-    hard: [...derived, ...fitReasons(fits, clues.bands, 'other')],
+    hard: [...derived, ...objectionsTo(evidence.product, bands, clues), ...fitReasons(fits, clues.bands, 'other')],
     soft: [
       ...fitReasons(fits, clues.bands, 'soft'),
-      ...fitReasons(fits, clues.bands, 'scaled'),
+      ...(scaledIsSure(clues.bands) ? [] : fitReasons(fits, clues.bands, 'scaled')),
       ...offsetDoubt(bands, clues),
       ...dateDoubt(evidence, clues),
       ...bandDoubts(evidence, clues, bands),

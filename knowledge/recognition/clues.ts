@@ -1,3 +1,5 @@
+import type { Statement } from './statements.ts';
+
 /** What is known of a file before its product is. Statistics are of stored numbers, declared nodata left out. */
 export interface BandClues {
   readonly name: string;
@@ -6,6 +8,8 @@ export interface BandClues {
   readonly nodata: readonly number[];
   readonly scale: number;
   readonly offset: number;
+  /** As the file says; '' where it says nothing. */
+  readonly unit: string;
   readonly min: number | null;
   readonly max: number | null;
   /** Smallest and largest value besides zero and the most frequent extreme: what is left when a hidden fill is out. */
@@ -13,7 +17,7 @@ export interface BandClues {
   readonly high: number | null;
   /** Distinct values of a sample, ascending; null when there are many. */
   readonly distinct: readonly number[] | null;
-  /** Names of codes that the file itself carries. */
+  /** Names of codes that the file carries, or a document that belongs to it. */
   readonly categories: Readonly<Record<string, string>>;
 }
 
@@ -26,6 +30,8 @@ export interface FileClues {
   readonly siblings: readonly string[];
   /** Ids of products that a document beside the file names, with the document. */
   readonly documented: readonly { readonly product: string; readonly document: string }[];
+  /** What tags and texts beside the file say of it. */
+  readonly statements: readonly Statement[];
   /** ISO date, where one is known. */
   readonly date: string | null;
 }

@@ -18,6 +18,8 @@ export interface Evidence {
   readonly fields: Readonly<Record<string, string>>;
   /** The band that the name tells, for a file of one band. */
   readonly band: ProductBand | undefined;
+  /** Does the name tell a band that is not known of the product? */
+  readonly otherBand: boolean;
   /** Nothing but words of the name or of a tag speaks for it. */
   readonly wordsOnly: boolean;
   /** Does a folder above carry its official name? */
@@ -75,6 +77,7 @@ const fromName = (product: Product, path: string): Official | undefined => {
     derived: around.derived,
     fields: match.fields,
     band: band ?? (stated === '' && product.bands.length === 1 ? alone : undefined),
+    otherBand: stated !== '' && band === undefined,
     scene: `${folderOf(path)}/${stated === '' ? match.text : match.text.replace(stated, '')}`,
   };
 };
@@ -95,6 +98,7 @@ const fromFolder = (product: Product, path: string, named: Official | undefined)
       derived: named?.derived ?? nameRest([stem], own).derived,
       fields: match.fields,
       band,
+      otherBand: false,
       scene: folder,
     };
   }
@@ -176,6 +180,7 @@ export const evidenceFor = (product: Product, clues: FileClues): Evidence | null
     derived: official?.derived ?? nameRest([stem], own).derived,
     fields: official?.fields ?? {},
     band: official?.band ?? bandAtEnd(product, stem),
+    otherBand: official?.otherBand ?? false,
     wordsOnly: strength === 1 && bands === undefined,
     folder: folder !== undefined,
     scene: official?.scene ?? null,

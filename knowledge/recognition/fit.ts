@@ -3,6 +3,7 @@ import type { Product, ProductBand } from '../product-table.ts';
 import { findQuantity } from '../quantities.ts';
 import { convertUnit } from '../units.ts';
 import type { BandClues } from './clues.ts';
+import { isUsualFill } from './usual-fills.ts';
 
 /**
  * - `same`: type and values are the product's.
@@ -39,13 +40,18 @@ const physicalRange = ({ quantity, unit }: ProductBand, usual = false): Range | 
 const isFilled = (value: number, band: ProductBand, clues: BandClues): boolean =>
   (band.nodata ?? []).some((fill) => Math.abs(fill - value) <= 1e-6 * Math.abs(fill)) || clues.nodata.includes(value);
 
+/** An extreme that usually stands for "nothing here" and lies apart from all other numbers. */
+const isOddFill = (value: number, { low, high }: BandClues): boolean =>
+  isUsualFill(value) && low !== null && high !== null && (value < low ? low - value : value - high) > high - low;
+
 /** Smallest and largest stored number that is no fill. */
 const valuesOf = (band: ProductBand, clues: BandClues): Range | null => {
-  const few = clues.distinct?.filter((value) => !isFilled(value, band, clues));
+  const few = clues.distinct?.filter((value) => !isFilled(value, band, clues) && !isOddFill(value, clues));
   if (few && few.length > 0) return { low: Math.min(...few), high: Math.max(...few) };
   if (clues.min === null || clues.max === null) return null;
-  const low = isFilled(clues.min, band, clues) ? (clues.low ?? clues.min) : clues.min;
-  const high = isFilled(clues.max, band, clues) ? (clues.high ?? clues.max) : clues.max;
+  const missing = (value: number): boolean => isFilled(value, band, clues) || isOddFill(value, clues);
+  const low = missing(clues.min) ? (clues.low ?? clues.min) : clues.min;
+  const high = missing(clues.max) ? (clues.high ?? clues.max) : clues.max;
   // Of several fills beside each other the next one is no value either: such an end says nothing.
   const some = Math.min(Math.max(clues.low ?? low, low), clues.high ?? high);
   return {
@@ -77,9 +83,58 @@ const codesFit = (product: Product, band: ProductBand, clues: BandClues): Fit =>
       kind: 'other',
       reason: `${strange.length > 1 ? 'codes' : 'code'} ${strange.slice(0, 6).map(plain).join(', ')} ${strange.length > 1 ? 'are' : 'is'} none of ${product.name}`,
     };
+  const fraction = clues.distinct?.find((code) => !Number.isInteger(code));
+  if (fraction !== undefined) return { kind: 'other', reason: `${plain(fraction)} is no code` };
+  if (clues.distinct === null && clues.min !== null && product.classes?.some((one) => one.band === band.id))
+    return { kind: 'other', reason: `more different values than ${product.name} has codes` };
   if (band.valid && clues.distinct === null && clues.max !== null && clues.max > band.valid.max)
     return { kind: 'other', reason: `values up to ${plain(clues.max)}` };
   return clues.distinct === null && clues.min === null ? { kind: 'unmeasured' } : { kind: 'same' };
+};
+
+/** Numbers with a fraction where the product stores integers with a scale. */
+const floatCopy = (band: ProductBand, clues: BandClues, values: Range, scaled: Range): Fit => {
+  const physical = physicalRange(band);
+  const usual = physicalRange(band, true);
+  const asIs = physical === null || within(values, physical);
+  const asStored = physical === null || within(scaled, physical);
+  const reason = `${clues.dtype} values from ${plain(values.low)} to ${plain(values.high)} are physical already`;
+  const whole = isWhole(values, clues);
+  if (asIs && (!whole || !asStored)) return { kind: 'scaled', reason };
+  const likelier = usual !== null && within(scaled, usual) && !within(values, usual);
+  if (whole && asStored && (!asIs || likelier)) return { kind: 'same' };
+  if (!asIs && !asStored)
+    return { kind: 'other', reason: `values from ${plain(values.low)} to ${plain(values.high)}, in ${clues.dtype}` };
+  return { kind: 'soft', reason: `stored as ${clues.dtype}, not as ${band.dtype ?? 'integers'}` };
+};
+
+/** Heights and temperatures that were resampled have fractions; counts have none. */
+const unscaledFloat = (band: ProductBand, clues: BandClues, values: Range): Fit | null => {
+  if (isWhole(values, clues)) return null;
+  const kind = findQuantity(band.quantity)?.kind;
+  const reason = `${clues.dtype} numbers with a fraction, where it has ${band.dtype}`;
+  if (kind === 'total' || band.quantity === 'dn' || kind === 'date') return { kind: 'other', reason };
+  return kind === 'continuous' && (physicalRange(band, true)?.high ?? 0) > 20 ? null : { kind: 'soft', reason };
+};
+
+/** How far values beyond the range are out: an odd pixel, or most of them. */
+const beyond = (values: Range, range: Range, { low, high }: BandClues): Fit => {
+  const reason = `values from ${plain(values.low)} to ${plain(values.high)} reach beyond its valid range, ${plain(range.low)} to ${plain(range.high)}`;
+  const margin = 0.1 * (range.high - range.low);
+  const far = (low ?? values.low) < range.low - margin || (high ?? values.high) > range.high + margin;
+  return { kind: far ? 'other' : 'soft', reason };
+};
+
+const rangeFit = (band: ProductBand, clues: BandClues, values: Range): Fit | null => {
+  if (!band.valid || band.validIsNominal) return null;
+  const range = { low: band.valid.min, high: band.valid.max };
+  const side = values.low > range.high ? 'above' : values.high < range.low ? 'below' : null;
+  if (side)
+    return {
+      kind: 'other',
+      reason: `all values lie ${side} its valid range, ${plain(range.low)} to ${plain(range.high)}`,
+    };
+  return within(values, range) ? null : beyond(values, range, clues);
 };
 
 /** Reflectance of 65 535 and the like: saturated pixels and hidden fill are no contradiction, a wholly different range is. */
@@ -90,14 +145,10 @@ const numbersFit = (band: ProductBand, clues: BandClues): Fit => {
   const physical = physicalRange(band);
   const converts = scale !== 1 || offset !== 0;
   const scaled = { low: values.low * scale + offset, high: values.high * scale + offset };
-  if (isFloat(clues.dtype) && converts && !isFloat(band.dtype ?? 'uint16')) {
-    const asIs = physical === null || within(values, physical);
-    if (asIs && (!isWhole(values, clues) || (physical !== null && !within(scaled, physical))))
-      return {
-        kind: 'scaled',
-        reason: `${clues.dtype} values from ${plain(values.low)} to ${plain(values.high)} are physical already`,
-      };
-    return { kind: 'soft', reason: `stored as ${clues.dtype}, not as ${band.dtype ?? 'integers'}` };
+  const floating = isFloat(clues.dtype) && !isFloat(band.dtype ?? (converts ? 'uint16' : 'float32'));
+  if (floating && converts) {
+    const fit = floatCopy(band, clues, values, scaled);
+    if (fit.kind !== 'same') return fit;
   }
   const usual = physicalRange(band, true);
   const slack = usual ? 0.05 * (usual.high - usual.low) : 0;
@@ -108,25 +159,11 @@ const numbersFit = (band: ProductBand, clues: BandClues): Fit => {
       ? { kind: 'scaled', reason: `${reason} are physical already` }
       : { kind: 'other', reason: `${reason} would be ${plain(scaled.low)} to ${plain(scaled.high)}` };
   }
-  if (isFloat(clues.dtype) && band.dtype && !isFloat(band.dtype))
-    return { kind: 'soft', reason: `stored as ${clues.dtype}, not as ${band.dtype}` };
-  const range = band.valid && !band.validIsNominal ? { low: band.valid.min, high: band.valid.max } : null;
-  if (range && values.low > range.high)
-    return {
-      kind: 'other',
-      reason: `all values lie above its valid range, ${plain(range.low)} to ${plain(range.high)}`,
-    };
-  if (range && values.high < range.low)
-    return {
-      kind: 'other',
-      reason: `all values lie below its valid range, ${plain(range.low)} to ${plain(range.high)}`,
-    };
-  if (range && !within(values, range))
-    return {
-      kind: 'soft',
-      reason: `values from ${plain(values.low)} to ${plain(values.high)} reach beyond its valid range, ${plain(range.low)} to ${plain(range.high)}`,
-    };
-  if (physical && !converts && !within(values, { low: physical.low, high: physical.high }))
+  const fractions = floating && !converts ? unscaledFloat(band, clues, values) : null;
+  if (fractions) return fractions;
+  const range = rangeFit(band, clues, values);
+  if (range) return range;
+  if (physical && !converts && !within(values, physical))
     return {
       kind: 'other',
       reason: `values from ${plain(values.low)} to ${plain(values.high)} are no ${band.quantity}${band.unit && band.unit !== '1' ? ` in ${band.unit}` : ''}`,
@@ -137,8 +174,13 @@ const numbersFit = (band: ProductBand, clues: BandClues): Fit => {
 const typeFit = (band: ProductBand, { dtype }: BandClues): Fit | null => {
   const expected = band.dtype;
   if (!expected || dtype === expected) return null;
-  if (isFloat(expected))
-    return isFloat(dtype) ? null : { kind: 'other', reason: `stored as ${dtype}, not as ${expected}` };
+  const reason = `stored as ${dtype}, not as ${expected}`;
+  if (isFloat(expected)) {
+    if (isFloat(dtype)) return null;
+    // Metres and millimetres can be rounded; shares and bytes cannot.
+    const wide = bits(dtype) > 8 && (physicalRange(band, true)?.high ?? 0) > 20;
+    return { kind: wide ? 'soft' : 'other', reason };
+  }
   if (!isFloat(dtype) && bits(dtype) < bits(expected))
     return { kind: 'other', reason: `${dtype} cannot hold its ${expected} numbers` };
   return null;

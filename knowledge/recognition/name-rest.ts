@@ -19,7 +19,14 @@ export interface NameRest {
   readonly other: readonly string[];
 }
 
-const tokens = (text: string): string[] => text.split(/[^A-Za-z0-9]+/).filter((token) => token !== '');
+/** "2pt5_min", "30_sec", "1_deg": a size, and neither a minimum nor an angle. */
+const isSize = (before: string | undefined, word: string): boolean =>
+  /^\d+(?:p(?:t|oint)?\d+)?$/i.test(before ?? '') && /^(?:min|sec|deg|arc\w+|m|km|d|h)$/i.test(word);
+
+const tokens = (text: string): string[] => {
+  const words = text.split(/[^A-Za-z0-9]+/).filter((token) => token !== '');
+  return words.filter((word, index) => !isSize(words[index - 1], word));
+};
 
 /** Sorts the words of a name that are not part of the product's own. `own`: words that the product itself uses. */
 export const nameRest = (texts: readonly string[], own: (word: string) => boolean = () => false): NameRest => {

@@ -77,7 +77,7 @@ const narrowed = (candidates: readonly Candidate[], clues: FileClues): readonly 
 const isSettled = (candidate: Candidate, clues: FileClues): boolean => {
   if (candidate.soft.length > 0) return false;
   if (candidate.strength === 3) return true;
-  const measured = candidate.fits.every((fit) => fit?.kind === 'same');
+  const measured = candidate.fits.every((fit) => fit?.kind === 'same' || fit?.kind === 'scaled');
   return measured && (candidate.strength === 2 || hasSignature(candidate, clues));
 };
 

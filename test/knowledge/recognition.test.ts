@@ -3,6 +3,7 @@ import { products } from '../../knowledge/products.ts';
 import { agreedBand } from '../../knowledge/recognition/agreed.ts';
 import type { BandClues, FileClues } from '../../knowledge/recognition/clues.ts';
 import { type Recognised, recognise } from '../../knowledge/recognition/recognise.ts';
+import { statementsIn } from '../../knowledge/recognition/statements.ts';
 
 const band = (values: readonly number[], dtype = 'uint16', more: Partial<BandClues> = {}): BandClues => {
   const levels = [...new Set(values)].sort((a, b) => a - b);
@@ -13,6 +14,7 @@ const band = (values: readonly number[], dtype = 'uint16', more: Partial<BandClu
     nodata: [],
     scale: 1,
     offset: 0,
+    unit: '',
     min: levels[0] ?? null,
     max: levels.at(-1) ?? null,
     low: levels[1] ?? null,
@@ -29,6 +31,7 @@ const file = (path: string, bands: readonly BandClues[], more: Partial<FileClues
   bands,
   siblings: [],
   documented: [],
+  statements: [],
   date: null,
   ...more,
 });
@@ -95,13 +98,49 @@ describe('recognising products', () => {
     expect(found.status === 'unknown' || agreedBand(found, 0) === null, `${name}: ${ids(found)}`).toBe(true);
   });
 
-  it('sees that a scale is applied already, and that another type only looks alike', () => {
-    const done = one(file('MOD11A1.061_LST_Day_1km_doy2021128_aid0001.tif', [band([281.4, 295.2, 301.7], 'float32')]));
-    expect(done.status).toBe('likely');
-    expect(done.fits[0]?.kind).toBe('scaled');
-    const copied = one(file('MOD11A1.061_LST_Day_1km_doy2021128_aid0001.tif', [band([14_070, 15_085], 'float32')]));
-    expect(copied.status).toBe('likely');
-    expect(copied.fits[0]?.kind).toBe('soft');
+  it('decides by the values, not by the type, whether a scale is applied already', () => {
+    const name = 'MOD11A1.061_LST_Day_1km_doy2021128_aid0001.tif';
+    const done = one(file(name, [band([281.4, 295.2, 301.7], 'float32')]));
+    expect([done.status, done.fits[0]?.kind]).toEqual(['established', 'scaled']);
+    const copied = one(file(name, [band([14_070, 15_085], 'float64')]));
+    expect([copied.status, copied.fits[0]?.kind]).toEqual(['established', 'same']);
+    const neither = one(file(name, [band([-1.4, 0.2, 2.7], 'float32')]));
+    expect(neither.status).toBe('unknown');
+  });
+
+  it('holds what documents say against a product', () => {
+    const name = 'USGS_13_n41w106_20211208.tif';
+    const heights = [band([1512.5, 2210.25, 3301], 'float32')];
+    const said = (text: string) => one(file(name, heights, { statements: statementsIn(text, 'README.md') }));
+    expect(one(file(name, heights)).status).toBe('established');
+    expect(said('Elevations in metres above NAVD88.').status).toBe('established');
+    expect(said('Elevation in US survey feet.')).toMatchObject({
+      status: 'unknown',
+      against: [expect.stringContaining('survey feet')],
+    });
+    expect(said('Elevation difference between 2010 and 2021.').status).toBe('unknown');
+    expect(said('Can be used to compute the difference between surveys.').status).toBe('established');
+    expect(one(file(name, [{ ...heights[0], unit: 'foot' } as BandClues])).status).toBe('unknown');
+  });
+
+  it('refuses a class map whose codes mean something else', () => {
+    const codes = [11, 21, 22, 31, 41, 42, 43, 52, 71, 81, 82];
+    const own = { '11': 'water', '41': 'deciduous', '42': 'evergreen' };
+    const other = { '11': 'maize', '41': 'parking', '42': 'vineyard' };
+    const map = (categories: Record<string, string>) =>
+      one(file('nlcd_2019_land_cover_l48_20210604.tif', [band(codes, 'uint8', { categories })]));
+    expect(map(own).status).toBe('established');
+    expect(map(other)).toMatchObject({ status: 'unknown', against: [expect.stringContaining('another legend')] });
+  });
+
+  it('gives the codes of a band to that band only', () => {
+    const second = one(file('MCD12Q1.061_LC_Type9_doy2021001_aid0001.tif', [band([1, 2, 3, 4], 'uint8')]));
+    expect(agreedBand(second, 0)?.classes ?? {}).toEqual({});
+  });
+
+  it('reads minutes of arc in a name as a size, and not as a minimum', () => {
+    const name = 'gpw_v4_population_density_rev11_2020_2pt5_min.tif';
+    expect(one(file(name, [band([0.5, 12.25, 800], 'float32')])).status).toBe('established');
   });
 
   it('leaves the offset of an undated baseline open, and knows it where the folder names one', () => {

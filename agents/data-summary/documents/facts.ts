@@ -40,7 +40,8 @@ export type DocumentReader = (side: SideFile, rasters: readonly DescribedRaster[
 
 export interface DocumentFacts {
   readonly documented: ReadonlyMap<string, readonly { readonly product: string; readonly document: string }[]>;
-  readonly stated: ReadonlyMap<string, ReadonlyMap<number, StatedEncoding>>;
+  /** By file and band; several where documents contradict each other. */
+  readonly stated: ReadonlyMap<string, ReadonlyMap<number, readonly StatedEncoding[]>>;
   readonly legends: readonly Legend[];
 }
 

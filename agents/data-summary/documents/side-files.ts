@@ -31,8 +31,8 @@ const readers: readonly DocumentReader[] = [
   readRasterLegend,
 ];
 
-const isSideFile =
-  /(?:MTL\.(?:txt|json|xml)|MTD_\w+\.xml|_metadata(?:_clip)?\.xml|^s1[abc]-[\w-]+\.xml|\.(?:json|hdr|qml|clr|clut|vat\.dbf))$/i;
+const isSideFile = /(?:MTL\.txt|(?<!\.aux)\.xml|\.(?:json|hdr|qml|clr|clut|vat\.dbf))$/i;
+const isTable = /\.vat\.dbf$/i;
 const isTask = /^(?:task|answer|package(?:-lock)?)\.json$/i;
 const mostFiles = 400;
 const mostBytes = 4 * 2 ** 20;
@@ -93,44 +93,55 @@ const tableFacts = (path: string, bytes: Buffer, rasters: readonly DescribedRast
   return raster && legend.length > 1 ? [{ file: raster.path, document: baseName(path), band: 1, legend }] : [];
 };
 
-const factsIn = (task: Task, rasters: readonly DescribedRaster[]): DocumentFact[] =>
-  sidePaths(task).flatMap((absolute) => {
-    const path = relative(task.folder, absolute).replaceAll('\\', '/');
-    const bytes = bytesOf(absolute);
-    if (/\.vat\.dbf$/i.test(path)) return tableFacts(path, bytes, rasters);
-    const side: SideFile = { path, text: bytes.toString('utf8').replaceAll('\0', '') };
-    return readers.flatMap((read) => {
+const factsIn = (side: readonly SideFile[], rasters: readonly DescribedRaster[]): DocumentFact[] =>
+  side.flatMap((one) =>
+    readers.flatMap((read) => {
       try {
-        return read(side, rasters);
+        return read(one, rasters);
       } catch (error) {
         // A document that is broken says nothing; the data are still there.
         if (error instanceof SyntaxError) return [];
         throw error;
       }
-    });
-  });
+    }),
+  );
 
-const differ = (first: StatedEncoding, second: StatedEncoding): boolean =>
-  first.scale !== second.scale || first.offset !== second.offset;
+/** Texts beside the data that are read for facts. */
+export const sideFiles = (task: Task): SideFile[] =>
+  sidePaths(task)
+    .filter((path) => !isTable.test(path))
+    .map((absolute) => ({
+      path: relative(task.folder, absolute).replaceAll('\\', '/'),
+      text: bytesOf(absolute).toString('utf8').replaceAll('\0', ''),
+    }));
 
-/** Facts by file and band. Documents that contradict each other about a band are left out of it. */
-export const documentFacts = (task: Task, described: readonly Described[]): DocumentFacts => {
-  const facts = factsIn(task, rastersOf(described));
+/** Facts of attribute tables beside the data. */
+export const attributeTables = (task: Task, described: readonly Described[]): DocumentFact[] =>
+  sidePaths(task)
+    .filter((path) => isTable.test(path))
+    .flatMap((absolute) =>
+      tableFacts(relative(task.folder, absolute).replaceAll('\\', '/'), bytesOf(absolute), rastersOf(described)),
+    );
+
+const same = (first: StatedEncoding, second: StatedEncoding): boolean =>
+  first.scale === second.scale && first.offset === second.offset;
+
+/** Facts by file and band. Documents that contradict each other about a band are all kept: neither counts for certain. */
+export const documentFacts = (
+  tables: readonly DocumentFact[],
+  side: readonly SideFile[],
+  described: readonly Described[],
+): DocumentFacts => {
+  const facts = [...tables, ...factsIn(side, rastersOf(described))];
   const documented = new Map<string, { product: string; document: string }[]>();
-  const stated = new Map<string, Map<number, StatedEncoding>>();
-  const torn = new Set<string>();
+  const stated = new Map<string, Map<number, readonly StatedEncoding[]>>();
   for (const { file, product, document, band, encoding } of facts) {
     if (product) documented.set(file, [...(documented.get(file) ?? []), { product, document }]);
     if (band === undefined || !encoding) continue;
-    const bands = stated.get(file) ?? new Map<number, StatedEncoding>();
-    const before = bands.get(band);
-    if (before && differ(before, encoding)) torn.add(`${file}\n${band}`);
-    bands.set(band, encoding);
+    const bands = stated.get(file) ?? new Map<number, readonly StatedEncoding[]>();
+    const before = bands.get(band) ?? [];
+    bands.set(band, before.some((one) => same(one, encoding)) ? before : [...before, encoding]);
     stated.set(file, bands);
-  }
-  for (const key of torn) {
-    const [file = '', band] = key.split('\n');
-    stated.get(file)?.delete(Number(band));
   }
   const legends = facts.flatMap(({ file, band, legend, document }) =>
     legend && band !== undefined ? [{ maps: [{ file, band }], entries: legend, source: document }] : [],

@@ -10,9 +10,9 @@ export interface DataDocument {
   readonly text: string;
 }
 
-const isDocument = /\.(?:txt|md)$/i;
+const isDocument = /(?:\.(?:txt|md|rst)|(?:^|\/)readme)$/i;
 const isTask = /^task\.md$/i;
-const mostDocuments = 8;
+const mostDocuments = 200;
 const longestText = 16_384;
 
 const headOf = (path: string): string => {
@@ -26,7 +26,7 @@ const headOf = (path: string): string => {
 };
 
 /** Texts in the folders of the data files; only the beginning of long ones. */
-export const documentsBeside = ({ folder, files }: Task): DataDocument[] => {
+export const textsBeside = ({ folder, files }: Task): DataDocument[] => {
   const folders = [...new Set(files.map((path) => dirname(path)))].filter((path) => path.startsWith(folder));
   const paths = [...new Set(folders.flatMap((path) => filesBelow(path)))].filter((path) => isDocument.test(path));
   return paths

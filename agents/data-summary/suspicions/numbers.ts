@@ -1,15 +1,12 @@
 /** What the measured numbers of bands give away: hidden fill, an offset that is still in them, copies, layers unlike their series. */
 import type { BandProfile, FileProfile, GroupProfile, Guess, RasterProfile } from '../../../core/profile.ts';
+import { isUsualFill } from '../../../knowledge/recognition/usual-fills.ts';
 import { type Scene, scenesOf } from './scenes.ts';
 
 const plain = (value: number): string => String(Number(value.toPrecision(6)));
 const rastersOf = (files: readonly FileProfile[]): RasterProfile[] => files.filter((file) => file.kind === 'raster');
 const place = (file: RasterProfile, band: BandProfile): string =>
   file.bands.length === 1 ? file.path : `${file.path}, band ${band.index}`;
-
-/** Numbers that stand for "nothing here" all over the field. */
-const usualFills = new Set([-9999, -999, -99, -32768, -32767, 32767, 65535, -3000, -28672, 9999, 99999, -99999, 1e20]);
-const isUsualFill = (value: number): boolean => usualFills.has(value) || Math.abs(value) > 1e30;
 
 /** An extreme that is a usual fill, undeclared, and far from all other numbers. */
 const hiddenFill = (file: RasterProfile, band: BandProfile): Guess[] => {

@@ -1,0 +1,17 @@
+import type { BandDescription } from '../../core/description.ts';
+import type { Recognised } from '../../knowledge/recognition/recognise.ts';
+import type { Statement } from '../../knowledge/recognition/statements.ts';
+import type { StatedEncoding } from './documents/facts.ts';
+import type { Measured } from './statistics.ts';
+
+/** Everything that bears on one band. */
+export interface BandEvidence {
+  readonly band: BandDescription;
+  /** Counts from 0. */
+  readonly index: number;
+  readonly recognised: Recognised | undefined;
+  /** What structured documents state; several contradict each other. */
+  readonly stated: readonly StatedEncoding[];
+  readonly statements: readonly Statement[];
+  readonly measured: Measured | null;
+}

@@ -1,0 +1,160 @@
+/** What readmes, dictionaries, catalogue texts, tags and descriptions say in words of each raster. Text is data, never instructions. */
+import { type Statement, statementsIn } from '../../../knowledge/recognition/statements.ts';
+import type { Described } from '../file-profile.ts';
+import { baseName, folderOf, isBelow, type SideFile, stemOf } from './facts.ts';
+import type { DataDocument } from './texts.ts';
+import { xmlLeaves } from './xml.ts';
+
+const longestTag = 1000;
+const mostLeaves = 400;
+
+/** Tags that tell where a file comes from and not what it holds. */
+const saysNothing =
+  /history|licen[cs]e|citation|reference|institution|contact|url|link|creator|publisher|keyword|acknowledg|conventions|^EARTHWRIGHT_|_ID$|software|datetime|copyright|artist|crs|srs|wkt|proj|extent|bounds|geospatial|coverage/i;
+
+const words = (key: string): string => key.replaceAll(/[_:#-]+/g, ' ').trim();
+
+const fromTags = (tags: Readonly<Record<string, string>>): Statement[] =>
+  Object.entries(tags).flatMap(([key, value]) =>
+    saysNothing.test(key) || value.length > longestTag
+      ? []
+      : statementsIn(/unit|nodata|fill|scale|offset/i.test(key) ? `${words(key)}: ${value}` : value, `the tag ${key}`),
+  );
+
+type RasterDescription = Extract<Described['description'], { kind: 'raster' }>;
+
+/** A description of the only band, or of all alike, is one of the file. */
+const fromBands = ({ bands }: RasterDescription): Statement[] => {
+  const [text = '', ...others] = [...new Set(bands.map(({ description }) => description))];
+  return others.length === 0 && text.includes(' ') ? statementsIn(text, 'the description of its band') : [];
+};
+
+/** Does the text name the file? By its name, or by a stem that is no common word. */
+const mentions = (text: string, path: string): boolean => {
+  const lower = text.toLowerCase();
+  const name = baseName(path).toLowerCase();
+  const stem = stemOf(path).toLowerCase();
+  const at = lower.indexOf(stem);
+  const whole = at >= 0 && !/[a-z0-9_]/.test(lower[at - 1] ?? ' ') && !/[a-z0-9_]/.test(lower[at + stem.length] ?? ' ');
+  return lower.includes(name) || (whole && stem.length > 3 && /[\d_-]/.test(stem));
+};
+
+/** The parts of a text that are about a file: those that name it, and those that name none. */
+const partsAbout = (text: string, path: string, all: readonly string[]): string => {
+  const parts: string[] = [];
+  for (const paragraph of text.split(/\r?\n\s*\r?\n/)) {
+    let subjects: readonly string[] = [];
+    for (const line of paragraph.split(/\r?\n/)) {
+      const named = all.filter((one) => mentions(line, one));
+      const others = named.length === 0 && /\b[\w.-]+\.(?:tiff?|nc|jp2|img|hdf|h5|csv|shp|geojson|gpkg)\b/i.test(line);
+      if (named.length > 0) subjects = named;
+      else if (others) subjects = ['another file'];
+      if (subjects.length === 0 || subjects.includes(path)) parts.push(line);
+    }
+  }
+  return parts.join('\n');
+};
+
+const isMetadataOfScene = /(?:MTL\.(?:txt|json|xml)|MTD_\w+\.xml|_ANG\.txt|manifest\.safe)$/i;
+
+/** Values of a JSON document, each after its key. */
+const jsonText = (text: string): string => {
+  const lines: string[] = [];
+  const walk = (value: unknown, key: string): void => {
+    if (lines.length >= mostLeaves) return;
+    if (Array.isArray(value)) for (const one of value) walk(one, key);
+    else if (typeof value === 'object' && value !== null)
+      for (const [name, inner] of Object.entries(value)) walk(inner, words(name));
+    else if (typeof value === 'string' && value.length > 1 && value.length < longestTag)
+      lines.push(/unit|nodata|fill/i.test(key) ? `${key}: ${value}` : value);
+  };
+  try {
+    walk(JSON.parse(text), '');
+  } catch {
+    return '';
+  }
+  return lines.join('\n');
+};
+
+const telling = /^(?:abstract|title|idabs|restitle|attrunit|altunits|attrdef|enttypd|supplinf|unit|units)$/i;
+
+const xmlText = (text: string): string =>
+  xmlLeaves(text)
+    .filter(({ name, text: inner }) => telling.test(name) && inner !== '')
+    .slice(0, mostLeaves)
+    .map(({ name, text: inner }) => (/unit/i.test(name) ? `units: ${inner}` : inner))
+    .join('\n\n');
+
+const isCatalogue = (text: string): boolean => text.includes('"stac_version"');
+
+/** A catalogue item's words are about the scene; its numbers are read elsewhere. */
+const catalogueText = (text: string): string => {
+  try {
+    const { title, description, properties } = JSON.parse(text);
+    return [title, description, properties?.title, properties?.description]
+      .filter((one) => typeof one === 'string')
+      .join('\n\n');
+  } catch {
+    return '';
+  }
+};
+
+const isCalledAfter = (document: string, path: string): boolean =>
+  stemOf(document).toLowerCase().startsWith(stemOf(path).toLowerCase());
+
+interface Spoken {
+  readonly path: string;
+  readonly text: string;
+}
+
+const spokenTexts = (documents: readonly DataDocument[], side: readonly SideFile[]): Spoken[] => [
+  ...documents.filter(({ path }) => !isMetadataOfScene.test(path)),
+  ...side.flatMap(({ path, text }): Spoken[] => {
+    if (isMetadataOfScene.test(path)) return [];
+    if (/\.json$/i.test(path)) return [{ path, text: isCatalogue(text) ? catalogueText(text) : jsonText(text) }];
+    return /\.xml$/i.test(path) ? [{ path, text: xmlText(text) }] : [];
+  }),
+];
+
+type TableDescription = Extract<Described['description'], { kind: 'table' }>;
+
+/** A data dictionary: a row that names a file, or the only raster's, as sentences. */
+const fromDictionary = ({ columns, rows }: TableDescription, source: string, path: string): Statement[] =>
+  rows > 200
+    ? []
+    : Array.from({ length: rows }, (_, row) => row).flatMap((row) => {
+        const cells = columns.map(({ name, values }) => [words(name), String(values?.[row] ?? '')] as const);
+        if (!cells.some(([, cell]) => mentions(cell, path))) return [];
+        return cells.flatMap(([name, cell]) =>
+          cell === ''
+            ? []
+            : statementsIn(/unit|nodata|fill|scale|offset/i.test(name) ? `${name}: ${cell}` : cell, source),
+        );
+      });
+
+/** Statements by the raster's path. */
+export const spokenOf = (
+  described: readonly Described[],
+  documents: readonly DataDocument[],
+  side: readonly SideFile[],
+): ReadonlyMap<string, readonly Statement[]> => {
+  const texts = spokenTexts(documents, side);
+  const rasters = described.flatMap(({ path, description }) =>
+    description.kind === 'raster' ? [{ path, description }] : [],
+  );
+  const paths = rasters.map(({ path }) => path);
+  const statementsOf = ({ path, description }: (typeof rasters)[number]): Statement[] => [
+    ...fromTags(description.tags),
+    ...fromBands(description),
+    ...texts.flatMap((document) => {
+      if (!isBelow(folderOf(document.path), path)) return [];
+      const called = paths.filter((one) => isCalledAfter(document.path, one));
+      if (called.length > 0 && !called.includes(path)) return [];
+      return statementsIn(partsAbout(document.text, path, paths), baseName(document.path));
+    }),
+    ...described.flatMap(({ path: source, description: table }) =>
+      table.kind === 'table' && isBelow(folderOf(source), path) ? fromDictionary(table, baseName(source), path) : [],
+    ),
+  ];
+  return new Map(rasters.map((raster) => [raster.path, statementsOf(raster)]));
+};

@@ -1,0 +1,90 @@
+/** What texts and tags claim of a band's numbers: factors, unit, fill. */
+
+import { findQuantity } from '../../knowledge/quantities.ts';
+import type { AgreedBand } from '../../knowledge/recognition/agreed.ts';
+import type { Statement } from '../../knowledge/recognition/statements.ts';
+import { convertUnit } from '../../knowledge/units.ts';
+import { type Claim, type Factors, sameFactors } from '../claims.ts';
+import type { BandEvidence } from './band-evidence.ts';
+import type { Measured } from './statistics.ts';
+
+const of = <K extends Statement['kind']>(
+  statements: readonly Statement[],
+  kind: K,
+): Extract<Statement, { kind: K }>[] =>
+  statements.filter((one): one is Extract<Statement, { kind: K }> => one.kind === kind);
+
+const onlyOne = <T>(values: readonly T[]): T | undefined => (new Set(values).size === 1 ? values[0] : undefined);
+
+const words = (statements: readonly Statement[]): string =>
+  [...new Set(statements.map(({ source, quote }) => `${source}: “${quote}”`))].slice(0, 2).join('; ');
+
+/** Could the numbers be the band's quantity with these factors? Yes, where that is not known. */
+const isPossible = ({ scale, offset }: Factors, agreed: AgreedBand | null, measured: Measured | null): boolean => {
+  const known = agreed?.quantity ? findQuantity(agreed.quantity) : undefined;
+  const range = known?.hardRange ?? known?.range;
+  if (!known || !range || !measured || measured.valid === 0) return true;
+  const physical = (stored: number): number => {
+    const value = stored * scale + offset;
+    return agreed?.unit ? (convertUnit(value, agreed.unit, known.unit, { water: true }) ?? value) : value;
+  };
+  const [low, high] = [physical(measured.low ?? measured.min), physical(measured.high ?? measured.max)].sort(
+    (a, b) => a - b,
+  );
+  return (low ?? 0) >= (range.min ?? -Infinity) - 1e-6 && (high ?? 0) <= (range.max ?? Infinity) + 1e-6;
+};
+
+interface Said {
+  readonly factors: Factors;
+  readonly by: readonly Statement[];
+}
+
+/** The factors that the statements agree on; nothing where they name several, or the product's own. */
+const factorsSaid = (statements: readonly Statement[], agreed: AgreedBand | null): Said | null => {
+  const own = agreed?.encoding ?? agreed?.alternatives[0] ?? { scale: 1, offset: 0 };
+  const physical = of(statements, 'physical');
+  const removed = of(statements, 'offset-removed');
+  const encodings = of(statements, 'encoding');
+  if (physical.length > 0) return { factors: { scale: 1, offset: 0 }, by: physical };
+  const scales = encodings.flatMap(({ scale }) => scale ?? []);
+  const offsets = encodings.flatMap(({ offset }) => offset ?? []);
+  const named = [
+    ...scales.map((scale) => ({ scale, offset: own.offset })),
+    ...scales.map((scale) => ({ scale, offset: 0 })),
+  ];
+  if (removed.length > 0 && agreed) return { factors: { scale: onlyOne(scales) ?? own.scale, offset: 0 }, by: removed };
+  if (named.some((one) => sameFactors(one, own)) && offsets.every((offset) => offset === own.offset)) return null;
+  const [scale, offset] = [onlyOne(scales), onlyOne(offsets)];
+  if (
+    encodings.length === 0 ||
+    (scales.length > 0 && scale === undefined) ||
+    (offsets.length > 0 && offset === undefined)
+  )
+    return null;
+  return { factors: { scale: scale ?? own.scale, offset: offset ?? 0 }, by: encodings };
+};
+
+/** Claims from what is said in words, with what speaks against them. */
+export const spokenClaims = ({ statements, measured, band }: BandEvidence, agreed: AgreedBand | null): Claim[] => {
+  const coded = agreed?.quantity === 'qa-bits' || agreed?.unit === 'codes';
+  const fills = of(statements, 'fill');
+  const units = of(statements, 'unit');
+  const nodata = coded || !fills.length ? [] : [...new Set(fills.map(({ value }) => value))];
+  const unit = agreed ? '' : (onlyOne(units.map((one) => one.unit)) ?? '');
+  const said = coded ? null : factorsSaid(statements, agreed);
+  const used: readonly Statement[] = [...(said?.by ?? []), ...(nodata.length > 0 ? fills : []), ...(unit ? units : [])];
+  if (used.length === 0) return [];
+  const possible = !said || isPossible(said.factors, agreed, measured);
+  const whole = band.dtype.startsWith('float') && unit !== '' && !said ? { scale: 1, offset: 0 } : null;
+  return [
+    {
+      origin: 'document',
+      factors: said?.factors ?? whole,
+      nodata,
+      validRange: null,
+      unit,
+      likely: !possible,
+      reason: `${words(used)}${possible ? '' : '; the numbers contradict it'}`,
+    },
+  ];
+};

@@ -1,0 +1,116 @@
+/** What documents, units and legends hold against a product that a file is taken for. */
+import type { Product, ProductBand } from '../product-table.ts';
+import { convertUnit, parseUnit } from '../units.ts';
+import type { BandClues, FileClues } from './clues.ts';
+import type { Statement } from './statements.ts';
+
+const vocabularies = new WeakMap<Product, string>();
+
+/** The product's own words: what it is called, its bands and notes. */
+const vocabularyOf = (product: Product): string => {
+  const known = vocabularies.get(product);
+  if (known !== undefined) return known;
+  const bands = product.bands.flatMap(({ id, aliases = [], note = '', quantity }) => [id, ...aliases, note, quantity]);
+  const text = [product.id, product.name, ...product.aliases, ...product.keywords, ...(product.notes ?? []), ...bands]
+    .join(' ')
+    .toLowerCase();
+  vocabularies.set(product, text);
+  return text;
+};
+
+const isOwnWord = (product: Product, word: string): boolean =>
+  vocabularyOf(product).includes(word.toLowerCase().replace(/^re-?/, '').slice(0, 6));
+
+const namesProduct = ({ keywords, name, platforms = [], sensor }: Product, text: string): boolean =>
+  [...keywords, name, sensor, ...platforms].some(
+    (word) => word.length > 2 && text.toLowerCase().includes(word.toLowerCase()),
+  );
+
+/** "Derived from Landsat" is a product; "derived from MOD11A1" is no longer MOD11A1. */
+const speaksOfOrigin = /^(?:derived|computed|calculated|predicted|modell?ed)/i;
+
+const isDerived = (product: Product, { word, quote }: Extract<Statement, { kind: 'derived' }>): boolean => {
+  if (!speaksOfOrigin.test(word)) return !isOwnWord(product, word);
+  const origin = quote.slice(quote.indexOf(word) + word.length);
+  return (
+    product.keywords.some((keyword) => /\d/.test(keyword) && origin.toLowerCase().includes(keyword.toLowerCase())) &&
+    namesProduct(product, origin)
+  );
+};
+
+/** How one unit stands to another: the same, another of its kind, or of no kind in common. */
+export const compareUnits = (stated: string, own: string): 'same' | 'other' | 'unlike' | 'unknown' => {
+  if (stated === '' || own === '' || !parseUnit(stated) || !parseUnit(own)) return 'unknown';
+  const [zero, one] = [0, 1].map((value) => convertUnit(value, stated, own, { water: true }));
+  if (zero === undefined && one === undefined) return 'unlike';
+  const near = (a: number | undefined, b: number): boolean => a !== undefined && Math.abs(a - b) < 1e-6;
+  return near(zero, 0) && near(one, 1) ? 'same' : 'other';
+};
+
+/** Shares and decibels are no lengths, temperatures or amounts. */
+const isBare = (unit: string): boolean => unit === '%' || unit === 'dB' || unit === '1';
+
+const unitObjection = (
+  bands: readonly (ProductBand | undefined)[],
+  statements: readonly Extract<Statement, { kind: 'unit' }>[],
+): string[] => {
+  const units = new Set(bands.flatMap((band) => (band ? [band.unit] : [])));
+  const [only] = units;
+  const relations = statements.map(({ unit }) => [...units].map((own) => compareUnits(unit, own)));
+  // A text that states the product's unit too speaks of several things.
+  if (relations.some((own) => own.includes('same'))) return [];
+  return statements.flatMap(({ unit, source, quote }, index) => {
+    const own = relations[index] ?? [];
+    const unlike = units.size === 1 && own[0] === 'unlike' && isBare(unit) && only !== 'codes' && only !== 'flags';
+    return own.includes('other') || unlike
+      ? [`${source} says “${quote}”: ${unit}, and not the product's ${[...units].join(', ')}`]
+      : [];
+  });
+};
+
+const wordsIn = (name: string): string[] =>
+  name
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .filter((word) => word.length > 2)
+    .map((word) => word.slice(0, 4));
+
+/** Codes that a legend of the file names otherwise than the product does. */
+const legendObjection = (product: Product, band: ProductBand | undefined, { categories }: BandClues): string[] => {
+  const table = product.classes?.find((one) => one.band === band?.id)?.codes;
+  const shared = Object.entries(categories).filter(([code, name]) => table?.[code] !== undefined && name !== '');
+  const other = shared.filter(([code, name]) => {
+    const own = wordsIn(table?.[code] ?? '');
+    const said = wordsIn(name);
+    return said.length > 0 && !said.some((word) => own.includes(word));
+  });
+  const [code, name] = other[0] ?? [];
+  return code !== undefined && other.length >= 2 && 2 * other.length > shared.length
+    ? [`another legend: ${code} is “${name}”, in the product “${table?.[code]}”`]
+    : [];
+};
+
+/** The file's own unit of a band. */
+const ownUnit = (band: ProductBand | undefined, { unit }: BandClues): string[] =>
+  band && compareUnits(unit, band.unit) === 'other' ? [`the file's unit is ${unit}, the product's ${band.unit}`] : [];
+
+/** Reasons why the file is not this product, though it looks like it. */
+export const objectionsTo = (
+  product: Product,
+  bands: readonly (ProductBand | undefined)[],
+  { statements, bands: clues }: FileClues,
+): string[] => [
+  ...statements.flatMap((statement) =>
+    statement.kind === 'derived' && isDerived(product, statement)
+      ? [`${statement.source} says “${statement.quote}”`]
+      : [],
+  ),
+  ...unitObjection(
+    bands,
+    statements.filter((statement) => statement.kind === 'unit'),
+  ),
+  ...bands.flatMap((band, index) => {
+    const own = clues[index];
+    return own ? [...legendObjection(product, band, own), ...ownUnit(band, own)] : [];
+  }),
+];

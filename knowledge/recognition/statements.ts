@@ -1,0 +1,170 @@
+/** What sentences of a readme, a tag or a description say of a raster: that it was computed, in which unit it is, how it is stored. */
+import { parseUnit } from '../units.ts';
+
+export type Statement = {
+  /** The file or tag that says so. */
+  readonly source: string;
+  /** The sentence, shortened. */
+  readonly quote: string;
+} & (
+  | { readonly kind: 'derived'; readonly word: string }
+  | { readonly kind: 'unit'; readonly unit: string; readonly subject: string }
+  | { readonly kind: 'physical' }
+  | { readonly kind: 'offset-removed' }
+  | { readonly kind: 'encoding'; readonly scale?: number; readonly offset?: number }
+  | { readonly kind: 'fill'; readonly value: number }
+);
+
+/** Words that make another layer of the one that they are about. */
+const derivations: readonly RegExp[] = [
+  /\banomal(?:y|ies)\b/i,
+  /\bdifferences?\b(?! (?:vegetation|water|built|snow|moisture|index))/i,
+  /\b(?:change|changes) (?:between|from|since|detected)\b/i,
+  /\b(?:re-?classified|recoded|re-?mapped|regrouped|re-?coded|simplified)\b/i,
+  /\b(?:aggregated|collapsed|merged|grouped|generali[sz]ed) (?:in)?to\b(?=.*\b(?:class|classes|categories|groups|legend)\b)/i,
+  /\b(?:own|custom|our|new|modified|changed) (?:\w+ ){0,2}(?:legend|codes|class(?:es| scheme)?|classification)\b/i,
+  /\b(?:normali[sz]ed|standardi[sz]ed|rescaled|stretched|detrended|inverted)\b(?! (?:difference|burn|radar|water|to (?:gamma|sigma)))/i,
+  /\b(?:z-?scores?|percentiles?|quantiles?|standard deviations?|principal components?)\b/i,
+  /\b(?:contrast|histogram|linear)[- ]stretch\w*/i,
+  /\b(?:preview|quick-?look|browse|thumbnail|visuali[sz]ation|for display|rendered)\b/i,
+  /\b(?:hillshade|shaded relief|simulated|synthetic|toy data|made[- ]up|randomly generated|log-?transformed|log10|natural log\w*)\b/i,
+  /\b(?:smoothed|despeckled|pan-?sharpened|histogram[- ]matched|bias[- ]corrected|downscaled by us|gap-?filled by)\b/i,
+  /\b(?:derived|computed|calculated|predicted|modelled|modeled) (?:from|by|with|using)\b/i,
+  /\b(?:departures?|deviations?|trends?|slopes?|percent(?:age)? of (?:normal|mean)|percent change|minus)\b/i,
+];
+
+/** A sentence that says what can be done with the data, or what was not done, says nothing of what they are. */
+const purpose =
+  /\b(?:can be|could be|may be|to (?:compute|calculate|derive|estimate|map|study)|used (?:to|for)|for (?:computing|calculating)|please|should|task|question|not|never|without|before|no|instead of|unlike)\b/i;
+
+/** About the grid, not about the values. */
+const aboutGrid =
+  /\b(?:resolution|pixels? (?:size|spacing|of)|cell ?size|cells? of|coordinates?|projection|projected|grid|horizontal|extent|bounds|bounding|spacing|posting|utm|buffer|swath|footprint|tile size|wide|accuracy|rmse|error of|uncertainty|file size)\b/i;
+
+/** Units as people write them, and as `units.ts` knows them. */
+const spoken: readonly (readonly [RegExp, string])[] = [
+  [/^(?:us |u\.s\. )?(?:international )?(?:survey )?(?:feet|foot|ft)\b/i, 'ft'],
+  [/^inch(?:es)?\b/i, 'inch'],
+  [/^(?:deg(?:rees?)?[ _]?|°\s?)(?:celsius|c)\b|^celsius\b|^°C/i, 'degC'],
+  [/^(?:deg(?:rees?)?[ _]?|°\s?)(?:fahrenheit|f)\b|^fahrenheit\b|^°F/i, 'degF'],
+  [/^kelvins?\b|^K(?=[\s.,;)]|$)/, 'K'],
+  [/^(?:per ?cent|percentages?|%)/i, '%'],
+  [/^(?:decibels?\b|dB\b)/i, 'dB'],
+  [/^linear (?:power|scale|units?)\b/i, '1'],
+  [/^(?:centimet(?:re|er)s?|cm)\b/i, 'cm'],
+  [/^(?:millimet(?:re|er)s?|mm)\b(?!\s*(?:\/|per\b|\w+-1))/i, 'mm'],
+  [/^(?:kilomet(?:re|er)s?|km)\b(?!\s*(?:\/|per\b|2|²))/i, 'km'],
+  [/^(?:met(?:re|er)s?|m)(?=[\s.,;)]|$)(?!\s*(?:\/|per\b))/i, 'm'],
+  [/^fractions?\b/i, '1'],
+];
+
+const unitAt = (text: string): string | undefined => {
+  const known = spoken.find(([pattern]) => pattern.test(text))?.[1];
+  if (known) return known;
+  const [word = ''] = /^[^\s,;()]+(?:\s(?:per\s\w+|[a-zµ]+-[12]|[a-z]+\^?-[123]|sr-1)){0,3}/i.exec(text) ?? [];
+  const bare = word.replace(/[.:]+$/, '');
+  return bare.length > 1 && parseUnit(bare) ? bare : undefined;
+};
+
+/** "units: feet", "values are in inches", "heights given in US survey feet", "converted to degrees Fahrenheit". */
+const unitPhrases: readonly RegExp[] = [
+  /\b(?:z|vertical |data |value |pixel )?units?(?: of measure(?:ment)?)?\s*(?:are|is|[:=])?\s*(?:in\s+|of\s+)?["'“]?(?=\S)/gi,
+  /\b(?:in|are|is|to|into|as)\s+(?:units of\s+|whole\s+)?(?=\S)/gi,
+  /[[(]\s*(?=\S{1,14}[\])])/g,
+];
+
+const unitOf = (sentence: string): { unit: string; subject: string } | undefined => {
+  for (const phrase of unitPhrases)
+    for (const match of sentence.matchAll(phrase)) {
+      const before = sentence.slice(Math.max(0, match.index - 60), match.index);
+      const unit = unitAt(sentence.slice(match.index + match[0].length));
+      // "in m" and "is 1" are too short to be trusted outside of "units: m".
+      if (unit && !aboutGrid.test(before) && !/\b(?:rgb|not|from)\s*$/i.test(before)) return { unit, subject: before };
+    }
+  return undefined;
+};
+
+const number = String.raw`([-−–]?\d+(?:[.,]\d+)?(?:e[-+−]?\d+)?)`;
+const value = (text: string): number => Number(text.replace(/[−–]/g, '-').replace(',', '.').replaceAll(/\s/g, ''));
+const first = (sentence: string, patterns: readonly string[]): number | undefined => {
+  for (const pattern of patterns) {
+    const found = new RegExp(pattern, 'i').exec(sentence)?.[1];
+    if (found !== undefined && Number.isFinite(value(found))) return value(found);
+  }
+  return undefined;
+};
+
+const encodingOf = (sentence: string): { scale?: number; offset?: number } | undefined => {
+  const multiplied = first(sentence, [
+    String.raw`\bscal(?:e|ing)[ _-]?(?:factor)?\s*(?:of|is|was|[:=])?\s*(?:of\s+)?${number}(?![\w%])`,
+    String.raw`\bmultipl(?:y|ied) (?:\w+ ){0,3}by ${number}`,
+    String.raw`\b(?:dn|value|values|stored|digital numbers?|pixel(?: value)?s?)\s*[x×*]\s*${number}`,
+  ]);
+  const divided = first(sentence, [
+    String.raw`\bdivided? (?:\w+ ){0,3}by ${number}`,
+    String.raw`\/\s*(10{1,5})\b`,
+    String.raw`\bscaled (?:by|with)(?: a factor of)? (10{1,5})\b`,
+    String.raw`\b(?:degC|celsius|C|K|kelvin|mm|%|reflectance|NDVI|EVI|LAI)\s*[x×*]\s*(10{1,5})\b`,
+  ]);
+  const offset = first(sentence, [
+    String.raw`\b(?:add_?)?offset\s*(?:of|is|was|[:=])?\s*${number}`,
+    String.raw`[x×*]\s*\d[\d.]*(?:e[-−]?\d+)?\s*([-−–+]\s?\d+(?:\.\d+)?)`,
+  ]);
+  const scale = multiplied ?? (divided ? 1 / divided : undefined);
+  if (scale === 0 || (scale === undefined && offset === undefined)) return undefined;
+  return { ...(scale === undefined ? {} : { scale }), ...(offset === undefined ? {} : { offset }) };
+};
+
+const isPhysical = (sentence: string): boolean =>
+  /\b(?:scal(?:e|ing)(?: factors?)?|factors?|calibration|conversion|gain)s?(?: and (?:the )?offsets?)?\b[^.]{0,40}\b(?:already|has been|have been|was|were)\b[^.]{0,15}\bapplied\b/i.test(
+    sentence,
+  ) ||
+  /\balready (?:been )?(?:scaled|converted|multiplied|calibrated|applied|physical|in (?:physical|reflectance|kelvin|degrees))\b/i.test(
+    sentence,
+  ) ||
+  /\bno (?:further |additional )?(?:scaling|scale(?: factor)?|conversion)\b/i.test(sentence) ||
+  /\bdo not (?:apply|re-?scale|scale|multiply)\b/i.test(sentence);
+
+const isOffsetRemoved = (sentence: string): boolean =>
+  /\boffset\b[^.]{0,40}\b(?:removed|subtracted|taken out|corrected|harmoni[sz]ed)\b/i.test(sentence) ||
+  /\b(?:removed|subtracted|harmoni[sz]ed)\b[^.]{0,30}\boffset\b/i.test(sentence);
+
+const fillOf = (sentence: string): number | undefined =>
+  first(sentence, [
+    String.raw`\b(?:no ?-?_?data|fill|missing|null|void)(?: ?_?(?:value|data|pixels?|code|areas?))*\s*(?:is|are|of|was|as|=|:)?\s*(?:set to |coded as |flagged (?:as|with) |marked (?:as|with) )?${number}(?![\w%])`,
+    String.raw`${number}\s*(?:=|:|means|marks|is|for|stands for)\s*(?:no ?-?data|fill|missing|void)`,
+  ]);
+
+const longest = 160;
+
+/** Sentences of a text: lines, and what full stops and semicolons part. */
+const sentencesOf = (text: string): string[] =>
+  text
+    .split(/\r?\n|(?<=[.;!?])\s+(?=[A-Z“"(])/)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence.length > 2);
+
+const statementsOf = (sentence: string, source: string): Statement[] => {
+  const quote = sentence.length > longest ? `${sentence.slice(0, longest)}…` : sentence;
+  const common = { source, quote };
+  const offsetRemoved = isOffsetRemoved(sentence);
+  const physical = !offsetRemoved && isPhysical(sentence);
+  const word = purpose.test(sentence)
+    ? undefined
+    : derivations.map((pattern) => pattern.exec(sentence)?.[0]).find((found) => found !== undefined);
+  const unit = unitOf(sentence);
+  const encoding = physical || offsetRemoved ? undefined : encodingOf(sentence);
+  const fill = fillOf(sentence);
+  return [
+    ...(word ? [{ ...common, kind: 'derived' as const, word }] : []),
+    ...(unit ? [{ ...common, kind: 'unit' as const, ...unit }] : []),
+    ...(physical ? [{ ...common, kind: 'physical' as const }] : []),
+    ...(offsetRemoved ? [{ ...common, kind: 'offset-removed' as const }] : []),
+    ...(encoding ? [{ ...common, kind: 'encoding' as const, ...encoding }] : []),
+    ...(fill === undefined ? [] : [{ ...common, kind: 'fill' as const, value: fill }]),
+  ];
+};
+
+/** What a text about one raster says. */
+export const statementsIn = (text: string, source: string): Statement[] =>
+  sentencesOf(text).flatMap((sentence) => statementsOf(sentence, source));
