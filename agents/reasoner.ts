@@ -47,6 +47,8 @@ export interface ToolDraft {
 
 export interface GiveUp {
   readonly kind: 'give-up';
+  /** The node asks for something wrong: what the reason says is to be mended in the workflow, not in the tool. */
+  readonly disputed?: true;
   readonly reason: string;
 }
 
@@ -85,11 +87,18 @@ export type Interpretation =
     }
   | { readonly kind: 'findings'; readonly findings: readonly DataFinding[]; readonly unknown: readonly string[] };
 
+/** A tool that was written for this run, as it was accepted. */
+export interface OwnTool {
+  readonly node: string;
+  readonly source: string;
+}
+
 export interface ReviewRequest {
   readonly task: Task;
   readonly profile: DataProfile;
   readonly workflow: Workflow;
   readonly answer: Extract<Answer, { kind: 'answered' }>;
+  readonly tools: readonly OwnTool[];
 }
 
 /** Whether what was computed is what was asked. */

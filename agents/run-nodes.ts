@@ -12,7 +12,7 @@ import { topologicalOrder, upstreamNodes } from './workflow-rules.ts';
 
 export type NodesOutcome =
   | { readonly kind: 'done'; readonly results: NodeResults; readonly findings: readonly Finding[] }
-  | { readonly kind: 'failed'; readonly reason: string }
+  | { readonly kind: 'failed'; readonly reason: string; readonly disputed: boolean }
   | { readonly kind: 'interrupted' };
 
 const keep = (node: WorkflowNode, outcome: Extract<NodeOutcome, { kind: 'valid' }>, { run }: Dependencies): void => {
@@ -51,7 +51,7 @@ export const runNodes = async (
     findings.set(node.id, outcome.findings);
     if (outcome.kind === 'failed') {
       dependencies.run.record({ kind: 'node-failed', node: node.id, reason: outcome.reason });
-      ending ??= { kind: 'failed', reason: outcome.reason };
+      ending ??= { kind: 'failed', reason: outcome.reason, disputed: outcome.disputed };
       return;
     }
     keep(node, outcome, dependencies);

@@ -7,7 +7,7 @@ import type { Task } from '../core/task.ts';
 import type { Workflow } from '../core/workflow.ts';
 import { composeAnswer } from './answering/answer.ts';
 import { reviewAnswer } from './answering/review.ts';
-import { provenNodes } from './answering/verification.ts';
+import { ownTools } from './answering/verification.ts';
 import { interpretData } from './data-summary/interpret.ts';
 import { summariseData } from './data-summary/summarise.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -20,7 +20,12 @@ import { workflowProblems } from './workflow-rules.ts';
 /** An outcome of a plan: an answer, or what would be said if no other plan does better. */
 type Followed =
   | { readonly kind: 'answer'; readonly answer: Answer }
-  | { readonly kind: 'failed'; readonly answer: Extract<Answer, { kind: 'unanswered' }> };
+  | {
+      readonly kind: 'failed';
+      readonly answer: Extract<Answer, { kind: 'unanswered' }>;
+      /** A tool's author found the workflow wrong, not the plan. */
+      readonly disputed?: boolean;
+    };
 
 /** How often a reasoner may mend a workflow that does not hold together. */
 const workflowDrafts = 3;
@@ -68,20 +73,25 @@ const followWorkflow = async (
   const ran = await runNodes(task, profile, workflow, dependencies);
   if (ran.kind === 'interrupted') return { kind: 'answer', answer: interrupted };
   if (ran.kind === 'failed')
-    return { kind: 'failed', answer: unanswered(`The result could not be proved: ${ran.reason}`) };
-  const composed = composeAnswer({ task, workflow, ...ran, proven: provenNodes(workflow, dependencies.run.path) });
-  const answer = await reviewAnswer(composed, { task, profile, workflow }, dependencies);
+    return {
+      kind: 'failed',
+      answer: unanswered(`The result could not be proved: ${ran.reason}`),
+      disputed: ran.disputed,
+    };
+  const tools = ownTools(workflow, dependencies.run.path);
+  const composed = composeAnswer({ task, workflow, ...ran, tools });
+  const answer = await reviewAnswer(composed, { task, profile, workflow, tools }, dependencies);
   return answer.kind === 'unanswered' ? { kind: 'failed', answer } : { kind: 'answer', answer };
 };
 
-const followPlan = async (
+const followOnce = async (
   task: Task,
   profile: DataProfile,
-  { plan, plans, failures }: { plan: Plan; plans: number; failures: readonly string[] },
+  plan: Plan,
+  failures: readonly string[],
   dependencies: Dependencies,
 ): Promise<Followed> => {
   const { run } = dependencies;
-  run.record({ kind: 'planned', plans, chosen: plan.id, goal: plan.goal });
   const composed = await composeWorkflow(task, profile, plan, failures, dependencies);
   if (composed.kind === 'failed') return composed;
   const { workflow } = composed;
@@ -90,6 +100,19 @@ const followPlan = async (
   run.record({ kind: 'workflow', nodes });
   if (dependencies.planOnly) return { kind: 'answer', answer: { kind: 'planned', goal: workflow.goal, nodes } };
   return followWorkflow(task, profile, workflow, dependencies);
+};
+
+/** A workflow that a tool's author disputes is composed once more for the same plan, with the reason. */
+const followPlan = async (
+  task: Task,
+  profile: DataProfile,
+  { plan, plans, failures }: { plan: Plan; plans: number; failures: readonly string[] },
+  dependencies: Dependencies,
+): Promise<Followed> => {
+  dependencies.run.record({ kind: 'planned', plans, chosen: plan.id, goal: plan.goal });
+  const followed = await followOnce(task, profile, plan, failures, dependencies);
+  if (followed.kind === 'answer' || !followed.disputed) return followed;
+  return followOnce(task, profile, plan, [...failures, followed.answer.reason], dependencies);
 };
 
 /** One plan after the other, best first, until one holds; then, where the run allows it, new plans that know what went wrong. */

@@ -5,6 +5,7 @@ import type { Task } from '../../core/task.ts';
 import type { Workflow } from '../../core/workflow.ts';
 import { convertUnit } from '../../knowledge/units.ts';
 import type { NodeResults } from '../bindings.ts';
+import type { OwnTool } from '../reasoner.ts';
 import { matchOption, type Result } from './match.ts';
 import { readOption } from './options.ts';
 import { implausible, isSpread } from './plausible.ts';
@@ -15,8 +16,8 @@ export interface AnswerRequest {
   readonly workflow: Workflow;
   readonly results: NodeResults;
   readonly findings: readonly Finding[];
-  /** Nodes whose tool is a template as it stands. */
-  readonly proven: ReadonlySet<string>;
+  /** Those that were written for this run. */
+  readonly tools: readonly OwnTool[];
 }
 
 const unanswered = (reason: string, missing: readonly string[] = [], caveats: readonly string[] = []): Answer => ({
@@ -149,7 +150,7 @@ const otherResults = ({ workflow, results }: AnswerRequest): Result[] =>
 
 /** The answer of a finished workflow: only from accepted outputs, in the form in which it was asked for. */
 export const composeAnswer = (request: AnswerRequest): Answer => {
-  const { task, workflow, results, findings, proven } = request;
+  const { task, workflow, results, findings, tools } = request;
   const output = results.get(workflow.answer.node)?.outputs.find((one) => one.name === workflow.answer.output);
   const found = output ? resultOf(output, workflow) : null;
   const caveats = [
@@ -177,7 +178,7 @@ export const composeAnswer = (request: AnswerRequest): Answer => {
     evidence: evidenceOf(request),
     ...(workflow.facts ? { facts: workflow.facts } : {}),
     caveats,
-    ...verificationOf(workflow, proven),
+    ...verificationOf(workflow, tools),
   };
   if (!task.choices) return { kind: 'answered', value: result.value, choice: null, statement, ...common };
   const match = matchOption(result, task.choices, otherResults(request));

@@ -1,11 +1,8 @@
 import type { Answer } from '../../core/answer.ts';
 import { EarthwrightError } from '../../core/errors.ts';
-import type { DataProfile } from '../../core/profile.ts';
-import type { Task } from '../../core/task.ts';
-import type { Workflow } from '../../core/workflow.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { unanswered } from '../ending.ts';
-import type { Review } from '../reasoner.ts';
+import type { Review, ReviewRequest } from '../reasoner.ts';
 
 type Answered = Extract<Answer, { kind: 'answered' }>;
 
@@ -38,12 +35,12 @@ const applyReview = (answer: Answered, review: Review): Answer => {
 /** Lets the reasoner compare an answer with its question. Without budget for that, the answer stands and says so. */
 export const reviewAnswer = async (
   answer: Answer,
-  { task, profile, workflow }: { task: Task; profile: DataProfile; workflow: Workflow },
+  request: Omit<ReviewRequest, 'answer'>,
   { reasoner, run }: Dependencies,
 ): Promise<Answer> => {
   if (answer.kind !== 'answered' || !reasoner.reviewAnswer) return answer;
   try {
-    const review = await reasoner.reviewAnswer({ task, profile, workflow, answer });
+    const review = await reasoner.reviewAnswer({ ...request, answer });
     const reasons = 'reasons' in review ? review.reasons : 'reason' in review ? [review.reason] : [];
     run.record({ kind: 'reviewed', verdict: review.kind, reasons });
     return applyReview(answer, review);

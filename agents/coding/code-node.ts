@@ -24,7 +24,8 @@ export type NodeOutcome =
       readonly kind: 'failed';
       readonly reason: string;
       readonly findings: readonly Finding[];
-      readonly replan: boolean;
+      /** The node is wrong, by its tool's author. */
+      readonly disputed: boolean;
     }
   | { readonly kind: 'interrupted' };
 
@@ -51,7 +52,12 @@ export const codeNode = async (request: NodeRequest, dependencies: Dependencies)
     if (dependencies.signal.aborted) return { kind: 'interrupted' };
     const draft = await dependencies.reasoner.writeTool({ ...request, attempts });
     if (draft.kind === 'give-up')
-      return { kind: 'failed', reason: draft.reason, findings: attempts.at(-1)?.findings ?? [], replan: true };
+      return {
+        kind: 'failed',
+        reason: draft.reason,
+        findings: attempts.at(-1)?.findings ?? [],
+        disputed: draft.disputed ?? false,
+      };
     const tried = await tryTool(request, draft, round, dependencies);
     if (tried.kind !== 'repair') return tried;
     attempts.push(tried.attempt);
@@ -61,7 +67,7 @@ export const codeNode = async (request: NodeRequest, dependencies: Dependencies)
     kind: 'failed',
     reason: `no valid tool after ${dependencies.rounds} rounds: ${summary(findings)}`,
     findings,
-    replan: true,
+    disputed: false,
   };
 };
 
@@ -124,6 +130,6 @@ const tryTool = async (
       round,
     };
   if (verdict.kind === 'replan')
-    return { kind: 'failed', reason: summary(verdict.findings), findings: verdict.findings, replan: true };
+    return { kind: 'failed', reason: summary(verdict.findings), findings: verdict.findings, disputed: false };
   return { kind: 'repair', attempt: { source, diagnostics: outcome.diagnostics ?? [], findings: verdict.findings } };
 };

@@ -70,7 +70,7 @@ export const codeVariants = async (request: NodeRequest, dependencies: Dependenc
   const valid = outcomes.flatMap((one, variant) => (one.kind === 'valid' ? [{ ...one, variant }] : []));
   const chosen = choose(valid, Object.keys(node.outputs));
   const [failed] = outcomes;
-  if (!chosen) return failed ?? { kind: 'failed', reason: 'no attempt was made', findings: [], replan: true };
+  if (!chosen) return failed ?? { kind: 'failed', reason: 'no attempt was made', findings: [], disputed: false };
   const { best, agreeing } = chosen;
   dependencies.run.record({
     kind: 'variants',

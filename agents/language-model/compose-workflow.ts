@@ -12,7 +12,8 @@ import { workflowDraft } from './workflow-draft.ts';
 
 /** How often a draft goes back with its faults. */
 const rounds = 3;
-const detailedTemplates = 12;
+/** Beside those that the plan names: where every step has its template, and where one is still to be found. */
+const [fewOthers, manyOthers] = [3, 9];
 const longestDraft = 7000;
 
 const planText = ({ goal, steps, rationale, assumptions }: Plan): string =>
@@ -32,6 +33,8 @@ const promptOf = async (
     `${task.question} ${plan.goal} ${plan.steps.map(({ purpose }) => purpose).join(' ')}`,
     mind.templates,
   );
+  const settled = plan.steps.every(({ template }) => template !== null);
+  const detailed = named.size + (settled ? fewOthers : manyOthers);
   const ordered = [...ranked.filter(({ name }) => named.has(name)), ...ranked.filter(({ name }) => !named.has(name))];
   const knowledge = await mind.lookUp('workflow', plan.openQuestions ?? [], [
     'article',
@@ -41,9 +44,9 @@ const promptOf = async (
     'note',
   ]);
   return loadPrompt('workflow').render({
-    details: ordered.slice(0, detailedTemplates).map(detailText).join('\n\n'),
+    details: ordered.slice(0, detailed).map(detailText).join('\n\n'),
     others: ordered
-      .slice(detailedTemplates)
+      .slice(detailed)
       .map(({ name }) => name)
       .join(', '),
     knowledge,

@@ -97,7 +97,5 @@ export const nodeText = (node: WorkflowNode): string =>
       ([port, { quantity, unit, value, where }]) =>
         `measured for port ${port} of the template: ${quantity} in ${json(unit)} = ${value}${where === 'true' ? '' : `, where ${where}`}`,
     ),
-    ...(node.template
-      ? [`template: ${node.template} (it did not pass; write a tool of your own with the ports above)`]
-      : []),
+    ...(node.template ? [`template: ${node.template}`] : []),
   ].join('\n');

@@ -3,6 +3,7 @@ import type { Evidence } from '../../core/answer.ts';
 import type { Workflow } from '../../core/workflow.ts';
 import type { Review, ReviewRequest } from '../reasoner.ts';
 import { choicesText, type Mind } from './mind.ts';
+import { nodeText } from './node-text.ts';
 import { loadPrompt } from './prompt.ts';
 
 const review = z.object({
@@ -22,7 +23,7 @@ const evidenceText = (evidence: readonly Evidence[]): string =>
 
 const workflowText = ({ nodes, answer, caveats }: Workflow): string =>
   [
-    ...nodes.map((node) => JSON.stringify(node)),
+    ...nodes.map((node) => nodeText(node)),
     `answer: ${JSON.stringify(answer)}`,
     ...caveats.map((caveat) => `caveat: ${caveat}`),
   ].join('\n');
@@ -41,11 +42,15 @@ const filesOf = (workflow: Workflow): Set<string> =>
   );
 
 /** Compares what was asked with what was computed: unit, period, area, subset and definition. */
-export const reviewAnswer = async ({ task, profile, workflow, answer }: ReviewRequest, mind: Mind): Promise<Review> => {
+export const reviewAnswer = async (
+  { task, profile, workflow, answer, tools }: ReviewRequest,
+  mind: Mind,
+): Promise<Review> => {
   const prompt = loadPrompt('review-answer');
   const messages = prompt.render({
     profile: mind.profileOf(profile, filesOf(workflow)),
     workflow: workflowText(workflow),
+    tools: tools.map(({ node, source }) => `// node ${node}\n${source}`).join('\n'),
     results: evidenceText(answer.evidence),
     question: task.question,
     choices: choicesText(task),

@@ -22,6 +22,22 @@ const applyEdits = (text: string, source: string): Read<string> => {
 
 const fence = /```[a-zA-Z]*[ \t]*\r?\n([\s\S]*?)```/g;
 
+/** What a tool's author answers with: the module, or why the node asks for something wrong. */
+export type SourceAnswer =
+  | { readonly kind: 'source'; readonly source: string }
+  | { readonly kind: 'dispute'; readonly reason: string };
+
+const dispute = /^\s*(?:\*\*)?DISPUTE(?:\*\*)?:\s*([\s\S]+)$/;
+const longestReason = 600;
+
+/** A module, or a dispute: an answer that starts with the word. */
+export const readSourceAnswer = (text: string, earlier: string | null): Read<SourceAnswer> => {
+  const reason = dispute.exec(text)?.[1]?.trim();
+  if (reason !== undefined) return { kind: 'read', value: { kind: 'dispute', reason: reason.slice(0, longestReason) } };
+  const read = readSource(text, earlier);
+  return read.kind === 'read' ? { kind: 'read', value: { kind: 'source', source: read.value } } : read;
+};
+
 /** The module in an answer: the longest fenced block, edits of the earlier source, or the answer itself when it is nothing else. */
 export const readSource = (text: string, earlier: string | null): Read<string> => {
   if (earlier !== null && /<{5,9} ?SEARCH/.test(text)) {

@@ -6,7 +6,7 @@ import { alikeAtEnd, attemptsText } from './attempts-text.ts';
 import type { Mind } from './mind.ts';
 import { nodeText } from './node-text.ts';
 import { loadPrompt } from './prompt.ts';
-import { readSource } from './source-answer.ts';
+import { readSourceAnswer } from './source-answer.ts';
 import { rankTemplates } from './template-text.ts';
 
 /** The same failure so many times in a row: mending is not getting anywhere, start over; then give the node up. */
@@ -68,20 +68,27 @@ const ask = async (request: ToolRequest, alike: number, mind: Mind): Promise<Too
     pitfalls: await mind.lookUp('pitfalls', [`${node.purpose} ${task.question}`], ['article', 'note']),
     profile: [mind.profileOf(profile, filesOf(node)), upstreamText(request)].filter((part) => part !== '').join('\n'),
     question: task.question,
-    node: nodeText(node),
+    node: `${nodeText(node)}${node.template ? ' (it did not pass; write a tool of your own with the ports above)' : ''}`,
     attempts: attemptsText(attempts, { withSource: !startOver, memory: !mind.without.has('memory') }),
     strategy: strategyText(alike, variant),
   });
   const completion = await mind.think(
     prompt,
     messages,
-    { kind: 'text', read: (text) => readSource(text, earlier) },
+    { kind: 'text', read: (text) => readSourceAnswer(text, earlier) },
     { seed: 100 * variant + attempts.length, ...(variant > 0 || startOver ? { temperature: 0.8 } : {}) },
   );
   if (completion.kind === 'unusable')
     return { kind: 'give-up', reason: `The model wrote no tool that can be read: ${completion.reason}` };
+  const { value } = completion;
+  if (value.kind === 'dispute')
+    return {
+      kind: 'give-up',
+      disputed: true,
+      reason: `the node “${node.id}” is disputed by its tool’s author: ${value.reason}`,
+    };
   const note = startOver ? 'written anew in another way' : attempts.length > 0 ? 'mended' : 'written';
-  return { kind: 'tool', source: completion.value, note: `${note} by the model` };
+  return { kind: 'tool', source: value.source, note: `${note} by the model` };
 };
 
 /** A tool for a node: its template made to measure at first, the model's own where there is none or it did not pass. */

@@ -115,8 +115,10 @@ export interface RasterStack {
 /** GeoJSON geometry; positions are [x, y]. Compatible with turf. */
 export type Geometry =
   | { type: 'Point'; coordinates: number[] }
-  | { type: 'MultiPoint' | 'LineString'; coordinates: number[][] }
-  | { type: 'MultiLineString' | 'Polygon'; coordinates: number[][][] }
+  | { type: 'MultiPoint'; coordinates: number[][] }
+  | { type: 'LineString'; coordinates: number[][] }
+  | { type: 'MultiLineString'; coordinates: number[][][] }
+  | { type: 'Polygon'; coordinates: number[][][] }
   | { type: 'MultiPolygon'; coordinates: number[][][][] };
 export interface Feature {
   type: 'Feature';
@@ -130,7 +132,7 @@ export interface Features {
   readonly crs: string;
   /** GeoJSON features in longitude/latitude (WGS 84), as turf expects them. */
   readonly items: readonly Feature[];
-  /** The same features with coordinates in another CRS, e.g. a grid's. */
+  /** The same features, in the same order, with coordinates in another CRS, e.g. a grid's; vertices alone are moved. */
   to(crs: string): Feature[];
   /** The different values of a property, in the order in which they first appear; missing ones are left out. */
   groups(property: string): readonly Cell[];

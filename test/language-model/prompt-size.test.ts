@@ -138,7 +138,7 @@ const promptsFor = async (task: Task, name: string): Promise<readonly Ask[]> => 
   }));
   const common = { unit: '', choice: null, caveats: [], verified: [], notVerified: [] };
   const answer = { kind: 'answered' as const, value: 1, statement: '1', evidence, ...common };
-  await reasoner.reviewAnswer?.({ task, profile, workflow, answer });
+  await reasoner.reviewAnswer?.({ task, profile, workflow, answer, tools: [] });
   return exchange.asked;
 };
 

@@ -75,6 +75,19 @@ describe('a run that a model thinks for', () => {
     expect(lastWords('tool', 1)).toMatch(/> +\d+ \| .*heigth/);
   });
 
+  it('draws a node anew that its tool’s author disputes, and sees the reason', async () => {
+    const dispute = 'DISPUTE: the range of the output leaves true counts out.';
+    const answer = await say({ ...ownTool, workflow: [freeWorkflow, freeWorkflow], tool: [dispute, fenced(tool)] });
+    expect(answer).toMatchObject({ kind: 'answered', value: 35 });
+    expect(lastWords('workflow', 1)).toContain('the range of the output leaves true counts out');
+    expect(asked('plan')).toHaveLength(1);
+  });
+
+  it('gives a disputed plan up when the second workflow is disputed too', async () => {
+    const answer = await say({ ...ownTool, workflow: [freeWorkflow, freeWorkflow], tool: ['DISPUTE: still wrong.'] });
+    expect(answer).toMatchObject({ kind: 'unanswered', reason: expect.stringContaining('still wrong') });
+  });
+
   it('takes edits of the earlier tool', async () => {
     const wrong = tool.replace('width * height });', 'width * heigth });');
     const edit = '<<<<<<< SEARCH\nof: width * heigth });\n=======\nof: width * height });\n>>>>>>> REPLACE';
@@ -355,11 +368,11 @@ describe('modes', () => {
 });
 
 describe('what a model finds out about the data', () => {
-  const probe = (source: string) => ({
-    probe: { purpose: 'means', layers: [{ file: 'data/naip_20200831_rgbn.tif', band: 4 }], source },
+  const probe = {
+    probe: { purpose: 'means', layers: [{ file: 'data/naip_20200831_rgbn.tif', band: 4 }] },
     findings: [],
     unknown: [],
-  });
+  };
   const source = `import { number, stack, tool } from 'earthwright/tool';
 export default tool({
   name: 'mean-of-band', summary: 'Mean of a band, in stored numbers.', stage: 'prepare',
@@ -373,16 +386,22 @@ export default tool({
 `;
 
   it('comes from probes whose errors go back to it, and stands in the profile with its reason', async () => {
-    const finding = { file: 'data/naip_20200831_rgbn.tif', band: 4, aspect: 'role', value: 'nir', reason: 'brightest' };
-    const wrong = probe(source.replace('sum / count', 'sum / cuont'));
-    const right = probe(source);
-    const lines = { interpretation: [wrong, right, { probe: null, findings: [finding], unknown: ['the rest'] }] };
+    const finding = { files: ['group-1'], band: 4, aspect: 'role', value: 'nir', reason: 'brightest' };
+    const encoding = { ...finding, band: null, aspect: 'encoding', value: '8-bit display values' };
+    const conclusion = { probe: null, findings: [finding, encoding], unknown: ['the rest'] };
+    const wrong = source.replace('sum / count', 'sum / cuont');
+    const lines = { interpretation: [probe, probe, conclusion], tool: [fenced(wrong), fenced(source)] };
     await say({ ...lines, plan: [plan], workflow: [workflow] });
     expect(lastWords('interpretation', 1)).toMatch(/The probe failed \(rejected\).*cuont/);
     expect(lastWords('interpretation', 2)).toMatch(/mean: 136\.32/);
     const profile = JSON.parse(readFileSync(join(bench.runFolder, 'profile.json'), 'utf8'));
     expect(profile.files[0].bands[3].role).toEqual({ value: 'nir', reason: 'brightest' });
+    expect(profile.notes).toContainEqual({
+      value: expect.stringContaining('encoding: 8-bit display values'),
+      reason: 'brightest',
+    });
     expect(profile.unknown).toEqual(['the rest']);
+    expect(lastWords('interpretation', 0)).not.toContain('earthwright/tool');
     expect(lastWords('plan', 0)).toContain('role "nir" ("brightest")');
   });
 });
