@@ -23,6 +23,8 @@ export type FaultKind =
   | 'codes-as-numbers'
   /** The values do not add up: temperatures, indices, decibels. */
   | 'not-additive'
+  /** An angle or a day of the year wraps around: its arithmetic mean means nothing. */
+  | 'circular'
   | 'unit-mismatch'
   /** Nobody knows the unit that a conversion or a comparison needs. */
   | 'unit-unknown'
@@ -59,3 +61,7 @@ export class FaultError extends Error {
     this.fault = { near: [], ...fault };
   }
 }
+
+/** A fault without a place of its own. */
+export const faultAbout = (kind: FaultKind, about: string, message: string): FaultError =>
+  new FaultError({ kind, about, message });

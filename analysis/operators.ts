@@ -1,7 +1,7 @@
 /** The operators of the language, one row each: what they take, what comes out, and how they are said. */
 
 /** What an operand has to be. */
-export type Takes =
+type Takes =
   | 'number'
   | 'truth'
   | 'coded'
@@ -15,13 +15,13 @@ export type Takes =
   | 'step';
 
 /** Sort of the result: that of the first operand, or a fixed one. */
-export type Gives = 'same' | 'difference' | 'truth' | 'share' | 'amount' | 'absolute' | 'arithmetic' | 'member';
+type Gives = 'same' | 'difference' | 'truth' | 'share' | 'amount' | 'absolute' | 'arithmetic' | 'member';
 
 /**
  * same: the first operand's · plain: '1' · percent: '%' · area: m² · arithmetic: product, quotient or sum of the operands' · square ·
  * root · degrees · decibel · step: per unit of time · given: the caller's
  */
-export type UnitRule =
+type UnitRule =
   | 'same'
   | 'plain'
   | 'percent'

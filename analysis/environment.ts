@@ -1,0 +1,165 @@
+import { nearest } from '../core/nearest.ts';
+import { FaultError } from './fault.ts';
+import { grainOf, inMonths, inPeriod } from './period.ts';
+import type { Span, Tree } from './tree.ts';
+import type { Axis, Field, Layer, Scope, ValueType } from './types.ts';
+
+/** What an expression's part stands in: the folder's names, the givens before it, and what the slices around it say. */
+export interface Environment {
+  readonly scope: Scope;
+  readonly defined: ReadonlyMap<string, { readonly value: Tree; readonly before: Environment['defined'] }>;
+  readonly period?: { readonly from: string; readonly to: string };
+  readonly months?: { readonly from: number; readonly to: number };
+  readonly file?: string;
+  readonly at?: { readonly layer: string };
+  readonly within?: { readonly layer: string };
+  /** Axes that values are worked out along: `over districts`, `per month`. */
+  readonly groups: readonly Axis[];
+  /** Members that a condition speaks of: the `size` of objects. */
+  readonly members?: Axis;
+  /** Slices and definitions that something has used; grows while types are found. */
+  readonly used: Set<unknown>;
+  /** Defaults that were filled in; grows while types are found. */
+  readonly assumed: Set<string>;
+}
+
+const grains: Readonly<Record<string, string>> = {
+  month: 'month',
+  months: 'month',
+  year: 'year',
+  years: 'year',
+  season: 'season',
+  seasons: 'season',
+  month_of_year: 'month_of_year',
+};
+
+const plainAxes: Readonly<Record<string, Axis>> = {
+  cells: { kind: 'cells', name: 'cells' },
+  cell: { kind: 'cells', name: 'cells' },
+  pixels: { kind: 'cells', name: 'cells' },
+  dates: { kind: 'dates', name: 'dates' },
+  date: { kind: 'dates', name: 'dates' },
+  days: { kind: 'dates', name: 'dates' },
+  objects: { kind: 'objects', name: 'objects' },
+  rows: { kind: 'rows', name: 'rows' },
+};
+
+const own = <Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined =>
+  Object.hasOwn(record, key) ? record[key] : undefined;
+
+export const sameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+export const layerOf = (scope: Scope, name: string): Layer | undefined =>
+  scope.layers.find((layer) => [layer.name, layer.plural, ...layer.aliases].some((one) => sameName(one, name)));
+
+export const fieldOf = (scope: Scope, name: string): Field | undefined =>
+  scope.fields.find((field) => field.name === name) ??
+  scope.fields.find((field) => [field.name, ...field.aliases].some((one) => sameName(one, name)));
+
+/** The axis that a word names: `dates`, `districts`, `months`, a class map; undefined where it names none. */
+export const axisOf = (scope: Scope, word: string): Axis | undefined => {
+  const plain = own(plainAxes, word);
+  if (plain) return plain;
+  const grain = own(grains, word);
+  if (grain) return { kind: 'dates', name: grain };
+  const layer = layerOf(scope, word);
+  if (layer) return { kind: layer.kind, name: layer.name };
+  const field = fieldOf(scope, word);
+  return field?.sort === 'code' ? { kind: 'classes', name: field.name } : undefined;
+};
+
+const axisWords = (scope: Scope): string[] => [
+  'cells',
+  'dates',
+  'months',
+  'years',
+  ...scope.layers.flatMap(({ name, plural }) => [name, plural]),
+  ...scope.fields.filter(({ sort }) => sort === 'code').map(({ name }) => name),
+];
+
+export const neededAxis = (scope: Scope, word: string, span?: Span): Axis => {
+  const axis = axisOf(scope, word);
+  if (axis) return axis;
+  throw new FaultError({
+    kind: 'unknown-name',
+    about: word,
+    message: `“${word}” names no axis here. There are: ${axisWords(scope).join(', ')}.`,
+    near: nearest(word, axisWords(scope)),
+    ...(span ? { span } : {}),
+  });
+};
+
+export const hasAxis = (type: ValueType, axis: Axis): boolean =>
+  type.axes.some(({ kind, name }) => kind === axis.kind && name === axis.name);
+
+export const isGrain = (axis: Axis): boolean => axis.kind === 'dates' && axis.name !== 'dates';
+
+/** Dates in a sentence, the first and last of many. */
+export const datesInWords = (dates: readonly string[]): string =>
+  dates.length <= 12
+    ? dates.join(', ')
+    : `${dates.slice(0, 5).join(', ')} … ${dates.slice(-3).join(', ')} (${dates.length} dates)`;
+
+/** Dates that the slices around leave of these; marks the slices as used. */
+const remaining = (dates: readonly string[], environment: Environment): readonly string[] => {
+  const { period, months, used } = environment;
+  if (dates.length === 0) return dates;
+  if (period) used.add(period);
+  if (months) used.add(months);
+  return dates.filter(
+    (date) =>
+      (!period || inPeriod(date, period.from, period.to)) && (!months || inMonths(date, months.from, months.to)),
+  );
+};
+
+const dateAxes = (dates: readonly string[], groups: readonly Axis[]): Axis[] => {
+  if (dates.length < 2) return [];
+  const grain = groups.find(isGrain);
+  if (!grain) return [{ kind: 'dates', name: 'dates' }];
+  const keys = new Set(dates.map((date) => grainOf(date, grain.name)));
+  return keys.size < dates.length ? [grain, { kind: 'dates', name: 'dates' }] : [grain];
+};
+
+const asked = ({ period, months }: Environment): string =>
+  [
+    ...(period ? [period.from === period.to ? `on ${period.from}` : `from ${period.from} to ${period.to}`] : []),
+    ...(months ? [`in months ${months.from} to ${months.to}`] : []),
+  ].join(' ');
+
+/** Type of a field where it stands. Throws a {@link FaultError} where it has no date that the slices ask for. */
+export const fieldType = (field: Field, environment: Environment, span?: Span): ValueType => {
+  const { groups, within, at, file, used } = environment;
+  const placed = span ? { span } : {};
+  if (file !== undefined && field.files.some((path) => path === file || path.endsWith(`/${file}`))) used.add(file);
+  const dates = remaining(field.dates, environment);
+  if (dates.length === 0 && field.dates.length > 0)
+    throw new FaultError({
+      kind: 'no-date',
+      about: field.name,
+      message: `“${field.name}” has nothing ${asked(environment)}. It has ${datesInWords(field.dates)}.`,
+      near: [],
+      ...placed,
+    });
+  const cells = field.axes.includes('cells');
+  if (within && cells) used.add(within);
+  const stationed = at !== undefined && field.members === at.layer;
+  if (stationed) used.add(at);
+  const grouping = groups.filter(
+    (axis) =>
+      (cells && (axis.kind === 'zones' || axis.kind === 'classes')) ||
+      (axis.kind === 'stations' && field.members === axis.name),
+  );
+  const kept = field.axes
+    .filter(
+      (kind) => kind !== 'dates' && !(kind === 'stations' && (stationed || grouping.some((one) => one.kind === kind))),
+    )
+    .map((kind): Axis => ({ kind, name: kind === 'stations' ? (field.members ?? kind) : kind }));
+  return {
+    axes: [...kept, ...dateAxes(dates, groups), ...grouping],
+    sort: field.sort,
+    unit: field.unit,
+    quantity: field.quantity,
+    ...(dates.length > 0 ? { dates } : {}),
+    ...(field.names ? { names: field.names } : {}),
+  };
+};
