@@ -17,11 +17,17 @@ export interface Candidate extends Evidence {
   readonly soft: readonly string[];
 }
 
-/** A map of few whole numbers can only be the product's class band; its codes will tell. */
+/** A map of few whole numbers can only be a class band of the product: the one whose table holds its codes, if no other does. */
 const classBand = ({ product }: Evidence, { bands: [band] }: FileClues): ProductBand | undefined => {
-  const [table, more] = product.classes ?? [];
-  const few = band?.distinct && band.distinct.length <= 40 && /int/.test(band.dtype);
-  return table && !more && few ? bandNamed(product, table.band) : undefined;
+  const codes = band?.distinct && band.distinct.length <= 60 ? band.distinct : null;
+  if (!band || !codes || !codes.every(Number.isInteger)) return undefined;
+  const tables = (product.classes ?? []).map((table) => ({ ...table, own: bandNamed(product, table.band) }));
+  const known = (table: (typeof tables)[number]): boolean =>
+    codes.every(
+      (code) => String(code) in table.codes || table.own?.nodata?.includes(code) || band.nodata.includes(code),
+    );
+  const [fitting, more] = tables.length > 1 ? tables.filter(known) : tables;
+  return more ? undefined : fitting?.own;
 };
 
 const bound = (evidence: Evidence, clues: FileClues): (ProductBand | undefined)[] => {
@@ -63,10 +69,9 @@ const offsetDoubt = (bands: readonly (ProductBand | undefined)[], clues: FileClu
 
 const bandDoubts = (evidence: Evidence, clues: FileClues, bands: readonly (ProductBand | undefined)[]): string[] => {
   const unbound = bands.filter((band) => band === undefined).length;
-  if (unbound === 0 || evidence.strength < 3) return [];
-  return clues.bands.length === 1
-    ? []
-    : [`${unbound} of its ${clues.bands.length} bands are none that the product is known to hold in this order`];
+  // Files with named layers hold more than a guide's table; a stack without names is known by its order or not at all.
+  if (unbound < bands.length || bands.length === 1 || evidence.strength < 3) return [];
+  return [`${unbound} of its ${clues.bands.length} bands are none that the product is known to hold in this order`];
 };
 
 const fitReasons = (fits: readonly (Fit | null)[], bands: readonly BandClues[], kind: Fit['kind']): string[] =>
