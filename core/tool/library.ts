@@ -30,9 +30,10 @@
  *   growForest({ points, classes, bands, count }, trees): { vote(points, at, counts), outOfBag }
  *   drainage(heights, width, sizes): { filled receivers order }  D8 after priority flood
  *   cellComparisons; comparingCells(name, wanted); numbersOf(rows, column); requireColumns(table, names)   for tables
- *   new GroupedValues(keep?) .add(key, value)                .keys .moments(key) .sorted(key) .statistic(name, key); keep: needsValues(name)
- *   new Crosstab() .add(row, column, weight?)                .count .rows .columns .cells .counts(row | 'all', column | 'all') .weights(…)
- *   new CoMoments(size) .add(record)                         .count .means .product(i, j) .correlation(i, j)
+ *   new GroupedValues(keep?) .add(key, value) .addAll(key, values)  .keys .moments(key) .sorted(key) .statistic(name, key); keep: needsValues(name)
+ *   oneOf(codes): (value) => boolean
+ *   new Crosstab(excluded?) .add(row, column, weight?) .addAll(rows, columns?, weights?)  .count .rows .columns .cells .counts(row | 'all', column | 'all') .weights(…)
+ *   new CoMoments(size) .add(record) .addAll(blocks)         .count .means .product(i, j) .correlation(i, j)
  *   regressionOf(coMoments, target, predictors)              { intercept coefficients errors rSquared residual freedom inflation }
  *   kendallDeviate(s, variance); hamedRaoFactor(values, deviate)   for Mann–Kendall's S and its variance
  *   theilSen(times, values, deviate): { slope low high }     pairSlopes(times, values); autocorrelations(values, most)
@@ -43,7 +44,7 @@
  *   growingSeason({ times values n }, share)                 { start peak end top amplitude }
  *   segmentCost(name, values): (from, to) => number          segmentCosts: l2 normal rbf; what a segment of a series costs
  *   accuracyOf(crosstab of map, reference)                   { overall kappa macroF1 quantityDisagreement classes: { key user producer f1 … }[] }
- *   new Agreement() .add(estimate, observed)                 .count .bias .meanAbsoluteError .rmse .unbiasedRmse .correlation .efficiency .line
+ *   new Agreement() .add(estimate, observed) .addAll(blocks) .count .bias .meanAbsoluteError .rmse .unbiasedRmse .correlation .efficiency .line
  *   inequalityOf(sorted, weights?)                           { gini theil meanLogDeviation topTenthShare }
  *   decimalYear(date); numericColumn(table, name); namesIn('a, b')
  */
@@ -104,6 +105,7 @@ export { Moments } from './library/moments.ts';
 export { figureOf, underFigure } from './library/morphology.ts';
 export { type FindNearest, nearestPoints, type PlanePoints } from './library/neighbours.ts';
 export { type Normality, normality } from './library/normality.ts';
+export { oneOf } from './library/one-of.ts';
 export { type Outline, outlinesOf } from './library/outlines.ts';
 export { paired } from './library/paired.ts';
 export { PixelSample } from './library/pixel-sample.ts';

@@ -45,18 +45,18 @@ const countLevels = (from: Levels) => {
   return { total, ranked };
 };
 
-const rank = (source: PixelSource, sortLimit?: number): Ranked => {
+const rank = (source: PixelSource, heldLimit?: number): Ranked => {
   const pixels = source.grid.width * source.grid.height;
   if (source.levels && pixels > source.levels.count) {
     const { total, ranked } = countLevels(source.levels);
     return { total, valuesAt: (ranks) => new Map(ranks.map((each) => [each, ranked(each)])) };
   }
-  return rankStrips({ pixels, visit: (each) => forEachStrip(source, each) }, sortLimit);
+  return rankStrips({ pixels, visit: (each) => forEachStrip(source, each) }, heldLimit);
 };
 
 /**
  * Quantiles of the valid pixels, `at` in 0…1, linear between ranks (numpy's default); NaN without valid pixels.
- * `sortLimit`: rasters of more pixels are counted instead of sorted; the result is the same.
+ * `heldLimit`: rasters of more pixels are gone through several times instead of being held; the result is the same.
  */
-export const quantilesOf = (source: PixelSource, at: readonly number[], sortLimit?: number): number[] =>
-  quantilesOfRanked(rank(source, sortLimit), at);
+export const quantilesOf = (source: PixelSource, at: readonly number[], heldLimit?: number): number[] =>
+  quantilesOfRanked(rank(source, heldLimit), at);

@@ -30,14 +30,16 @@ export default tool({
       const set = params.bits.filter((bit) => has(code, bit)).length;
       return params.mode === 'any' ? set > 0 : set === (params.mode === 'all' ? params.bits.length : 0);
     };
-    // Quality layers have few distinct codes: each is judged once.
-    const verdicts = new Map<number, boolean | null>();
+    // Quality layers have few distinct codes, of at most 16 bits mostly: each of them is judged once.
+    const verdicts: (boolean | null | undefined)[] = new Array(2 ** 16);
     const rows = inputs.values.layers.map((layer) => {
       let [valid, hits] = [0, 0];
       scan([layer], (codes) => {
         for (let i = 0; i < codes.length; i++) {
-          let verdict = verdicts.get(codes[i]);
-          if (verdict === undefined) verdicts.set(codes[i], (verdict = judge(codes[i])));
+          const code = codes[i];
+          const short = code >= 0 && code < 65_536;
+          let verdict = short ? verdicts[code] : judge(code);
+          if (verdict === undefined) verdicts[code] = verdict = judge(code);
           if (verdict === null) continue;
           valid++;
           if (verdict) hits++;

@@ -17,15 +17,9 @@ export default tool({
     p: number({ quantity: 'p-value', unit: '1' }),
   },
   run({ inputs: { first, second }, params, output, scan }) {
-    const excluded = new Set(params.excludeCodes);
     const located = first.grid.crs !== '';
-    const counted = new Crosstab();
-    scan([first, second, located ? first.grid.area : undefined], (a, b, area) => {
-      for (let i = 0; i < a.length; i++) {
-        if (excluded.has(a[i]) || excluded.has(b[i])) continue;
-        counted.add(a[i], b[i], area ? area[i] : NaN);
-      }
-    });
+    const counted = new Crosstab(params.excludeCodes);
+    scan([first, second, located ? first.grid.area : undefined], (a, b, area) => counted.addAll(a, b, area));
     const n = counted.count;
     const ofFirst = new Map(counted.rows.map((row) => [row, counted.counts(row, 'all')]));
     const ofSecond = new Map(counted.columns.map((column) => [column, counted.counts('all', column)]));

@@ -1,4 +1,4 @@
-import { noteOfFirst, number, numbers, Sum, samplesOf, series, stack, table, tool } from 'earthwright/tool';
+import { noteOfFirst, number, numbers, oneOf, Sum, samplesOf, series, stack, table, tool } from 'earthwright/tool';
 
 export default tool({
   name: 'class-share',
@@ -20,7 +20,7 @@ export default tool({
   },
   run({ inputs, params, output, scan }) {
     if (params.codes.length === 0) throw new Error('Which classes? The list of codes is empty.');
-    const [wanted, excluded] = [new Set(params.codes), new Set(params.excludeCodes)];
+    const [isWanted, isExcluded] = [oneOf(params.codes), oneOf(params.excludeCodes)];
     const rows = inputs.values.layers.map((layer) => {
       // Without a CRS there is no ground area; the share holds all the same.
       const located = layer.grid.crs !== '';
@@ -29,9 +29,9 @@ export default tool({
       scan([layer, located ? layer.grid.area : undefined], (codes, area) => {
         for (let i = 0; i < codes.length; i++) {
           const code = codes[i];
-          if (Number.isNaN(code) || excluded.has(code)) continue;
+          if (Number.isNaN(code) || isExcluded(code)) continue;
           valid++;
-          if (!wanted.has(code)) continue;
+          if (!isWanted(code)) continue;
           count++;
           if (area) squareMetres.add(area[i]);
         }

@@ -4,6 +4,7 @@ import {
   noteOfFirst,
   number,
   numbers,
+  oneOf,
   paired,
   stack,
   statistics,
@@ -30,13 +31,13 @@ export default tool({
     spread: number({ quantity: 'difference' }),
   },
   run({ inputs, params, output, scan }) {
-    const excluded = new Set(params.excludeCodes);
+    const isExcluded = oneOf(params.excludeCodes);
     const rows = paired([inputs.values, inputs.classes]).map(([layer, codes]) => {
       const groups = new GroupedValues(needsValues(params.statistic));
       let valid = 0;
       scan([layer, codes], (value, code) => {
         for (let i = 0; i < value.length; i++) {
-          if (!Number.isFinite(value[i]) || Number.isNaN(code[i]) || excluded.has(code[i])) continue;
+          if (!Number.isFinite(value[i]) || Number.isNaN(code[i]) || isExcluded(code[i])) continue;
           valid++;
           groups.add(code[i], value[i]);
         }

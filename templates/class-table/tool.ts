@@ -16,15 +16,10 @@ export default tool({
     richness: number({ quantity: 'count', unit: '1' }),
   },
   run({ inputs, params, output, scan }) {
-    const excluded = new Set(params.excludeCodes);
     const tables = inputs.classes.layers.map((layer) => {
       const located = layer.grid.crs !== '';
-      const counted = new Crosstab();
-      scan([layer, located ? layer.grid.area : undefined], (codes, area) => {
-        for (let i = 0; i < codes.length; i++) {
-          if (!excluded.has(codes[i])) counted.add(codes[i], 0, area ? area[i] : NaN);
-        }
-      });
+      const counted = new Crosstab(params.excludeCodes);
+      scan([layer, located ? layer.grid.area : undefined], (codes, area) => counted.addAll(codes, undefined, area));
       return { layer: layer.name, date: layer.date, of: layer.pixels, counted, located };
     });
     output.table(

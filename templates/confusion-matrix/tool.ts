@@ -17,12 +17,8 @@ export default tool({
     classes: table({ columns: ['class', 'mapped', 'reference', 'correct', 'user', 'producer', 'f1', 'iou'] }),
   },
   run({ inputs: { map, reference }, params, output, scan }) {
-    const excluded = new Set(params.excludeCodes);
-    const counted = new Crosstab();
-    scan([map, reference], (mapped, truth) => {
-      for (let i = 0; i < mapped.length; i++)
-        if (!excluded.has(mapped[i]) && !excluded.has(truth[i])) counted.add(mapped[i], truth[i]);
-    });
+    const counted = new Crosstab(params.excludeCodes);
+    scan([map, reference], (mapped, truth) => counted.addAll(mapped, truth));
     const { overall, kappa, macroF1, quantityDisagreement, classes } = accuracyOf(counted);
     const evidence = { valid: counted.count, of: map.pixels };
     output.number('overallAccuracy', 100 * overall, evidence);

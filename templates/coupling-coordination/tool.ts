@@ -37,10 +37,7 @@ export default tool({
       .flatMap((system, place) => (system ? [{ system, place }] : []))
       .map(({ system, place }, at) => {
         const range = new Moments();
-        if (params.normalise === 'min-max')
-          scan([system], (values) => {
-            for (let i = 0; i < values.length; i++) range.add(values[i]);
-          });
+        if (params.normalise === 'min-max') scan([system], (values) => range.addAll(values));
         const [low, high] = params.normalise === 'min-max' ? [range.min, range.max] : [0, 1];
         const weight = whole > 0 ? params.weights[at] / whole : 1 / count;
         return { low, span: high - low, turned: params.negative.includes(place + 1), weight };

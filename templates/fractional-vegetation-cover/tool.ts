@@ -33,7 +33,9 @@ export default tool({
         (ndvi, out) => {
           for (let i = 0; i < out.length; i++) {
             const share = (ndvi[i] - soil) / (vegetation - soil);
-            if (Number.isFinite(share)) out[i] = Math.min(1, Math.max(0, share)) ** power;
+            if (!Number.isFinite(share)) continue;
+            const cut = share < 0 ? 0 : share > 1 ? 1 : share;
+            out[i] = power === 1 ? cut : cut ** power;
           }
         },
         { quantity: 'vegetation-cover-fraction', unit: '1' },

@@ -40,10 +40,7 @@ export default tool({
       throw new Error("Percentiles are taken per date: use scope 'layer', or another rule.");
     const moments = values.layers.map((layer) => {
       const own = new Moments();
-      if (rule !== 'percentile')
-        scan([layer], (block) => {
-          for (let i = 0; i < block.length; i++) own.add(block[i]);
-        });
+      if (rule !== 'percentile') scan([layer], (block) => own.addAll(block));
       return own;
     });
     // Variances about the common mean: within the dates and between them.

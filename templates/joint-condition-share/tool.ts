@@ -39,32 +39,24 @@ export default tool({
     layers: table({ columns: ['layer', 'date', 'share', 'count', 'area', 'valid', 'of'] }),
   },
   run({ inputs, params, output, scan }) {
-    const tests = [
-      comparing(params.firstComparison, params.firstThreshold),
-      comparing(params.secondComparison, params.secondThreshold),
-      comparing(params.thirdComparison, params.thirdThreshold),
-      comparing(params.fourthComparison, params.fourthThreshold),
-    ] as const;
-    const wanted = (met: number, bound: number): boolean => (params.combine === 'all' ? met === bound : met > 0);
+    const isFirst = comparing(params.firstComparison, params.firstThreshold);
+    const isSecond = comparing(params.secondComparison, params.secondThreshold);
+    const isThird = comparing(params.thirdComparison, params.thirdThreshold);
+    const isFourth = comparing(params.fourthComparison, params.fourthThreshold);
+    const all = params.combine === 'all';
     const rows = paired([inputs.first, inputs.second, inputs.third, inputs.fourth]).map((layers) => {
       const located = layers[0].grid.crs !== '';
       let [valid, count] = [0, 0];
       const area = new Sum();
       scan([...layers, located ? layers[0].grid.area : undefined], (first, second, third, fourth, ground) => {
-        const present = [first, second, third, fourth].flatMap((block, at) =>
-          block ? [{ block, test: tests[at] }] : [],
-        );
-        const bound = present.length;
         for (let i = 0; i < first.length; i++) {
-          let [met, missing] = [0, false];
-          for (let at = 0; at < bound; at++) {
-            const value = present[at].block[i];
-            if (!Number.isFinite(value)) missing = true;
-            else if (present[at].test(value)) met++;
-          }
-          if (missing) continue;
+          if (!Number.isFinite(first[i]) || !Number.isFinite(second[i])) continue;
+          if ((third && !Number.isFinite(third[i])) || (fourth && !Number.isFinite(fourth[i]))) continue;
           valid++;
-          if (!wanted(met, bound)) continue;
+          const two = all ? isFirst(first[i]) && isSecond(second[i]) : isFirst(first[i]) || isSecond(second[i]);
+          const three = third ? (all ? two && isThird(third[i]) : two || isThird(third[i])) : two;
+          const met = fourth ? (all ? three && isFourth(fourth[i]) : three || isFourth(fourth[i])) : three;
+          if (!met) continue;
           count++;
           if (ground) area.add(ground[i]);
         }

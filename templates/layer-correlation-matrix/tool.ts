@@ -16,14 +16,8 @@ export default tool({
   run({ inputs: { values }, output, scan }) {
     const { layers } = values;
     if (layers.length < 2) throw new Error('Correlation needs two layers, got one.');
-    const record = new Float64Array(layers.length);
     const moments = new CoMoments(layers.length);
-    scan([values], (blocks) => {
-      for (let i = 0; i < blocks[0].length; i++) {
-        for (let k = 0; k < record.length; k++) record[k] = blocks[k][i];
-        moments.add(record);
-      }
-    });
+    scan([values], (blocks) => moments.addAll(blocks));
     const n = moments.count;
     const pairs = layers.flatMap((first, i) =>
       layers.slice(i + 1).map((second, offset) => {

@@ -24,9 +24,7 @@ export default tool({
     const [all, overDates] = [new Moments(), new Moments()];
     const measured = inputs.values.layers.map((layer) => {
       const own = new Moments();
-      scan([layer], (values) => {
-        for (let i = 0; i < values.length; i++) own.add(values[i]);
-      });
+      scan([layer], (values) => own.addAll(values));
       all.add(own.mean, own.count);
       overDates.add(own.mean);
       return { layer, mean: own.mean, valid: own.count };

@@ -18,9 +18,7 @@ export default tool({
     const sign = params.order === 'descending' ? -1 : 1;
     const measured = inputs.values.layers.map((layer) => {
       const pixels = new GroupedValues(needsValues(params.statistic));
-      scan([layer], (block) => {
-        for (let i = 0; i < block.length; i++) pixels.add(0, block[i]);
-      });
+      scan([layer], (block) => pixels.addAll(0, block));
       const { count } = pixels.moments(0);
       return { layer, value: count > 0 ? pixels.statistic(params.statistic, 0) : NaN, valid: count };
     });

@@ -1,4 +1,4 @@
-import { flag, number, numbers, raster, Sum, tool } from 'earthwright/tool';
+import { flag, number, numbers, oneOf, raster, Sum, tool } from 'earthwright/tool';
 
 export default tool({
   name: 'mask-classes',
@@ -18,12 +18,12 @@ export default tool({
   },
   run({ inputs: { values, classes }, params, output }) {
     if (params.codes.length === 0) throw new Error('There is no class to keep or drop: give their codes.');
-    const wanted = new Set(params.codes);
+    const isWanted = oneOf(params.codes);
     const sum = new Sum();
     let [valid, selected] = [0, 0];
     output.raster('masked', values.grid, [values, classes.resampled('nearest')], (block, codes, out) => {
       for (let i = 0; i < out.length; i++) {
-        if (Number.isNaN(codes[i]) || wanted.has(codes[i]) !== params.keep) continue;
+        if (Number.isNaN(codes[i]) || isWanted(codes[i]) !== params.keep) continue;
         selected++;
         if (!Number.isFinite(block[i])) continue;
         out[i] = block[i];

@@ -21,9 +21,7 @@ export default tool({
   },
   run({ inputs: { values }, params, output, derive, scan }) {
     const moments = new Moments();
-    scan([values], (block) => {
-      for (let i = 0; i < block.length; i++) moments.add(block[i]);
-    });
+    scan([values], (block) => moments.addAll(block));
     const some = moments.count > 0;
     // Quantiles count infinities as values: here they are missing.
     const finite = derive(

@@ -34,9 +34,7 @@ export default tool({
     const cell = (value: number): number | null => (Number.isFinite(value) ? value : null);
     const rows = inputs.values.layers.map((layer) => {
       const pixels = new Moments();
-      scan([layer], (values) => {
-        for (let i = 0; i < values.length; i++) pixels.add(values[i]);
-      });
+      scan([layer], (values) => pixels.addAll(values));
       const { jarqueBera, kSquared } = normality(pixels);
       return {
         layer: layer.name,

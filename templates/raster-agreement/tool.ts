@@ -23,9 +23,7 @@ export default tool({
       throw new Error(`Agreement needs one unit, got '${estimate.unit}' and '${observed.unit}'.`);
     const measured = paired([estimate, observed]).map(([one, truth]) => {
       const agreement = new Agreement();
-      scan([one, truth], (value, wanted) => {
-        for (let i = 0; i < value.length; i++) agreement.add(value[i], wanted[i]);
-      });
+      scan([one, truth], (value, wanted) => agreement.addAll(value, wanted));
       return { layer: one.name, date: one.date, of: one.pixels, agreement };
     });
     const [{ agreement, of }] = measured;

@@ -27,9 +27,7 @@ export default tool({
   run({ inputs, output, scan }) {
     const rows = inputs.values.layers.map((layer) => {
       const pixels = new GroupedValues(true);
-      scan([layer], (values) => {
-        for (let i = 0; i < values.length; i++) pixels.add(0, values[i]);
-      });
+      scan([layer], (values) => pixels.addAll(0, values));
       const sorted = pixels.sorted(0);
       if (sorted[0] < 0)
         throw new Error(`Inequality needs amounts of 0 or more, but '${layer.name}' has ${sorted[0]}.`);

@@ -23,16 +23,10 @@ export default tool({
   },
   run({ inputs: { response, first, second, third }, output, scan }) {
     const given = [first, second, third].flatMap((predictor, at) => (predictor ? [{ predictor, at }] : []));
-    const record = new Float64Array(given.length + 1);
-    const moments = new CoMoments(record.length);
-    scan([response, first, second, third], (value, one, two, three) => {
-      const blocks = [one, two, three].flatMap((block) => block ?? []);
-      for (let i = 0; i < value.length; i++) {
-        record[0] = value[i];
-        for (let k = 0; k < blocks.length; k++) record[k + 1] = blocks[k][i];
-        moments.add(record);
-      }
-    });
+    const moments = new CoMoments(given.length + 1);
+    scan([response, first, second, third], (value, ...blocks) =>
+      moments.addAll([value, ...blocks.filter((block) => block instanceof Float64Array)]),
+    );
     const fit = regressionOf(
       moments,
       0,

@@ -34,9 +34,7 @@ export default tool({
   run({ inputs, params, output, scan }) {
     const rows = inputs.values.layers.map((layer) => {
       const pixels = new GroupedValues(needsValues(params.inner));
-      scan([layer], (block) => {
-        for (let i = 0; i < block.length; i++) pixels.add(0, block[i]);
-      });
+      scan([layer], (block) => pixels.addAll(0, block));
       const valid = pixels.moments(0).count;
       const value = valid > 0 ? pixels.statistic(params.inner, 0) : NaN;
       return {

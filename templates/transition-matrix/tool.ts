@@ -14,14 +14,10 @@ export default tool({
     changedArea: number({ quantity: 'area', unit: 'm2' }),
   },
   run({ inputs: { earlier, later }, params, output, scan }) {
-    const excluded = new Set(params.excludeCodes);
     const located = earlier.grid.crs !== '';
-    const counted = new Crosstab();
-    scan([earlier, later, located ? earlier.grid.area : undefined], (from, to, area) => {
-      for (let i = 0; i < from.length; i++) {
-        if (!excluded.has(from[i]) && !excluded.has(to[i])) counted.add(from[i], to[i], area ? area[i] : NaN);
-      }
-    });
+    const counted = new Crosstab(params.excludeCodes);
+    const ground = located ? earlier.grid.area : undefined;
+    scan([earlier, later, ground], (from, to, area) => counted.addAll(from, to, area));
     const cells = counted.cells;
     const transitions = cells.map(({ row, column, count, weight }) => ({
       from: row,

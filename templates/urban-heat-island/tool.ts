@@ -1,4 +1,16 @@
-import { LayerMeans, number, numbers, raster, Sum, samplesOf, series, stack, table, tool } from 'earthwright/tool';
+import {
+  LayerMeans,
+  number,
+  numbers,
+  oneOf,
+  raster,
+  Sum,
+  samplesOf,
+  series,
+  stack,
+  table,
+  tool,
+} from 'earthwright/tool';
 
 export default tool({
   name: 'urban-heat-island',
@@ -17,8 +29,8 @@ export default tool({
     layers: table({ columns: ['layer', 'date', 'urban', 'rural', 'intensity', 'urbanValid', 'ruralValid'] }),
   },
   run({ inputs, params, output, scan, derive }) {
-    const [isUrban, isRural] = [new Set(params.urban), new Set(params.rural)];
-    if (params.urban.some((code) => isRural.has(code))) throw new Error('A class cannot be both urban and rural.');
+    const [isUrban, isRural] = [oneOf(params.urban), oneOf(params.rural)];
+    if (params.urban.some((code) => isRural(code))) throw new Error('A class cannot be both urban and rural.');
     const made = inputs.lst.layers.map((layer) => {
       const [urban, rural] = [new Sum(), new Sum()];
       let [urbanValid, ruralValid] = [0, 0];
@@ -26,10 +38,10 @@ export default tool({
         for (let i = 0; i < lst.length; i++) {
           // 0 K is fill, whether declared or not.
           if (!(lst[i] > 0 && lst[i] < Infinity)) continue;
-          if (isUrban.has(classes[i])) {
+          if (isUrban(classes[i])) {
             urban.add(lst[i]);
             urbanValid++;
-          } else if (isRural.has(classes[i])) {
+          } else if (isRural(classes[i])) {
             rural.add(lst[i]);
             ruralValid++;
           }

@@ -3,6 +3,7 @@ import {
   noteOfFirst,
   number,
   numbers,
+  oneOf,
   type Raster,
   Sum,
   samplesOf,
@@ -50,13 +51,13 @@ export default tool({
   },
   run({ inputs: { values, zones }, params, output, scan }) {
     if (params.codes.length === 0) throw new Error('Which classes? The list of codes is empty.');
-    const [wanted, excluded] = [new Set(params.codes), new Set(params.excludeCodes)];
+    const [isWanted, isExcluded] = [oneOf(params.codes), oneOf(params.excludeCodes)];
     const by = params.groupBy === '' ? {} : { by: params.groupBy };
     const enter = (account: Account, code: number, area: number): void => {
       account.of++;
-      if (Number.isNaN(code) || excluded.has(code)) return;
+      if (Number.isNaN(code) || isExcluded(code)) return;
       account.valid++;
-      if (!wanted.has(code)) return;
+      if (!isWanted(code)) return;
       account.count++;
       account.squareMetres.add(area);
     };

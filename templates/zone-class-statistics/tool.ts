@@ -4,6 +4,7 @@ import {
   needsValues,
   number,
   numbers,
+  oneOf,
   raster,
   statistics,
   table,
@@ -30,7 +31,7 @@ export default tool({
   run({ inputs: { values, classes, zones }, params, output, scan }) {
     const by = params.nameProperty;
     const { names, sheets } = zonesOf(zones, values.grid, { by });
-    const excluded = new Set(params.excludeCodes);
+    const isExcluded = oneOf(params.excludeCodes);
     const inside = names.map(() => new GroupedValues(needsValues(params.statistic)));
     const valid = names.map(() => 0);
     let all = 0;
@@ -40,7 +41,7 @@ export default tool({
       scan([values, classes, place], (value, code, zone) => {
         for (let i = 0; i < value.length; i++) {
           if (!Number.isFinite(value[i]) || Number.isNaN(code[i]) || Number.isNaN(zone[i])) continue;
-          if (excluded.has(code[i])) continue;
+          if (isExcluded(code[i])) continue;
           all++;
           valid[zone[i]]++;
           inside[zone[i]].add(code[i], value[i]);

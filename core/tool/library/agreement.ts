@@ -15,6 +15,11 @@ export class Agreement {
     this.#absolute.add(Math.abs(estimate - observed));
   }
 
+  /** Adds pair after pair. */
+  addAll(estimates: Float64Array, observed: Float64Array): void {
+    for (let at = 0; at < estimates.length; at++) this.add(estimates[at]!, observed[at]!);
+  }
+
   get count(): number {
     return this.#moments.count;
   }

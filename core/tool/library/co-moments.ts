@@ -1,37 +1,90 @@
+/** Records that are summed up plainly before they are joined with the rest. */
+const chunk = 128;
+
 /** Means and products about the means of several quantities, in one pass (Chan, Golub and LeVeque 1983). Records with a value that is not finite are left out. */
 export class CoMoments {
-  count = 0;
-  readonly means: Float64Array;
+  readonly #means: Float64Array;
   readonly #products: Float64Array;
-  readonly #before: Float64Array;
   readonly #size: number;
+  /** Records that wait to be joined with the rest: quantity i of record n at i · chunk + n. */
+  readonly #held: Float64Array;
+  #waiting = 0;
+  #count = 0;
 
   constructor(size: number) {
     this.#size = size;
-    this.means = new Float64Array(size);
-    this.#before = new Float64Array(size);
+    this.#means = new Float64Array(size);
     this.#products = new Float64Array(size * size);
+    this.#held = new Float64Array(size * chunk);
   }
 
   add(record: ArrayLike<number>): void {
     const size = this.#size;
     for (let i = 0; i < size; i++) if (!Number.isFinite(record[i])) return;
-    this.count++;
-    // The loops run over indices that exist: `?? NaN` is for the compiler.
+    for (let i = 0; i < size; i++) this.#held[i * chunk + this.#waiting] = record[i]!;
+    if (++this.#waiting === chunk) this.#joinWaiting();
+  }
+
+  /** Adds record after record of blocks that hold one quantity each. */
+  addAll(blocks: readonly ArrayLike<number>[]): void {
+    const size = this.#size;
+    const held = this.#held;
+    const length = blocks[0]?.length ?? 0;
+    for (let at = 0; at < length; at++) {
+      let i = 0;
+      // A record that turns out to be incomplete is written over by the next.
+      for (let place = this.#waiting; i < size; i++, place += chunk) {
+        const value = blocks[i]![at]!;
+        if (!Number.isFinite(value)) break;
+        held[place] = value;
+      }
+      if (i === size && ++this.#waiting === chunk) this.#joinWaiting();
+    }
+  }
+
+  #joinWaiting(): void {
+    const [size, held, n, before] = [this.#size, this.#held, this.#waiting, this.#count];
+    if (n === 0) return;
+    const total = before + n;
+    const apart = new Float64Array(size);
     for (let i = 0; i < size; i++) {
-      this.#before[i] = (record[i] ?? NaN) - (this.means[i] ?? NaN);
-      this.means[i] = (this.means[i] ?? NaN) + (this.#before[i] ?? NaN) / this.count;
+      const [from, to] = [i * chunk, i * chunk + n];
+      let [sum, least, most] = [0, Infinity, -Infinity];
+      for (let at = from; at < to; at++) {
+        const value = held[at]!;
+        sum += value;
+        if (value < least) least = value;
+        if (value > most) most = value;
+      }
+      // Equal values have their own mean, to the last bit: no spread comes from rounding.
+      const mean = least === most ? least : sum / n;
+      for (let at = from; at < to; at++) held[at]! -= mean;
+      apart[i] = mean - this.#means[i]!;
     }
     for (let i = 0; i < size; i++)
       for (let j = 0; j <= i; j++) {
-        const at = i * size + j;
-        this.#products[at] =
-          (this.#products[at] ?? NaN) + (this.#before[i] ?? NaN) * ((record[j] ?? NaN) - (this.means[j] ?? NaN));
+        let product = 0;
+        for (let at = 0; at < n; at++) product += held[i * chunk + at]! * held[j * chunk + at]!;
+        this.#products[i * size + j]! += product + (apart[i]! * apart[j]! * before * n) / total;
       }
+    for (let i = 0; i < size; i++) this.#means[i]! += (apart[i]! * n) / total;
+    this.#count = total;
+    this.#waiting = 0;
+  }
+
+  get count(): number {
+    this.#joinWaiting();
+    return this.#count;
+  }
+
+  get means(): Float64Array {
+    this.#joinWaiting();
+    return this.#means;
   }
 
   /** Sum of the products of two quantities about their means. */
   product(i: number, j: number): number {
+    this.#joinWaiting();
     return this.#products[Math.max(i, j) * this.#size + Math.min(i, j)] ?? NaN;
   }
 

@@ -1,54 +1,115 @@
-import { Sum } from './sum.ts';
+import { oneOf } from './one-of.ts';
 
 interface Tally {
   count: number;
-  readonly weight: Sum;
+  weight: number;
+}
+interface Cell extends Tally {
+  readonly row: number;
+  readonly column: number;
 }
 
-/** Keys below this are found by index, not by hash. */
-const small = 256;
-const isSmall = (key: number): boolean => key >= 0 && key < small && Number.isInteger(key);
+/** Keys below this are counted in arrays, others in maps. */
+const mostNear = 256;
+const firstSide = 16;
+/** Weights of a cell that are summed up plainly before they are joined with the rest. */
+const runLength = 1024;
 
-/** Pixels or records by two keys: how many, and how much of a weight (an area) they have. Missing keys are left out. */
+/** Pixels or records by two keys: how many, and how much of a weight (an area) they have. Missing keys are left out, and those excluded. */
 export class Crosstab {
-  count = 0;
-  readonly #cells = new Map<number, Map<number, Tally>>();
-  readonly #near: (Tally | undefined)[] = [];
+  readonly #isExcluded: (key: number) => boolean;
+  #side = firstSide;
+  /** Row after row, `#side` cells each. */
+  #counts = new Float64Array(firstSide ** 2);
+  #runs = new Float64Array(firstSide ** 2);
+  #weights = new Float64Array(firstSide ** 2);
+  readonly #far = new Map<number, Map<number, Tally>>();
+  #cells: readonly Cell[] | undefined;
 
-  add(row: number, column: number, weight = 1): void {
-    if (Number.isNaN(row) || Number.isNaN(column)) return;
-    this.count++;
-    const place = isSmall(row) && isSmall(column) ? row * small + column : -1;
-    const cell = (place < 0 ? undefined : this.#near[place]) ?? this.#cellAt(row, column, place);
-    cell.count++;
-    cell.weight.add(weight);
+  constructor(excluded: readonly number[] = []) {
+    this.#isExcluded = oneOf(excluded);
   }
 
-  #cellAt(row: number, column: number, place: number): Tally {
-    let columns = this.#cells.get(row);
-    if (columns === undefined) this.#cells.set(row, (columns = new Map()));
-    let cell = columns.get(column);
-    if (cell === undefined) columns.set(column, (cell = { count: 0, weight: new Sum() }));
-    if (place >= 0) this.#near[place] = cell;
-    return cell;
+  add(row: number, column: number, weight = 1): void {
+    this.#cells = undefined;
+    const side = this.#side;
+    if (row >= 0 && column >= 0 && row < side && column < side && (row | 0) === row && (column | 0) === column) {
+      const place = row * side + column;
+      this.#runs[place]! += weight;
+      if (++this.#counts[place]! % runLength === 0) this.#join(place);
+    } else if (!Number.isNaN(row) && !Number.isNaN(column)) this.#addOther(row, column, weight);
+  }
+
+  /** Adds pixel after pixel; without columns a row's key is its column's too, without weights each weighs 1. */
+  addAll(rows: Float64Array, columns = rows, weights?: Float64Array): void {
+    for (let at = 0; at < rows.length; at++)
+      this.add(rows[at]!, columns[at]!, weights === undefined ? 1 : weights[at]!);
+  }
+
+  #join(place: number): void {
+    this.#weights[place]! += this.#runs[place]!;
+    this.#runs[place] = 0;
+  }
+
+  #addOther(row: number, column: number, weight: number): void {
+    const largest = Math.max(row, column);
+    if (Number.isInteger(row) && Number.isInteger(column) && Math.min(row, column) >= 0 && largest < mostNear) {
+      this.#widen(largest);
+      this.add(row, column, weight);
+      return;
+    }
+    let columns = this.#far.get(row);
+    if (columns === undefined) this.#far.set(row, (columns = new Map()));
+    const tally = columns.get(column) ?? { count: 0, weight: 0 };
+    columns.set(column, { count: tally.count + 1, weight: tally.weight + weight });
+  }
+
+  #widen(key: number): void {
+    const before = this.#side;
+    let side = before;
+    while (side <= key) side *= 2;
+    const widened = (cells: Float64Array) => {
+      const wider = new Float64Array(side * side);
+      for (let row = 0; row < before; row++) wider.set(cells.subarray(row * before, (row + 1) * before), row * side);
+      return wider;
+    };
+    this.#counts = widened(this.#counts);
+    this.#runs = widened(this.#runs);
+    this.#weights = widened(this.#weights);
+    this.#side = side;
+  }
+
+  get #found(): Cell[] {
+    const near = Array.from(this.#counts, (count, place) => ({
+      row: Math.floor(place / this.#side),
+      column: place % this.#side,
+      count,
+      weight: this.#weights[place]! + this.#runs[place]!,
+    }));
+    const far = Array.from(this.#far, ([row, columns]) =>
+      Array.from(columns, ([column, tally]) => ({ row, column, ...tally })),
+    );
+    return [...near.filter(({ count }) => count > 0), ...far.flat()];
   }
 
   /** Cells that occur, by row, then by column, ascending. */
-  get cells(): { row: number; column: number; count: number; weight: number }[] {
-    return this.rows.flatMap((row) =>
-      Array.from(this.#cells.get(row) ?? [])
-        .sort(([left], [right]) => left - right)
-        .map(([column, { count, weight }]) => ({ row, column, count, weight: weight.total })),
-    );
+  get cells(): readonly Cell[] {
+    this.#cells ??= this.#found
+      .filter(({ row, column }) => !this.#isExcluded(row) && !this.#isExcluded(column))
+      .sort((one, other) => one.row - other.row || one.column - other.column);
+    return this.#cells;
+  }
+
+  get count(): number {
+    return this.counts('all', 'all');
   }
 
   get rows(): number[] {
-    return Array.from(this.#cells.keys()).sort((left, right) => left - right);
+    return Array.from(new Set(this.cells.map(({ row }) => row)));
   }
 
   get columns(): number[] {
-    const columns = new Set(Array.from(this.#cells.values()).flatMap((cells) => Array.from(cells.keys())));
-    return Array.from(columns).sort((left, right) => left - right);
+    return Array.from(new Set(this.cells.map(({ column }) => column))).sort((left, right) => left - right);
   }
 
   /** Count of a cell, a row or a column ('all' sums over it). */
@@ -61,7 +122,7 @@ export class Crosstab {
     return this.#sum(row, column, ({ weight }) => weight);
   }
 
-  #sum(row: number | 'all', column: number | 'all', of: (cell: { count: number; weight: number }) => number): number {
+  #sum(row: number | 'all', column: number | 'all', of: (cell: Cell) => number): number {
     const chosen = this.cells.filter(
       (cell) => (row === 'all' || cell.row === row) && (column === 'all' || cell.column === column),
     );

@@ -21,11 +21,17 @@ export class GroupedValues {
 
   add(key: number, value: number): void {
     if (!Number.isFinite(value) || Number.isNaN(key)) return;
-    // Small whole keys are found by index, not by hash; other keys make no element.
-    const near = key >= 0 && key < 256 ? this.#near[key] : undefined;
+    // Small whole keys are found by index, not by hash.
+    const near = key >= 0 && key < 256 && (key | 0) === key ? this.#near[key] : undefined;
     const moments = near ?? this.#momentsAt(key);
     moments.add(value);
     if (this.#keep) this.#hold(key, value);
+  }
+
+  /** Adds all values of a block to one group. */
+  addAll(key: number, values: Float64Array): void {
+    if (this.#keep) for (let at = 0; at < values.length; at++) this.add(key, values[at]!);
+    else if (values.some(Number.isFinite)) this.#momentsAt(key).addAll(values);
   }
 
   #momentsAt(key: number): Moments {

@@ -11,11 +11,13 @@ const chunk = 128;
  */
 export class Moments {
   readonly #sum = new Sum();
-  count = 0;
-  /** Sum of the weights; the count where there are none. */
-  weight = 0;
-  min = Infinity;
-  max = -Infinity;
+  /** Values that wait to be joined with the rest, `#waiting` of them. */
+  #held = new Float64Array(0);
+  #waiting = 0;
+  #count = 0;
+  #weight = 0;
+  #min = Infinity;
+  #max = -Infinity;
   #mean = 0;
   #second = 0;
   #third = 0;
@@ -23,7 +25,13 @@ export class Moments {
 
   add(value: number, weight = 1): void {
     if (!Number.isFinite(value) || !(weight > 0)) return;
-    const before = this.weight;
+    if (weight === 1) {
+      if (this.#waiting === this.#held.length) this.#joinWaiting();
+      this.#held[this.#waiting++] = value;
+      return;
+    }
+    if (this.#waiting > 0) this.#joinWaiting();
+    const before = this.#weight;
     const total = before + weight;
     const distance = value - this.#mean;
     const step = (distance * weight) / total;
@@ -36,10 +44,18 @@ export class Moments {
     this.#second += product;
     this.#mean += step;
     this.#sum.add(value * weight);
-    this.weight = total;
-    this.count++;
-    if (value < this.min) this.min = value;
-    if (value > this.max) this.max = value;
+    this.#weight = total;
+    this.#count++;
+    if (value < this.#min) this.#min = value;
+    if (value > this.#max) this.#max = value;
+  }
+
+  /** Those of few values hold little. */
+  #joinWaiting(): void {
+    const count = this.#waiting;
+    this.#waiting = 0;
+    this.#addChunk(this.#held, 0, count);
+    if (this.#held.length < chunk) this.#held = new Float64Array(this.#held.length === 0 ? 8 : chunk);
   }
 
   /** Adds values[from] up to before values[to], each with the weight 1: as one by one, but several times as fast. */
@@ -51,8 +67,7 @@ export class Moments {
   #addChunk(values: ArrayLike<number>, from: number, to: number): void {
     let count = 0;
     let sum = 0;
-    let min = this.min;
-    let max = this.max;
+    let [min, max] = [Infinity, -Infinity];
     for (let index = from; index < to; index++) {
       const value = values[index] ?? NaN;
       if (!(value > -Infinity && value < Infinity)) continue;
@@ -62,9 +77,10 @@ export class Moments {
       if (value > max) max = value;
     }
     if (count === 0) return;
-    this.min = min;
-    this.max = max;
-    const mean = sum / count;
+    if (min < this.#min) this.#min = min;
+    if (max > this.#max) this.#max = max;
+    // Equal values have their own mean, to the last bit: no spread comes from rounding.
+    const mean = min === max ? min : sum / count;
     let second = 0;
     let third = 0;
     let fourth = 0;
@@ -77,7 +93,7 @@ export class Moments {
       third += square * distance;
       fourth += square * square;
     }
-    const before = this.weight;
+    const before = this.#weight;
     const total = before + count;
     const apart = mean - this.#mean;
     const [own, others] = [before / total, count / total];
@@ -90,24 +106,44 @@ export class Moments {
     this.#third += third + product * apart * (own - others) + 3 * apart * (own * second - others * this.#second);
     this.#second += second + product;
     this.#mean += apart * others;
-    this.weight = total;
-    this.count += count;
+    this.#weight = total;
+    this.#count += count;
     this.#sum.add(sum);
   }
 
+  get count(): number {
+    if (this.#waiting > 0) this.#joinWaiting();
+    return this.#count;
+  }
+  /** Sum of the weights; the count where there are none. */
+  get weight(): number {
+    if (this.#waiting > 0) this.#joinWaiting();
+    return this.#weight;
+  }
+  /** Infinity without values. */
+  get min(): number {
+    if (this.#waiting > 0) this.#joinWaiting();
+    return this.#min;
+  }
+  /** −Infinity without values. */
+  get max(): number {
+    if (this.#waiting > 0) this.#joinWaiting();
+    return this.#max;
+  }
   get mean(): number {
-    return this.count > 0 ? this.sum / this.weight : NaN;
+    return this.count > 0 ? this.sum / this.#weight : NaN;
   }
   /** Weighted where there are weights. */
   get sum(): number {
+    if (this.#waiting > 0) this.#joinWaiting();
     return this.#sum.total;
   }
   get range(): number {
-    return this.count > 0 ? this.max - this.min : NaN;
+    return this.count > 0 ? this.#max - this.#min : NaN;
   }
   /** Of the values themselves: divided by the sum of weights. */
   get variance(): number {
-    return this.count > 0 ? this.#second / this.weight : NaN;
+    return this.count > 0 ? this.#second / this.#weight : NaN;
   }
   get std(): number {
     return Math.sqrt(this.variance);
@@ -121,10 +157,12 @@ export class Moments {
   }
   /** Fisher–Pearson g1, biased. NaN for constant values. */
   get skewness(): number {
-    return this.#second > 0 ? (Math.sqrt(this.weight) * this.#third) / this.#second ** 1.5 : NaN;
+    const weight = this.weight;
+    return this.#second > 0 ? (Math.sqrt(weight) * this.#third) / this.#second ** 1.5 : NaN;
   }
   /** Excess kurtosis g2, biased: 0 for a normal distribution. NaN for constant values. */
   get kurtosis(): number {
-    return this.#second > 0 ? (this.weight * this.#fourth) / (this.#second * this.#second) - 3 : NaN;
+    const weight = this.weight;
+    return this.#second > 0 ? (weight * this.#fourth) / (this.#second * this.#second) - 3 : NaN;
   }
 }

@@ -8,17 +8,51 @@ export interface Strips {
   visit(each: (values: Float64Array) => void): void;
 }
 
-/** Up to this many pixels are sorted in memory. */
-const sortedPixels = 2 ** 22;
+/** Up to this many pixels are held in memory. */
+const heldPixels = 2 ** 22;
 const prefixesAtOnce = 32;
 
-const sortedValues = ({ pixels, visit }: Strips): Float64Array => {
+/** All finite values, counted by the upper bits of their order-preserving form: a quarter of a million buckets. */
+const bucketBits = 18;
+
+const bucketOf = (high: number): number => (high >>> 31 === 1 ? ~high : high ^ 0x8000_0000) >>> (32 - bucketBits);
+
+/** Values held in memory: only the buckets that are asked for are sorted. */
+const rankHeld = ({ pixels, visit }: Strips): Ranked => {
   const all = new Float64Array(pixels);
-  let count = 0;
+  const words = new Uint32Array(all.buffer);
+  const counts = new Uint32Array(2 ** bucketBits);
+  let total = 0;
   visit((values) => {
-    for (const value of values) if (Number.isFinite(value)) all[count++] = value;
+    for (let index = 0; index < values.length; index++) {
+      const value = values[index]!;
+      if (!Number.isFinite(value)) continue;
+      all[total] = value;
+      counts[bucketOf(words[2 * total++ + 1]!)]!++;
+    }
   });
-  return all.subarray(0, count).sort();
+  const sortedBucket = (bucket: number): Float64Array => {
+    const members = new Float64Array(counts[bucket]!);
+    let found = 0;
+    for (let index = 0; index < total; index++)
+      if (bucketOf(words[2 * index + 1]!) === bucket) members[found++] = all[index]!;
+    return members.sort();
+  };
+  const valuesAt = (ranks: readonly number[]): Map<number, number> => {
+    const values = new Map<number, number>();
+    let [bucket, before] = [0, 0];
+    let sorted: Float64Array | undefined;
+    for (const rank of ranks.toSorted((left, right) => left - right)) {
+      while (before + counts[bucket]! <= rank) {
+        before += counts[bucket++]!;
+        sorted = undefined;
+      }
+      sorted ??= sortedBucket(bucket);
+      values.set(rank, sorted[rank - before]!);
+    }
+    return values;
+  };
+  return { total, valuesAt };
 };
 
 /** Sixteen bits of the order-preserving form of a double: part 0 the highest. */
@@ -132,13 +166,11 @@ export interface Ranked {
   valuesAt(ranks: readonly number[]): ReadonlyMap<number, number>;
 }
 
-/** `sortLimit`: more pixels are counted instead of sorted; the result is the same. */
-export const rankStrips = (strips: Strips, sortLimit = sortedPixels): Ranked => {
-  if (strips.pixels > sortLimit)
-    return { total: countValid(strips), valuesAt: (ranks) => valuesAtRanks(strips, ranks) };
-  const sorted = sortedValues(strips);
-  return { total: sorted.length, valuesAt: (ranks) => new Map(ranks.map((each) => [each, sorted[each]!])) };
-};
+/** `heldLimit`: more pixels are gone through several times instead of being held; the result is the same. */
+export const rankStrips = (strips: Strips, heldLimit = heldPixels): Ranked =>
+  strips.pixels <= heldLimit
+    ? rankHeld(strips)
+    : { total: countValid(strips), valuesAt: (ranks) => valuesAtRanks(strips, ranks) };
 
 /** Quantiles of ranked values, `at` in 0…1, linear between ranks (numpy's default); NaN without values. */
 export const quantilesOfRanked = ({ total, valuesAt }: Ranked, at: readonly number[]): number[] => {

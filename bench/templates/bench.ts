@@ -1,0 +1,89 @@
+/**
+ * Compares every template that looks at pixels one by one with a hand-written numpy and scipy script, and writes the table:
+ * `node bench/templates/bench.ts [--rounds 5] [--scenes DIR] [--only NAME,NAME] [--dry]`. Needs a Python with rasterio and scipy.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { findTemplate, type Template } from '../../templates/library.ts';
+import { median } from '../sandbox/measure.ts';
+import { type Job, openOurs, openPeer } from './sides.ts';
+import { type Result, writeTable } from './table.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '5' },
+    scenes: { type: 'string', default: join(tmpdir(), 'earthwright-template-scenes') },
+    only: { type: 'string', default: '' },
+    dry: { type: 'boolean', default: false },
+  },
+});
+
+const hasLibraries = (python: string): boolean => {
+  try {
+    execFileSync(python, ['-c', 'import rasterio, scipy'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+};
+/** Debian's Python is not always the first one. */
+const python = ['python3', '/usr/bin/python3'].find(hasLibraries);
+if (python === undefined)
+  throw new Error('The scripts need a Python with rasterio and scipy (python3-rasterio, python3-scipy).');
+const peers = fileURLToPath(new URL('peers/', import.meta.url));
+if (!existsSync(join(options.scenes, 'zones.geojson')))
+  execFileSync(python, [join(peers, 'scenes.py'), options.scenes], { stdio: 'inherit' });
+
+const measure = async (template: Template, job: Job): Promise<Result> => {
+  const ours = await openOurs(template, job, options.scenes);
+  const theirs = openPeer(python, options.scenes, template.name);
+  const outputs = mkdtempSync(join(tmpdir(), 'earthwright-bench-'));
+  const turn = async (round: number): Promise<[number, number]> => {
+    const folder = join(outputs, String(round));
+    mkdirSync(folder);
+    const mine = Number(await ours.ask(folder));
+    const other = Number(await theirs.ask('run'));
+    return [mine, other];
+  };
+  try {
+    // The first run compiles; it is shown apart.
+    const [first] = await turn(0);
+    const differing: string[] = JSON.parse(await theirs.ask(`check ${join(outputs, '0')}`));
+    const rounds: [number, number][] = [];
+    for (let round = 1; round <= Number(options.rounds); round++) rounds.push(await turn(round));
+    return {
+      name: template.name,
+      first,
+      ours: median(rounds.map(([mine]) => mine)),
+      theirs: median(rounds.map(([, other]) => other)),
+      // Of the rounds' own ratios: what disturbs a round disturbs both sides.
+      ratio: median(rounds.map(([mine, other]) => mine / other)),
+      differing,
+    };
+  } finally {
+    ours.close();
+    theirs.close();
+    rmSync(outputs, { recursive: true, force: true });
+  }
+};
+
+const jobs: Readonly<Record<string, Job>> = JSON.parse(
+  execFileSync(python, [join(peers, 'run.py'), options.scenes, '--list'], { encoding: 'utf8' }),
+);
+const wanted = options.only === '' ? Object.keys(jobs) : options.only.split(',');
+const results: Result[] = [];
+for (const name of wanted) {
+  const [template, job] = [findTemplate(name), jobs[name]];
+  if (!template || !job) throw new Error(`There is no template '${name}' with a script.`);
+  const result = await measure(template, job);
+  results.push(result);
+  const { ours, theirs, ratio, first, differing } = result;
+  process.stderr.write(
+    `${ratio.toFixed(2)} ${name} ${ours.toFixed(0)} (first ${first.toFixed(0)}) against ${theirs.toFixed(0)} ms ${differing.join('; ')}\n`,
+  );
+}
+writeTable(results, Number(options.rounds), options.dry || options.only !== '');
