@@ -12,15 +12,32 @@ const plain = (_: string, value: unknown): unknown =>
 const toCell = (value: unknown): Cell => {
   if (typeof value === 'string' || typeof value === 'boolean') return value;
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
-  if (typeof value === 'bigint') return isUnsafe(value) ? String(value) : Number(value);
+  if (typeof value === 'bigint') {
+    const number = Number(value);
+    return Number.isSafeInteger(number) ? number : String(value);
+  }
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : dayOrMoment(value);
   if (value === null || value === undefined || ArrayBuffer.isView(value)) return null;
   return JSON.stringify(value, plain);
 };
 
+/** A record of values by their names. Where a name stands twice, its last value counts. */
+export const recordOf = <T>(names: readonly string[], values: readonly T[]): Record<string, T> => {
+  const record: Record<string, T> = {};
+  for (let index = 0; index < names.length; index++) {
+    const name = names[index]!;
+    // A column may be named __proto__: then it must not set one.
+    if (name === '__proto__')
+      Object.defineProperty(record, name, { value: values[index], enumerable: true, writable: true });
+    else record[name] = values[index]!;
+  }
+  return record;
+};
+
 /** Rows of one table as they are read, one after the other. */
 export interface Rows {
-  add(entries: Iterable<readonly [name: string, value: unknown]>): Record<string, Cell>;
+  /** Takes a record over: it becomes the row, its values cells. */
+  add(record: Record<string, unknown>): Record<string, Cell>;
   /** All rows, once none follows: columns with identifiers beyond 2^53 are text throughout. */
   finish(): Record<string, Cell>[];
   /** Names of such columns, after `finish`. */
@@ -32,14 +49,17 @@ export const createRows = (): Rows => {
   const widened = new Set<string>();
   return {
     widened,
-    add(entries) {
-      const row: Record<string, Cell> = {};
-      for (const [name, value] of entries) {
-        if (isUnsafe(value)) widened.add(name);
-        // A column may be named __proto__: then it must not set one.
-        if (name === '__proto__') Object.defineProperty(row, name, { value: toCell(value), enumerable: true });
-        else row[name] = toCell(value);
+    add(record) {
+      for (const name in record) {
+        const value = record[name];
+        if (typeof value === 'string') continue;
+        const cell = toCell(value);
+        if (cell === value) continue;
+        if (typeof value === 'bigint' && typeof cell === 'string') widened.add(name);
+        record[name] = cell;
       }
+      // All its values are cells now.
+      const row = record as Record<string, Cell>;
       rows.push(row);
       return row;
     },

@@ -40,7 +40,10 @@ const tableAt = (view: DataView, position: number): FlatTable => {
   };
   const list = <T>(field: number, width: number, item: (at: number) => T): T[] | undefined => {
     const found = vector(field, width);
-    return found && Array.from({ length: found.count }, (_, index) => item(found.start + index * width));
+    if (!found) return undefined;
+    const items: T[] = [];
+    for (let index = 0; index < found.count; index++) items.push(item(found.start + index * width));
+    return items;
   };
   return {
     byte: (field) => (place(field) === 0 ? 0 : view.getUint8(place(field))),
@@ -52,10 +55,10 @@ const tableAt = (view: DataView, position: number): FlatTable => {
     uints: (field) => list(field, 4, (at) => view.getUint32(at, true)),
     doubles(field) {
       const found = vector(field, 8);
-      return (
-        found &&
-        Float64Array.from({ length: found.count }, (_, index) => view.getFloat64(found.start + 8 * index, true))
-      );
+      if (!found) return undefined;
+      const numbers = new Float64Array(found.count);
+      for (let index = 0; index < found.count; index++) numbers[index] = view.getFloat64(found.start + 8 * index, true);
+      return numbers;
     },
     table: (field) => (place(field) === 0 ? undefined : tableAt(view, target(place(field)))),
     tables: (field) => list(field, 4, (at) => tableAt(view, target(at))) ?? [],

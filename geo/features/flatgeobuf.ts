@@ -3,7 +3,8 @@ import { basename, extname } from 'node:path';
 import type { Geometry } from '../../core/tool/contract.ts';
 import { crsFromWkt } from '../crs/from-wkt.ts';
 import { damaged, unsupported } from '../errors.ts';
-import { type ByteSource, openByteSource } from '../files/byte-source.ts';
+import { type ByteSource, openByteSource, readingAhead } from '../files/byte-source.ts';
+import { recordOf } from './cells.ts';
 import { statedCrs } from './crs-text.ts';
 import type { FeatureFile, FeatureSet } from './feature-set.ts';
 import { type FlatTable, rootTable } from './flat-buffer.ts';
@@ -19,9 +20,10 @@ const kinds = ['', 'Point', 'LineString', 'Polygon', 'MultiPoint', 'MultiLineStr
 /** Positions of a geometry, cut where `ends` says; x and y only. */
 const lines = (geometry: FlatTable): number[][][] => {
   const xy = geometry.doubles(1) ?? new Float64Array();
-  const positions = Array.from({ length: xy.length / 2 }, (_, index) => [xy[2 * index]!, xy[2 * index + 1]!]);
-  const ends = geometry.uints(0) ?? [positions.length];
-  return ends.map((end, index) => positions.slice(ends[index - 1] ?? 0, end));
+  const positions: number[][] = [];
+  for (let at = 0; at + 1 < xy.length; at += 2) positions.push([xy[at]!, xy[at + 1]!]);
+  const ends = geometry.uints(0);
+  return ends ? ends.map((end, index) => positions.slice(ends[index - 1] ?? 0, end)) : [positions];
 };
 
 const plainGeometry = (geometry: FlatTable, kind: (typeof kinds)[number] | undefined): Geometry | undefined => {
@@ -57,19 +59,26 @@ const shapeOf = (geometry: FlatTable, layerKind: number, depth = 0): Shape => {
   return plain ? withoutEmpty(plain) : kind === 0 ? 'without geometry' : 'with a curve, a surface or a solid';
 };
 
-type ReadValue = (view: DataView, at: number) => { value: unknown; next: number };
-const fixed =
-  (width: number, read: (view: DataView, at: number) => unknown): ReadValue =>
-  (view, at) => ({ value: read(view, at), next: at + width });
+interface ColumnType {
+  read(view: DataView, at: number): unknown;
+  /** Bytes that a value takes. */
+  width(view: DataView, at: number): number;
+}
+
+const fixed = (width: number, read: ColumnType['read']): ColumnType => ({ read, width: () => width });
 const utf8 = new TextDecoder();
-const text: ReadValue = (view, at) => {
-  const length = view.getUint32(at, true);
-  if (at + 4 + length > view.byteLength) throw new RangeError('A text lies beyond the properties.');
-  return { value: utf8.decode(new Uint8Array(view.buffer, view.byteOffset + at + 4, length)), next: at + 4 + length };
+const textWidth: ColumnType['width'] = (view, at) => {
+  const width = 4 + view.getUint32(at, true);
+  if (at + width > view.byteLength) throw new RangeError('A text lies beyond the properties.');
+  return width;
+};
+const text: ColumnType = {
+  read: (view, at) => utf8.decode(new Uint8Array(view.buffer, view.byteOffset + at + 4, textWidth(view, at) - 4)),
+  width: textWidth,
 };
 
-/** By column type: Byte, UByte, Bool, Short, UShort, Int, UInt, Long, ULong, Float, Double, String, Json, DateTime, Binary. */
-const readers: readonly ReadValue[] = [
+/** By number: Byte, UByte, Bool, Short, UShort, Int, UInt, Long, ULong, Float, Double, String, Json, DateTime, Binary. */
+const columnTypes: readonly ColumnType[] = [
   fixed(1, (view, at) => view.getInt8(at)),
   fixed(1, (view, at) => view.getUint8(at)),
   fixed(1, (view, at) => view.getUint8(at) !== 0),
@@ -84,7 +93,7 @@ const readers: readonly ReadValue[] = [
   text,
   text,
   text,
-  (view, at) => ({ ...text(view, at), value: null }),
+  { read: () => null, width: textWidth },
 ];
 
 interface Column {
@@ -95,21 +104,33 @@ interface Column {
 const columnsOf = (table: FlatTable, field: number): Column[] =>
   table.tables(field).map((column) => ({ name: column.text(0), type: column.byte(1) }));
 
+interface Columns {
+  readonly list: readonly Column[];
+  /** Each once. */
+  readonly names: readonly string[];
+  /** Of each column, where its name stands in `names`. */
+  readonly places: readonly number[];
+}
+
+const namedColumns = (list: readonly Column[]): Columns => {
+  const names = [...new Set(list.map(({ name }) => name))];
+  return { list, names, places: list.map(({ name }) => names.indexOf(name)) };
+};
+
 /** Column number, value, and so on; columns that are absent are missing. */
-const propertiesOf = (feature: FlatTable, columns: readonly Column[]): Map<string, unknown> => {
-  const properties = new Map<string, unknown>(columns.map(({ name }) => [name, null]));
+const attributesOf = (feature: FlatTable, { list, names, places }: Columns): Record<string, unknown> => {
+  const values: unknown[] = names.map(() => null);
   const bytes = feature.bytes(1);
-  if (!bytes) return properties;
+  if (!bytes) return recordOf(names, values);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = 0; at + 2 <= view.byteLength; ) {
-    const column = columns[view.getUint16(at, true)];
-    const read = column && readers[column.type];
-    if (!column || !read) throw damaged('A feature names a column that the FlatGeobuf file does not have.');
-    const { value, next } = read(view, at + 2);
-    properties.set(column.name, value);
-    at = next;
+    const number = view.getUint16(at, true);
+    const type = columnTypes[list[number]?.type ?? -1];
+    if (!type) throw damaged('A feature names a column that the FlatGeobuf file does not have.');
+    values[places[number] ?? 0] = type.read(view, at + 2);
+    at += 2 + type.width(view, at + 2);
   }
-  return properties;
+  return recordOf(names, values);
 };
 
 const crsOf = (header: FlatTable): string => {
@@ -139,7 +160,7 @@ const readTable = (source: ByteSource, at: number): { table: FlatTable; next: nu
 
 const readFile = (source: ByteSource, name: string): FeatureSet => {
   const { table: header, next } = readTable(source, 8);
-  const columns = columnsOf(header, headerField.columns);
+  const columns = namedColumns(columnsOf(header, headerField.columns));
   const count = header.ulong(headerField.count);
   if (count > featureLimit) throw unsupported(`The FlatGeobuf file has more than ${featureLimit} features.`);
   // 16 is the schema's default; 0, no index, is written out.
@@ -152,7 +173,7 @@ const readFile = (source: ByteSource, name: string): FeatureSet => {
     const own = columnsOf(feature, 2);
     layer.add(
       geometry ? shapeOf(geometry, header.byte(headerField.geometryType)) : 'without geometry',
-      propertiesOf(feature, own.length > 0 ? own : columns),
+      attributesOf(feature, own.length > 0 ? namedColumns(own) : columns),
     );
     at = behind;
   }
@@ -162,7 +183,7 @@ const readFile = (source: ByteSource, name: string): FeatureSet => {
 
 /** Reads a FlatGeobuf file. */
 export const readFlatGeobuf = (path: string): FeatureFile => {
-  const source = openByteSource(path);
+  const source = readingAhead(openByteSource(path), 2 ** 20);
   try {
     return { format: 'FlatGeobuf', layers: [readFile(source, basename(path, extname(path)))], notes: [] };
   } catch (error) {

@@ -12,17 +12,24 @@ import { topologyObjects } from './topojson.ts';
 const position = (value: unknown): number[] => {
   if (!Array.isArray(value) || value.length < 2)
     throw damaged('A GeoJSON position is no list of at least two numbers.');
-  const [x, y]: unknown[] = value;
+  const x: unknown = value[0];
+  const y: unknown = value[1];
   if (typeof x !== 'number' || typeof y !== 'number')
     throw damaged('A GeoJSON position holds something else than numbers.');
-  return [x, y];
+  return value.length === 2 ? value : [x, y];
 };
 
+/** Lists are checked where they stand: the parsed text belongs to nobody else. */
 const listOf =
   <T>(item: (value: unknown) => T) =>
   (value: unknown): T[] => {
     if (!Array.isArray(value)) throw damaged('GeoJSON coordinates are not nested as their geometry type asks.');
-    return value.map(item);
+    for (let index = 0; index < value.length; index++) {
+      const given: unknown = value[index];
+      const found = item(given);
+      if (found !== given) value[index] = found;
+    }
+    return value;
   };
 
 const line = listOf(position);
@@ -67,12 +74,10 @@ const shapeOf = (value: unknown): Shape => {
 };
 
 /** A feature's attributes; its identifier is one of them, named id, unless an attribute has this name. */
-function* propertiesOf(feature: Json): Generator<readonly [string, unknown]> {
-  const { id, properties } = feature;
+const attributesOf = ({ id, properties }: Json): Record<string, unknown> => {
   const own = isRecord(properties) ? properties : {};
-  if (id !== undefined && id !== null && !Object.hasOwn(own, 'id')) yield ['id', id];
-  yield* Object.entries(own);
-}
+  return id === undefined || id === null || Object.hasOwn(own, 'id') ? own : { id, ...own };
+};
 
 const asFeature = (geometry: unknown): Json => ({ type: 'Feature', geometry, properties: {} });
 
@@ -97,7 +102,8 @@ const featuresOf = (root: Json): unknown[] => {
 const widest = 720;
 
 const allDegrees = (coordinates: readonly unknown[]): boolean => {
-  const [x, y] = coordinates;
+  const x = coordinates[0];
+  const y = coordinates[1];
   if (typeof x !== 'number' || typeof y !== 'number')
     return coordinates.every((one) => !Array.isArray(one) || allDegrees(one));
   return Math.abs(y) <= 90.5 && Math.abs(x) <= widest;
@@ -116,7 +122,7 @@ const readLayer = ({ name, root, features }: Source, notes: string[]): FeatureSe
   const layer = createLayer(name);
   for (const one of features) {
     if (!isRecord(one)) throw damaged('A GeoJSON feature is no object.');
-    layer.add(shapeOf(one['geometry']), propertiesOf(one));
+    layer.add(shapeOf(one['geometry']), attributesOf(one));
   }
   const crs = crsOfJson(root, features);
   const set = layer.finish(crs);

@@ -1,13 +1,12 @@
 /** GeoPackage (OGC 12-128r19) through node:sqlite. */
 import { crsFromWkt } from '../crs/from-wkt.ts';
 import { damaged, unsupported } from '../errors.ts';
+import { recordOf } from './cells.ts';
 import type { FeatureFile, FeatureSet } from './feature-set.ts';
 import { createLayer } from './layer-builder.ts';
 import type { Shape } from './shape.ts';
 import { type Database, literal, openDatabase, quoted, type Row } from './sqlite.ts';
 import { parseWkb } from './wkb.ts';
-
-const featureLimit = 1_000_000;
 
 /** Header of a GeoPackage geometry (clause 2.1.3): magic, version, flags, SRS id, envelope; then WKB. */
 const shapeOf = (blob: unknown): Shape => {
@@ -47,33 +46,35 @@ const columnsOf = (database: Database, table: string, geometryColumn: string): C
     .filter((column) => column['name'] !== geometryColumn && Number(column['hidden']) !== 1)
     .map((column) => ({ name: String(column['name']), boolean: /^bool/i.test(String(column['type'])) }));
 
-function* cellsOf(row: Row, columns: readonly Column[]): Generator<readonly [string, unknown]> {
-  for (const { name, boolean } of columns) {
-    const value = row[name];
-    yield [name, boolean && typeof value === 'bigint' ? value !== 0n : value];
-  }
-}
-
-const rowsOf = (database: Database, table: string): Row[] => {
-  const rows = database.all(`select * from ${quoted(table)} limit ${featureLimit + 1}`);
-  if (rows.length > featureLimit) throw unsupported(`Layer '${table}' has more than ${featureLimit} features.`);
-  return rows;
+/** The attributes of a row. */
+const attributeReader = (columns: readonly Column[]): ((row: Row) => Record<string, unknown>) => {
+  const names = columns.map(({ name }) => name);
+  return (row) =>
+    recordOf(
+      names,
+      columns.map(({ name, boolean }) => {
+        const value = row[name];
+        return boolean && typeof value === 'bigint' ? value !== 0n : value;
+      }),
+    );
 };
+
+const rowsOf = (database: Database, table: string): Iterable<Row> => database.each(`select * from ${quoted(table)}`);
 
 const readLayer = (database: Database, entry: Row): FeatureSet => {
   const table = String(entry['table_name']);
   const geometryColumn = String(entry['column_name']);
-  const columns = columnsOf(database, table, geometryColumn);
+  const attributesOf = attributeReader(columnsOf(database, table, geometryColumn));
   const layer = createLayer(table);
-  for (const row of rowsOf(database, table)) layer.add(shapeOf(row[geometryColumn]), cellsOf(row, columns));
+  for (const row of rowsOf(database, table)) layer.add(shapeOf(row[geometryColumn]), attributesOf(row));
   return layer.finish(crsOf(database, entry['srs_id']));
 };
 
 /** A table without geometries (data type 'attributes'): a layer of records that have none. */
 const readAttributes = (database: Database, table: string): FeatureSet => {
-  const columns = columnsOf(database, table, '');
+  const attributesOf = attributeReader(columnsOf(database, table, ''));
   const layer = createLayer(table);
-  for (const row of rowsOf(database, table)) layer.add('without geometry', cellsOf(row, columns));
+  for (const row of rowsOf(database, table)) layer.add('without geometry', attributesOf(row));
   return layer.finish('');
 };
 

@@ -10,7 +10,7 @@ export const isRecord = (value: unknown): value is Json =>
 const longNumber = 16;
 const [zero, nine, point] = [0x30, 0x39, 0x2e];
 
-/** Is there a run of so many digits that are no decimals? Quick: most texts have none, and need no second look at their numbers. */
+/** Is there a run of so many digits that are no decimals? Numbers such as -3.4e38 are large, and need no second look. */
 const hasLongNumber = (text: string): boolean => {
   let digits = 0;
   let decimals = false;
@@ -31,10 +31,34 @@ type Reviver = (key: string, value: unknown, context: { readonly source?: string
 const exact: Reviver = (_, value, { source = '' }) =>
   typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(source) ? BigInt(source) : value;
 
-/** JSON.parse that gives whole numbers beyond 2^53 as bigint. Throws a SyntaxError. */
-export const parseJson = (text: string): unknown =>
+/** Is this member of an object of that type left out of the search for long numbers? */
+type LeavesOut = (name: string, type: unknown) => boolean;
+
+const nothing: LeavesOut = () => false;
+/** Places, of which no digit counts beyond a double, are most of a file. */
+const places: LeavesOut = (name, type) =>
+  name === 'geometry' ? type === 'Feature' : (name === 'coordinates' || name === 'arcs') && typeof type === 'string';
+
+const deepest = 100;
+
+/** May a number in it be beyond what a double holds exactly? What is nested deeper than that is not looked at. */
+const holdsLarge = (value: unknown, leavesOut: LeavesOut, depth = 0): boolean => {
+  if (depth > deepest) return true;
+  if (typeof value === 'number') return value > Number.MAX_SAFE_INTEGER || value < Number.MIN_SAFE_INTEGER;
+  if (Array.isArray(value)) return value.some((one) => holdsLarge(one, leavesOut, depth + 1));
+  if (!isRecord(value)) return false;
+  const { type } = value;
+  for (const name in value) if (!leavesOut(name, type) && holdsLarge(value[name], leavesOut, depth + 1)) return true;
+  return false;
+};
+
+/** JSON.parse that gives whole numbers beyond 2^53 as bigint. Throws a SyntaxError, and a RangeError for values in values, thousands deep. */
+export const parseJson = (text: string, leavesOut = nothing): unknown => {
+  const value: unknown = JSON.parse(text);
   // The types of the language do not have a reviver's third argument (proposal-json-parse-with-source) everywhere.
-  hasLongNumber(text) ? JSON.parse(text, exact as (key: string, value: unknown) => unknown) : JSON.parse(text);
+  const reviver = exact as (key: string, value: unknown) => unknown;
+  return holdsLarge(value, leavesOut) && hasLongNumber(text) ? JSON.parse(text, reviver) : value;
+};
 
 /** In front of every record of a sequence (RFC 8142). */
 export const recordSeparator = '\x1e';
@@ -46,8 +70,9 @@ const linesOf = (text: string): string[] =>
 
 const attempt = (text: string): unknown => {
   try {
-    return parseJson(text);
-  } catch {
+    return parseJson(text, places);
+  } catch (error) {
+    if (error instanceof RangeError) throw error;
     return undefined;
   }
 };

@@ -8,8 +8,8 @@ const featureLimit = 1_000_000;
 
 /** One layer as it is read, record by record. */
 export interface LayerBuilder {
-  /** Throws format-unsupported when the layer grows too large. */
-  add(shape: Shape, properties: Iterable<readonly [name: string, value: unknown]>): void;
+  /** Takes the attributes over: they become the feature's properties. Throws format-unsupported when the layer grows too large. */
+  add(shape: Shape, attributes: Record<string, unknown>): void;
   finish(crs: string): FeatureSet;
 }
 
@@ -22,9 +22,9 @@ export const createLayer = (layer: string): LayerBuilder => {
   const counts = new Map<LeftOut, number>();
   let records = 0;
   return {
-    add(shape, properties) {
+    add(shape, attributes) {
       if (++records > featureLimit) throw unsupported(`Layer '${layer}' has more than ${featureLimit} records.`);
-      const row = rows.add(properties);
+      const row = rows.add(attributes);
       if (isGeometry(shape)) items.push({ type: 'Feature', geometry: shape, properties: row });
       else counts.set(shape, (counts.get(shape) ?? 0) + 1);
     },

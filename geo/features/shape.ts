@@ -8,6 +8,13 @@ export type LeftOut =
   | 'with points, lines and polygons in one collection'
   | 'with a curve, a surface or a solid';
 
+const isFilled = (list: readonly unknown[]): boolean => list.length > 0;
+const isPolygon = ([outer = []]: readonly (readonly unknown[])[]): boolean => outer.length > 0;
+const isPlace = (position: readonly number[]): boolean => !position.some(Number.isNaN);
+
+/** The list itself where all of it is kept. */
+const keep = <T>(list: T[], kept: (item: T) => boolean): T[] => (list.every(kept) ? list : list.filter(kept));
+
 export const isGeometry = (shape: Shape): shape is Geometry => typeof shape !== 'string';
 
 const isEmpty = ({ type, coordinates }: Geometry): boolean => {
@@ -22,17 +29,15 @@ export const withoutEmpty = (geometry: Geometry): Shape => {
   if (isEmpty(geometry)) return 'with an empty geometry';
   switch (geometry.type) {
     case 'MultiPoint':
-      return { type: 'MultiPoint', coordinates: geometry.coordinates.filter((one) => !one.some(Number.isNaN)) };
+      return { type: 'MultiPoint', coordinates: keep(geometry.coordinates, isPlace) };
     case 'Polygon':
-      return { type: 'Polygon', coordinates: geometry.coordinates.filter((ring) => ring.length > 0) };
+      return { type: 'Polygon', coordinates: keep(geometry.coordinates, isFilled) };
     case 'MultiLineString':
-      return { type: 'MultiLineString', coordinates: geometry.coordinates.filter((line) => line.length > 0) };
+      return { type: 'MultiLineString', coordinates: keep(geometry.coordinates, isFilled) };
     case 'MultiPolygon':
       return {
         type: 'MultiPolygon',
-        coordinates: geometry.coordinates
-          .filter(([outer = []]) => outer.length > 0)
-          .map((polygon) => polygon.filter((ring) => ring.length > 0)),
+        coordinates: keep(geometry.coordinates, isPolygon).map((polygon) => keep(polygon, isFilled)),
       };
     default:
       return geometry;

@@ -4,6 +4,7 @@ import { crsFromWkt } from '../crs/from-wkt.ts';
 import { damaged, dataError } from '../errors.ts';
 import { fileExists } from '../files/exists.ts';
 import { decodeText } from '../files/text.ts';
+import { recordOf } from './cells.ts';
 import { type DbaseTable, readDbase } from './dbase.ts';
 import type { FeatureFile } from './feature-set.ts';
 import { createLayer } from './layer-builder.ts';
@@ -74,10 +75,7 @@ export const readShapefile = (path: string): FeatureFile => {
     for (const [number, shape] of shapes.entries()) {
       const row = table?.rows[number];
       if (table && !row) continue;
-      layer.add(
-        shape,
-        (table?.names ?? []).map((name, column) => [name, row?.[column]] as const),
-      );
+      layer.add(shape, recordOf(table?.names ?? [], row ?? []));
     }
     return {
       format: 'Shapefile',

@@ -1,5 +1,6 @@
 /** SQLite databases through node:sqlite: nothing is written beside them, and what stands in their journals counts. */
 import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import type { StatementSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { dataError } from '../errors.ts';
 import { fileExists } from '../files/exists.ts';
@@ -9,6 +10,8 @@ export type Row = Readonly<Record<string, unknown>>;
 export interface Database {
   /** Whole numbers come as bigint. */
   all(sql: string): Row[];
+  /** The same, one row after the other. */
+  each(sql: string): Iterable<Row>;
   close(): void;
 }
 
@@ -58,12 +61,14 @@ export const openDatabase = async (path: string): Promise<Database> => {
   location.searchParams.set('immutable', '1');
   const database = merged ? new DatabaseSync(':memory:') : new DatabaseSync(location, { readOnly: true });
   if (merged) database.deserialize(withoutLog(merged));
+  const prepare = (sql: string): StatementSync => {
+    const statement = database.prepare(sql);
+    statement.setReadBigInts(true);
+    return statement;
+  };
   return {
-    all(sql) {
-      const statement = database.prepare(sql);
-      statement.setReadBigInts(true);
-      return statement.all();
-    },
+    all: (sql) => prepare(sql).all(),
+    each: (sql) => prepare(sql).iterate(),
     close: () => database.close(),
   };
 };

@@ -48,7 +48,9 @@ const list = <T>(reader: Reader, head: Header, item: () => T): T[] => {
   // Nothing takes less than four bytes.
   if (count > (reader.view.byteLength - reader.position) / 4)
     throw damaged('A geometry declares more parts than it has bytes.');
-  return Array.from({ length: count }, item);
+  const items: T[] = [];
+  for (let index = 0; index < count; index++) items.push(item());
+  return items;
 };
 
 const line = (reader: Reader, head: Header): number[][] => list(reader, head, () => position(reader, head));

@@ -36,6 +36,23 @@ export const openByteSource = (path: string): ByteSource => {
   };
 };
 
+/** The same for small pieces one after the other: read from the file by so many bytes, handed out without a copy. */
+export const readingAhead = (source: ByteSource, length: number): ByteSource => {
+  let start = 0;
+  let bytes: Buffer = Buffer.alloc(0);
+  return {
+    ...source,
+    read(offset, wanted) {
+      if (wanted > length || !isRange(offset, wanted, source.size)) return source.read(offset, wanted);
+      if (offset < start || offset + wanted > start + bytes.length) {
+        start = offset;
+        bytes = source.read(offset, Math.min(length, source.size - offset));
+      }
+      return bytes.subarray(offset - start, offset - start + wanted);
+    },
+  };
+};
+
 /** The same over bytes in memory. */
 export const bufferSource = (bytes: Buffer): ByteSource => ({
   size: bytes.length,

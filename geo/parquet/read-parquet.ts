@@ -4,7 +4,7 @@ import type { AsyncBuffer, FileMetaData } from 'hyparquet';
 import { EarthwrightError } from '../../core/errors.ts';
 import { columnsOf } from '../../core/tool/runtime/records.ts';
 import { damaged, unsupported } from '../errors.ts';
-import { createRows } from '../features/cells.ts';
+import { createRows, recordOf } from '../features/cells.ts';
 import type { FeatureFile } from '../features/feature-set.ts';
 import { createLayer } from '../features/layer-builder.ts';
 import type { Shape } from '../features/shape.ts';
@@ -108,20 +108,19 @@ const readContent = async (path: string): Promise<Content> => {
   }
 };
 
-function* cellsOf(
-  row: Readonly<Record<string, unknown>>,
-  { stored, geo }: Content,
-): Generator<readonly [string, unknown]> {
-  for (const [name, value] of Object.entries(row)) {
-    if (!geo?.columns.has(name)) yield [name, stored.convert(name, value)];
-  }
-}
+const attributesOf = (row: Readonly<Record<string, unknown>>, { stored, geo }: Content): Record<string, unknown> => {
+  const names = Object.keys(row).filter((name) => !geo?.columns.has(name));
+  return recordOf(
+    names,
+    names.map((name) => stored.convert(name, row[name])),
+  );
+};
 
 /** Columns and rows of a Parquet file; geometries are left out. */
 export const readParquet = async (path: string): Promise<Records> => {
   const content = await readContent(path);
   const rows = createRows();
-  for (const row of content.rows) rows.add(cellsOf(row, content));
+  for (const row of content.rows) rows.add(attributesOf(row, content));
   const records = rows.finish();
   return { columns: columnsOf('input', records), rows: records, notes: content.stored.notes };
 };
@@ -148,7 +147,7 @@ export const readGeoParquet = async (path: string): Promise<FeatureFile> => {
   const layer = createLayer(basename(path, extname(path)));
   for (const row of rows) {
     const value = row[geo.primary];
-    layer.add(value === null || value === undefined ? 'without geometry' : shapeOf(value), cellsOf(row, content));
+    layer.add(value === null || value === undefined ? 'without geometry' : shapeOf(value), attributesOf(row, content));
   }
   return { format: 'GeoParquet', layers: [layer.finish(geo.crs)], notes: [...geo.notes, ...stored.notes] };
 };

@@ -1,7 +1,7 @@
 /** What the texts of a column mean: numbers with points or commas, dates in one order, truth values, or texts. */
 import type { Cell } from '../../core/tool/contract.ts';
 import { dateTypings } from './date-cells.ts';
-import type { RawCell, Typing } from './typing.ts';
+import type { Line, Typing } from './typing.ts';
 
 /** How numbers are written elsewhere in the file. */
 export interface NumberStyle {
@@ -12,7 +12,7 @@ export interface NumberStyle {
   readonly delimiter: string;
 }
 
-export const plainNumber = /^[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?$/;
+const plainNumber = /^[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?$/;
 const commaNumber = /^[-+]?(\d+,?\d*|,\d+)([eE][-+]?\d+)?$/;
 const pointGroups = /^[-+]?\d{1,3}(\.\d{3})+(,\d+)?$/;
 const commaGroups = /^[-+]?\d{1,3}(,\d{3})+(\.\d+)?$/;
@@ -50,22 +50,24 @@ const missingTokens = new Set([
 /** Without quotes in a column of quoted texts, these are missing: so R writes tables. */
 const unquotedTokens = new Set(['NA', 'NaN', 'NULL', '<NA>']);
 
-const isEmpty = ({ text }: RawCell): boolean => text.trim() === '';
 const longestToken = 9;
-const isTokenText = (text: string): boolean => text.length <= longestToken && missingTokens.has(text.toLowerCase());
-const isToken = ({ text }: RawCell): boolean => isTokenText(text.trim());
+const [zero, nine] = [0x30, 0x39];
+const startsWithDigit = (text: string): boolean => text.charCodeAt(0) >= zero && text.charCodeAt(0) <= nine;
+const isToken = (text: string): boolean =>
+  text.length <= longestToken && !startsWithDigit(text) && missingTokens.has(text.toLowerCase());
 
 const toNumber =
   (group: string, decimal: string) =>
-  ({ text }: RawCell): Cell =>
+  (text: string): Cell =>
     Number(text.trim().replaceAll(group, '').replace(decimal, '.'));
 
 interface Reading {
-  readonly convert: (cell: RawCell) => Cell;
+  readonly convert: (text: string) => Cell;
   readonly note: string;
 }
 
-const asPoints: Reading = { convert: ({ text }) => Number(text.trim()), note: '' };
+// Number leaves out the blanks that trim does.
+const asPoints: Reading = { convert: Number, note: '' };
 const asCommas: Reading = { convert: toNumber('.', ','), note: '' };
 const asCommaGroups: Reading = { convert: toNumber(',', '.'), note: 'commas are read as thousands separators' };
 
@@ -86,41 +88,48 @@ const commaReading = (texts: readonly string[], { commas, points, delimiter }: N
     : undefined;
 };
 
-const numberReading = (texts: readonly string[], style: NumberStyle): Reading | undefined => {
-  const all = (pattern: RegExp): boolean => texts.every((text) => pattern.test(text));
-  if (all(plainNumber)) {
+const numberReading = ({ values: texts, plain }: ColumnContent, style: NumberStyle): Reading | undefined => {
+  if (plain) {
     const grouped = style.commas && !style.points && texts.some((text) => text.includes('.')) && pointIsOpen(texts);
     return grouped ? { ...asCommas, note: 'points such as in 1.234 are read as thousands separators' } : asPoints;
   }
-  if (all(commaNumber)) return commaReading(texts, style);
+  if (texts.every((text) => commaNumber.test(text))) return commaReading(texts, style);
   if (texts.every((text) => pointGroups.test(text) || commaNumber.test(text)))
     return { ...asCommas, note: 'commas are read as decimal points and points as thousands separators' };
   return texts.every((text) => commaGroups.test(text) || plainNumber.test(text)) ? asCommaGroups : undefined;
 };
 
 /** Whether a column decides for the whole file how its numbers are written. */
-export const styleOf = (texts: readonly string[]): 'commas' | 'points' | undefined => {
-  const some = texts.filter((text) => /\d/.test(text));
-  if (some.length === 0 || some.length < texts.length) return undefined;
-  const all = (...patterns: RegExp[]): boolean => some.every((text) => patterns.some((pattern) => pattern.test(text)));
-  if (all(plainNumber)) return some.some((text) => text.includes('.')) && !pointIsOpen(some) ? 'points' : undefined;
-  if (all(commaGroups, plainNumber) && some.some((text) => text.includes('.'))) return 'points';
-  return all(commaNumber, pointGroups) && !commaIsOpen(some) ? 'commas' : undefined;
+export const styleOf = ({ values, plain }: ColumnContent): 'commas' | 'points' | undefined => {
+  if (values.length === 0 || !values.every((text) => /\d/.test(text))) return undefined;
+  const all = (...patterns: RegExp[]): boolean =>
+    values.every((text) => patterns.some((pattern) => pattern.test(text)));
+  const hasPoints = (): boolean => values.some((text) => text.includes('.'));
+  if (plain) return hasPoints() && !pointIsOpen(values) ? 'points' : undefined;
+  if (all(commaGroups, plainNumber) && hasPoints()) return 'points';
+  return all(commaNumber, pointGroups) && !commaIsOpen(values) ? 'commas' : undefined;
 };
 
-const isCode = (text: string): boolean => /^[-+]?0\d/.test(text);
-const isTooLong = (text: string): boolean => wholeNumber.test(text) && !Number.isSafeInteger(Number(text));
+/** A text that is a number in some way of writing. */
+export const isNumberText = (text: string): boolean =>
+  plainNumber.test(text) || styleOf({ values: [text], plain: false, tokens: [], lines: [], column: 0 }) !== undefined;
 
-const numberTyping = (texts: readonly string[], style: NumberStyle): Typing | undefined => {
+const longestExact = 16;
+const isCode = (text: string): boolean => /^[-+]?0\d/.test(text);
+const isTooLong = (text: string): boolean =>
+  text.length >= longestExact && wholeNumber.test(text) && !Number.isSafeInteger(Number(text));
+
+const numberTyping = (content: ColumnContent, style: NumberStyle): Typing | undefined => {
+  const { values: texts, plain } = content;
   // Codes such as 007 are names, not numbers.
   if (texts.some(isCode)) return undefined;
-  if (texts.every((text) => plainNumber.test(text)) && texts.some(isTooLong)) {
+  if (plain && texts.some(isTooLong)) {
     return {
       ...asText,
       note: 'whole numbers of more than 15 digits are kept as text, since a number would round them',
     };
   }
-  const reading = numberReading(texts, style);
+  const reading = numberReading(content, style);
   if (reading) return { type: 'number', ...reading };
   return texts.every((text) => commaNumber.test(text))
     ? {
@@ -130,66 +139,88 @@ const numberTyping = (texts: readonly string[], style: NumberStyle): Typing | un
     : undefined;
 };
 
-const asText: Typing = { type: 'text', convert: ({ text }) => text, note: '' };
+const asText: Typing = { type: 'text', convert: (text) => text, note: '' };
 
-const typedOf = (texts: readonly string[], style: NumberStyle): Typing | undefined => {
-  if (texts.length === 0) return undefined;
-  if (texts.every((text) => booleanPattern.test(text)))
-    return { type: 'boolean', convert: ({ text }) => /^true$/i.test(text.trim()), note: '' };
-  return numberTyping(texts, style) ?? dateTypings(texts);
+const typedOf = (content: ColumnContent, style: NumberStyle): Typing | undefined => {
+  const { values } = content;
+  if (values.length === 0) return undefined;
+  if (values.every((text) => booleanPattern.test(text)))
+    return { type: 'boolean', convert: (text) => /^true$/i.test(text.trim()), note: '' };
+  return numberTyping(content, style) ?? dateTypings(values);
 };
 
-const counted = (cells: readonly RawCell[]): string => {
+const counted = (tokens: readonly Token[]): string => {
   const counts = new Map<string, number>();
-  for (const { text } of cells) counts.set(text.trim(), (counts.get(text.trim()) ?? 0) + 1);
+  for (const { text } of tokens) counts.set(text, (counts.get(text) ?? 0) + 1);
   return [...counts].map(([text, count]) => `${count} × ${text}`).join(', ');
 };
 
 const joined = (...notes: string[]): string => notes.filter((note) => note !== '').join('; ');
 
-/** Missing where empty, and where `missing` says so. */
-const withMissing = (typing: Typing, missing: (cell: RawCell) => boolean, note: string): Typing => ({
+/** Missing where empty, and where `missing` says so of a text without blanks around it. */
+const withMissing = (typing: Typing, note: string, missing?: (text: string, line: Line) => boolean): Typing => ({
   type: typing.type,
-  convert: (cell) => (isEmpty(cell) || missing(cell) ? null : typing.convert(cell)),
+  convert(text, line) {
+    const trimmed = text.trim();
+    return trimmed === '' || missing?.(trimmed, line) ? null : typing.convert(text, line);
+  },
   note: joined(typing.note, note),
 });
 
-const textTyping = (present: readonly RawCell[], typed: Typing | undefined): Typing => {
+type IsQuoted = (line: Line) => boolean;
+
+const textTyping = (
+  { tokens, lines, column }: ColumnContent,
+  typed: Typing | undefined,
+  isQuoted: IsQuoted,
+): Typing => {
   const base = typed?.type === 'text' ? typed : asText;
-  const isWord = ({ text }: RawCell): boolean => text.length <= longestToken && unquotedTokens.has(text.trim());
-  const isMissing = (cell: RawCell): boolean => !cell.quoted && isWord(cell);
-  const words = present.filter(isWord);
-  if (words.length === 0) return withMissing(base, () => false, '');
-  const bare = words.filter(isMissing);
-  if (bare.length > 0 && present.every((cell) => cell.quoted || isMissing(cell)))
-    return withMissing(base, isMissing, `${counted(bare)} without quotes taken as missing`);
-  return withMissing(base, () => false, `${counted(words)} kept as text, not taken as missing`);
+  const isMissing = (text: string, line: Line): boolean => unquotedTokens.has(text) && !isQuoted(line);
+  const words = tokens.filter(({ text }) => unquotedTokens.has(text));
+  if (words.length === 0) return withMissing(base, '');
+  const bare = words.filter(({ line }) => !isQuoted(line));
+  const isOther = (text: string): boolean => text !== '' && !unquotedTokens.has(text);
+  if (bare.length > 0 && lines.every((line) => !isOther(line[column]?.trim() ?? '') || isQuoted(line)))
+    return withMissing(base, `${counted(bare)} without quotes taken as missing`, isMissing);
+  return withMissing(base, `${counted(words)} kept as text, not taken as missing`);
 };
 
-/** What stands in a column. */
-export interface ColumnContent {
-  /** Cells that are not empty. */
-  readonly present: readonly RawCell[];
-  /** Their texts without blanks around them, words for missing left out. */
-  readonly values: readonly string[];
+/** A cell whose text may stand for a missing value. */
+interface Token {
+  /** Without blanks around it. */
+  readonly text: string;
+  readonly line: Line;
 }
 
-export const contentOf = (cells: readonly RawCell[]): ColumnContent => {
-  const present: RawCell[] = [];
+/** What stands in a column. */
+interface ColumnContent {
+  readonly lines: readonly Line[];
+  readonly column: number;
+  /** Texts of the cells that are not empty, without blanks around them, words for missing left out. */
+  readonly values: readonly string[];
+  /** Are all of these numbers with decimal points? */
+  readonly plain: boolean;
+  readonly tokens: readonly Token[];
+}
+
+export const contentOf = (lines: readonly Line[], column: number): ColumnContent => {
   const values: string[] = [];
-  for (const cell of cells) {
-    const text = cell.text.trim();
+  const tokens: Token[] = [];
+  for (const line of lines) {
+    const text = line[column]?.trim() ?? '';
     if (text === '') continue;
-    present.push(cell);
-    if (!isTokenText(text)) values.push(text);
+    if (isToken(text)) tokens.push({ text, line });
+    else values.push(text);
   }
-  return { present, values };
+  return { lines, column, values, plain: values.every((text) => plainNumber.test(text)), tokens };
 };
 
 /** How a column is read. Texts are what is written; only in columns of numbers, dates or truth values do words such as NA mean missing. */
-export const typingOf = ({ present, values }: ColumnContent, style: NumberStyle): Typing => {
-  const typed = typedOf(values, style);
-  if (!typed || typed.type === 'text') return textTyping(present, typed);
-  const tokens = values.length === present.length ? [] : present.filter(isToken);
-  return withMissing(typed, isToken, tokens.length === 0 ? '' : `${counted(tokens)} taken as missing`);
+export const typingOf = (content: ColumnContent, style: NumberStyle, isQuoted: IsQuoted): Typing => {
+  const typed = typedOf(content, style);
+  if (!typed || typed.type === 'text') return textTyping(content, typed, isQuoted);
+  const { tokens } = content;
+  return tokens.length === 0
+    ? withMissing(typed, '')
+    : withMissing(typed, `${counted(tokens)} taken as missing`, isToken);
 };

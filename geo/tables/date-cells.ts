@@ -8,8 +8,11 @@ const yearLast = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?:[T ]+(\d{1,2}):(\d{2})(?
 
 const two = (value: number | string): string => String(value).padStart(2, '0');
 
+const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+
 const exists = (year: number, month: number, day: number): boolean =>
-  month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year + 400, month, 0)).getUTCDate();
+  day >= 1 && day <= (monthLengths[month - 1] ?? 0) + (month === 2 && isLeap(year) ? 1 : 0);
 
 interface Parts {
   readonly year: string;
@@ -62,11 +65,11 @@ const ofYearLast = (text: string, order: Order): string | undefined => {
 
 const asDate = (read: (text: string) => string | undefined, note: string): Typing => ({
   type: 'date',
-  convert: ({ text }) => read(text.trim()) ?? text,
+  convert: (text) => read(text.trim()) ?? text,
   note,
 });
 
-const kept = (note: string): Typing => ({ type: 'text', convert: ({ text }) => text, note });
+const kept = (note: string): Typing => ({ type: 'text', convert: (text) => text, note });
 
 const yearLastTyping = (texts: readonly string[]): Typing => {
   const possible = (order: Order): boolean => texts.every((text) => ofYearLast(text, order) !== undefined);

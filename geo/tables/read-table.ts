@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import type { Series, Table } from '../../core/tool/contract.ts';
 import { columnsOf } from '../../core/tool/runtime/records.ts';
 import { dataError, unsupported } from '../errors.ts';
-import { createRows } from '../features/cells.ts';
+import { createRows, recordOf } from '../features/cells.ts';
 import { parseJson as parseExact } from '../features/json-text.ts';
 import { featureFormatOf, readFeatures } from '../features/read-features.ts';
 import { readDbaseFile } from '../features/shapefile.ts';
@@ -24,9 +24,9 @@ const parseJson = (path: string): unknown => {
   }
 };
 
-const entriesOf = (value: unknown): [string, unknown][] => {
+const recordIn = (value: unknown): Record<string, unknown> => {
   if (!isRecord(value)) throw unsupported('A row of the table is no record.');
-  return Object.entries(value);
+  return value;
 };
 
 /** A table that a tool gave ({columns, rows}), or a plain list of records. */
@@ -34,7 +34,7 @@ const tableOfJson = (value: unknown): Records => {
   const list = isRecord(value) && Array.isArray(value['rows']) ? value['rows'] : value;
   if (!Array.isArray(list)) throw unsupported('The JSON file holds no list of records.');
   const builder = createRows();
-  for (const one of list) builder.add(entriesOf(one));
+  for (const one of list) builder.add(recordIn(one));
   const rows = builder.finish();
   const declared = isRecord(value) && Array.isArray(value['columns']) ? value['columns'].filter(isRecord) : [];
   const columns = columnsOf(
@@ -72,7 +72,7 @@ const tableOfFeatures = async (path: string, layer: string | undefined): Promise
 export const readDbaseTable = (path: string): Records => {
   const { names, rows, notes } = readDbaseFile(path);
   const builder = createRows();
-  for (const row of rows) if (row) builder.add(names.map((name, column) => [name, row[column]] as const));
+  for (const row of rows) if (row) builder.add(recordOf(names, row));
   const records = builder.finish();
   return { rows: records, columns: columnsOf('input', records, names), notes };
 };

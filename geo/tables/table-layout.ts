@@ -1,9 +1,7 @@
 /** Where a delimited text has its names and its rows: comments, titles, row names of R, texts without a header. */
 import { unsupported } from '../errors.ts';
-import { plainNumber, styleOf } from './cell-types.ts';
-import type { RawCell } from './typing.ts';
-
-export type Line = readonly RawCell[];
+import { isNumberText } from './cell-types.ts';
+import type { Delimited, Line } from './typing.ts';
 
 export interface Layout {
   readonly names: readonly string[];
@@ -11,14 +9,11 @@ export interface Layout {
   readonly notes: readonly string[];
 }
 
-const nothing: RawCell = { text: '', quoted: false };
+type IsQuoted = Delimited['isQuoted'];
 
-const isFilled = ({ text }: RawCell): boolean => text.trim() !== '';
-const isNumber = (cell: RawCell | undefined): boolean =>
-  cell !== undefined && (plainNumber.test(cell.text.trim()) || styleOf([cell.text.trim()]) !== undefined);
-const isYear = ({ text }: RawCell): boolean => /^(1[5-9]|20|21)\d\d$/.test(text.trim());
-
-const isComment = (line: Line): boolean => line[0]?.text.startsWith('#') === true && !line[0].quoted;
+const isFilled = (cell: string): boolean => cell.trim() !== '';
+const isNumber = (cell: string | undefined): boolean => cell !== undefined && isNumberText(cell.trim());
+const isYear = (cell: string): boolean => /^(1[5-9]|20|21)\d\d$/.test(cell.trim());
 
 /** Cells of most lines. */
 const usualLength = (lines: readonly Line[]): number => {
@@ -40,7 +35,8 @@ const isHeaderOf = (line: Line, below: Line | undefined): boolean =>
  * Lines that start with # are comments when they have other cells than the table, or stand above a header; else they are rows, and
  * the first of them the header, as many programs write it: #id,name.
  */
-const withoutComments = (lines: readonly Line[], notes: string[]): Line[] => {
+const withoutComments = ({ lines, isQuoted }: Delimited, notes: string[]): Line[] => {
+  const isComment = (line: Line): boolean => line[0]?.startsWith('#') === true && !isQuoted(line, 0);
   const length = usualLength(lines.filter((line) => !isComment(line)));
   const firstOther = lines.findIndex((line) => !isComment(line));
   const above = (index: number): boolean => index < firstOther;
@@ -59,25 +55,25 @@ const withoutComments = (lines: readonly Line[], notes: string[]): Line[] => {
 const filledCells = (line: Line): number => line.filter(isFilled).length;
 
 /** A title above the table is one cell where the table has several. */
-const withoutTitle = (lines: readonly Line[], notes: string[]): readonly Line[] => {
+const withoutTitle = (lines: readonly Line[], isQuoted: IsQuoted, notes: string[]): readonly Line[] => {
   const length = usualLength(lines);
   if (length < 2) return lines;
   // Only the column of row names may have no name.
-  const isNamed = (line: Line): boolean => filledCells(line) === 1 && line.length > 1 && isFilled(line[1] ?? nothing);
-  const start = lines.findIndex((line) => filledCells(line) > 1 || isNamed(line) || isRHeader(line, length));
+  const isNamed = (line: Line): boolean => filledCells(line) === 1 && line.length > 1 && isFilled(line[1] ?? '');
+  const start = lines.findIndex((line) => filledCells(line) > 1 || isNamed(line) || isRHeader(line, length, isQuoted));
   if (start <= 0) return lines;
-  const titles = lines.slice(0, start).map((line) => line.find(isFilled)?.text.trim() ?? '');
+  const titles = lines.slice(0, start).map((line) => line.find(isFilled)?.trim() ?? '');
   notes.push(`${start} lines above the header are left out: ${titles.join(' | ').slice(0, 120)}.`);
   return lines.slice(start);
 };
 
 /** R leaves out the name of the column of row names. */
-const isRHeader = (line: Line, length: number): boolean =>
+const isRHeader = (line: Line, length: number, isQuoted: IsQuoted): boolean =>
   length > 1 &&
   line.length === length - 1 &&
   line.every(isFilled) &&
   line.every((cell) => !isNumber(cell) || isYear(cell)) &&
-  (length > 2 || line[0]?.quoted === true);
+  (length > 2 || isQuoted(line, 0));
 
 /** Is the first line a row like the others? So it is where it has numbers in every column that has them below. */
 const isHeadless = (first: Line, below: readonly Line[], notes: string[]): boolean => {
@@ -133,27 +129,28 @@ const checkLengths = (body: readonly Line[], width: number, notes: string[]): vo
 const sampled = 200;
 
 /** Names, rows, and what was chosen where the text could be read in another way. Throws format-unsupported for rows that are too long. */
-export const layoutOf = (given: readonly Line[]): Layout => {
+export const layoutOf = (given: Delimited): Layout => {
+  const { isQuoted } = given;
   const notes: string[] = [];
-  const lines = withoutTitle(withoutComments(given, notes), notes);
+  const lines = withoutTitle(withoutComments(given, notes), isQuoted, notes);
   const [first = []] = lines;
   const below = lines.slice(1, sampled);
   const length = usualLength(below.length > 0 ? below : lines);
   const rowNames =
     below.length > 0 &&
-    isRHeader(first, length) &&
+    isRHeader(first, length, isQuoted) &&
     below.every((line) => line.length === length) &&
-    below.some((line) => isFilled(line[length - 1] ?? nothing));
+    below.some((line) => isFilled(line[length - 1] ?? ''));
   if (rowNames)
     notes.push('The first column has no name: the header has one cell less than the rows, as R writes row names.');
   const headless = !rowNames && isHeadless(first, below, notes);
-  const header = headless ? first.map(() => '') : [...(rowNames ? [''] : []), ...first.map(({ text }) => text)];
+  const header = headless ? first.map(() => '') : [...(rowNames ? [''] : []), ...first];
   const body = headless ? lines : lines.slice(1);
   // A delimiter at the end of every line is no column.
   while (
     header.length > 1 &&
     header.at(-1)?.trim() === '' &&
-    body.every((line) => !isFilled(line[header.length - 1] ?? nothing))
+    body.every((line) => !isFilled(line[header.length - 1] ?? ''))
   )
     header.pop();
   checkLengths(body, header.length, notes);
