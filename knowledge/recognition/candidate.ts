@@ -20,7 +20,7 @@ export interface Candidate extends Evidence {
 /** A map of few whole numbers can only be a class band of the product: the one whose table holds its codes, if no other does. */
 const classBand = ({ product }: Evidence, { bands: [band] }: FileClues): ProductBand | undefined => {
   const codes = band?.distinct && band.distinct.length <= 60 ? band.distinct : null;
-  if (!band || !codes || !codes.every(Number.isInteger)) return undefined;
+  if (!band || !codes?.every(Number.isInteger)) return undefined;
   const tables = (product.classes ?? []).map((table) => ({ ...table, own: bandNamed(product, table.band) }));
   const known = (table: (typeof tables)[number]): boolean =>
     codes.every(
