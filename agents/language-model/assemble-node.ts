@@ -1,12 +1,12 @@
 import type { DataProfile } from '../../core/profile.ts';
-import type { DerivedInput, LayerSource, NodeInput, NodeOutput, Parameter, WorkflowNode } from '../../core/workflow.ts';
+import type { DerivedInput, LayerSource, NodeInput, NodeOutput, WorkflowNode } from '../../core/workflow.ts';
 import { composeTool, DerivedPortError } from '../../templates/compose.ts';
-import type { Template, TemplatePort } from '../../templates/library.ts';
+import type { Template } from '../../templates/library.ts';
 import { type Bound, bindSource, readRange } from './bind-draft.ts';
+import { asParam, list, paramProblems } from './node-params.ts';
 import type { MeasureDraft, NodeDraft } from './workflow-draft.ts';
 
 const identifier = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
-const list = (names: readonly string[]): string => names.join(', ') || 'none';
 
 type Derived = Readonly<Record<string, DerivedInput>>;
 
@@ -42,28 +42,6 @@ const withPortKinds = (derived: Derived, template: Template): Derived =>
 
 const derivedOf = (draft: NodeDraft): Derived =>
   Object.fromEntries(draft.measures.map((measure) => [measure.port, derivedInput(measure)]));
-
-const paramProblems = (draft: NodeDraft, ports: Readonly<Record<string, TemplatePort>>): string[] => {
-  const given = new Map(draft.params.map((param) => [param.name, param]));
-  const unknown = draft.params
-    .filter(({ name }) => !(name in ports))
-    .map(
-      ({ name }) => `${draft.id}.params.${name}: the template has no such param; it has ${list(Object.keys(ports))}`,
-    );
-  const wrong = Object.entries(ports).flatMap(([name, port]) => {
-    const place = `${draft.id}.params.${name}`;
-    const value = given.get(name)?.value;
-    if (value === undefined) return port.default === undefined ? [`${place}: is needed and not given`] : [];
-    const kinds = { number: 'number', text: 'string', flag: 'boolean' } as const;
-    const kind = port.kind === 'numbers' ? Array.isArray(value) : port.kind in kinds;
-    const fits = port.kind === 'numbers' ? kind : typeof value === kinds[port.kind as keyof typeof kinds];
-    if (!fits) return [`${place}: takes a ${port.kind}, got ${JSON.stringify(value)}`];
-    if (port.choices && !port.choices.includes(String(value)))
-      return [`${place}: takes one of ${list(port.choices)}, got ${JSON.stringify(value)}`];
-    return [];
-  });
-  return [...unknown, ...wrong];
-};
 
 /** Ports of a template node: the template's own, with a measure's variables in the place of the port that they make. */
 const portProblems = (draft: NodeDraft, template: Template): string[] => {
@@ -212,11 +190,16 @@ const nodeProblems = (draft: NodeDraft, template: Template | undefined): readonl
 
 /** A node of the workflow from its draft. */
 export const assembleNode = (
-  draft: NodeDraft,
+  written: NodeDraft,
   profile: DataProfile,
   templates: readonly Template[],
 ): Bound<WorkflowNode> => {
-  const template = templates.find(({ name }) => name === draft.template);
+  const template = templates.find(({ name }) => name === written.template);
+  const params = written.params.map((param) => ({
+    ...param,
+    value: asParam(param.value, template?.params[param.name]),
+  }));
+  const draft = { ...written, params };
   const derived = template ? withPortKinds(derivedOf(draft), template) : {};
   const bound = draft.inputs.map(({ port, source }) => {
     const place = `${draft.id}.inputs.${port}`;
@@ -224,9 +207,6 @@ export const assembleNode = (
     const taken = asTaken(value, template ? rasterKind(port, template, derived) : null);
     return { port, value: taken, problems: [...problems, ...manyForOne(place, taken)] };
   });
-  const params: Record<string, Parameter> = Object.fromEntries(
-    draft.params.map(({ name, value, origin, reason }) => [name, { value, origin, reason }]),
-  );
   return {
     problems: [...nodeProblems(draft, template), ...bound.flatMap(({ problems }) => problems)],
     value: {
@@ -236,7 +216,7 @@ export const assembleNode = (
       template: template?.name ?? null,
       ...(Object.keys(derived).length > 0 ? { derived } : {}),
       inputs: namedAlike(Object.fromEntries(bound.map(({ port, value }) => [port, value])), derived),
-      params,
+      params: Object.fromEntries(params.map(({ name, value, origin, reason }) => [name, { value, origin, reason }])),
       outputs: template ? templateOutputs(template, draft, derived) : freeOutputs(draft),
     },
   };

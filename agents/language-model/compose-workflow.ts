@@ -1,6 +1,6 @@
 import type { Plan, Unsupported } from '../../core/plan.ts';
 import type { Workflow } from '../../core/workflow.ts';
-import type { Message } from '../../model/model.ts';
+import type { Completion, Message } from '../../model/model.ts';
 import { applyFacts } from '../applied-facts.ts';
 import type { WorkflowRequest } from '../reasoner.ts';
 import { assembleWorkflow } from './assemble-workflow.ts';
@@ -8,7 +8,7 @@ import { choicesText, type Mind } from './mind.ts';
 import { loadPrompt } from './prompt.ts';
 import { fitted, frame } from './quote.ts';
 import { detailText, rankTemplates } from './template-text.ts';
-import { workflowDraft } from './workflow-draft.ts';
+import { patched, type WorkflowDraft, workflowDraft, workflowPatch } from './workflow-draft.ts';
 
 /** How often a draft goes back with its faults. */
 const rounds = 3;
@@ -59,7 +59,8 @@ const promptOf = async (
 };
 
 const faultsMessage = (problems: readonly string[]): string =>
-  `That workflow does not hold together. Each fault with its place:\n${frame('faults', faultLines(problems))}\nAnswer with the whole mended JSON object.`;
+  `That workflow does not hold together. Each fault with its place:\n${frame('faults', faultLines(problems))}\nAnswer with one JSON object that holds what changes only, nodes whole and by their id, null or [] for the rest:
+{"goal": null, "nodes": [{…}], "removed": ["id of a node that goes"], "answer": null, "caveats": null}`;
 
 const faultLines = (problems: readonly string[]): string =>
   [
@@ -69,25 +70,35 @@ const faultLines = (problems: readonly string[]): string =>
 
 const unsupported = (reason: string): Unsupported => ({ kind: 'unsupported', reason, missing: [] });
 
+/** A draft, or what mends the one before. */
+const ask = async (
+  messages: readonly Message[],
+  before: WorkflowDraft | null,
+  seed: number,
+  mind: Mind,
+): Promise<Completion<WorkflowDraft>> => {
+  const prompt = loadPrompt('workflow');
+  const form = { kind: 'json', name: 'workflow' } as const;
+  if (!before) return mind.think(prompt, messages, { ...form, schema: workflowDraft }, { seed });
+  const mended = await mind.think(prompt, messages, { ...form, schema: workflowPatch }, { seed });
+  return mended.kind === 'unusable' ? mended : { ...mended, value: patched(before, mended.value) };
+};
+
 /** Drafts a workflow from a plan; what is wrong with it goes back, with its place, until it holds. */
 export const composeWorkflow = async (
   request: WorkflowRequest,
   mind: Mind,
 ): Promise<{ readonly kind: 'workflow'; readonly workflow: Workflow } | Unsupported> => {
-  const prompt = loadPrompt('workflow');
   const first = await promptOf(request, mind);
   let messages = first;
+  let draft: WorkflowDraft | null = null;
   let problems: readonly string[] = request.problems;
   for (let round = 0; round < rounds; round++) {
-    const completion = await mind.think(
-      prompt,
-      messages,
-      { kind: 'json', name: 'workflow', schema: workflowDraft },
-      { seed: round },
-    );
+    const completion = await ask(messages, draft, round, mind);
     if (completion.kind === 'unusable')
       return unsupported(`The model gave no workflow that can be read: ${completion.reason}`);
-    const assembled = assembleWorkflow(completion.value, request.profile, mind.templates);
+    draft = completion.value;
+    const assembled = assembleWorkflow(draft, request.profile, mind.templates);
     const facted = applyFacts(assembled.value, request.profile);
     const uncertain = facted.likely.map(
       (text) => `${text}; state its encoding with the reason, or take another way: it would change the result`,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-const origin = z.enum(['question', 'metadata', 'knowledge', 'default']);
+/** For the record alone: a word of the model's own loses nothing. */
+const origin = z.enum(['question', 'metadata', 'knowledge', 'default']).catch('default');
 const range = z.array(z.number()).nullable();
 const encoding = z
   .object({
@@ -64,7 +65,7 @@ const measure = z.object({
 const node = z.object({
   id: z.string(),
   purpose: z.string(),
-  stage: z.enum(['prepare', 'extract', 'analyse']),
+  stage: z.enum(['prepare', 'extract', 'analyse']).catch('analyse'),
   template: z.string().nullable(),
   measures: z.array(measure),
   inputs: z.array(z.object({ port: z.string(), source })),
@@ -94,6 +95,28 @@ export const workflowDraft = z.object({
   answer: z.object({ node: z.string(), output: z.string(), unit: z.string().nullable(), difference: z.boolean() }),
   caveats: z.array(z.string()),
 });
+
+/** What a faulty draft is mended with: the nodes that change, by id, and what else changes; null for what stays. */
+export const workflowPatch = z.object({
+  goal: z.string().nullable(),
+  nodes: z.array(node),
+  removed: z.array(z.string()),
+  answer: workflowDraft.shape.answer.nullable(),
+  caveats: z.array(z.string()).nullable(),
+});
+
+/** The draft with its patch. One that says everything again takes the draft's place. */
+export const patched = (draft: WorkflowDraft, patch: z.infer<typeof workflowPatch>): WorkflowDraft => {
+  const { goal, nodes, removed, answer, caveats } = patch;
+  const whole = goal !== null && answer !== null && caveats !== null && removed.length === 0;
+  const kept = draft.nodes.filter(({ id }) => !removed.includes(id) && !nodes.some((other) => other.id === id));
+  return {
+    goal: goal ?? draft.goal,
+    nodes: whole ? nodes : [...kept, ...nodes],
+    answer: answer ?? draft.answer,
+    caveats: caveats ?? draft.caveats,
+  };
+};
 
 export type WorkflowDraft = z.infer<typeof workflowDraft>;
 export type NodeDraft = z.infer<typeof node>;
