@@ -6,8 +6,10 @@ import { createOfflineReasoner } from './agents/offline/offline-reasoner.ts';
 import type { Part } from './agents/parts.ts';
 import type { Reasoner } from './agents/reasoner.ts';
 import { openRunFolder, type RunFolder } from './agents/run-folder.ts';
+import type { Query } from './analysis/tree.ts';
 import type { RunEvent } from './core/event.ts';
 import type { Limits } from './core/limits.ts';
+import { createExpressionReasoner } from './reasoners/language/expression-reasoner.ts';
 import { createSandbox, type Isolation, type Sandbox } from './sandbox/sandbox.ts';
 
 /** Sources in the repository, built modules in the published package: same folders, other endings. */
@@ -64,6 +66,9 @@ export const composeRun = ({ runFolder, listen, reasoner, ...settings }: RunSett
 };
 
 export const composeOfflineReasoner = (): Reasoner => createOfflineReasoner();
+
+/** Answers one expression of the analysis language instead of a question. */
+export const composeExpressionReasoner = (query: Query): Reasoner => createExpressionReasoner(query);
 
 /** Text of the tool contract, as a model reads it: the source in the repository, its declarations in the built package. */
 export const contractText = (): string => {

@@ -111,6 +111,15 @@ const table = {
   clamp: cells('{0} kept between {1} and {2}', { operands: ['number', 'literal', 'literal'] }),
   slope: cells('slope of {0}', { gives: 'absolute', unit: 'degrees' }),
   aspect: cells('aspect of {0}', { gives: 'absolute', unit: 'degrees' }),
+  resample: cells('{0} brought onto the other grid', {
+    options: {
+      method: {
+        default: 'bilinear',
+        choices: ['nearest', 'bilinear', 'cubic', 'average', 'mode'],
+        say: 'resampled bilinearly',
+      },
+    },
+  }),
   db: cells('{0} in decibel', { gives: 'absolute', unit: 'decibel' }),
   power: cells('linear power of {0}', { gives: 'absolute', unit: 'plain' }),
 

@@ -2,9 +2,12 @@ import { join, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { runTask } from '../agents/run.ts';
 import { readTaskFolder } from '../agents/task-folder.ts';
-import { composeRun, composeSandbox } from '../compose.ts';
+import { parse } from '../analysis/parse.ts';
+import type { Query } from '../analysis/tree.ts';
+import { composeExpressionReasoner, composeRun, composeSandbox } from '../compose.ts';
 import type { Answer } from '../core/answer.ts';
 import { exitCodeOf } from '../core/answer.ts';
+import { EarthwrightError } from '../core/errors.ts';
 import { type Limits, parseLimit } from '../core/limits.ts';
 import type { Isolation } from '../sandbox/sandbox.ts';
 import { createApproval } from './approve.ts';
@@ -15,6 +18,7 @@ import { print, printJson } from './terminal.ts';
 
 interface RunOptions extends ReasonerOptions {
   readonly question?: string;
+  readonly expression?: string;
   readonly out?: string;
   readonly json?: boolean;
   readonly limit: Partial<Limits>;
@@ -39,13 +43,30 @@ export const abortOnSignal = (): AbortController => {
   return controller;
 };
 
+/** A question is what an expression answers; a model has no part in it. */
+const parsedExpression = (text: string, { reasoner }: RunOptions): Query => {
+  if (reasoner !== 'offline')
+    throw new EarthwrightError('usage', 'user', '--expression needs no reasoner: leave --reasoner out.');
+  const parsed = parse(text);
+  if (parsed.kind === 'query') return parsed.query;
+  const { message, near } = parsed.fault;
+  throw new EarthwrightError(
+    'expression-syntax',
+    'user',
+    `--expression: ${message}${near.length > 0 ? ` Near: ${near.join(', ')}.` : ''}`,
+  );
+};
+
 const execute = async (folder: string, options: RunOptions): Promise<Answer> => {
-  const { task } = readTaskFolder(folder, options.question);
+  const query = options.expression === undefined ? undefined : parsedExpression(options.expression, options);
+  const { task } = readTaskFolder(folder, options.question ?? options.expression);
   const runFolder = resolve(options.out ?? join(task.folder, '.earthwright', 'runs', runIdentifier(new Date())));
   const { signal } = abortOnSignal();
   const { listen, onToken, onRetry } = createProgress(options.json ?? false);
   const approve = options.approve ? createApproval() : undefined;
-  const { reasonerFor, rounds, replans, close } = await chooseReasoner(options, { signal, onToken, onRetry });
+  const chosen = await chooseReasoner(options, { signal, onToken, onRetry });
+  const { rounds, replans, close } = chosen;
+  const reasonerFor = query ? () => composeExpressionReasoner(query) : chosen.reasonerFor;
   const sandbox = composeSandbox();
   try {
     const answer = await runTask(
@@ -81,7 +102,11 @@ export const registerRunCommand = (program: Command): void => {
     .command('run')
     .description('answer a question about the data in a folder')
     .argument('<folder>', 'task folder: data files, and a question in task.json or task.md')
-    .option('-q, --question <text>', 'the question; wins over the one in the folder');
+    .option('-q, --question <text>', 'the question; wins over the one in the folder')
+    .option(
+      '--expression <text>',
+      'what to compute, in the analysis language: "mean(ndvi) on 2022-07-15"; see `language`',
+    );
   addReasonerOptions(command, 'file')
     .option('--jobs <n>', 'nodes at a time', positiveInteger, 1)
     .option('--plan-only', 'stop after the workflow')

@@ -41,6 +41,8 @@ const reserved = new Set(
    Array Date Float64Array Infinity JSON Map Math NaN Number Object Set String i out value kept inputs template adapt features stack raster number
    text flag numbers table series optional derive deriveStack mask`.split(/\s+/),
 );
+/** May a variable of a derived port be called so? */
+export const isVariableName = (name: string): boolean => identifier.test(name) && !reserved.has(name);
 const freeNames = new Set(['i', 'Math', 'Number', 'NaN', 'Infinity', 'true', 'false']);
 
 /** Refuses ports without a raster to stand on, and names that are none, are taken or stand twice. */

@@ -15,8 +15,10 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   analysis: ['core', 'knowledge'],
   templates: ['core'],
   agents: ['core', 'knowledge', 'model', 'sandbox', 'analysis', 'templates'],
-  bench: ['core', 'knowledge', 'model', 'sandbox', 'analysis', 'templates', 'agents', 'geo', 'cli', '.'],
-  cli: ['core', 'knowledge', 'model', 'sandbox', 'analysis', 'templates', 'agents', 'bench', 'geo', '.'],
+  // Reasoners answer the agents' interface; agents never import them.
+  reasoners: ['core', 'knowledge', 'model', 'analysis', 'templates', 'agents'],
+  bench: ['core', 'knowledge', 'model', 'sandbox', 'analysis', 'templates', 'agents', 'reasoners', 'geo', 'cli', '.'],
+  cli: ['core', 'knowledge', 'model', 'sandbox', 'analysis', 'templates', 'agents', 'reasoners', 'bench', 'geo', '.'],
 };
 
 /** Packages that one folder keeps to itself. */

@@ -1,0 +1,180 @@
+import { sameName } from '../../../analysis/environment.ts';
+import { print } from '../../../analysis/print.ts';
+import type { CallTree, Tree } from '../../../analysis/tree.ts';
+import { expressionToSource } from '../../../knowledge/expression.ts';
+import { convertUnit } from '../../../knowledge/units.ts';
+import type { BandField } from '../ground/fields.ts';
+import type { Bound } from '../ground/ground.ts';
+import { type Context, NotCompiled, typeIn } from './context.ts';
+import { numberCode, operatorCode } from './operator-code.ts';
+import { checkPhysical } from './physical.ts';
+import { boundOf, withSlice } from './slices.ts';
+import type { Resampling, Variables } from './variables.ts';
+
+/** Makes a raster over all cells by a node of its own: a composite over dates, a slope. */
+type RasterOf = (tree: CallTree, context: Context) => { readonly node: string; readonly output: string };
+
+export interface Kernel {
+  readonly variables: Variables;
+  readonly rasterOf: RasterOf;
+}
+
+const bandCode = (band: BandField, context: Context, kernel: Kernel, resampling?: Resampling): string => {
+  const variable = `${kernel.variables.band(band, context, resampling)}[i]`;
+  return band.formula ? `(${storedCode(band.formula, variable, band)})` : variable;
+};
+
+/** A formula over the stored number. */
+const storedCode = (formula: Tree, variable: string, band: BandField): string => {
+  if (formula.kind === 'number') return numberCode(formula.value);
+  if (formula.kind === 'name' && formula.name === 'stored') return variable;
+  const code =
+    formula.kind === 'call'
+      ? operatorCode(
+          formula,
+          formula.operands.map((operand) => storedCode(operand, variable, band)),
+        )
+      : undefined;
+  if (code !== undefined) return code;
+  throw new NotCompiled(
+    `a meaning of “${print(formula)}”: the numbers of ${band.field.name} are a formula over “stored”`,
+  );
+};
+
+const fieldCode = (bound: Bound, context: Context, kernel: Kernel): string => {
+  if (bound.kind === 'bands') return bandCode(bound, context, kernel);
+  checkPhysical(bound);
+  return `(${expressionToSource(bound.expression, (name) => {
+    const band = bound.variables[name];
+    return band ? bandCode(band, context, kernel) : String(bound.constants[name]);
+  })})`;
+};
+
+/** A literal in the unit of what it stands beside. */
+const literalIn = (tree: Tree, unit: string): string | undefined => {
+  if (tree.kind !== 'number' || tree.unit === undefined) return undefined;
+  const value = convertUnit(tree.value, tree.unit, unit);
+  if (value === undefined) throw new NotCompiled(`${print(tree)} in ${unit}`);
+  return numberCode(value);
+};
+
+const sameUnitOperators = new Set(['+', '-', '<', '<=', '>', '>=', '=', '!=', 'between']);
+
+/** Codes of the classes or the bits that a comparison names. */
+const namedCode = (tree: CallTree, context: Context, kernel: Kernel): string | undefined => {
+  const [coded, ...others] = tree.operands;
+  const bound = coded?.kind === 'name' ? boundOf(coded.name, context) : undefined;
+  const inner =
+    coded?.kind === 'slice'
+      ? namedCode({ ...tree, operands: [coded.value, ...others] }, withSlice(context, coded.slice), kernel)
+      : undefined;
+  if (inner !== undefined) return inner;
+  if (
+    coded?.kind !== 'name' ||
+    bound?.kind !== 'bands' ||
+    (bound.field.sort !== 'code' && bound.field.sort !== 'flags')
+  )
+    return undefined;
+  const variable = `${kernel.variables.band(bound, context)}[i]`;
+  const codes = others.flatMap((other): string[] => {
+    if (other.kind === 'number') return [`${variable} === ${numberCode(other.value)}`];
+    if (other.kind !== 'text') throw new NotCompiled(`a class in “${print(tree)}”`);
+    if (tree.operator === 'has')
+      return bound.flags
+        .filter(({ name }) => sameName(name, other.value))
+        .map(({ bit, width, value }) => `((${variable} >>> ${bit}) & ${2 ** width - 1}) === ${value}`);
+    return bound.classes.filter(({ name }) => sameName(name, other.value)).map(({ code }) => `${variable} === ${code}`);
+  });
+  if (codes.length === 0) throw new NotCompiled(`the codes of “${print(tree)}”`);
+  const any = `(${codes.join(' || ')})`;
+  return tree.operator === '!=' ? `!${any}` : any;
+};
+
+const missingCode = (tree: Tree, context: Context, kernel: Kernel): string => {
+  const bound = tree.kind === 'name' ? boundOf(tree.name, context) : undefined;
+  if (!bound) throw new NotCompiled(`a way to tell where “${print(tree)}” is missing`);
+  const bands = bound.kind === 'bands' ? [bound] : Object.values(bound.variables);
+  return `(${bands.map((band) => `Number.isNaN(${kernel.variables.band(band, context)}[i])`).join(' || ')})`;
+};
+
+const methods: readonly Resampling[] = ['nearest', 'bilinear', 'cubic', 'average', 'mode'];
+
+/** A band that is brought onto the grid of the first in another way than its quantity's usual one. */
+const resampledCode = (tree: CallTree, context: Context, kernel: Kernel): string => {
+  const [operand] = tree.operands;
+  const bound = operand?.kind === 'name' ? boundOf(operand.name, context) : undefined;
+  if (bound?.kind !== 'bands') throw new NotCompiled(`a band in “${print(tree)}”: what is measured there is resampled`);
+  const method = tree.options?.['method'];
+  const wanted = method?.kind === 'text' ? method.value : 'bilinear';
+  return bandCode(
+    bound,
+    context,
+    kernel,
+    methods.find((one) => one === wanted),
+  );
+};
+
+const callCode = (tree: CallTree, context: Context, kernel: Kernel): string => {
+  const raster = (): string => {
+    const type = typeIn(tree, context);
+    const { node, output } = kernel.rasterOf(tree, context);
+    return `${kernel.variables.node(tree.operator, node, output, type.quantity ?? 'any', type.unit)}[i]`;
+  };
+  if (tree.over !== undefined || tree.operator === 'slope' || tree.operator === 'aspect') return raster();
+  if (tree.operator === 'resample') return resampledCode(tree, context, kernel);
+  const named = namedCode(tree, context, kernel);
+  if (named !== undefined) return named;
+  const [first] = tree.operands;
+  if (tree.operator === 'missing' && first) return missingCode(first, context, kernel);
+  const unit = tree.operands
+    .map((operand) => (operand.kind === 'number' ? undefined : typeIn(operand, context).unit))
+    .find((one) => one !== undefined);
+  const codes = tree.operands.map((operand) => {
+    const literal = unit !== undefined && sameUnitOperators.has(tree.operator) ? literalIn(operand, unit) : undefined;
+    if (literal !== undefined) return literal;
+    const own = operand.kind === 'number' ? unit : typeIn(operand, context).unit;
+    const code = cellCode(operand, context, kernel);
+    return unit !== undefined && own !== unit && sameUnitOperators.has(tree.operator)
+      ? convertedCode(code, own ?? '', unit)
+      : code;
+  });
+  const code = operatorCode(tree, codes);
+  if (code === undefined) throw new NotCompiled(`a way to work out “${print(tree)}” in every pixel`);
+  return code;
+};
+
+/** Another unit's values, as a straight line between the units. */
+const convertedCode = (code: string, from: string, to: string): string => {
+  const [zero, one] = [convertUnit(0, from, to), convertUnit(1, from, to)];
+  if (zero === undefined || one === undefined) throw new NotCompiled(`${from} as ${to}`);
+  return `(${code} * ${numberCode(one - zero)} + ${numberCode(zero)})`;
+};
+
+/** TypeScript for a value or a condition inside a kernel, over the kernel's variables. Throws {@link NotCompiled}. */
+export const cellCode = (tree: Tree, context: Context, kernel: Kernel): string => {
+  switch (tree.kind) {
+    case 'number':
+      return numberCode(tree.value);
+    case 'name': {
+      const definition = context.types.defined.get(tree.name);
+      if (definition)
+        return cellCode(
+          definition.value,
+          { ...context, types: { ...context.types, defined: definition.before } },
+          kernel,
+        );
+      const bound = boundOf(tree.name, context);
+      if (!bound) throw new NotCompiled(`“${tree.name}” in every pixel`);
+      return fieldCode(bound, context, kernel);
+    }
+    case 'slice':
+      if (tree.slice.kind === 'within') throw new NotCompiled(`a region inside “${print(tree)}”: put it at the end`);
+      return cellCode(tree.value, withSlice(context, tree.slice), kernel);
+    case 'where':
+      return `(${cellCode(tree.condition, context, kernel)} ? ${cellCode(tree.value, context, kernel)} : NaN)`;
+    case 'call':
+      return callCode(tree, context, kernel);
+    default:
+      throw new NotCompiled(`“${print(tree)}” in every pixel`);
+  }
+};

@@ -1,0 +1,78 @@
+import { check } from '../../../analysis/check.ts';
+import type { Environment } from '../../../analysis/environment.ts';
+import type { Fault } from '../../../analysis/fault.ts';
+import { printQuery } from '../../../analysis/print.ts';
+import type { Query } from '../../../analysis/tree.ts';
+import type { ValueType } from '../../../analysis/types.ts';
+import type { DataProfile } from '../../../core/profile.ts';
+import type { Workflow } from '../../../core/workflow.ts';
+import { type Grounding, ground } from '../ground/ground.ts';
+import { isMissing, type Missing } from '../ground/missing.ts';
+import { NodeList, NotCompiled } from './context.ts';
+import { established } from './established.ts';
+import { compileValue } from './value.ts';
+
+export type Compiled =
+  | {
+      readonly kind: 'compiled';
+      readonly workflow: Workflow;
+      readonly type: ValueType;
+      readonly assumed: readonly string[];
+    }
+  | { readonly kind: 'faulty'; readonly fault: Fault }
+  | Missing;
+
+const environmentOf = (query: Query, { scope }: Grounding): Environment => {
+  let defined: Environment['defined'] = new Map();
+  for (const given of query.givens)
+    if (given.kind === 'define') defined = new Map([...defined, [given.name, { value: given.value, before: defined }]]);
+  return { scope, defined, groups: [], used: new Set(), assumed: new Set() };
+};
+
+const answerOf = (query: Query, type: ValueType, result: { node: string; output: string }): Workflow['answer'] => {
+  const precision =
+    query.as ?? (query.value.kind === 'pick' || query.value.kind === 'slice' ? grainOfPick(query) : undefined);
+  return {
+    node: result.node,
+    output: result.output,
+    ...(query.unit === undefined ? {} : { unit: query.unit }),
+    ...(type.sort === 'difference' ? { difference: true } : {}),
+    ...(precision ? { precision } : {}),
+  };
+};
+
+/** "month of max(…)" tells the month of the date. */
+const grainOfPick = ({ value }: Query): 'month' | 'year' | undefined => {
+  let tree = value;
+  while (tree.kind === 'slice') tree = tree.value;
+  return tree.kind === 'pick' && (tree.noun === 'month' || tree.noun === 'year') ? tree.noun : undefined;
+};
+
+/** An expression as a workflow over one folder, or why it is none there. Only established facts about the data are applied. */
+export const compile = (query: Query, profile: DataProfile): Compiled => {
+  const grounding = ground(profile, query.givens);
+  if (isMissing(grounding)) return grounding;
+  const checked = check(query, grounding.scope);
+  if (checked.kind === 'faulty') return checked;
+  const nodes = new NodeList();
+  try {
+    const result = compileValue(query.value, { grounding, types: environmentOf(query, grounding), regions: [], nodes });
+    if (result.kind === 'constant')
+      return { kind: 'missing', what: 'something that is measured: the expression is a number' };
+    if (result.kind === 'series' || result.kind === 'table')
+      return { kind: 'missing', what: 'an answer that is one value: this is a series or a table' };
+    const workflow: Workflow = {
+      goal: printQuery(query),
+      nodes: nodes.all,
+      answer: answerOf(query, checked.type, result),
+      caveats: checked.assumed.map((one) => `Assumed: ${one}.`),
+    };
+    const settled = established(workflow, profile);
+    return isMissing(settled)
+      ? settled
+      : { kind: 'compiled', workflow: settled, type: checked.type, assumed: checked.assumed };
+  } catch (error) {
+    if (error instanceof NotCompiled) return error.missing;
+    throw error;
+  }
+};

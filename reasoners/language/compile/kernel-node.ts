@@ -1,0 +1,166 @@
+import type { CallTree, Tree } from '../../../analysis/tree.ts';
+import type { DerivedInput, NodeInput, NodeOutput, Parameter } from '../../../core/workflow.ts';
+import { findTemplate } from '../../../templates/library.ts';
+import { cellCode, type Kernel } from './cells.ts';
+import { type Context, NotCompiled, outputAs, parameter, type RegionUse, typeIn } from './context.ts';
+import { regionInput } from './regions.ts';
+import { withSlice } from './slices.ts';
+import { Variables } from './variables.ts';
+
+/** What a port of a template holds: a value, on the cells where the conditions hold. */
+export interface Part {
+  readonly value: Tree;
+  /** Code around the value's own, e.g. a share's `x ? 100 : 0`. */
+  readonly around?: (code: string) => string;
+}
+
+const unchanged = (code: string): string => code;
+
+interface Narrowed {
+  readonly value: Tree;
+  readonly conditions: readonly { readonly tree: Tree; readonly context: Context }[];
+  readonly context: Context;
+}
+
+/** A value without what narrows it: conditions become the port's mask, slices the context. */
+export const narrowed = (tree: Tree, context: Context): Narrowed => {
+  if (tree.kind === 'where') {
+    const inner = narrowed(tree.value, context);
+    return { ...inner, conditions: [...inner.conditions, { tree: tree.condition, context }] };
+  }
+  if (tree.kind === 'slice') return narrowed(tree.value, withSlice(context, tree.slice));
+  if (tree.kind === 'name') {
+    const definition = context.types.defined.get(tree.name);
+    if (definition)
+      return narrowed(definition.value, { ...context, types: { ...context.types, defined: definition.before } });
+  }
+  return { value: tree, conditions: [], context };
+};
+
+const rangeOf = (value: Tree, { grounding }: Context): readonly [number, number] | undefined => {
+  const bound = value.kind === 'name' ? grounding.bound.get(value.name) : undefined;
+  return bound?.kind === 'index' ? bound.range : undefined;
+};
+
+/** A raster over all cells by a node of its own. */
+const rasterOf = (tree: CallTree, context: Context): { node: string; output: string } => {
+  const [operand] = tree.operands;
+  if (operand === undefined) throw new NotCompiled(`an operand of ${tree.operator}`);
+  if (tree.operator === 'slope' || tree.operator === 'aspect') {
+    const { node } = kernelNode('terrain', 'terrain', { elevation: { value: operand } }, context, {
+      params: {},
+      outputs: { [tree.operator]: outputAs('raster', tree.operator, 'deg') },
+      purpose: `${tree.operator} in every pixel`,
+    });
+    return { node, output: tree.operator };
+  }
+  const statistics = ['mean', 'sum', 'min', 'max', 'range', 'median', 'std', 'variance', 'cv', 'count'];
+  if (!['dates', 'date', 'days'].includes(tree.over ?? '') || ![...statistics, 'quantile'].includes(tree.operator))
+    throw new NotCompiled(`a way to take the ${tree.operator} over ${tree.over ?? 'cells'} in every pixel`);
+  const type = typeIn(operand, context);
+  if (tree.operator === 'mean' && type.unit === 'dB')
+    throw new NotCompiled('a mean of decibels over dates in every pixel: take db(mean(power(x) over dates))');
+  const at = tree.operands[1];
+  const params =
+    tree.operator === 'quantile' && at?.kind === 'number'
+      ? { statistic: parameter('percentile'), percentile: parameter(100 * at.value) }
+      : { statistic: parameter(tree.operator) };
+  const { node } = kernelNode('composite', 'stack-composite', { values: { value: operand } }, context, {
+    params,
+    outputs: { composite: outputAs('raster', type.quantity ?? 'any', typeIn(tree, context).unit) },
+    purpose: `${tree.operator} over the dates in every pixel`,
+  });
+  return { node, output: 'composite' };
+};
+
+const regionCode = (regions: readonly RegionUse[]): string[] =>
+  regions.map((_, index) => (index === 0 ? 'region[i] === region[i]' : `region_${index}[i] === region_${index}[i]`));
+
+/** A node whose template stands on kernels. Gives its id and whether its ports hold several dates. */
+export const kernelNode = (
+  hint: string,
+  templateName: string,
+  parts: Readonly<Record<string, Part>>,
+  context: Context,
+  more: {
+    readonly params: Readonly<Record<string, Parameter>>;
+    readonly outputs: Readonly<Record<string, NodeOutput>>;
+    readonly inputs?: Readonly<Record<string, NodeInput>>;
+    readonly purpose: string;
+  },
+): { readonly node: string; readonly several: boolean } => {
+  const template = findTemplate(templateName);
+  if (!template) throw new NotCompiled(`the template ${templateName}`);
+  const [port = ''] = Object.keys(parts);
+  const kind = template.inputs[port]?.kind === 'raster' ? 'raster' : 'stack';
+  const kernel: Kernel = { variables: new Variables(Object.keys(template.inputs)), rasterOf };
+  const regions: RegionUse[] = [];
+  const compiled = Object.entries(parts).map(([name, { value, around = unchanged }]) => {
+    const inner = narrowed(value, context);
+    for (const region of inner.context.regions)
+      if (!regions.some((one) => JSON.stringify(one) === JSON.stringify(region))) regions.push(region);
+    const code = around(cellCode(inner.value, inner.context, kernel));
+    const where = inner.conditions.map(({ tree, context: own }) => cellCode(tree, own, kernel));
+    return {
+      name,
+      code,
+      where,
+      type: typeIn(inner.value, inner.context),
+      range: rangeOf(inner.value, inner.context),
+      own: inner.context.regions,
+    };
+  });
+  const { variables } = kernel;
+  variables.first;
+  if (kind === 'raster' && variables.several) throw new NotCompiled(`one date: ${templateName} works on one raster`);
+  const derived = Object.fromEntries(
+    compiled.map(({ name, code, where, type, range, own }): [string, DerivedInput] => {
+      const inside = regionCode(regions).filter(
+        (_, index) =>
+          own.includes(regions[index]!) || own.some((one) => JSON.stringify(one) === JSON.stringify(regions[index])),
+      );
+      const conditions = [...where, ...inside];
+      return [
+        name,
+        {
+          quantity: type.sort === 'truth' ? 'share' : (type.quantity ?? 'any'),
+          unit: type.sort === 'truth' ? '1' : type.unit,
+          variables: [
+            ...variables.declared(kind),
+            ...regions.map((_, index) => ({
+              name: index === 0 ? 'region' : `region_${index}`,
+              kind: 'region' as const,
+              quantity: 'region',
+            })),
+          ],
+          value: code,
+          where:
+            conditions.length === 0
+              ? 'true'
+              : conditions.length === 1
+                ? (conditions[0] ?? 'true')
+                : conditions.map((one) => `(${one})`).join(' && '),
+          ...(range ? { range } : {}),
+        },
+      ];
+    }),
+  );
+  const node = context.nodes.add(hint, {
+    purpose: more.purpose,
+    template: templateName,
+    derived,
+    inputs: {
+      ...variables.inputs(kind),
+      ...Object.fromEntries(
+        regions.map((region, index): [string, NodeInput] => [
+          index === 0 ? 'region' : `region_${index}`,
+          regionInput(region, context),
+        ]),
+      ),
+      ...(more.inputs ?? {}),
+    },
+    params: more.params,
+    outputs: more.outputs,
+  });
+  return { node, several: variables.several };
+};

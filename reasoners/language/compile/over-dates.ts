@@ -1,0 +1,174 @@
+import { print } from '../../../analysis/print.ts';
+import type { CallTree, PickTree, Tree } from '../../../analysis/tree.ts';
+import { convertUnit } from '../../../knowledge/units.ts';
+import { type Context, fromNode, NotCompiled, outputAs, parameter } from './context.ts';
+import type { Result } from './result.ts';
+
+type Series = Extract<Result, { kind: 'series' }>;
+type Compile = (tree: Tree, context: Context) => Result;
+
+const summaries = new Set([
+  'mean',
+  'median',
+  'min',
+  'max',
+  'range',
+  'sum',
+  'std',
+  'variance',
+  'cv',
+  'skewness',
+  'kurtosis',
+  'count',
+]);
+
+const trend = (tree: CallTree, { node, output }: Series, unit: string, context: Context): Result => {
+  const step = tree.operands[1];
+  const per = step?.kind === 'name' ? step.name : step?.kind === 'text' ? step.value : 'year';
+  const method = tree.options?.['method'];
+  const fitted = method?.kind === 'text' && method.value === 'theil-sen' ? 'theilSen' : 'slope';
+  const fit = context.nodes.add('trend', {
+    purpose: print(tree),
+    template: 'series-trend',
+    inputs: { values: fromNode(node, output) },
+    params: { per: parameter(per === 'decade' ? 'year' : per) },
+    outputs: { [fitted]: outputAs('number', 'trend', unit) },
+  });
+  if (per !== 'decade') return { kind: 'number', node: fit, output: fitted, unit };
+  const tenfold = context.nodes.add('per-decade', {
+    purpose: 'per decade: ten times the trend per year',
+    template: 'convert-unit',
+    inputs: { value: fromNode(fit, fitted) },
+    params: { unit: parameter(unit), scale: parameter(10, 'a decade has ten years') },
+    outputs: { value: outputAs('number', 'trend', unit) },
+  });
+  return { kind: 'number', node: tenfold, output: 'value', unit };
+};
+
+/** A reducer over dates of a value that there is one of for each date. */
+export const reduceDates = (tree: CallTree, series: Series, unit: string, context: Context): Result => {
+  if (tree.operator === 'trend') return trend(tree, series, unit, context);
+  if (tree.operator === 'mean' && series.unit === 'dB') throw new NotCompiled('a mean of decibels over dates');
+  if (!summaries.has(tree.operator)) throw new NotCompiled(`a way to take the ${tree.operator} over dates`);
+  const node = context.nodes.add('summary', {
+    purpose: `${tree.operator} over the dates`,
+    template: 'series-summary',
+    inputs: { values: fromNode(series.node, series.output) },
+    params: { statistic: parameter(tree.operator) },
+    outputs: { value: outputAs('number', 'any', unit) },
+  });
+  return { kind: 'number', node, output: 'value', unit };
+};
+
+export const correlateSeries = (tree: CallTree, first: Series, second: Series, context: Context): Result => {
+  const method = tree.options?.['method'];
+  const output = method?.kind === 'text' ? method.value : 'pearson';
+  const node = context.nodes.add('correlation', {
+    purpose: print(tree),
+    template: 'series-correlation',
+    inputs: { first: fromNode(first.node, first.output), second: fromNode(second.node, second.output) },
+    params: {},
+    outputs: { [output]: outputAs('number', 'correlation', '1') },
+  });
+  return { kind: 'number', node, output, unit: '1' };
+};
+
+/** `date of max(… over dates)`: the date of the extreme sample. */
+export const pickDate = ({ extreme }: PickTree, series: Series, context: Context): Result => {
+  const highest = extreme.kind === 'call' && extreme.operator === 'max';
+  const node = context.nodes.add('pick', {
+    purpose: `date of the ${highest ? 'highest' : 'lowest'} value`,
+    template: 'series-extreme',
+    inputs: { values: fromNode(series.node, series.output) },
+    params: { extreme: parameter(highest ? 'highest' : 'lowest') },
+    outputs: { date: outputAs('text', 'date') },
+  });
+  return { kind: 'text', node, output: 'date', unit: '' };
+};
+
+/** A condition on one number for each date: which series, compared how, with what. */
+interface Test {
+  readonly series: Series;
+  readonly params: Readonly<Record<string, ReturnType<typeof parameter>>>;
+}
+
+const flipped: Readonly<Record<string, string>> = { '<': '>', '<=': '>=', '>': '<', '>=': '<=', '=': '=', '!=': '!=' };
+const negated: Readonly<Record<string, string>> = {
+  '<': '>=',
+  '<=': '>',
+  '>': '<=',
+  '>=': '<',
+  '=': '!=',
+  '!=': '=',
+  between: 'outside',
+};
+
+const literal = (tree: Tree | undefined, unit: string): number | undefined => {
+  if (tree?.kind !== 'number') return undefined;
+  return tree.unit === undefined ? tree.value : convertUnit(tree.value, tree.unit, unit);
+};
+
+const testOf = (tree: Tree, context: Context, compile: Compile): Test => {
+  const unclear = (): NotCompiled =>
+    new NotCompiled(`a way to test “${print(tree)}” for each date: compare a value with a number`);
+  if (tree.kind !== 'call') throw unclear();
+  if (tree.operator === 'not' && tree.operands[0]) {
+    const { series, params } = testOf(tree.operands[0], context, compile);
+    const comparison = negated[String(params['comparison']?.value)];
+    if (comparison === undefined) throw unclear();
+    return { series, params: { ...params, comparison: parameter(comparison) } };
+  }
+  const [first, second, third] = tree.operands;
+  const turned = first?.kind === 'number';
+  const measured = turned ? second : first;
+  const comparison =
+    tree.operator === 'between'
+      ? 'between'
+      : turned
+        ? flipped[tree.operator]
+        : tree.operator in flipped
+          ? tree.operator
+          : undefined;
+  if (!measured || comparison === undefined) throw unclear();
+  const series = compile(measured, context);
+  if (series.kind !== 'series') throw unclear();
+  const threshold = literal(turned ? first : second, series.unit);
+  const upper = literal(third, series.unit);
+  if (threshold === undefined || (tree.operator === 'between' && upper === undefined)) throw unclear();
+  return {
+    series,
+    params: {
+      comparison: parameter(comparison),
+      threshold: parameter(threshold),
+      ...(upper === undefined ? {} : { upper: parameter(upper) }),
+    },
+  };
+};
+
+const conjuncts = (tree: Tree): Tree[] =>
+  tree.kind === 'call' && tree.operator === 'and' ? tree.operands.flatMap(conjuncts) : [tree];
+
+/** `count(dates where …)`: how many dates pass all tests. */
+export const countDates = (condition: Tree, context: Context, compile: Compile): Result => {
+  const [first, ...others] = conjuncts(condition).map((tree) => testOf(tree, context, compile));
+  if (!first) throw new NotCompiled('a condition on dates');
+  let kept = first.series;
+  for (const { series, params } of others) {
+    const node = context.nodes.add('filter', {
+      purpose: 'dates that pass a test',
+      template: 'filter-series',
+      inputs: { values: fromNode(kept.node, kept.output), condition: fromNode(series.node, series.output) },
+      params,
+      outputs: { filtered: outputAs('series', 'any', kept.unit) },
+    });
+    kept = { ...kept, node, output: 'filtered' };
+  }
+  const node = context.nodes.add('count', {
+    purpose: `number of dates where ${print(condition)}`,
+    template: 'series-summary',
+    inputs: { values: fromNode(kept.node, kept.output) },
+    params: first.params,
+    outputs: { beyond: outputAs('number', 'count', '1') },
+  });
+  return { kind: 'number', node, output: 'beyond', unit: '1' };
+};

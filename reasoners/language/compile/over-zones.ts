@@ -1,0 +1,91 @@
+import { print } from '../../../analysis/print.ts';
+import type { CallTree, PickTree, Tree } from '../../../analysis/tree.ts';
+import type { Axis } from '../../../analysis/types.ts';
+import { convertUnit } from '../../../knowledge/units.ts';
+import { type Context, fromNode, NotCompiled, outputAs, parameter } from './context.ts';
+import type { Result } from './result.ts';
+
+type Table = Extract<Result, { kind: 'table' }>;
+
+const statistics = new Set([
+  'mean',
+  'median',
+  'range',
+  'sum',
+  'std',
+  'variance',
+  'cv',
+  'skewness',
+  'kurtosis',
+  'count',
+]);
+
+const extremeOf = (
+  { node, output, nameColumn }: Table,
+  highest: boolean,
+  kept: 'name' | 'value',
+  unit: string,
+  context: Context,
+): Result => {
+  const pick = context.nodes.add('pick', {
+    purpose: `the ${highest ? 'highest' : 'lowest'} value of all`,
+    template: 'table-extreme',
+    inputs: { rows: fromNode(node, output) },
+    params: { extreme: parameter(highest ? 'highest' : 'lowest'), nameColumn: parameter(nameColumn) },
+    outputs: { [kept]: kept === 'name' ? outputAs('text', 'name') : outputAs('number', 'any', unit) },
+  });
+  return { kind: kept === 'name' ? 'text' : 'number', node: pick, output: kept, unit: kept === 'name' ? '' : unit };
+};
+
+/** A reducer over zones or classes, of a value that there is one of for each. */
+export const reduceTable = (tree: CallTree, table: Table, unit: string, context: Context): Result => {
+  if (tree.operator === 'max' || tree.operator === 'min')
+    return extremeOf(table, tree.operator === 'max', 'value', unit, context);
+  if (!statistics.has(tree.operator) || table.unit === 'dB')
+    throw new NotCompiled(`a way to take the ${tree.operator} over ${table.axis.name}`);
+  const node = context.nodes.add('summary', {
+    purpose: `${tree.operator} over ${table.axis.name}`,
+    template: 'table-statistics',
+    inputs: { rows: fromNode(table.node, table.output) },
+    params: { column: parameter('value'), statistic: parameter(tree.operator) },
+    outputs: { value: outputAs('number', 'any', unit) },
+  });
+  return { kind: 'number', node, output: 'value', unit };
+};
+
+/** `district of max(… over districts)`: its name. */
+export const pickRow = ({ extreme }: PickTree, table: Table, context: Context): Result =>
+  extremeOf(table, extreme.kind === 'call' && extreme.operator === 'max', 'name', '', context);
+
+/** `count(districts where mean(lst) > 300 K)`. */
+export const countRows = (
+  axis: Axis,
+  condition: Tree,
+  context: Context,
+  compile: (tree: Tree, context: Context) => Result,
+): Result => {
+  const unclear = new NotCompiled(
+    `a way to test “${print(condition)}” for each ${axis.name}: compare a value with a number`,
+  );
+  if (condition.kind !== 'call' || !['<', '<=', '>', '>=', '=', '!='].includes(condition.operator)) throw unclear;
+  const [measured, limit] = condition.operands;
+  if (!measured || limit?.kind !== 'number') throw unclear;
+  const table = compile(measured, { ...context, types: { ...context.types, groups: [...context.types.groups, axis] } });
+  if (table.kind !== 'table') throw unclear;
+  const threshold = limit.unit === undefined ? limit.value : convertUnit(limit.value, limit.unit, table.unit);
+  if (threshold === undefined) throw unclear;
+  const node = context.nodes.add('count', {
+    purpose: `number of ${axis.name} where ${print(condition)}`,
+    template: 'table-statistics',
+    inputs: { rows: fromNode(table.node, table.output) },
+    params: {
+      column: parameter('value'),
+      statistic: parameter('count'),
+      filterColumn: parameter('value'),
+      filterOperator: parameter(condition.operator),
+      filterValue: parameter(String(threshold)),
+    },
+    outputs: { value: outputAs('number', 'count', '1') },
+  });
+  return { kind: 'number', node, output: 'value', unit: '1' };
+};

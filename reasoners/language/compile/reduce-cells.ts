@@ -1,0 +1,198 @@
+import { print } from '../../../analysis/print.ts';
+import type { CallTree, Tree } from '../../../analysis/tree.ts';
+import { call } from '../../../analysis/tree.ts';
+import type { Axis } from '../../../analysis/types.ts';
+import type { NodeInput } from '../../../core/workflow.ts';
+import { type Context, NotCompiled, outputAs, parameter, typeIn } from './context.ts';
+import { kernelNode, narrowed, type Part } from './kernel-node.ts';
+import { zonesInput, zonesNamed } from './regions.ts';
+import type { Result } from './result.ts';
+import { boundOf } from './slices.ts';
+
+const statistics = new Set([
+  'mean',
+  'median',
+  'min',
+  'max',
+  'range',
+  'sum',
+  'std',
+  'variance',
+  'cv',
+  'skewness',
+  'kurtosis',
+]);
+
+/** Outputs of threshold-share by operator: the number of one layer and the series of several. */
+const shares: Readonly<Record<string, readonly [number: string, series: string, quantity: string, unit: string]>> = {
+  share: ['share', 'shares', 'share', '%'],
+  area: ['area', 'areas', 'area', 'm2'],
+  count: ['count', 'counts', 'count', '1'],
+  area_share: ['areaShare', 'areaShares', 'share', '%'],
+};
+
+const asOne = (code: string): string => `(${code} ? 1 : 0)`;
+const asPercent = (code: string): string => `(${code} ? 100 : 0)`;
+
+interface Reduction {
+  readonly template: string;
+  readonly parts: Readonly<Record<string, Part>>;
+  readonly params: Parameters<typeof kernelNode>[4]['params'];
+  readonly number: string;
+  readonly series?: string;
+  readonly quantity: string;
+}
+
+const reductionOf = (tree: CallTree, context: Context): Reduction => {
+  const [operand = tree, second] = tree.operands;
+  const { value, context: inner } = narrowed(operand, context);
+  const type = typeIn(value, inner);
+  const [number, series] = shares[tree.operator] ?? [];
+  if (number !== undefined && series !== undefined && type.sort === 'truth')
+    return {
+      template: 'threshold-share',
+      parts: { values: { value: operand, around: asOne } },
+      params: {
+        comparison: parameter('>', 'where the condition holds'),
+        threshold: parameter(0.5, 'where the condition holds'),
+      },
+      number,
+      series,
+      quantity: shares[tree.operator]?.[2] ?? 'any',
+    };
+  const plain = {
+    parts: { values: { value: operand } },
+    number: 'value',
+    series: 'values',
+    quantity: type.quantity ?? 'any',
+  };
+  if (tree.operator === 'mean' && type.unit === 'dB')
+    return { ...plain, template: 'backscatter-mean', params: { scale: parameter('dB', 'the values are in dB') } };
+  if (statistics.has(tree.operator))
+    return { ...plain, template: 'layer-statistics', params: { statistic: parameter(tree.operator) } };
+  if (tree.operator === 'count')
+    return { ...plain, template: 'layer-statistics', params: { statistic: parameter('count') }, quantity: 'count' };
+  if (tree.operator === 'valid_share') {
+    if (operand !== value || inner.regions.length > 0)
+      throw new NotCompiled('a share of valid pixels inside a part: take valid_share(x) of the whole');
+    return {
+      ...plain,
+      template: 'layer-statistics',
+      params: { statistic: parameter('valid-share') },
+      quantity: 'share',
+    };
+  }
+  if (tree.operator === 'quantile' && second?.kind === 'number')
+    return { ...plain, template: 'layer-quantiles', params: { percentiles: parameter([100 * second.value]) } };
+  if (tree.operator === 'morans_i') {
+    const option = (name: string, usual: string): string => {
+      const set = tree.options?.[name];
+      return set?.kind === 'text' ? set.value : usual;
+    };
+    return {
+      template: 'morans-i',
+      parts: { values: { value: operand } },
+      params: { contiguity: parameter(option('contiguity', 'queen')), weights: parameter(option('weights', 'row')) },
+      number: 'moransI',
+      series: 'values',
+      quantity: 'morans-i',
+    };
+  }
+  if (tree.operator === 'correlation' && second !== undefined) {
+    const method = tree.options?.['method'];
+    const name = method?.kind === 'text' ? method.value : 'pearson';
+    return {
+      template: 'correlation',
+      parts: { first: { value: operand }, second: { value: second } },
+      params: {},
+      number: name,
+      ...(name === 'pearson' ? { series: 'pearsons' } : {}),
+      quantity: 'correlation',
+    };
+  }
+  throw new NotCompiled(`a template for “${print(tree)}”`);
+};
+
+/** In every zone or class: what has no template of its own is a mean of 100 and 0. */
+const groupedReduction = (tree: CallTree, axis: Axis, context: Context): Result => {
+  const [operand = tree] = tree.operands;
+  const { value, context: inner } = narrowed(operand, context);
+  const truth = typeIn(value, inner).sort === 'truth';
+  const around = tree.operator === 'share' ? asPercent : asOne;
+  const statistic = truth
+    ? ({ share: 'mean', count: 'sum' } as Readonly<Record<string, string>>)[tree.operator]
+    : statistics.has(tree.operator) || tree.operator === 'count'
+      ? tree.operator
+      : undefined;
+  if (statistic === undefined || typeIn(value, inner).unit === 'dB')
+    throw new NotCompiled(`a way to take “${print(tree)}” in every ${axis.name}`);
+  const unit = typeIn(tree, context).unit;
+  const parts = { values: { value: operand, ...(truth ? { around } : {}) } };
+  const zonal = axis.kind === 'zones';
+  const zones = zonal ? zonesNamed(axis.name, context) : undefined;
+  const classes = zonal ? undefined : boundOf(axis.name, context);
+  if (zones && zones.nameProperty === '') throw new NotCompiled(`a property that names the polygons of ${zones.file}`);
+  if (!zones && classes?.kind !== 'bands') throw new NotCompiled(`the classes of “${axis.name}”`);
+  const inputs: Readonly<Record<string, NodeInput>> = zones ? { zones: zonesInput(zones) } : {};
+  const named = zones
+    ? {
+        nameProperty: {
+          value: zones.nameProperty,
+          origin: 'metadata' as const,
+          reason: 'the property that names the zones',
+        },
+      }
+    : {};
+  const classPart: Readonly<Record<string, Part>> = zones
+    ? {}
+    : { classes: { value: { kind: 'name', name: axis.name } } };
+  const output = zones ? 'zones' : 'classes';
+  const { node, several } = kernelNode(
+    zones ? 'zones' : 'classes',
+    zones ? 'zonal-statistics' : 'class-statistics',
+    { ...parts, ...classPart },
+    context,
+    {
+      params: { statistic: parameter(statistic), ...named },
+      outputs: { [output]: outputAs('table', 'any', unit) },
+      inputs,
+      purpose: `${print(tree)} in every ${axis.name}`,
+    },
+  );
+  if (several) throw new NotCompiled(`one date: there is a value for every ${axis.name} and date`);
+  return {
+    kind: 'table',
+    node,
+    output,
+    unit,
+    axis,
+    nameColumn: zones ? 'name' : 'class',
+    classes: classes?.kind === 'bands' ? classes.classes : [],
+  };
+};
+
+/** A reducer over cells: a number, a series where several dates are left, a table where zones or classes are. */
+export const reduceCells = (tree: CallTree, context: Context): Result => {
+  const [axis, more] = context.types.groups;
+  if (more) throw new NotCompiled(`values per ${context.types.groups.map(({ name }) => name).join(' and ')}`);
+  if (axis) return groupedReduction(tree, axis, context);
+  const { template, parts, params, number, series, quantity } = reductionOf(tree, context);
+  const unit = typeIn(tree, context).unit;
+  const made = (name: string, kind: 'number' | 'series') => ({
+    params,
+    outputs: { [name]: outputAs(kind, quantity, unit) },
+    purpose: print(tree),
+  });
+  const probe = kernelNode('measure', template, parts, context, made(number, 'number'));
+  if (!probe.several) return { kind: 'number', node: probe.node, output: number, unit };
+  if (series === undefined) throw new NotCompiled(`“${print(tree)}” for several dates`);
+  context.nodes.replaceOutput(probe.node, number, series, outputAs('series', quantity, unit));
+  return { kind: 'series', node: probe.node, output: series, unit };
+};
+
+/** `sum_share(x where c)`: the part's sum in percent of the whole's. */
+export const sumShareTrees = (tree: CallTree): readonly [part: Tree, whole: Tree] => {
+  const [operand] = tree.operands;
+  if (operand?.kind !== 'where') throw new NotCompiled('a part of the sum');
+  return [call('sum', operand), call('sum', operand.value)];
+};

@@ -1,0 +1,20 @@
+import type { Axis } from '../../../analysis/types.ts';
+import type { LegendEntry } from '../../../core/profile.ts';
+
+/** What a part of an expression has become: where its value stands once the nodes have run. */
+export type Result =
+  | { readonly kind: 'constant'; readonly value: number; readonly unit: string }
+  | { readonly kind: 'number'; readonly node: string; readonly output: string; readonly unit: string }
+  | { readonly kind: 'text'; readonly node: string; readonly output: string; readonly unit: string }
+  /** One value for each date. */
+  | { readonly kind: 'series'; readonly node: string; readonly output: string; readonly unit: string }
+  /** One row for each zone or class. */
+  | {
+      readonly kind: 'table';
+      readonly node: string;
+      readonly output: string;
+      readonly unit: string;
+      readonly axis: Axis;
+      readonly nameColumn: string;
+      readonly classes: readonly LegendEntry[];
+    };

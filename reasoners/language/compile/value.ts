@@ -1,0 +1,111 @@
+import { axisOf } from '../../../analysis/environment.ts';
+import { operator } from '../../../analysis/operators.ts';
+import { print } from '../../../analysis/print.ts';
+import type { CallTree, PickTree, Tree } from '../../../analysis/tree.ts';
+import { type Context, NotCompiled, typeIn } from './context.ts';
+import { arithmetic, changeBetween, combined, isOne } from './numbers.ts';
+import { objectsOf, reduceObjects } from './objects.ts';
+import { correlateSeries, countDates, pickDate, reduceDates } from './over-dates.ts';
+import { countRows, pickRow, reduceTable } from './over-zones.ts';
+import { reduceCells, sumShareTrees } from './reduce-cells.ts';
+import type { Result } from './result.ts';
+import { withSlice } from './slices.ts';
+
+const hasCells = (tree: Tree, context: Context): boolean =>
+  typeIn(tree, context).axes.some(({ kind }) => kind === 'cells');
+
+/** Values are worked out for every member of the axis that `over` names. */
+const grouped = (tree: CallTree, context: Context): Context => {
+  const axis = tree.over === undefined ? undefined : axisOf(context.grounding.scope, tree.over);
+  if (!axis || (axis.kind !== 'zones' && axis.kind !== 'classes')) return context;
+  return { ...context, types: { ...context.types, groups: [...context.types.groups, axis] } };
+};
+
+const overDates = (tree: CallTree): boolean =>
+  ['dates', 'date', 'days'].includes(tree.over ?? '') || tree.operator === 'trend';
+
+/** `count(dates where …)`, `count(districts where …)`; null for counts of other things. */
+const memberCount = (tree: CallTree, context: Context): Result | null => {
+  const [operand] = tree.operands;
+  if (tree.operator !== 'count' || operand?.kind !== 'where' || operand.value.kind !== 'name') return null;
+  const axis = axisOf(context.grounding.scope, operand.value.name);
+  if (typeIn(operand.value, context).sort !== 'member' || !axis) return null;
+  return axis.kind === 'dates'
+    ? countDates(operand.condition, context, compileValue)
+    : countRows(axis, operand.condition, context, compileValue);
+};
+
+const sumShare = (tree: CallTree, context: Context): Result => {
+  const [part, whole] = sumShareTrees(tree).map((one) => compileValue(one, context));
+  if (!part || !whole || !isOne(part) || !isOne(whole))
+    throw new NotCompiled(`“${print(tree)}” for several dates or zones`);
+  return combined('percent-of', part, whole, '%', print(tree), context);
+};
+
+const reduction = (tree: CallTree, context: Context): Result => {
+  const unit = typeIn(tree, context).unit;
+  const [operand = tree, second] = tree.operands;
+  const counted = memberCount(tree, context);
+  if (counted) return counted;
+  const objects = objectsOf(operand, context);
+  if (objects) return reduceObjects(tree, objects, unit);
+  if (tree.operator === 'sum_share') return sumShare(tree, context);
+  const inner = grouped(tree, context);
+  const bySeries = overDates(tree);
+  if (!bySeries && inner === context && hasCells(operand, context)) return reduceCells(tree, context);
+  const result = compileValue(operand, inner);
+  if (result.kind === 'table' && inner !== context) return reduceTable(tree, result, unit, context);
+  if (result.kind !== 'series') throw new NotCompiled(`a way to take “${print(tree)}”`);
+  if (tree.operator !== 'correlation' || !second) return reduceDates(tree, result, unit, context);
+  const other = compileValue(second, inner);
+  if (other.kind !== 'series') throw new NotCompiled(`two series for “${print(tree)}”`);
+  return correlateSeries(tree, result, other, context);
+};
+
+const moment = (tree: CallTree, context: Context): Result => {
+  const [operand, pair] = tree.operands;
+  if (!operand || pair?.kind !== 'pair') throw new NotCompiled(`two moments in “${print(tree)}”`);
+  const at = (date: string): Result => compileValue(operand, withSlice(context, { kind: 'on', date }));
+  return changeBetween(tree, [at(pair.from.date), at(pair.to.date)], typeIn(tree, context).unit, context);
+};
+
+const pick = (tree: PickTree, context: Context): Result => {
+  const { extreme } = tree;
+  const operand = extreme.kind === 'call' ? extreme.operands[0] : undefined;
+  if (extreme.kind !== 'call' || !operand) throw new NotCompiled(`“${print(tree)}”`);
+  const result = compileValue(operand, grouped(extreme, context));
+  if (result.kind === 'series') return pickDate(tree, result, context);
+  if (result.kind === 'table') return pickRow(tree, result, context);
+  throw new NotCompiled(`what to pick from in “${print(tree)}”`);
+};
+
+/** Nodes for a value that has no cells left. Throws {@link NotCompiled} where no template does it. */
+export const compileValue = (tree: Tree, context: Context): Result => {
+  switch (tree.kind) {
+    case 'number':
+      return { kind: 'constant', value: tree.value, unit: tree.unit ?? '1' };
+    case 'name': {
+      const definition = context.types.defined.get(tree.name);
+      if (definition)
+        return compileValue(definition.value, { ...context, types: { ...context.types, defined: definition.before } });
+      throw new NotCompiled(`one value of “${tree.name}”`);
+    }
+    case 'slice':
+      return compileValue(tree.value, withSlice(context, tree.slice));
+    case 'pick':
+      return pick(tree, context);
+    case 'call': {
+      const { reduces, group } = operator(tree.operator);
+      if (reduces) return reduction(tree, context);
+      if (group === 'moment') return moment(tree, context);
+      return arithmetic(
+        tree,
+        tree.operands.map((operand) => compileValue(operand, context)),
+        typeIn(tree, context).unit,
+        context,
+      );
+    }
+    default:
+      throw new NotCompiled(`a value of “${print(tree)}”`);
+  }
+};

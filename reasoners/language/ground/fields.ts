@@ -1,0 +1,166 @@
+import type { Given, Tree } from '../../../analysis/tree.ts';
+import type { Field, Sort } from '../../../analysis/types.ts';
+import type { DataProfile, LegendEntry } from '../../../core/profile.ts';
+import type { SourceEncoding } from '../../../core/workflow.ts';
+import { findQuantity } from '../../../knowledge/quantities.ts';
+import { parseUnit } from '../../../knowledge/units.ts';
+import { classesOf, concerns, type Flag, flagsOf } from './legends.ts';
+import { type Layer, type Series, seriesOf } from './series.ts';
+
+/** A field on bands of files. */
+export interface BandField {
+  readonly kind: 'bands';
+  readonly field: Field;
+  readonly layers: readonly Layer[];
+  readonly classes: readonly LegendEntry[];
+  readonly flags: readonly Flag[];
+  /** What the question says of the stored numbers: the value as a formula over `stored`, missing and valid numbers. */
+  readonly formula?: Tree;
+  readonly encoding?: SourceEncoding;
+}
+
+const stated = <Kind extends Given['kind']>(
+  givens: readonly Given[],
+  kind: Kind,
+  layers: readonly Layer[],
+  names: readonly string[],
+): Extract<Given, { kind: Kind }>[] =>
+  givens.flatMap((given) => {
+    const matches = (one: Given): one is Extract<Given, { kind: Kind }> => one.kind === kind;
+    if (!('source' in given)) return [];
+    // What is said of all data is said of numbers, not of names of classes and bits.
+    const named = given.source !== 'data' || layers.every(({ band }) => !band.codes && band.role?.value !== 'qa');
+    return matches(given) && named && layers.every((layer) => concerns(given.source, layer, names)) ? [given] : [];
+  });
+
+/** Scale and offset are taken out where the question gives a formula of its own. */
+const statedEncoding = (
+  givens: readonly Given[],
+  layers: readonly Layer[],
+  names: readonly string[],
+): Pick<BandField, 'formula' | 'encoding'> => {
+  const formula = stated(givens, 'stored', layers, names).at(-1);
+  const nodata = stated(givens, 'missing', layers, names).flatMap(({ values }) => values);
+  const valid = stated(givens, 'valid', layers, names).at(-1);
+  if (!formula && nodata.length === 0 && !valid) return {};
+  return {
+    ...(formula ? { formula: formula.formula } : {}),
+    encoding: {
+      ...(formula ? { scale: 1, offset: 0 } : {}),
+      ...(nodata.length > 0 ? { nodata } : {}),
+      ...(valid ? { validRange: [valid.from, valid.to] as const } : {}),
+      origin: 'question',
+      reason: 'the question states how numbers are stored',
+    },
+  };
+};
+
+const sortOf = (layers: readonly Layer[], coded: boolean, flagged: boolean): Sort => {
+  if (flagged) return 'flags';
+  if (coded) return 'code';
+  const quantity = findQuantity(layers[0]?.band.quantity?.value ?? '');
+  if (quantity?.kind === 'total') return 'amount';
+  if (quantity?.kind === 'rate') return 'rate';
+  return quantity?.id === 'temperature-difference' ? 'difference' : 'absolute';
+};
+
+const shared = <Value>(layers: readonly Layer[], of: (layer: Layer) => Value): Value | undefined => {
+  const values = new Set(layers.map(of));
+  return values.size === 1 ? [...values][0] : undefined;
+};
+
+/** The unit of the physical numbers, where all layers have one that is established. */
+const unitOf = (layers: readonly Layer[], quantity: string | null): string => {
+  const written =
+    shared(layers, ({ band }) => (band.encoding?.status === 'established' ? band.encoding.unit : band.unit)) ?? '';
+  if (written !== '' && parseUnit(written) !== undefined) return written;
+  return findQuantity(quantity ?? '')?.unit === '1' ? '1' : '';
+};
+
+const certainQuantity = (layers: readonly Layer[]): string | null => {
+  const value = shared(layers, ({ band }) =>
+    band.quantity?.reason.startsWith('likely') ? undefined : band.quantity?.value,
+  );
+  return value === undefined ? null : value;
+};
+
+const fieldOf = (
+  series: Series,
+  names: readonly string[],
+  profile: DataProfile,
+  givens: readonly Given[],
+): BandField => {
+  const { layers } = series;
+  const [name = '', ...aliases] = names;
+  const classes = classesOf(layers, names, profile, givens);
+  const flags = flagsOf(layers, names, givens);
+  const words = statedEncoding(givens, layers, names);
+  const unit = stated(givens, 'stored', layers, names).at(-1)?.unit;
+  const flagged = !words.formula && (flags.length > 0 || layers.every(({ band }) => band.role?.value === 'qa'));
+  const coded = !words.formula && !flagged && (classes.length > 0 || layers.every(({ band }) => band.codes));
+  const quantity = words.formula ? null : certainQuantity(layers);
+  const known = quantity === null ? undefined : findQuantity(quantity);
+  const dates = layers.flatMap(({ date }) => (date === null ? [] : [date]));
+  return {
+    kind: 'bands',
+    field: {
+      name,
+      label: known?.name.toLowerCase() ?? name.replaceAll('_', ' '),
+      aliases,
+      axes: ['cells', 'dates'],
+      sort: sortOf(layers, coded, flagged),
+      unit: flagged || coded ? '' : (unit ?? (words.formula ? '' : unitOf(layers, quantity))),
+      quantity: flagged ? 'qa-bits' : coded ? 'class' : quantity,
+      dates,
+      files: layers.map(({ file }) => file.path),
+      ...(flagged ? { names: flags.map((flag) => flag.name) } : coded ? { names: classes.map((one) => one.name) } : {}),
+    },
+    layers,
+    classes,
+    flags,
+    ...words,
+  };
+};
+
+export interface GroundedFields {
+  readonly fields: readonly BandField[];
+  /** Names that several series share, with why they name none. */
+  readonly ambiguous: Readonly<Record<string, string>>;
+}
+
+/** Every band of the folder by the names that it alone has; what the question says counts before what the data say. */
+export const fieldsOf = (profile: DataProfile, givens: readonly Given[]): GroundedFields => {
+  const all = seriesOf(profile, givens);
+  const weight = (series: Series, name: string): number => series.names.find((one) => one.name === name)?.weight ?? 0;
+  const ambiguous: Record<string, string> = {};
+  const ownNames = (series: Series): string[] =>
+    series.names.flatMap(({ name, weight: own }) => {
+      const rivals = all.filter((other) => other !== series && weight(other, name) >= own);
+      if (rivals.length === 0) return [name];
+      const files = [series, ...rivals].map(({ layers }) => layers[0]?.file.path ?? '');
+      if (rivals.some((other) => weight(other, name) === own))
+        ambiguous[name] = `it may be of ${[...new Set(files)].slice(0, 4).join(', ')}; call it by its file`;
+      return [];
+    });
+  const labelled = (series: Series): string[] => {
+    const [layer] = series.layers;
+    const [first] = series.names;
+    return layer && first ? [`${labelOfFile(layer)}_${first.name}`] : [];
+  };
+  const named = all.map((series) => ({ series, names: ownNames(series) }));
+  const fields = named.map(({ series, names }) =>
+    fieldOf(series, names.length > 0 ? names : labelled(series), profile, givens),
+  );
+  const unique = fields.filter(
+    ({ field }, index) => field.name !== '' && fields.findIndex((one) => one.field.name === field.name) === index,
+  );
+  return { fields: unique, ambiguous };
+};
+
+const labelOfFile = ({ file }: Layer): string =>
+  file.path
+    .split('/')
+    .at(-1)
+    ?.replace(/\.[A-Za-z0-9]+$/, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_') ?? '';

@@ -1,0 +1,60 @@
+import type { Given } from '../../../analysis/tree.ts';
+import type { Scope } from '../../../analysis/types.ts';
+import type { DataProfile } from '../../../core/profile.ts';
+import { quantities } from '../../../knowledge/quantities.ts';
+import { type BandField, fieldsOf } from './fields.ts';
+import { type IndexField, indicesOf } from './indices.ts';
+import { isMissing, type Missing, missing } from './missing.ts';
+import { identifier } from './names.ts';
+import { ofSource } from './series.ts';
+import { type Zones, zonesOf } from './zones.ts';
+
+export type Bound = BandField | IndexField;
+
+/** The names of a folder and what each stands on. */
+export interface Grounding {
+  readonly kind: 'grounding';
+  readonly scope: Scope;
+  readonly bound: ReadonlyMap<string, Bound>;
+  readonly zones: ReadonlyMap<string, Zones>;
+}
+
+/** A given about a source that the folder does not have says something about nothing. */
+const strayGiven = (givens: readonly Given[], bands: readonly BandField[], profile: DataProfile): Missing | null => {
+  const rasters = profile.files.filter((file) => file.kind === 'raster');
+  const stray = givens.find(
+    (given) =>
+      given.kind !== 'define' &&
+      given.source !== 'data' &&
+      !rasters.some((file) => ofSource(given.source, file)) &&
+      !bands.some(({ field }) => [field.name, ...field.aliases].includes(given.source.toLowerCase())),
+  );
+  return stray && 'source' in stray ? missing(`“${stray.source}”, of which the expression states something`) : null;
+};
+
+/** Binds what an expression may name to one folder's profile. Only established facts enter: likely ones name nothing. */
+export const ground = (profile: DataProfile, givens: readonly Given[] = []): Grounding | Missing => {
+  const { fields: bands, ambiguous } = fieldsOf(profile, givens);
+  const stray = strayGiven(givens, bands, profile);
+  if (stray && isMissing(stray)) return stray;
+  const { fields: indices, absent } = indicesOf(bands);
+  const zones = zonesOf(profile);
+  const bound = new Map<string, Bound>([...bands, ...indices].map((one) => [one.field.name, one]));
+  const known = new Set([...bound.values()].flatMap(({ field }) => [field.name, ...field.aliases]));
+  const lacking = quantities().map(({ id }) => [identifier(id), 'no file holds it'] as const);
+  return {
+    kind: 'grounding',
+    scope: {
+      fields: [...bound.values()].map(({ field }) => field),
+      layers: zones.map(({ layer }) => layer),
+      files: profile.files.map(({ path }) => path),
+      absent: Object.fromEntries(
+        Object.entries({ ...Object.fromEntries(lacking), ...absent, ...ambiguous }).filter(
+          ([name]) => !known.has(name),
+        ),
+      ),
+    },
+    bound,
+    zones: new Map(zones.map((one) => [one.layer.name, one])),
+  };
+};

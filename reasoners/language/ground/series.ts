@@ -1,0 +1,102 @@
+import type { Given } from '../../../analysis/tree.ts';
+import type { BandProfile, DataProfile, RasterProfile } from '../../../core/profile.ts';
+import { findQuantity } from '../../../knowledge/quantities.ts';
+import { identifier, labelOf, stemOf } from './names.ts';
+
+/** One band of one file. */
+export interface Layer {
+  readonly file: RasterProfile;
+  readonly band: BandProfile;
+  readonly date: string | null;
+}
+
+/** The same band of files that differ in their date, in the order of the dates; or one band. */
+export interface Series {
+  readonly layers: readonly Layer[];
+  /** What it may be called, the most telling first, with how much that says: 3 the question, 2 the data, 1 its place in the file. */
+  readonly names: readonly { readonly name: string; readonly weight: number }[];
+}
+
+const ofSource = (source: string, { path }: RasterProfile): boolean =>
+  source === 'data' || source === path || path.endsWith(`/${source}`) || stemOf(path) === source;
+
+/** Names that a given states: of bands, by their number. */
+const statedNames = (givens: readonly Given[], { file, band }: Layer): string[] =>
+  givens.flatMap((given) =>
+    given.kind === 'band' && given.number === band.index && ofSource(given.source, file) ? [given.name] : [],
+  );
+
+const isCertain = (guess: { readonly reason: string } | null): boolean =>
+  guess !== null && !guess.reason.startsWith('likely');
+
+const quantityNames = ({ quantity }: BandProfile): string[] => {
+  if (quantity === null || !isCertain(quantity) || quantity.value === 'dn') return [];
+  const known = findQuantity(quantity.value);
+  return known ? [known.id, known.name, ...known.aliases] : [quantity.value];
+};
+
+const dataNames = (layer: Layer): string[] => {
+  const { band, file } = layer;
+  const own = /^band \d+$/i.test(band.name) ? [] : [band.name];
+  const described = band.description.length > 0 && band.description.length < 40 ? [band.description] : [];
+  const product = band.productBand !== undefined && file.identity?.status === 'established' ? [band.productBand] : [];
+  const only = file.bands.length === 1 || file.bands.every(({ name }) => name === band.name);
+  const label = only ? [labelOf(file.path), stemOf(file.path)] : [];
+  const role = isCertain(band.role) && band.role ? [band.role.value] : [];
+  return [...role, ...own, ...described, ...product, ...quantityNames(band), ...label];
+};
+
+const places = ({ band }: Layer): string[] => [`band_${band.index}`, `band${band.index}`, `b${band.index}`];
+
+/** Words of a file's name, where it holds one thing only. */
+const words = ({ file }: Layer): string[] =>
+  file.bands.every(({ name }) => name === file.bands[0]?.name)
+    ? labelOf(file.path)
+        .split('_')
+        .filter((word) => /^[a-z]{3,}$/.test(word))
+    : [];
+
+const namesOf = (layers: readonly Layer[], givens: readonly Given[]): Series['names'] => {
+  const [first, ...others] = layers;
+  if (!first) return [];
+  const weighted = (layer: Layer) => [
+    ...statedNames(givens, layer).map((name) => ({ name: identifier(name), weight: 3 })),
+    ...dataNames(layer).map((name) => ({ name: identifier(name), weight: 2 })),
+    ...[...words(layer), ...places(layer)].map((name) => ({ name, weight: 1 })),
+  ];
+  const shared = weighted(first).filter(
+    ({ name }) => name !== '' && others.every((layer) => weighted(layer).some((other) => other.name === name)),
+  );
+  return shared.filter(({ name }, index) => shared.findIndex((other) => other.name === name) === index);
+};
+
+/** Dates that a file carries without its bands having any are the file's. */
+const dateOf = (file: RasterProfile, band: BandProfile): string | null => band.date ?? file.date?.value ?? null;
+
+/** All bands of the folder as series: what differs in its date only belongs together. */
+export const seriesOf = (profile: DataProfile, givens: readonly Given[]): Series[] => {
+  const rasters = profile.files.filter((file) => file.kind === 'raster');
+  const groupOf = (path: string): string =>
+    profile.groups.find(({ kind, files }) => kind === 'series' && files.includes(path))?.id ?? path;
+  const keyed = rasters.flatMap((file) =>
+    file.bands.map((band) => {
+      const named = /^band \d+$/i.test(band.name) ? `${band.index}` : band.name;
+      const dated = file.bands.filter(({ name, date }) => name === band.name && date === band.date).length === 1;
+      return {
+        key: `${groupOf(file.path)}|${dated ? named : band.index}`,
+        layer: { file, band, date: dateOf(file, band) },
+      };
+    }),
+  );
+  return [...Map.groupBy(keyed, ({ key }) => key).values()].flatMap((members) => {
+    const layers = members
+      .map(({ layer }) => layer)
+      .sort((a, b) => (a.date ?? '').localeCompare(b.date ?? '') || a.file.path.localeCompare(b.file.path));
+    const dates = new Set(layers.map(({ date }) => date));
+    const apart = dates.size === layers.length && (layers.length === 1 || !dates.has(null));
+    const groups = apart ? [layers] : layers.map((layer) => [layer]);
+    return groups.map((group) => ({ layers: group, names: namesOf(group, givens) }));
+  });
+};
+
+export { ofSource };
