@@ -35,7 +35,14 @@ const fileClaims = ({ band, recognised, index }: BandEvidence, agreed: AgreedBan
     return [{ ...own, unit: band.unit, factors: { scale, offset }, reason: `the file itself says ${formula(band)}` }];
   const fit = recognised?.fits[index];
   if (fit?.kind === 'scaled' && agreed)
-    return [{ ...own, factors: { scale: 1, offset: 0 }, reason: `${fit.reason}: taken as they are` }];
+    return [
+      {
+        ...own,
+        unit: unit || (agreed.unit ?? ''),
+        factors: { scale: 1, offset: 0 },
+        reason: `${fit.reason}: taken as they are`,
+      },
+    ];
   const plain = unit !== '' && band.dtype.startsWith('float') && !agreed;
   const reason = plain ? `floating-point numbers in ${unit}, the file says` : `the file's unit is ${unit}`;
   return unit === '' ? [] : [{ ...own, factors: plain ? { scale: 1, offset: 0 } : null, reason }];

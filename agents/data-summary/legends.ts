@@ -2,6 +2,7 @@
 import type { BandProfile, FileProfile, Legend, LegendEntry } from '../../core/profile.ts';
 import { agreedBand } from '../../knowledge/recognition/agreed.ts';
 import type { Recognised } from '../../knowledge/recognition/recognise.ts';
+import { folderOf, isBelow } from './documents/facts.ts';
 import type { DataDocument } from './documents/texts.ts';
 import type { Described } from './file-profile.ts';
 
@@ -96,8 +97,11 @@ const mapsOf = (file: FileProfile, entries: readonly LegendEntry[]): Legend['map
     : [];
 
 const legendOf = (entries: readonly LegendEntry[], source: string, files: readonly FileProfile[]): Legend[] => {
-  const fitting = files.flatMap((file) => mapsOf(file, entries));
-  const called = files
+  const near = files.filter(({ kind, path }) => kind === 'raster' && isBelow(folderOf(source), path));
+  // A legend in a folder without maps may speak of those elsewhere.
+  const here = near.length > 0 ? near : files;
+  const fitting = here.flatMap((file) => mapsOf(file, entries));
+  const called = here
     .filter((file) => file.kind === 'raster' && isCalledAfter(source, file.path))
     .map(({ path }) => path);
   const own = fitting.filter(({ file }) => called.includes(file));

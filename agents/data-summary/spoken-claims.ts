@@ -70,9 +70,13 @@ export const spokenClaims = ({ statements, measured, band }: BandEvidence, agree
   const fills = of(statements, 'fill');
   const units = of(statements, 'unit');
   const nodata = coded || !fills.length ? [] : [...new Set(fills.map(({ value }) => value))];
-  const unit = agreed ? '' : (onlyOne(units.map((one) => one.unit)) ?? '');
+  const unit = agreed ? (agreed.unit ?? '') : (onlyOne(units.map((one) => one.unit)) ?? '');
   const said = coded ? null : factorsSaid(statements, agreed);
-  const used: readonly Statement[] = [...(said?.by ?? []), ...(nodata.length > 0 ? fills : []), ...(unit ? units : [])];
+  const used: readonly Statement[] = [
+    ...(said?.by ?? []),
+    ...(nodata.length > 0 ? fills : []),
+    ...(agreed ? [] : units),
+  ];
   if (used.length === 0) return [];
   const possible = !said || isPossible(said.factors, agreed, measured);
   const whole = band.dtype.startsWith('float') && unit !== '' && !said ? { scale: 1, offset: 0 } : null;

@@ -18,16 +18,17 @@ export interface Candidate extends Evidence {
 }
 
 /** A map of few whole numbers can only be a class band of the product: the one whose table holds its codes, if no other does. */
-const classBand = ({ product }: Evidence, { bands: [band] }: FileClues): ProductBand | undefined => {
+const classBand = ({ product, wordsOnly }: Evidence, { bands: [band] }: FileClues): ProductBand | undefined => {
   const codes = band?.distinct && band.distinct.length <= 60 ? band.distinct : null;
-  if (!band || !codes?.every(Number.isInteger)) return undefined;
+  if (!(band && codes?.every(Number.isInteger))) return undefined;
   const tables = (product.classes ?? []).map((table) => ({ ...table, own: bandNamed(product, table.band) }));
   const known = (table: (typeof tables)[number]): boolean =>
     codes.every(
       (code) => String(code) in table.codes || table.own?.nodata?.includes(code) || band.nodata.includes(code),
     );
   const [fitting, more] = tables.length > 1 ? tables.filter(known) : tables;
-  return more ? undefined : fitting?.own;
+  // Codes of no table: where only a word speaks for the product, they speak against it.
+  return more ? undefined : (fitting?.own ?? (wordsOnly ? tables[0]?.own : undefined));
 };
 
 const bound = (evidence: Evidence, clues: FileClues): (ProductBand | undefined)[] => {
@@ -57,6 +58,7 @@ const dateDoubt = ({ product, fields }: Evidence, { date }: FileClues): string[]
 
 /** Numbers far below the offset: somebody has taken it out already. Real reflectance is hardly ever below −0.08. */
 const offsetDoubt = (bands: readonly (ProductBand | undefined)[], clues: FileClues): string[] => {
+  if (clues.statements.some(({ kind }) => kind === 'offset-removed')) return [];
   const low = bands.flatMap((band, index) => {
     const stored = clues.bands[index]?.low;
     const isOffset = band?.offset === -0.1 && band.scale === 0.0001 && band.quantity.endsWith('reflectance');
@@ -112,5 +114,8 @@ const candidateOf = (evidence: Evidence, clues: FileClues): Candidate => {
 export const candidatesOf = (clues: FileClues): Candidate[] =>
   products().flatMap((product) => {
     const evidence = evidenceFor(product, clues);
-    return evidence ? [candidateOf(evidence, clues)] : [];
+    const candidate = evidence ? candidateOf(evidence, clues) : null;
+    // A word in a tag for a product that has none of the file's layers is no candidate.
+    const empty = candidate?.wordsOnly && !candidate.named && candidate.hard.length === 0 && candidate.bands.every((band) => !band);
+    return candidate && !empty ? [candidate] : [];
   });

@@ -3,7 +3,7 @@ import type { Product, ProductBand } from '../product-table.ts';
 import type { FileClues } from './clues.ts';
 import { stemOf } from './clues.ts';
 import { nameRest } from './name-rest.ts';
-import { bandAtEnd, bandNamed, isBandWord, isTelling } from './product-bands.ts';
+import { bandAtEnd, bandNamed, bandWithin, isBandWord, isTelling } from './product-bands.ts';
 
 /** 3: an official name or a document; 2: band names that only this product has; 1: a word. */
 type Strength = 1 | 2 | 3;
@@ -22,6 +22,8 @@ export interface Evidence {
   readonly otherBand: boolean;
   /** Nothing but words of the name or of a tag speaks for it. */
   readonly wordsOnly: boolean;
+  /** Is a word of it in the file's name? */
+  readonly named: boolean;
   /** Does a folder above carry its official name? */
   readonly folder: boolean;
   /** What the files of one scene share in their names. */
@@ -60,7 +62,7 @@ const matchName = (product: Product, text: string): NameMatch | undefined => {
 const baseName = (path: string): string => path.split('/').at(-1) ?? path;
 const folderOf = (path: string): string => path.split('/').slice(0, -1).join('/');
 
-type Official = Omit<Evidence, 'product' | 'folder' | 'wordsOnly'>;
+type Official = Omit<Evidence, 'product' | 'folder' | 'named' | 'wordsOnly'>;
 
 const fromName = (product: Product, path: string): Official | undefined => {
   const match = matchName(product, baseName(path));
@@ -171,17 +173,21 @@ export const evidenceFor = (product: Product, clues: FileClues): Evidence | null
   if (reasons.length === 0) return null;
   const own = (word: string): boolean =>
     isBandWord(product, word) || product.keywords.some((one) => hasWord(one, word));
+  const within = bandWithin(product, stem);
+  // "MOD11A2_LST_Day_1km_2021": a code of an archive and the name of one of its layers.
+  const coded = within !== undefined && words.some((word) => word.length >= 5 && /[A-Z]\d|\d[A-Z]/i.test(word));
   const strength: Strength =
-    documents.length > 0 || official ? 3 : Math.max(bands?.strength ?? 1, tag?.strength ?? 1) === 2 ? 2 : 1;
+    documents.length > 0 || official ? 3 : coded || Math.max(bands?.strength ?? 1, tag?.strength ?? 1) === 2 ? 2 : 1;
   return {
     product,
     strength,
     reasons,
     derived: official?.derived ?? nameRest([stem], own).derived,
     fields: official?.fields ?? {},
-    band: official?.band ?? bandAtEnd(product, stem),
+    band: official?.band ?? bandAtEnd(product, stem) ?? within,
     otherBand: official?.otherBand ?? false,
     wordsOnly: strength === 1 && bands === undefined,
+    named: words.length > 0,
     folder: folder !== undefined,
     scene: official?.scene ?? null,
   };

@@ -60,8 +60,10 @@ const valuesOf = (band: ProductBand, clues: BandClues): Range | null => {
   };
 };
 
+/** With room for rounding and resampling, never more than a little of the values' own spread. */
 const within = (values: Range, range: Range): boolean => {
-  const slack = 0.02 * Math.max(1e-9, Number.isFinite(range.high - range.low) ? range.high - range.low : 0);
+  const width = Number.isFinite(range.high - range.low) ? range.high - range.low : Number.POSITIVE_INFINITY;
+  const slack = 0.02 * Math.max(1e-9, Math.min(width, values.high - values.low));
   return values.low >= range.low - slack && values.high <= range.high + slack;
 };
 
@@ -113,6 +115,8 @@ const unscaledFloat = (band: ProductBand, clues: BandClues, values: Range): Fit 
   if (isWhole(values, clues)) return null;
   const kind = findQuantity(band.quantity)?.kind;
   const reason = `${clues.dtype} numbers with a fraction, where it has ${band.dtype}`;
+  if (kind === 'percent' && values.high <= 1)
+    return { kind: 'other', reason: `values up to ${plain(values.high)}: shares of 1, and not percent` };
   if (kind === 'total' || band.quantity === 'dn' || kind === 'date') return { kind: 'other', reason };
   return kind === 'continuous' && (physicalRange(band, true)?.high ?? 0) > 20 ? null : { kind: 'soft', reason };
 };
@@ -159,6 +163,8 @@ const numbersFit = (band: ProductBand, clues: BandClues): Fit => {
       ? { kind: 'scaled', reason: `${reason} are physical already` }
       : { kind: 'other', reason: `${reason} would be ${plain(scaled.low)} to ${plain(scaled.high)}` };
   }
+  if (values.low < 0 && !converts && band.dtype?.startsWith('uint'))
+    return { kind: 'other', reason: `${plain(values.low)} is below zero, where it has ${band.dtype}` };
   const fractions = floating && !converts ? unscaledFloat(band, clues, values) : null;
   if (fractions) return fractions;
   const range = rangeFit(band, clues, values);

@@ -34,6 +34,15 @@ export const bandsByPosition = (product: Product, count: number): (ProductBand |
   return order && orders.length === 1 ? order.map((id) => bandNamed(product, id)) : undefined;
 };
 
+/** The band whose telling name stands anywhere in a file's name: "LST_Day_1km" in "MOD11A2_LST_Day_1km_2021". The longest wins. */
+export const bandWithin = (product: Product, stem: string): ProductBand | undefined => {
+  const folded = ` ${foldedName(stem).replaceAll('.', ' ')} `;
+  const [best] = [...tableOf(product)]
+    .filter(([name]) => name.length >= 4 && folded.includes(` ${name.replaceAll('.', ' ')} `))
+    .sort(([a], [b]) => b.length - a.length);
+  return best?.[1];
+};
+
 /** The band whose name ends the words of a file's name: "SR_B4" in "scene_SR_B4". The longest wins. */
 export const bandAtEnd = (product: Product, stem: string): ProductBand | undefined => {
   const folded = foldedName(stem);

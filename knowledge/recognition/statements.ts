@@ -19,7 +19,7 @@ export type Statement = {
 const derivations: readonly RegExp[] = [
   /\banomal(?:y|ies)\b/i,
   /\bdifferences?\b(?! (?:vegetation|water|built|snow|moisture|index))/i,
-  /\b(?:change|changes) (?:between|from|since|detected)\b/i,
+  /\bchanges? (?:(?:of|in) (?:\w+ ){1,4})?(?:between|from|since|detected|relative)\b/i,
   /\b(?:re-?classified|recoded|re-?mapped|regrouped|re-?coded|simplified)\b/i,
   /\b(?:aggregated|collapsed|merged|grouped|generali[sz]ed) (?:in)?to\b(?=.*\b(?:class|classes|categories|groups|legend)\b)/i,
   /\b(?:own|custom|our|new|modified|changed) (?:\w+ ){0,2}(?:legend|codes|class(?:es| scheme)?|classification)\b/i,
