@@ -11,7 +11,7 @@ import { featureFormatOf, readFeatureFile } from './features/read-features.ts';
 import { sibling } from './features/shapefile.ts';
 import { unreadVector } from './features/unread.ts';
 import { openRaster, rasterFormatOf, readHead } from './files/open-raster.ts';
-import { isUnreadData, unrecognised } from './files/unrecognised.ts';
+import { isBareNumbers, isUnreadData, unrecognised } from './files/unrecognised.ts';
 import { parquetSignature } from './parquet/signature.ts';
 import { createTileCache } from './raster/tile-cache.ts';
 import { parseCsv } from './tables/csv.ts';
@@ -50,7 +50,7 @@ const describeContent = async (path: string, bytes: number): Promise<Content> =>
   if (extension === '.dbf' && sibling(path, '.shp') === undefined) return describeTable('dBASE', readDbaseTable(path));
   const records = extension === '.json' && bytes <= jsonLimit ? recordsInJson(path) : undefined;
   if (records) return describeTable('JSON', records);
-  const format = head.length === 0 || isUnreadData(head) ? undefined : otherFormat(path, head);
+  const format = head.length === 0 || isUnreadData(head) || isBareNumbers(path) ? undefined : otherFormat(path, head);
   if (format === undefined) throw unrecognised(path, head);
   return { kind: 'other', format, notes: [] };
 };

@@ -1,4 +1,5 @@
 import type { BandDescription } from '../../core/description.ts';
+import type { Guess } from '../../core/profile.ts';
 import type { Recognised } from '../../knowledge/recognition/recognise.ts';
 import type { Statement } from '../../knowledge/recognition/statements.ts';
 import type { StatedEncoding } from './documents/facts.ts';
@@ -12,6 +13,8 @@ export interface BandEvidence {
   readonly recognised: Recognised | undefined;
   /** What structured documents state; several contradict each other. */
   readonly stated: readonly StatedEncoding[];
+  /** What a document says that it measures. */
+  readonly role: Guess | null;
   readonly statements: readonly Statement[];
   readonly measured: Measured | null;
 }

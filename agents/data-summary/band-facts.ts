@@ -13,6 +13,8 @@ export interface BandFacts {
   readonly quantity: Guess | null;
   readonly encoding: BandEncoding | null;
   readonly contradictions: readonly string[];
+  /** What remains to be done to physical numbers. */
+  readonly calibration: string | null;
 }
 
 export const productName = ({ products }: Recognised): string => {
@@ -109,7 +111,14 @@ const settledEncoding = (claims: readonly Claim[]): Pick<BandFacts, 'encoding' |
   return { encoding: likely && changesNothing(encoding) ? null : encoding, contradictions };
 };
 
-const noFacts: BandFacts = { agreed: null, role: null, quantity: null, encoding: null, contradictions: [] };
+const noFacts: BandFacts = {
+  agreed: null,
+  role: null,
+  quantity: null,
+  encoding: null,
+  contradictions: [],
+  calibration: null,
+};
 
 const statedQuantity = ({ stated }: BandEvidence): Guess | null => {
   const found = stated.find(({ quantity }) => quantity !== null);
@@ -124,8 +133,10 @@ const withoutProduct = (evidence: BandEvidence): BandFacts => {
   const factual = claims.some(({ factors, unit }) => factors !== null || unit !== '');
   return {
     ...noFacts,
+    role: evidence.role,
     ...(factual ? settledEncoding(claims) : {}),
     quantity: refused ? null : statedQuantity(evidence),
+    calibration: refused ? null : (evidence.stated[0]?.calibration ?? null),
   };
 };
 
@@ -149,9 +160,15 @@ export const bandFacts = (evidence: BandEvidence): BandFacts => {
   const role = agreed.quantity === 'qa-bits' ? 'qa' : agreed.role;
   return {
     agreed,
-    role: role ? { value: role, reason } : null,
+    role: role ? { value: role, reason } : evidence.role,
     quantity: stated ?? (agreed.quantity ? { value: agreed.quantity, reason } : null),
     encoding,
+    calibration:
+      encoding?.origin === 'document'
+        ? (evidence.stated[0]?.calibration ?? null)
+        : encoding?.origin === 'product'
+          ? agreed.calibration
+          : null,
     contradictions: [
       ...contradictions,
       ...(fit?.kind === 'soft' ? [`${fit.reason} (${productName(recognised)})`] : []),
@@ -163,9 +180,10 @@ export const bandFacts = (evidence: BandEvidence): BandFacts => {
 export const factFields = ({
   agreed,
   encoding,
+  calibration,
 }: BandFacts): Pick<BandProfile, 'encoding' | 'flags' | 'productBand' | 'calibration'> => ({
   ...(encoding ? { encoding } : {}),
   ...(agreed && agreed.flags.length > 0 ? { flags: agreed.flags } : {}),
   ...(agreed ? { productBand: agreed.id } : {}),
-  ...(agreed?.calibration && encoding?.origin === 'product' ? { calibration: agreed.calibration } : {}),
+  ...(calibration ? { calibration } : {}),
 });

@@ -3,7 +3,7 @@ import type { BandProfile, EncodingProposal, FileProfile, Guess, Identity, Raste
 import type { Recognised } from '../../knowledge/recognition/recognise.ts';
 import type { Statement } from '../../knowledge/recognition/statements.ts';
 import { type BandFacts, bandFacts, factFields, productName } from './band-facts.ts';
-import type { StatedEncoding } from './documents/facts.ts';
+import type { BandLabels, StatedEncoding } from './documents/facts.ts';
 import { dateOfFile } from './file-date.ts';
 import { placeInName } from './place.ts';
 import { guessQuantity, guessRole } from './roles.ts';
@@ -29,6 +29,8 @@ export interface Findings {
   readonly recognised: Recognised | undefined;
   /** By 1-based band: what documents beside the file state. */
   readonly stated: ReadonlyMap<number, readonly StatedEncoding[]>;
+  /** By 1-based band. */
+  readonly labels: ReadonlyMap<number, BandLabels>;
   /** What texts and tags say of the file in words. */
   readonly statements: readonly Statement[];
 }
@@ -78,6 +80,7 @@ const rasterProfile = (file: Described, description: RasterDescription, findings
       index,
       recognised,
       stated: stated.get(band.index) ?? [],
+      role: findings.labels.get(band.index)?.role ?? null,
       statements,
       measured: measured[index] ?? null,
     }),

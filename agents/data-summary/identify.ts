@@ -5,6 +5,7 @@ import type { Legend } from '../../core/profile.ts';
 import type { FileClues } from '../../knowledge/recognition/clues.ts';
 import { type Recognised, recognise } from '../../knowledge/recognition/recognise.ts';
 import type { Statement } from '../../knowledge/recognition/statements.ts';
+import type { BandLabels, DocumentFacts } from './documents/facts.ts';
 import { dateOfFile } from './file-date.ts';
 import type { Described } from './file-profile.ts';
 import type { Measured } from './statistics.ts';
@@ -21,6 +22,7 @@ const bandClues = (
   { bands }: RasterDescription,
   measured: readonly (Measured | null)[],
   legends: readonly Legend['entries'][],
+  labels: ReadonlyMap<number, BandLabels>,
 ): FileClues['bands'] =>
   bands.map((band, index) => {
     const found = measured[index];
@@ -37,6 +39,8 @@ const bandClues = (
       low: known(found?.low),
       high: known(found?.high),
       distinct: found?.levels ?? null,
+      labels: labels.get(band.index)?.names ?? [],
+      role: labels.get(band.index)?.role?.value ?? null,
       categories: {
         ...Object.fromEntries((legends[index] ?? []).map(({ code, name }) => [String(code), name])),
         ...band.categories,
@@ -48,7 +52,9 @@ const bandClues = (
 interface Spoken {
   readonly documented: ReadonlyMap<string, FileClues['documented']>;
   readonly statements: ReadonlyMap<string, readonly Statement[]>;
+  readonly texts: ReadonlyMap<string, FileClues['texts']>;
   readonly legends: readonly Legend[];
+  readonly labels: DocumentFacts['labels'];
 }
 
 const legendsOf = (legends: readonly Legend[], file: string, bands: number): Legend['entries'][] =>
@@ -62,7 +68,7 @@ const legendsOf = (legends: readonly Legend[], file: string, bands: number): Leg
 export const identifyFiles = (
   described: readonly Described[],
   measured: ReadonlyMap<string, readonly (Measured | null)[]>,
-  { documented, statements, legends }: Spoken,
+  { documented, statements, texts, legends, labels }: Spoken,
 ): Map<string, Recognised> => {
   const rasters = described.flatMap((file) =>
     file.description.kind === 'raster' ? [{ ...file, description: file.description }] : [],
@@ -76,10 +82,12 @@ export const identifyFiles = (
         file.description,
         measured.get(file.path) ?? [],
         legendsOf(legends, file.path, file.description.bands.length),
+        labels.get(file.path) ?? new Map(),
       ),
       siblings: (neighbours.get(dirname(file.path)) ?? []).map(({ path }) => basename(path)),
       documented: documented.get(file.path) ?? [],
       statements: statements.get(file.path) ?? [],
+      texts: texts.get(file.path) ?? [],
       date: dateOfFile(file)?.value ?? null,
     }),
   );

@@ -3,7 +3,7 @@ import type { DataProfile, FileProfile } from '../../core/profile.ts';
 import type { Task } from '../../core/task.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { attributeTables, documentFacts, sideFiles } from './documents/side-files.ts';
-import { spokenOf } from './documents/spoken.ts';
+import { spokenOf, textsAbout } from './documents/spoken.ts';
 import { textsBeside } from './documents/texts.ts';
 import { type Described, profileOf, unreadablePixels } from './file-profile.ts';
 import { groupFiles } from './groups.ts';
@@ -54,11 +54,18 @@ export const summariseData = async (
   const side = sideFiles(task);
   const texts = textsBeside(task);
   const facts = documentFacts(attributeTables(task, described), side, described);
-  const statements = spokenOf(described, texts, side);
-  const none = { recognised: undefined, stated: new Map(), statements: [] };
+  const about = textsAbout(described, texts, side);
+  const statements = spokenOf(described, about);
+  const none = { recognised: undefined, stated: new Map(), statements: [], labels: new Map() };
   const bare = described.map((file) => profileOf(file, { ...none, measured: statistics.get(file.path) ?? [] }));
   const given = [...fittingLegends(facts.legends, bare), ...legendsOf(described, bare, texts)];
-  const spoken = { documented: facts.documented, statements, legends: given };
+  const spoken = {
+    documented: facts.documented,
+    statements,
+    texts: about,
+    legends: given,
+    labels: facts.labels,
+  };
   const recognised = identifyFiles(described, statistics, spoken);
   const files = described.map((file) => {
     const failure = failures.get(file.path);
@@ -67,6 +74,7 @@ export const summariseData = async (
       recognised: recognised.get(file.path),
       stated: facts.stated.get(file.path) ?? new Map(),
       statements: statements.get(file.path) ?? [],
+      labels: facts.labels.get(file.path) ?? new Map(),
     };
     return failure === undefined ? profileOf(file, findings) : unreadablePixels(file, failure);
   });

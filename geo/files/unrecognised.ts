@@ -119,6 +119,10 @@ const headerBeside = (path: string): string | undefined => {
   return /^\s*(BYTEORDER|NROWS|NCOLS|LAYOUT|NBITS)\b/im.test(text) ? 'an Esri band file (BIL, BIP, BSQ)' : undefined;
 };
 
+/** Are these bare numbers that a header beside the file describes? Parts of other formats have headers too: the name counts. */
+export const isBareNumbers = (path: string): boolean =>
+  /\.(?:bil|bip|bsq|dat|raw|flt|bin)$/i.test(path) && headerBeside(path) !== undefined;
+
 /** The error for a file that no reader takes. It says what was found and what would help. */
 export const unrecognised = (path: string, head: Buffer): EarthwrightError => {
   if (head.length === 0) return dataError('file-empty', 'The file is empty.');

@@ -5,7 +5,7 @@ import type { BandClues, FileClues } from './clues.ts';
 import { type Evidence, evidenceFor } from './evidence.ts';
 import { type Fit, fitOf } from './fit.ts';
 import { objectionsTo } from './objections.ts';
-import { bandNamed, bandsByPosition, isTelling } from './product-bands.ts';
+import { bandNamed, bandOfRole, bandsByPosition, isTelling } from './product-bands.ts';
 
 export interface Candidate extends Evidence {
   /** What each band of the file would be. */
@@ -34,7 +34,11 @@ const classBand = ({ product, wordsOnly }: Evidence, { bands: [band] }: FileClue
 const bound = (evidence: Evidence, clues: FileClues): (ProductBand | undefined)[] => {
   const { product, band } = evidence;
   const byName = clues.bands.map(
-    ({ description, name }) => bandNamed(product, description) ?? bandNamed(product, name),
+    ({ description, name, labels, role }) =>
+      bandNamed(product, description) ??
+      bandNamed(product, name) ??
+      labels.map((label) => bandNamed(product, label)).find((one) => one !== undefined) ??
+      (evidence.strength === 3 ? bandOfRole(product, role) : undefined),
   );
   const [only] = product.bands;
   if (clues.bands.length === 1) {
@@ -116,6 +120,7 @@ export const candidatesOf = (clues: FileClues): Candidate[] =>
     const evidence = evidenceFor(product, clues);
     const candidate = evidence ? candidateOf(evidence, clues) : null;
     // A word in a tag for a product that has none of the file's layers is no candidate.
-    const empty = candidate?.wordsOnly && !candidate.named && candidate.hard.length === 0 && candidate.bands.every((band) => !band);
+    const empty =
+      candidate?.wordsOnly && !candidate.named && candidate.hard.length === 0 && candidate.bands.every((band) => !band);
     return candidate && !empty ? [candidate] : [];
   });

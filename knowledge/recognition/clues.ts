@@ -17,6 +17,9 @@ export interface BandClues {
   readonly high: number | null;
   /** Distinct values of a sample, ascending; null when there are many. */
   readonly distinct: readonly number[] | null;
+  /** What documents call the band, and the part of the spectrum that they give it. */
+  readonly labels: readonly string[];
+  readonly role: string | null;
   /** Names of codes that the file carries, or a document that belongs to it. */
   readonly categories: Readonly<Record<string, string>>;
 }
@@ -32,6 +35,8 @@ export interface FileClues {
   readonly documented: readonly { readonly product: string; readonly document: string }[];
   /** What tags and texts beside the file say of it. */
   readonly statements: readonly Statement[];
+  /** Texts beside the file, the parts that may be about it. */
+  readonly texts: readonly { readonly source: string; readonly text: string }[];
   /** ISO date, where one is known. */
   readonly date: string | null;
 }

@@ -24,6 +24,8 @@ export interface Evidence {
   readonly wordsOnly: boolean;
   /** Is a word of it in the file's name? */
   readonly named: boolean;
+  /** How many words of it are in the file's name. */
+  readonly words: number;
   /** Does a folder above carry its official name? */
   readonly folder: boolean;
   /** What the files of one scene share in their names. */
@@ -35,6 +37,8 @@ interface NameMatch {
   readonly fields: Record<string, string>;
   readonly before: string;
   readonly after: string;
+  /** The pattern itself, in lower case. */
+  readonly pattern: string;
 }
 
 const compiled = new WeakMap<Product, readonly RegExp[]>();
@@ -54,7 +58,15 @@ const matchName = (product: Product, text: string): NameMatch | undefined => {
     if (!match) return [];
     const fields = Object.fromEntries(Object.entries(match.groups ?? {}).filter(([, value]) => value !== undefined));
     const end = match.index + match[0].length;
-    return [{ text: match[0], fields, before: text.slice(0, match.index), after: text.slice(end) }];
+    return [
+      {
+        text: match[0],
+        fields,
+        before: text.slice(0, match.index),
+        after: text.slice(end),
+        pattern: pattern.source.toLowerCase(),
+      },
+    ];
   });
   return found.sort((a, b) => b.text.length - a.text.length)[0];
 };
@@ -62,7 +74,7 @@ const matchName = (product: Product, text: string): NameMatch | undefined => {
 const baseName = (path: string): string => path.split('/').at(-1) ?? path;
 const folderOf = (path: string): string => path.split('/').slice(0, -1).join('/');
 
-type Official = Omit<Evidence, 'product' | 'folder' | 'named' | 'wordsOnly'>;
+type Official = Omit<Evidence, 'product' | 'folder' | 'named' | 'words' | 'wordsOnly'>;
 
 const fromName = (product: Product, path: string): Official | undefined => {
   const match = matchName(product, baseName(path));
@@ -71,12 +83,18 @@ const fromName = (product: Product, path: string): Official | undefined => {
   const rest = stemOf(match.after.startsWith('.') ? `x${match.after}` : match.after).replace(/^x/, '');
   const band = bandNamed(product, stated) ?? bandAtEnd(product, rest);
   const own = (word: string): boolean => isBandWord(product, word);
-  const around = nameRest([match.before, band && !stated ? '' : rest], own);
+  // Free parts of a pattern may have taken in a word that its author did not write.
+  const written = (word: string): boolean =>
+    own(word) ||
+    match.pattern.includes(word.toLowerCase()) ||
+    product.examples.some((example) => hasWord(example, word));
+  const free = nameRest([match.text], written).derived.filter((word) => word.length > 2);
+  const around = nameRest([match.before, band ? '' : stated, band && !stated ? '' : rest], own);
   const [alone] = product.bands;
   return {
     strength: 3,
     reasons: [`“${match.text}” is a file name of it`],
-    derived: around.derived,
+    derived: [...around.derived, ...free],
     fields: match.fields,
     band: band ?? (stated === '' && product.bands.length === 1 ? alone : undefined),
     otherBand: stated !== '' && band === undefined,
@@ -152,6 +170,46 @@ const tagReason = (
   return undefined;
 };
 
+/** The id of a data set of Earth Engine in a name: MODIS_061_MOD13Q1. */
+const idInName = (product: Product, stem: string): string | undefined =>
+  product.aliases.find((alias) => alias.includes('/') && hasWord(stem, alias.replaceAll('/', '_')));
+
+/** A code of an archive: letters and digits, not too short. */
+const isCode = (word: string): boolean => word.length >= 5 && /[a-z]\d|\d[a-z]/i.test(word);
+
+/** Sentences that say that something was made from it do not say that it is it. */
+const aboutMaking = /\b(?:from|using|derived|computed|calculated|based|compared?|instead|unlike|not|like)\b/i;
+
+interface TextMatch {
+  readonly word: string;
+  readonly source: string;
+  readonly band: ProductBand | undefined;
+}
+
+/** A text beside the file that calls it by the product's name, with the layer that it names. */
+const inTexts = (product: Product, { texts }: FileClues): TextMatch | undefined => {
+  for (const { source, text } of texts) {
+    const lower = text.toLowerCase();
+    const words = product.keywords.filter((word) => word.length > 4 && lower.includes(word.toLowerCase()));
+    if (words.length === 0) continue;
+    for (const sentence of text.split(/\r?\n|(?<=[.;])\s+/)) {
+      const word = aboutMaking.test(sentence) ? undefined : words.find((one) => hasWord(sentence, one));
+      if (word) return { word, source, band: bandWithin(product, text.replaceAll(/[^\w.-]+/g, ' ')) };
+    }
+  }
+  return undefined;
+};
+
+/** Do the bands' own names all belong to the product? */
+const allNamed = (product: Product, { bands }: FileClues): boolean =>
+  bands.every(({ description }) => description !== '' && bandNamed(product, description) !== undefined);
+
+/** Nothing in the name but the product's word, dates, tiles and what clips are called. */
+const isBareName = (product: Product, stem: string, own: (word: string) => boolean): boolean => {
+  const { derived, other } = nameRest([stem], own);
+  return product.bands.length === 1 && derived.length === 0 && other.length === 0;
+};
+
 /** Everything that speaks for one product; null when nothing does. */
 export const evidenceFor = (product: Product, clues: FileClues): Evidence | null => {
   const documents = clues.documented.filter((one) => one.product === product.id);
@@ -160,34 +218,44 @@ export const evidenceFor = (product: Product, clues: FileClues): Evidence | null
   const official = named ?? folder;
   const stem = stemOf(clues.path);
   const words = product.keywords.filter((word) => hasWord(stem, word));
+  const id = idInName(product, stem);
   const bands = bandNamesReason(product, clues);
   const tag = tagReason(product, clues.tags);
+  const text = inTexts(product, clues);
   const reasons = [
     ...documents.map(({ document }) => `${document} describes it`),
     ...(official?.reasons ?? []),
     ...(folder && official !== folder ? folder.reasons : []),
     ...(bands ? [bands.reason] : []),
     ...(tag ? [tag.reason] : []),
+    ...(id ? [`the name contains the id ${id}`] : []),
     ...(!official && words.length > 0 ? [`the name contains “${words.join('”, “')}”`] : []),
+    ...(text ? [`${text.source} names ${text.word}`] : []),
   ];
   if (reasons.length === 0) return null;
   const own = (word: string): boolean =>
-    isBandWord(product, word) || product.keywords.some((one) => hasWord(one, word));
+    isBandWord(product, word) || [...product.keywords, ...product.aliases].some((one) => hasWord(one, word));
   const within = bandWithin(product, stem);
-  // "MOD11A2_LST_Day_1km_2021": a code of an archive and the name of one of its layers.
-  const coded = within !== undefined && words.some((word) => word.length >= 5 && /[A-Z]\d|\d[A-Z]/i.test(word));
+  const signed =
+    id !== undefined ||
+    // "MOD11A2_LST_Day_1km_2021": a code of an archive and the name of one of its layers.
+    (within !== undefined && words.some(isCode)) ||
+    (text?.band !== undefined && isCode(text.word)) ||
+    (words.length > 0 && allNamed(product, clues)) ||
+    (words.some((word) => word.length > 3) && isBareName(product, stem, own));
   const strength: Strength =
-    documents.length > 0 || official ? 3 : coded || Math.max(bands?.strength ?? 1, tag?.strength ?? 1) === 2 ? 2 : 1;
+    documents.length > 0 || official ? 3 : signed || Math.max(bands?.strength ?? 1, tag?.strength ?? 1) === 2 ? 2 : 1;
   return {
     product,
     strength,
     reasons,
     derived: official?.derived ?? nameRest([stem], own).derived,
     fields: official?.fields ?? {},
-    band: official?.band ?? bandAtEnd(product, stem) ?? within,
+    band: official?.band ?? bandAtEnd(product, stem) ?? within ?? text?.band,
     otherBand: official?.otherBand ?? false,
     wordsOnly: strength === 1 && bands === undefined,
     named: words.length > 0,
+    words: words.length,
     folder: folder !== undefined,
     scene: official?.scene ?? null,
   };

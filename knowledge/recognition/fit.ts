@@ -29,9 +29,13 @@ const physicalRange = ({ quantity, unit }: ProductBand, usual = false): Range | 
   const known = findQuantity(quantity);
   const range = (usual ? known?.range : known?.hardRange) ?? known?.range;
   if (!known || !range) return null;
+  // Ten degrees Celsius warmer are ten kelvins.
+  const difference = quantity === 'temperature-difference';
   const inUnit = (value: number | undefined, otherwise: number): number => {
     if (value === undefined) return otherwise;
-    return unit === known.unit ? value : (convertUnit(value, known.unit, unit, { water: true }) ?? otherwise);
+    return unit === known.unit
+      ? value
+      : (convertUnit(value, known.unit, unit, { water: true, difference }) ?? otherwise);
   };
   const [low, high] = [inUnit(range.min, Number.NEGATIVE_INFINITY), inUnit(range.max, Number.POSITIVE_INFINITY)];
   return { low: Math.min(low, high), high: Math.max(low, high) };
@@ -165,6 +169,11 @@ const numbersFit = (band: ProductBand, clues: BandClues): Fit => {
   }
   if (values.low < 0 && !converts && band.dtype?.startsWith('uint'))
     return { kind: 'other', reason: `${plain(values.low)} is below zero, where it has ${band.dtype}` };
+  const largest = /^u?int(?:8|16)$/.test(band.dtype ?? '')
+    ? 2 ** (bits(band.dtype ?? '') - (band.dtype?.startsWith('u') ? 0 : 1))
+    : null;
+  if (largest !== null && values.high >= largest)
+    return { kind: 'other', reason: `values up to ${plain(values.high)}, where it has ${band.dtype}` };
   const fractions = floating && !converts ? unscaledFloat(band, clues, values) : null;
   if (fractions) return fractions;
   const range = rangeFit(band, clues, values);

@@ -2,7 +2,7 @@
 
 /** What was computed from a product is no longer the product. */
 const derived =
-  /^(?:ndvi|evi2?|m?savi2?|osavi|m?ndwi\d?|awei\w*|d?r?nbr2?|d?ndmi|ndbi|ndsi|ndre|gndvi|lst|sst|diff\w*|delta|chang\w*|anom\w*|z-?scores?|trends?|slopes?|aspect|hillshades?|reclass\w*|recl|remap\w*|classif\w*|kmeans|clusters?|binary|scaled|rescaled|unscaled|norm(?:ali[sz]ed)?|log\d*|decibels?|ratio|mean|avg|average|median|max|min|sum|total|std|stdev|stddev|variance|count|freq\w*|percent\w*|pct|preview|browse|thumb\w*|quicklook|ql|8-?bit|byte|stretch\w*|visual|rgb|tci|truecolou?r|pca|pc\d|ica|smooth\w*|filter\w*|despeck\w*|filled|gapfill\w*|interp\w*|prob\w*|pred\w*|pansharp\w*|corrected|calibrated|refl\w*|celsius|degc|fahrenheit|hist\w*|text(?:ure)?|glcm|edges?|sobel|gradient|residual\w*|error|accuracy|simplified|aggregat\w*|merged?classes|float(?:32)?|composite|densit(?:y|ies)|share|fraction|rate|(?:median|mean|max|min|avg|std|mode)_?\d\w*|\d+x\d+)$/i;
+  /^(?:ndvi|evi2?|m?savi2?|osavi|m?ndwi\d?|awei\w*|d?r?nbr2?|d?ndmi|ndbi|ndsi|ndre|gndvi|lst|sst|diff\w*|delta|chang\w*|anom\w*|z-?scores?|trends?|slopes?|aspect|hillshades?|reclass\w*|recl|remap\w*|classif\w*|kmeans|clusters?|binary|scaled|rescaled|unscaled|norm(?:ali[sz]ed)?|standardi[sz]ed|feet|ft|inch(?:es)?|degf|log\d*|decibels?|ratio|mean|avg|average|median|max|min|sum|total|std|stdev|stddev|variance|count|freq\w*|percent\w*|pct|preview|browse|thumb\w*|quicklook|ql|8-?bit|byte|stretch\w*|visual|rgb|tci|truecolou?r|pca|pc\d|ica|smooth\w*|filter\w*|despeck\w*|filled|gapfill\w*|interp\w*|prob\w*|pred\w*|pansharp\w*|corrected|calibrated|refl\w*|celsius|degc|fahrenheit|hist\w*|text(?:ure)?|glcm|edges?|sobel|gradient|residual\w*|error|accuracy|simplified|aggregat\w*|merged?classes|float(?:32)?|composite|densit(?:y|ies)|share|fraction|rate|(?:median|mean|max|min|avg|std|mode)_?\d\w*|\d+x\d+)$/i;
 
 /** Layers that producers put beside their product under its name: how sure it is, from how many scenes, which kind of source. */
 const beside =
@@ -10,7 +10,7 @@ const beside =
 
 /** A copy of the product, cut or placed anew: its numbers are the same. */
 const harmless =
-  /^(?:clip(?:ped)?|crop(?:ped)?|subset|cut|window|extract|aoi|roi|area|utm\w*|wgs\d*|epsg\d*|cog|copy|final|orig(?:inal)?|v\d+|warp(?:ed)?|reproj\w*|resampled?|mosaic(?:ked)?|merged?|tile|t?\d+\w?|m|km|r\d+\w?|tif|dat|gtif|aid\d+|doy\d+|[a-f0-9]{6,})$/i;
+  /^(?:clip(?:ped)?|crop(?:ped)?|subset|cut|window|extract|aoi|roi|area|utm\w*|wgs\d*|epsg\d*|cog|copy|final|orig(?:inal)?|v\d+|warp(?:ed)?|reproj\w*|resampled?|mosaic(?:ked)?|merged?|tile|t?\d+\w?|[ns]\d+[ew]\d+|[ew]\d+[ns]\d+|m|km|r\d+\w?|tif|dat|gtif|aid\d+|doy\d+|[a-f0-9]{6,})$/i;
 
 export interface NameRest {
   /** Words that say that the file was computed from the product, or is a layer beside it that the product's facts do not know. */

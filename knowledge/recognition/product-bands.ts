@@ -19,6 +19,12 @@ const tableOf = (product: Product): ReadonlyMap<string, ProductBand> => {
 export const bandNamed = (product: Product, name: string): ProductBand | undefined =>
   name === '' ? undefined : tableOf(product).get(foldedName(name));
 
+/** The only band of a product with this role. */
+export const bandOfRole = (product: Product, role: string | null): ProductBand | undefined => {
+  const [only, more] = product.bands.filter((band) => role !== null && band.role === role);
+  return more ? undefined : only;
+};
+
 /** Is the word a part of a band's name? */
 export const isBandWord = (product: Product, word: string): boolean =>
   [...tableOf(product).keys()].some((name) => name.split(/[^a-z0-9]+/).includes(word.toLowerCase()));

@@ -63,6 +63,8 @@ const narrowed = (candidates: readonly Candidate[], clues: FileClues): readonly 
   let left = candidates.filter((one) => known(one) === most);
   const inFolder = left.filter(({ folder }) => folder);
   if (inFolder.length > 0) left = inFolder;
+  const mostWords = Math.max(...left.map(({ words }) => words));
+  if (left.every(({ strength }) => strength === 1)) left = left.filter(({ words }) => words === mostWords);
   for (const doubt of [
     outOfPeriod,
     (one: Candidate) => belowZero(one, clues),

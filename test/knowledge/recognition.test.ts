@@ -20,6 +20,8 @@ const band = (values: readonly number[], dtype = 'uint16', more: Partial<BandClu
     low: levels[1] ?? null,
     high: levels.at(-2) ?? null,
     distinct: values.length === 0 ? null : levels,
+    labels: [],
+    role: null,
     categories: {},
     ...more,
   };
@@ -32,6 +34,7 @@ const file = (path: string, bands: readonly BandClues[], more: Partial<FileClues
   siblings: [],
   documented: [],
   statements: [],
+  texts: [],
   date: null,
   ...more,
 });

@@ -1,5 +1,5 @@
 /** What documents beside the data state of files and bands. */
-import type { Legend, LegendEntry } from '../../../core/profile.ts';
+import type { Guess, Legend, LegendEntry } from '../../../core/profile.ts';
 
 export interface StatedEncoding {
   readonly scale: number;
@@ -10,6 +10,8 @@ export interface StatedEncoding {
   readonly quantity: string | null;
   /** The document and its words. */
   readonly reason: string;
+  /** What remains to be done, with the scene's own numbers. */
+  readonly calibration?: string;
 }
 
 /** A text beside the data, with its path relative to the task folder. */
@@ -33,6 +35,13 @@ export interface DocumentFact {
   readonly band?: number;
   readonly encoding?: StatedEncoding;
   readonly legend?: readonly LegendEntry[];
+  readonly labels?: BandLabels;
+}
+
+/** What a document calls a band, and the part of the spectrum that it gives it. */
+export interface BandLabels {
+  readonly names: readonly string[];
+  readonly role: Guess | null;
 }
 
 /** Reads one kind of document; nothing where it is none of its kind. */
@@ -43,6 +52,8 @@ export interface DocumentFacts {
   /** By file and band; several where documents contradict each other. */
   readonly stated: ReadonlyMap<string, ReadonlyMap<number, readonly StatedEncoding[]>>;
   readonly legends: readonly Legend[];
+  /** By file and band. */
+  readonly labels: ReadonlyMap<string, ReadonlyMap<number, BandLabels>>;
 }
 
 export const baseName = (path: string): string => path.split('/').at(-1) ?? path;

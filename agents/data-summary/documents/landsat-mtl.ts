@@ -110,6 +110,9 @@ const belongs = (raster: DescribedRaster, side: SideFile, entries: readonly Entr
   return entries.some(({ value }) => value === name) || name.startsWith(`${scene}_`);
 };
 
+const bySun = (document: string, elevation: number): string =>
+  `Divide by sin(${elevation}°) = ${Math.sin((elevation * Math.PI) / 180).toFixed(6)}, SUN_ELEVATION in ${document}.`;
+
 export const readMtl: DocumentReader = (side, rasters) => {
   if (!/MTL\.(?:txt|json|xml)$/i.test(side.path)) return [];
   const entries = entriesOf(side);
@@ -137,6 +140,7 @@ export const readMtl: DocumentReader = (side, rasters) => {
                 unit: found.unit,
                 quantity: found.quantity,
                 reason: `${document}: ${found.keys}${note}`,
+                ...(note ? { calibration: bySun(document, Number(sun)) } : {}),
               },
             }
           : {}),

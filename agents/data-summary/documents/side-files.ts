@@ -6,6 +6,7 @@ import type { Described } from '../file-profile.ts';
 import { readAttributeTable } from './attribute-table.ts';
 import { readEnviHeader } from './envi-header.ts';
 import {
+  type BandLabels,
   baseName,
   type DescribedRaster,
   type DocumentFact,
@@ -135,8 +136,10 @@ export const documentFacts = (
   const facts = [...tables, ...factsIn(side, rastersOf(described))];
   const documented = new Map<string, { product: string; document: string }[]>();
   const stated = new Map<string, Map<number, readonly StatedEncoding[]>>();
-  for (const { file, product, document, band, encoding } of facts) {
+  const labelled = new Map<string, Map<number, BandLabels>>();
+  for (const { file, product, document, band, encoding, labels } of facts) {
     if (product) documented.set(file, [...(documented.get(file) ?? []), { product, document }]);
+    if (band !== undefined && labels) labelled.set(file, new Map([...(labelled.get(file) ?? []), [band, labels]]));
     if (band === undefined || !encoding) continue;
     const bands = stated.get(file) ?? new Map<number, readonly StatedEncoding[]>();
     const before = bands.get(band) ?? [];
@@ -146,5 +149,5 @@ export const documentFacts = (
   const legends = facts.flatMap(({ file, band, legend, document }) =>
     legend && band !== undefined ? [{ maps: [{ file, band }], entries: legend, source: document }] : [],
   );
-  return { documented, stated, legends };
+  return { documented, stated, legends, labels: labelled };
 };

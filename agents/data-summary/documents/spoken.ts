@@ -103,16 +103,17 @@ const isCalledAfter = (document: string, path: string): boolean =>
   stemOf(document).toLowerCase().startsWith(stemOf(path).toLowerCase());
 
 interface Spoken {
-  readonly path: string;
+  readonly source: string;
   readonly text: string;
 }
 
 const spokenTexts = (documents: readonly DataDocument[], side: readonly SideFile[]): Spoken[] => [
-  ...documents.filter(({ path }) => !isMetadataOfScene.test(path)),
+  ...documents.flatMap(({ path, text }) => (isMetadataOfScene.test(path) ? [] : [{ source: path, text }])),
   ...side.flatMap(({ path, text }): Spoken[] => {
     if (isMetadataOfScene.test(path)) return [];
-    if (/\.json$/i.test(path)) return [{ path, text: isCatalogue(text) ? catalogueText(text) : jsonText(text) }];
-    return /\.xml$/i.test(path) ? [{ path, text: xmlText(text) }] : [];
+    if (/\.json$/i.test(path))
+      return [{ source: path, text: isCatalogue(text) ? catalogueText(text) : jsonText(text) }];
+    return /\.xml$/i.test(path) ? [{ source: path, text: xmlText(text) }] : [];
   }),
 ];
 
@@ -132,29 +133,45 @@ const fromDictionary = ({ columns, rows }: TableDescription, source: string, pat
         );
       });
 
-/** Statements by the raster's path. */
-export const spokenOf = (
+type Raster = Described & { readonly description: RasterDescription };
+
+const rastersOf = (described: readonly Described[]): Raster[] =>
+  described.flatMap(({ description, ...file }) => (description.kind === 'raster' ? [{ ...file, description }] : []));
+
+/** The parts of the texts beside each raster that may be about it, by its path. */
+export const textsAbout = (
   described: readonly Described[],
   documents: readonly DataDocument[],
   side: readonly SideFile[],
-): ReadonlyMap<string, readonly Statement[]> => {
+): ReadonlyMap<string, readonly Spoken[]> => {
   const texts = spokenTexts(documents, side);
-  const rasters = described.flatMap(({ path, description }) =>
-    description.kind === 'raster' ? [{ path, description }] : [],
+  const paths = rastersOf(described).map(({ path }) => path);
+  const about = (path: string): Spoken[] =>
+    texts.flatMap(({ source, text }) => {
+      if (!isBelow(folderOf(source), path)) return [];
+      const called = paths.filter((one) => isCalledAfter(source, one));
+      if (called.length > 0 && !called.includes(path)) return [];
+      const part = partsAbout(text, path, paths);
+      return part.trim() === '' ? [] : [{ source: baseName(source), text: part }];
+    });
+  return new Map(paths.map((path) => [path, about(path)]));
+};
+
+/** Statements of tags, descriptions, texts and dictionaries, by the raster's path. */
+export const spokenOf = (
+  described: readonly Described[],
+  texts: ReadonlyMap<string, readonly Spoken[]>,
+): ReadonlyMap<string, readonly Statement[]> => {
+  const tables = described.flatMap(({ path, description }) =>
+    description.kind === 'table' ? [{ path, description }] : [],
   );
-  const paths = rasters.map(({ path }) => path);
-  const statementsOf = ({ path, description }: (typeof rasters)[number]): Statement[] => [
+  const statementsOf = ({ path, description }: Raster): Statement[] => [
     ...fromTags(description.tags),
     ...fromBands(description),
-    ...texts.flatMap((document) => {
-      if (!isBelow(folderOf(document.path), path)) return [];
-      const called = paths.filter((one) => isCalledAfter(document.path, one));
-      if (called.length > 0 && !called.includes(path)) return [];
-      return statementsIn(partsAbout(document.text, path, paths), baseName(document.path));
-    }),
-    ...described.flatMap(({ path: source, description: table }) =>
-      table.kind === 'table' && isBelow(folderOf(source), path) ? fromDictionary(table, baseName(source), path) : [],
-    ),
+    ...(texts.get(path) ?? []).flatMap(({ source, text }) => statementsIn(text, source)),
+    ...tables
+      .filter((table) => isBelow(folderOf(table.path), path))
+      .flatMap((table) => fromDictionary(table.description, baseName(table.path), path)),
   ];
-  return new Map(rasters.map((raster) => [raster.path, statementsOf(raster)]));
+  return new Map(rastersOf(described).map((raster) => [raster.path, statementsOf(raster)]));
 };

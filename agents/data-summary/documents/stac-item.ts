@@ -1,35 +1,48 @@
-/** A STAC item beside its assets: scale, offset, nodata and unit by band. Source: STAC raster extension v1.1 and STAC 1.1 bands. */
+/**
+ * A STAC item beside its assets: product, roles, scale, offset, nodata, unit and classes by band. Source: STAC 1.1 bands, and the extensions
+ * raster v1.1, eo v1.1 and classification v2.0.
+ */
 import { z } from 'zod';
-import { baseName, type DocumentFact, type DocumentReader, type SideFile } from './facts.ts';
+import { bandRole } from '../../../knowledge/bands.ts';
+import { collectionProduct } from './catalogue-products.ts';
+import { baseName, type DocumentFact, type DocumentReader, folderOf, isBelow, type SideFile } from './facts.ts';
+
+const number = z.union([z.number(), z.string()]).nullish();
+const classesSchema = z
+  .array(z.object({ value: z.number(), name: z.string().optional(), description: z.string().optional() }))
+  .optional();
 
 const bandSchema = z.object({
-  scale: z.number().optional(),
-  offset: z.number().optional(),
-  nodata: z.union([z.number(), z.string()]).nullish(),
-  unit: z.string().optional(),
+  scale: z.number().nullish(),
+  offset: z.number().nullish(),
+  nodata: number,
+  unit: z.string().nullish(),
+  name: z.string().optional(),
+  common_name: z.string().optional(),
+  'eo:common_name': z.string().optional(),
   'raster:scale': z.number().optional(),
   'raster:offset': z.number().optional(),
+  'classification:classes': classesSchema,
+});
+
+const assetSchema = bandSchema.extend({
+  href: z.string(),
+  'raster:bands': z.array(bandSchema).optional(),
+  'eo:bands': z.array(bandSchema).optional(),
+  bands: z.array(bandSchema).optional(),
 });
 
 const itemSchema = z.object({
   type: z.literal('Feature'),
   stac_version: z.string(),
+  collection: z.string().nullish(),
   properties: z.record(z.string(), z.unknown()),
-  assets: z.record(
-    z.string(),
-    z.object({
-      href: z.string(),
-      'raster:bands': z.array(bandSchema).optional(),
-      bands: z.array(bandSchema).optional(),
-      'raster:scale': z.number().optional(),
-      'raster:offset': z.number().optional(),
-      nodata: z.union([z.number(), z.string()]).nullish(),
-      unit: z.string().optional(),
-    }),
-  ),
+  assets: z.record(z.string(), assetSchema),
 });
 
 type Item = z.infer<typeof itemSchema>;
+type Asset = z.infer<typeof assetSchema>;
+type Band = z.infer<typeof bandSchema>;
 
 const itemOf = ({ text }: SideFile): Item | undefined => {
   try {
@@ -41,36 +54,80 @@ const itemOf = ({ text }: SideFile): Item | undefined => {
 
 const assetName = (href: string): string => baseName(href.split(/[?#]/)[0] ?? href);
 
-const factsOf = (file: string, asset: Item['assets'][string], side: SideFile): DocumentFact[] => {
-  const document = baseName(side.path);
-  const bands = asset['raster:bands'] ?? asset.bands ?? [asset];
-  return bands.flatMap((band, index): DocumentFact[] => {
-    const scale = ('scale' in band ? band.scale : undefined) ?? band['raster:scale'] ?? asset['raster:scale'];
-    const offset = ('offset' in band ? band.offset : undefined) ?? band['raster:offset'] ?? asset['raster:offset'];
-    if (scale === undefined && offset === undefined) return [];
-    const nodata = Number(band.nodata ?? asset.nodata ?? Number.NaN);
-    const encoding = {
+/** The parts of a band's description, its own first and then the asset's. */
+const partsOf = (asset: Asset, index: number): readonly Band[] => {
+  const own = [asset.bands?.[index], asset['raster:bands']?.[index], asset['eo:bands']?.[index]];
+  return [...own.filter((one) => one !== undefined), asset];
+};
+
+const first = <T>(parts: readonly Band[], read: (band: Band) => T | null | undefined): T | undefined =>
+  parts.map(read).find((value) => value !== undefined && value !== null) ?? undefined;
+
+const encodingFact = (parts: readonly Band[], document: string): Pick<DocumentFact, 'encoding'> => {
+  const scale = first(parts, (band) => band.scale ?? band['raster:scale']);
+  const offset = first(parts, (band) => band.offset ?? band['raster:offset']);
+  if (scale === undefined && offset === undefined) return {};
+  const nodata = Number(first(parts, (band) => band.nodata) ?? Number.NaN);
+  return {
+    encoding: {
       scale: scale ?? 1,
       offset: offset ?? 0,
       nodata: Number.isFinite(nodata) ? [nodata] : [],
-      unit: band.unit ?? asset.unit ?? '',
+      unit: first(parts, (band) => band.unit) ?? '',
       quantity: null,
       reason: `${document}: scale ${scale ?? 1}, offset ${offset ?? 0}`,
-    };
-    return [{ file, document, band: index + 1, encoding }];
-  });
+    },
+  };
 };
+
+const labelsFact = (parts: readonly Band[], key: string, document: string): Pick<DocumentFact, 'labels'> => {
+  const common = first(parts, (band) => band['eo:common_name'] ?? band.common_name);
+  const role = common ? bandRole(common) : undefined;
+  const names = [...parts.flatMap(({ name }) => name ?? []), key];
+  return {
+    labels: { names, role: role ? { value: role, reason: `${document}: its common name is ${common}` } : null },
+  };
+};
+
+const legendFact = (parts: readonly Band[]): Pick<DocumentFact, 'legend'> => {
+  const classes = first(parts, (band) => band['classification:classes']) ?? [];
+  const legend = classes.flatMap(({ value, name, description }) => {
+    const label = description ?? name ?? '';
+    return label === '' ? [] : [{ code: value, name: label }];
+  });
+  return legend.length > 1 ? { legend } : {};
+};
+
+const factsOf = (
+  file: string,
+  count: number,
+  [key, asset]: readonly [string, Asset],
+  document: string,
+): DocumentFact[] =>
+  Array.from({ length: count }, (_, index) => partsOf(asset, index)).map((parts, index) => ({
+    file,
+    document,
+    band: index + 1,
+    ...encodingFact(parts, document),
+    ...labelsFact(parts, key, document),
+    ...legendFact(parts),
+  }));
 
 export const readStacItem: DocumentReader = (side, rasters) => {
   if (!/\.(?:json|geojson)$/i.test(side.path) || !side.text.includes('"stac_version"')) return [];
   const item = itemOf(side);
   if (!item) return [];
+  const document = baseName(side.path);
   // The catalogue's own statement that the offset is out of the numbers contradicts an offset beside it: then neither counts.
   const removed = item.properties['earthsearch:boa_offset_applied'] === true;
-  return Object.values(item.assets).flatMap((asset) =>
+  const product = removed ? undefined : collectionProduct(item.collection ?? '', item.properties);
+  return Object.entries(item.assets).flatMap((entry) =>
     rasters
-      .filter(({ path }) => baseName(path) === assetName(asset.href))
-      .flatMap(({ path }) => factsOf(path, asset, side))
-      .filter(({ encoding }) => !(removed && encoding?.offset !== 0)),
+      .filter(({ path }) => isBelow(folderOf(side.path), path) && baseName(path) === assetName(entry[1].href))
+      .flatMap(({ path, bands }) => [
+        ...(product ? [{ file: path, product, document }] : []),
+        ...factsOf(path, bands.length, entry, document),
+      ])
+      .filter(({ encoding }: DocumentFact) => !(removed && encoding !== undefined && encoding.offset !== 0)),
   );
 };
