@@ -9,8 +9,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { findTemplate, type Template } from '../../templates/library.ts';
+import { costOfCommand } from '../performance/measure.ts';
 import { median } from '../sandbox/measure.ts';
-import { type Job, openOurs, openPeer } from './sides.ts';
+import { type Command, type Job, open, ourCommand, peerCommand } from './sides.ts';
 import { type Result, writeTable } from './table.ts';
 
 const { values: options } = parseArgs({
@@ -38,9 +39,18 @@ const peers = fileURLToPath(new URL('peers/', import.meta.url));
 if (!existsSync(join(options.scenes, 'zones.geojson')))
   execFileSync(python, [join(peers, 'scenes.py'), options.scenes], { stdio: 'inherit' });
 
+/** Processor time in milliseconds from the start of a process to its written results. */
+const wholeRun = async ({ program, parameters }: Command, outputs: string): Promise<number> => {
+  const folder = mkdtempSync(join(outputs, 'whole-'));
+  return (await costOfCommand(program, [...parameters, folder])).cpuMs;
+};
+
 const measure = async (template: Template, job: Job): Promise<Result> => {
-  const ours = await openOurs(template, job, options.scenes);
-  const theirs = openPeer(python, options.scenes, template.name);
+  const commands = {
+    ours: await ourCommand(template, job, options.scenes),
+    theirs: peerCommand(python, options.scenes, template.name),
+  };
+  const [ours, theirs] = [open(commands.ours), open(commands.theirs)];
   const outputs = mkdtempSync(join(tmpdir(), 'earthwright-bench-'));
   const turn = async (round: number): Promise<[number, number]> => {
     const folder = join(outputs, String(round));
@@ -55,8 +65,12 @@ const measure = async (template: Template, job: Job): Promise<Result> => {
     const differing: string[] = JSON.parse(await theirs.ask(`check ${join(outputs, '0')}`));
     const rounds: [number, number][] = [];
     for (let round = 1; round <= Number(options.rounds); round++) rounds.push(await turn(round));
+    const whole: number[] = [];
+    for (let round = 0; round < Number(options.rounds); round++)
+      whole.push((await wholeRun(commands.ours, outputs)) / (await wholeRun(commands.theirs, outputs)));
     return {
       name: template.name,
+      whole: median(whole),
       first,
       ours: median(rounds.map(([mine]) => mine)),
       theirs: median(rounds.map(([, other]) => other)),
@@ -81,9 +95,9 @@ for (const name of wanted) {
   if (!template || !job) throw new Error(`There is no template '${name}' with a script.`);
   const result = await measure(template, job);
   results.push(result);
-  const { ours, theirs, ratio, first, differing } = result;
+  const { ours, theirs, ratio, whole, first, differing } = result;
   process.stderr.write(
-    `${ratio.toFixed(2)} ${name} ${ours.toFixed(0)} (first ${first.toFixed(0)}) against ${theirs.toFixed(0)} ms ${differing.join('; ')}\n`,
+    `${ratio.toFixed(2)} (whole ${whole.toFixed(2)}) ${name} ${ours.toFixed(0)} (first ${first.toFixed(0)}) against ${theirs.toFixed(0)} ms ${differing.join('; ')}\n`,
   );
 }
 writeTable(results, Number(options.rounds), options.dry || options.only !== '');

@@ -1,7 +1,7 @@
 /**
  * Our side of the benchmark, one process per template: `node child.ts BUNDLE REQUEST`. Each line of the input names an empty folder
  * for outputs; the answer is the processor time in milliseconds (user and system, all threads) of reading and computing. What writing maps
- * costs is left out: it is the files' compression, measured elsewhere.
+ * costs is left out: it is the files' compression. `node child.ts BUNDLE REQUEST FOLDER` runs once, as a script does.
  */
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
@@ -20,7 +20,7 @@ const milliseconds = (): number => {
   return (user + system) / 1000;
 };
 
-const [, , bundle = '', text = '{}'] = process.argv;
+const [, , bundle = '', text = '{}', folder] = process.argv;
 const { default: tool } = await import(pathToFileURL(bundle).href);
 const request: Request = JSON.parse(text);
 const arena = new SharedArrayBuffer(256 * 2 ** 20);
@@ -44,5 +44,7 @@ const run = async (outputDirectory: string): Promise<number> => {
   return spent;
 };
 
-for await (const folder of createInterface({ input: process.stdin }))
-  process.stdout.write(`${(await run(folder)).toFixed(3)}\n`);
+if (folder !== undefined) await run(folder);
+else
+  for await (const line of createInterface({ input: process.stdin }))
+    process.stdout.write(`${(await run(line)).toFixed(3)}\n`);

@@ -22,10 +22,16 @@ export interface Side {
   close(): void;
 }
 
+/** A program that answers lines, or with a folder as its last parameter does its work once. */
+export interface Command {
+  readonly program: string;
+  readonly parameters: readonly string[];
+}
+
 /** Libraries with threads of their own would be counted several times. */
 const singleThreaded = { OMP_NUM_THREADS: '1', OPENBLAS_NUM_THREADS: '1', GDAL_NUM_THREADS: '1' };
 
-const open = (program: string, parameters: readonly string[]): Side => {
+export const open = ({ program, parameters }: Command): Side => {
   const child: ChildProcess = spawn(program, parameters, {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: { ...process.env, ...singleThreaded },
@@ -48,8 +54,10 @@ const open = (program: string, parameters: readonly string[]): Side => {
 
 const scriptOf = (name: string): string => fileURLToPath(new URL(`peers/${name}`, import.meta.url));
 
-export const openPeer = (python: string, scenes: string, template: string): Side =>
-  open(python, [scriptOf('run.py'), scenes, template]);
+export const peerCommand = (python: string, scenes: string, template: string): Command => ({
+  program: python,
+  parameters: [scriptOf('run.py'), scenes, template],
+});
 
 /** The month of a scene is the number in its name. */
 const layerOf = (scenes: string, name: string, index: number) => ({
@@ -65,8 +73,12 @@ const bindingOf = (kind: string, files: string | readonly string[], scenes: stri
   return { kind: 'raster', source: layerOf(scenes, files, 0) };
 };
 
-/** Bundles the template as exported packages do, and opens a process that runs it on the scenes. */
-export const openOurs = async ({ name, source, inputs: ports }: Template, job: Job, scenes: string): Promise<Side> => {
+/** Bundles the template as exported packages do; the command runs it on the scenes. */
+export const ourCommand = async (
+  { name, source, inputs: ports }: Template,
+  job: Job,
+  scenes: string,
+): Promise<Command> => {
   const outfile = join(mkdtempSync(join(tmpdir(), 'earthwright-bench-')), `${name}.mjs`);
   const root = fileURLToPath(new URL('../../', import.meta.url));
   const alias = { 'earthwright/tool': join(root, 'core/tool/contract.ts') };
@@ -77,9 +89,6 @@ export const openOurs = async ({ name, source, inputs: ports }: Template, job: J
     return [port, bindingOf(kind, files, scenes)] as const;
   });
   const request: Request = { inputs: Object.fromEntries(inputs), params: job.params };
-  return open(process.execPath, [
-    fileURLToPath(new URL('child.ts', import.meta.url)),
-    outfile,
-    JSON.stringify(request),
-  ]);
+  const script = fileURLToPath(new URL('child.ts', import.meta.url));
+  return { program: process.execPath, parameters: [script, outfile, JSON.stringify(request)] };
 };

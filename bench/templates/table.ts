@@ -8,50 +8,59 @@ export interface Result {
   readonly ours: number;
   readonly theirs: number;
   readonly ratio: number;
+  /** The ratio of whole processes, from their start to the written results. */
+  readonly whole: number;
   /** Outputs on which the two disagree. */
   readonly differing: readonly string[];
 }
 
 /**
- * What questions ask for most: shares, means, percentiles and contrasts of an image or of classes and zones, the table of classes, change
- * between dates, composites and the index map, in the wordings of the peers' benchmarks.
+ * The ten whose equivalents are called most in the recorded answers of the peers' benchmark (Earth-Bench's tools: 609 calls of index
+ * files, 476 of means of images … 54 of averages over dates), those that are no per-pixel operation left out.
  */
 const mostUsed = [
+  'measure-map',
   'layer-statistics',
+  'mask-classes',
+  'mask-quality',
   'threshold-share',
-  'zonal-statistics',
-  'class-statistics',
-  'class-table',
-  'class-share',
+  'turbidity',
+  'statistic-of-layers',
+  'hotspot-share',
   'raster-change',
   'stack-composite',
-  'layer-quantiles',
-  'pixel-trend',
 ];
 const target = (name: string): number => (mostUsed.includes(name) ? 1 : 1.3);
 
-const row = ({ name, first, ours, theirs, ratio }: Result): string => {
-  const wanted = target(name);
-  const missed = ratio > wanted ? `, missed by ${(ratio - wanted).toFixed(2)}` : '';
+const verdict = (name: string, ratio: number): string =>
+  ratio <= target(name) ? ratio.toFixed(2) : `${ratio.toFixed(2)} (+${(ratio - target(name)).toFixed(2)})`;
+
+const row = ({ name, first, ours, theirs, ratio, whole }: Result): string => {
   const label = mostUsed.includes(name) ? `**${name}**` : name;
-  return `| ${label} | ${ours.toFixed(0)} | ${theirs.toFixed(0)} | ${ratio.toFixed(2)} | ${first.toFixed(0)} | ≤ ${wanted.toFixed(1)}${missed} |`;
+  return `| ${label} | ${verdict(name, whole)} | ${verdict(name, ratio)} | ${ours.toFixed(0)} | ${theirs.toFixed(0)} | ${first.toFixed(0)} |`;
 };
 
 const page = (results: readonly Result[], rounds: number): string => {
-  const within = results.filter(({ name, ratio }) => ratio <= target(name)).length;
+  const within = (of: (result: Result) => number): number =>
+    results.filter((result) => of(result) <= target(result.name)).length;
   const odd = results.filter(({ differing }) => differing.length > 0);
   const differences = odd.map(({ name, differing }) => `- ${name}: ${differing.join('; ')}`);
   return `# Processor time of the templates
 
 Written by \`node bench/templates/bench.ts\` on ${availableParallelism()} cores, Node ${process.versions.node}, linux-${process.arch}: every template that looks at pixels (or their
-series) one by one, against a hand-written numpy and scipy script (\`bench/templates/peers/\`) that gives the same outputs, on 2000² pixels.
-User and system time of all threads, medians of ${rounds} rounds, ours and the script's in turns; the ratio is the median of the rounds' own.
+series) one by one, against a hand-written numpy and scipy script (\`bench/templates/peers/\`) that gives the same outputs, on 2000² pixels. Both
+read the same uncompressed files and compute in double precision. User and system time of all threads; medians of ${rounds} rounds, ours and the
+script's in turns; a ratio is the median of the rounds' own.
 
-Both read the same uncompressed files and compute in double precision; both processes stay open, so starting them is not in it, nor is writing
-maps (see [Geo engine](performance.md)). *First run* is ours including compilation, as a tool runs once in the sandbox. Bold: the ten that
-questions ask for most. **${within} of ${results.length} are within their target.**
+*Script*: whole processes, from the start to the written results (maps by rasterio with deflate 1, predictor 3). *Computing*: both processes stay open;
+reading and computing alone, without start, imports and the writing of maps, everything compiled. *First run*: ours with the compiler at work, as a tool runs once. Bold: the ten
+whose equivalents are called most in the recorded answers of a peers' benchmark; they aim at 1.0, the others at 1.3, and what is missed stands in brackets.
 
-| template | ours, ms | numpy, ms | ratio | first run, ms | target |
+**${within(({ whole }) => whole)} of ${results.length} are within their target as scripts, ${within(({ ratio }) => ratio)} in computing alone.** What keeps computing above numpy: strips are given as doubles
+(numpy counts bytes of classes as they are), a kernel goes pixel by pixel without the processor's vector instructions, sums are compensated, and areas are
+added up per pixel where a script multiplies a count.
+
+| template | script | computing | ours, ms | numpy, ms | first run, ms |
 |---|---|---|---|---|---|
 ${[...results]
   .sort((one, other) => other.ratio - one.ratio)

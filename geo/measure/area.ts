@@ -18,7 +18,8 @@ const equalArea = new Set(['cea', 'laea', 'aea', 'sinu', 'moll', 'eck2', 'eck4',
 const nationalGrids = new Set(['utm', 'tmerc', 'etmerc', 'lcc', 'sterea', 'somerc', 'omerc', 'krovak', 'nzmg', 'cass']);
 /** … as long as that is this near to the area on the ground, over the whole grid: so is it within a UTM zone. */
 const toleratedDistortion = 0.0025;
-const latticeSteps = 32;
+/** Distortion bends gently: eight steps find its largest within a hundredth of it. */
+const latticeSteps = 8;
 
 /** Pixels between two parallels: exact (authalic zones). */
 const zonalSource = (grid: GridDefinition, shape: EarthShape): PixelSource => {

@@ -1,4 +1,4 @@
-import { Moments, noteOfFirst, number, samplesOf, series, stack, table, tool } from 'earthwright/tool';
+import { noteOfFirst, number, Sum, samplesOf, series, stack, table, tool } from 'earthwright/tool';
 
 export default tool({
   name: 'area-weighted-mean',
@@ -14,12 +14,21 @@ export default tool({
   },
   run({ inputs, output, scan }) {
     const rows = inputs.values.layers.map((layer) => {
-      const moments = new Moments();
+      const [weighted, weight] = [new Sum(), new Sum()];
+      let valid = 0;
       scan([layer, layer.grid.area], (values, area) => {
-        for (let i = 0; i < values.length; i++) moments.add(values[i], area[i]);
+        let [finite, sum, ground] = [0, 0, 0];
+        for (let i = 0; i < values.length; i++) {
+          if (!Number.isFinite(values[i]) || !(area[i] > 0)) continue;
+          finite++;
+          sum += values[i] * area[i];
+          ground += area[i];
+        }
+        valid += finite;
+        weighted.add(sum);
+        weight.add(ground);
       });
-      const { count: valid, mean, weight } = moments;
-      const [value, area] = valid > 0 ? [mean, weight] : [null, null];
+      const [value, area] = valid > 0 ? [weighted.total / weight.total, weight.total] : [null, null];
       return { layer: layer.name, date: layer.date, value, area, valid, of: layer.pixels };
     });
     const [{ value, area, valid, of }] = rows;

@@ -27,14 +27,18 @@ export default tool({
       let [valid, count] = [0, 0];
       const squareMetres = new Sum();
       scan([layer, located ? layer.grid.area : undefined], (codes, area) => {
+        let [known, hits, ground] = [0, 0, 0];
         for (let i = 0; i < codes.length; i++) {
           const code = codes[i];
           if (Number.isNaN(code) || isExcluded(code)) continue;
-          valid++;
+          known++;
           if (!isWanted(code)) continue;
-          count++;
-          if (area) squareMetres.add(area[i]);
+          hits++;
+          if (area) ground += area[i];
         }
+        valid += known;
+        count += hits;
+        squareMetres.add(ground);
       });
       return {
         layer: layer.name,

@@ -36,32 +36,42 @@ export default tool({
     const located = grid.crs !== '';
     let [low, high] = [Infinity, -Infinity];
     scan([values], (block) => {
+      let [least, most] = [low, high];
       for (let i = 0; i < block.length; i++) {
-        if (!Number.isFinite(block[i])) continue;
-        if (block[i] < low) low = block[i];
-        if (block[i] > high) high = block[i];
+        const value = block[i];
+        if (value < least && value > -Infinity) least = value;
+        if (value > most && value < Infinity) most = value;
       }
+      [low, high] = [least, most];
     });
     const histogram = new EqualBins(low, high, params.bins);
     if (low <= high) scan([values], (block) => histogram.add(block));
     const threshold = histogramThreshold(params.method, histogram);
     const [above, below, area] = [new Sum(), new Sum(), new Sum()];
-    let [valid, hits, upper] = [0, 0, 0];
+    let [valid, upper] = [0, 0];
     output.raster('mask', grid, [values, located ? grid.area : undefined], (block, ground, out) => {
       // A constant has no two classes.
       if (Number.isNaN(threshold)) return;
+      let [finite, over, high, low, part] = [0, 0, 0, 0, 0];
       for (let i = 0; i < out.length; i++) {
-        if (!Number.isFinite(block[i])) continue;
-        valid++;
-        const isAbove = block[i] > threshold;
-        if (isAbove) upper++;
-        (isAbove ? above : below).add(block[i]);
-        out[i] = isAbove === params.below ? 0 : 1;
-        if (out[i] === 0) continue;
-        hits++;
-        if (ground) area.add(ground[i]);
+        const value = block[i];
+        if (!Number.isFinite(value)) continue;
+        finite++;
+        const isAbove = value > threshold;
+        if (isAbove) {
+          over++;
+          high += value;
+        } else low += value;
+        out[i] = Number(isAbove !== params.below);
+        if (ground && isAbove !== params.below) part += ground[i];
       }
+      valid += finite;
+      upper += over;
+      above.add(high);
+      below.add(low);
+      area.add(part);
     });
+    const hits = params.below ? valid - upper : upper;
     const evidence = { valid, of: values.pixels };
     output.number('threshold', threshold, evidence);
     output.number('share', (100 * hits) / valid, evidence);

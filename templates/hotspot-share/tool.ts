@@ -3,7 +3,6 @@ import {
   Moments,
   noteOfFirst,
   number,
-  type Raster,
   raster,
   samplesOf,
   series,
@@ -34,7 +33,7 @@ export default tool({
     shares: series('share', { unit: '%' }),
     layers: table({ columns: ['layer', 'date', 'threshold', 'share', 'count', 'valid', 'of'] }),
   },
-  run({ inputs: { values }, params, output, scan, derive }) {
+  run({ inputs: { values }, params, output, scan }) {
     const { rule, k, side, scope } = params;
     if (rule === 'percentile' && scope === 'all')
       throw new Error("Percentiles are taken per date: use scope 'layer', or another rule.");
@@ -49,38 +48,28 @@ export default tool({
     const within = moments.reduce((sum, own) => sum + (own.count > 0 ? own.count * own.variance : 0), 0);
     const common = { mean: dates.mean, std: Math.sqrt(dates.variance + within / dates.weight) };
     const direction = side === 'above' ? 1 : -1;
-    // Quantiles count infinities as values: here they are missing.
-    const finite = (layer: Raster): Raster =>
-      derive(
-        [layer],
-        (block, out) => {
-          for (let i = 0; i < out.length; i++) if (Number.isFinite(block[i])) out[i] = block[i];
-        },
-        { quantity: layer.quantity, unit: layer.unit },
-      );
     const bounds = values.layers.map((layer, at) => {
-      if (rule === 'percentile') return finite(layer).quantiles([k / 100])[0];
+      if (rule === 'percentile') return layer.quantiles([k / 100])[0];
       const { mean, std } = scope === 'all' ? common : moments[at];
       return rule === 'multiple' ? k * mean : mean + direction * k * std;
     });
     const rows = values.layers.map((layer, at) => {
       const hot = comparing(side === 'above' ? '>' : '<', bounds[at]);
       let [valid, count] = [0, 0];
-      const mark = (value: number): number => {
-        if (!Number.isFinite(value)) return NaN;
-        valid++;
-        if (!hot(value)) return 0;
-        count++;
-        return 1;
+      const mark = (block: Float64Array, out?: Float64Array): void => {
+        let [finite, hits] = [0, 0];
+        for (let i = 0; i < block.length; i++) {
+          if (!Number.isFinite(block[i])) continue;
+          finite++;
+          const code = Number(hot(block[i]));
+          hits += code;
+          if (out) out[i] = code;
+        }
+        valid += finite;
+        count += hits;
       };
-      if (at === 0)
-        output.raster('hotspots', layer.grid, [layer], (block, out) => {
-          for (let i = 0; i < out.length; i++) out[i] = mark(block[i]);
-        });
-      else
-        scan([layer], (block) => {
-          for (let i = 0; i < block.length; i++) mark(block[i]);
-        });
+      if (at === 0) output.raster('hotspots', layer.grid, [layer], (block, out) => mark(block, out));
+      else scan([layer], (block) => mark(block));
       const known = valid > 0;
       const cells = { threshold: known ? bounds[at] : null, share: known ? (100 * count) / valid : null };
       return { layer: layer.name, date: layer.date, ...cells, count: known ? count : null, valid, of: layer.pixels };

@@ -49,17 +49,21 @@ export default tool({
       let [valid, count] = [0, 0];
       const area = new Sum();
       scan([...layers, located ? layers[0].grid.area : undefined], (first, second, third, fourth, ground) => {
+        let [known, hits, part] = [0, 0, 0];
         for (let i = 0; i < first.length; i++) {
           if (!Number.isFinite(first[i]) || !Number.isFinite(second[i])) continue;
           if ((third && !Number.isFinite(third[i])) || (fourth && !Number.isFinite(fourth[i]))) continue;
-          valid++;
+          known++;
           const two = all ? isFirst(first[i]) && isSecond(second[i]) : isFirst(first[i]) || isSecond(second[i]);
           const three = third ? (all ? two && isThird(third[i]) : two || isThird(third[i])) : two;
           const met = fourth ? (all ? three && isFourth(fourth[i]) : three || isFourth(fourth[i])) : three;
           if (!met) continue;
-          count++;
-          if (ground) area.add(ground[i]);
+          hits++;
+          if (ground) part += ground[i];
         }
+        valid += known;
+        count += hits;
+        area.add(part);
       });
       return {
         layer: layers[0].name,

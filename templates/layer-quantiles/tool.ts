@@ -1,9 +1,4 @@
-import { type Block, noteOfFirst, number, numbers, samplesOf, series, stack, table, tool } from 'earthwright/tool';
-
-/** Infinities are missing, but they would have ranks. */
-function keepFinite(values: Block, out: Block): void {
-  for (let i = 0; i < out.length; i++) if (Number.isFinite(values[i])) out[i] = values[i];
-}
+import { noteOfFirst, number, numbers, samplesOf, series, stack, table, tool } from 'earthwright/tool';
 
 export default tool({
   name: 'layer-quantiles',
@@ -19,18 +14,16 @@ export default tool({
     values: series('any', { like: 'values' }),
     layers: table({ columns: ['layer', 'date', 'percentile', 'value', 'valid', 'of'] }),
   },
-  run({ inputs, params: { percentiles }, output, scan, derive }) {
+  run({ inputs, params: { percentiles }, output, scan }) {
     if (percentiles.length === 0) throw new Error('Which percentiles? The list is empty.');
     const tables = inputs.values.layers.map((layer) => {
-      let [valid, infinite] = [0, 0];
+      let valid = 0;
       scan([layer], (values) => {
-        for (let i = 0; i < values.length; i++) {
-          if (Number.isFinite(values[i])) valid++;
-          else if (!Number.isNaN(values[i])) infinite++;
-        }
+        let finite = 0;
+        for (let i = 0; i < values.length; i++) finite += Number(Number.isFinite(values[i]));
+        valid += finite;
       });
-      const ranked = infinite === 0 ? layer : derive([layer], keepFinite, layer);
-      const found = ranked.quantiles(percentiles.map((percentile) => percentile / 100));
+      const found = layer.quantiles(percentiles.map((percentile) => percentile / 100));
       return percentiles.map((percentile, index) => ({
         layer: layer.name,
         date: layer.date,

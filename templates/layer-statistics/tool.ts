@@ -1,5 +1,4 @@
 import {
-  type Block,
   Moments,
   noteOfFirst,
   number,
@@ -28,11 +27,6 @@ function mostFrequent(counts: ReadonlyMap<number, number>): number | null {
   return best;
 }
 
-/** Infinities are missing, but they would have ranks. */
-function keepFinite(values: Block, out: Block): void {
-  for (let i = 0; i < out.length; i++) if (Number.isFinite(values[i])) out[i] = values[i];
-}
-
 const unitOf = (statistic: string, unit: string): string =>
   statistic === 'valid-share' ? '%' : statistic === 'pearson-kurtosis' ? '1' : unitOfStatistic(statistic, unit);
 
@@ -49,11 +43,11 @@ export default tool({
     values: series('any', { like: 'values' }),
     layers: table({ columns: ['layer', 'date', 'value', 'valid', 'of'] }),
   },
-  run({ inputs, params: { statistic }, output, scan, derive }) {
+  run({ inputs, params: { statistic }, output, scan }) {
     const layerValue = (layer: Raster, moments: Moments, counts: ReadonlyMap<number, number>): number | null => {
       switch (statistic) {
         case 'median':
-          return derive([layer], keepFinite, layer).quantiles([0.5])[0];
+          return layer.quantiles([0.5])[0];
         case 'mode':
           return mostFrequent(counts);
         case 'valid-share':

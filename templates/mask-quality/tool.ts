@@ -102,19 +102,18 @@ export default tool({
     const asked = (['cloud', 'shadow', 'cirrus', 'adjacent', 'snow', 'water'] as const).filter((name) => params[name]);
     const verdicts = reasonsOfCodes(marks, new Set(['fill', 'bit', ...asked]));
     const counts = new Float64Array(reasons.length + 1);
-    let [of, kept] = [0, 0];
     output.raster('masked', values.grid, [values, quality.resampled('nearest')], (block, codes, out) => {
       for (let i = 0; i < out.length; i++) {
-        if (!Number.isFinite(block[i])) continue;
-        of++;
+        const value = block[i];
+        if (!Number.isFinite(value)) continue;
+        const code = codes[i];
         // A pixel that the quality layer says nothing of is not known to be clear.
-        const verdict = !Number.isNaN(codes[i]) ? verdicts[codes[i] & 0xffff] : 1;
+        const verdict = Number.isNaN(code) ? 1 : verdicts[code & 0xffff];
         counts[verdict]++;
-        if (verdict !== 0) continue;
-        out[i] = block[i];
-        kept++;
+        if (verdict === 0) out[i] = value;
       }
     });
+    const [of, kept] = [counts.reduce((sum, count) => sum + count, 0), counts[0]];
     const share = (count: number): number => (of > 0 ? (100 * count) / of : NaN);
     output.number('keptShare', share(kept), { valid: kept, of });
     const rows = reasons.map((reason, k) => ({

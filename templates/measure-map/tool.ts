@@ -1,4 +1,4 @@
-import { layerNamed, number, raster, Sum, stack, text, tool } from 'earthwright/tool';
+import { copyFinite, layerNamed, number, raster, Sum, stack, text, tool } from 'earthwright/tool';
 
 export default tool({
   name: 'measure-map',
@@ -23,12 +23,7 @@ export default tool({
     const sum = new Sum();
     let valid = 0;
     output.raster('map', layer.grid, [layer], (values, out) => {
-      for (let i = 0; i < out.length; i++) {
-        if (!Number.isFinite(values[i])) continue;
-        out[i] = values[i];
-        valid++;
-        sum.add(values[i]);
-      }
+      valid += copyFinite(values, out, sum);
     });
     output.number('mean', sum.total / valid, { valid, of: layer.pixels });
   },

@@ -23,22 +23,14 @@ export default tool({
     const moments = new Moments();
     scan([values], (block) => moments.addAll(block));
     const some = moments.count > 0;
-    // Quantiles count infinities as values: here they are missing.
-    const finite = derive(
-      [values],
-      (block, out) => {
-        for (let i = 0; i < out.length; i++) if (Number.isFinite(block[i])) out[i] = block[i];
-      },
-      { quantity: values.quantity, unit: values.unit },
-    );
     const ranks = (): [number, number] => {
-      const [low, high] = finite.quantiles([params.tail / 100, 1 - params.tail / 100]);
+      const [low, high] = values.quantiles([params.tail / 100, 1 - params.tail / 100]);
       return [low, high - low];
     };
     const robust = (): [number, number] => {
-      const [median] = finite.quantiles([0.5]);
+      const [median] = values.quantiles([0.5]);
       const away = derive(
-        [finite],
+        [values],
         (block, out) => {
           for (let i = 0; i < out.length; i++) out[i] = Math.abs(block[i] - median);
         },

@@ -52,14 +52,11 @@ export default tool({
       for (const layer of layers) {
         const mean = new Moments();
         scan([layer], (values) => {
-          for (let i = 0; i < values.length; i++) {
-            if (!Number.isFinite(values[i])) continue;
-            valid++;
-            if (params.pool === 'pixels') all.add(0, values[i]);
-            else mean.add(values[i]);
-          }
+          mean.addAll(values);
+          if (params.pool === 'pixels') all.addAll(0, values);
         });
-        if (mean.count > 0) all.add(0, mean.mean);
+        valid += mean.count;
+        if (params.pool === 'layers') all.add(0, mean.mean);
       }
       const value = valid > 0 ? all.statistic(params.statistic, 0) : NaN;
       return { period, value: Number.isFinite(value) ? value : null, layers: layers.length, valid };

@@ -46,24 +46,31 @@ export default tool({
       const located = layer.grid.crs !== '';
       const area = new Sum();
       const [water, land] = [new Sum(), new Sum()];
-      let [valid, wet, squares, total] = [0, 0, 0, 0];
+      let [valid, wet, squares] = [0, 0, 0];
       scan([layer, located ? layer.grid.area : undefined], (values, ground) => {
+        let [finite, below, low, high, square, part] = [0, 0, 0, 0, 0, 0];
         for (let i = 0; i < values.length; i++) {
-          if (!Number.isFinite(values[i])) continue;
-          valid++;
-          total += values[i];
-          squares += values[i] ** 2;
-          if (!(values[i] <= threshold)) {
-            land.add(values[i]);
+          const value = values[i];
+          if (!Number.isFinite(value)) continue;
+          finite++;
+          square += value * value;
+          if (!(value <= threshold)) {
+            high += value;
             continue;
           }
-          wet++;
-          water.add(values[i]);
-          if (ground) area.add(ground[i] / 1e6);
+          below++;
+          low += value;
+          if (ground) part += ground[i];
         }
+        valid += finite;
+        wet += below;
+        squares += square;
+        land.add(high);
+        water.add(low);
+        area.add(part / 1e6);
       });
       // Otsu's η: variance between the classes over all variance. One bell curve has 0.64, two apart come near 1.
-      const [mean, dry] = [total / valid, valid - wet];
+      const [mean, dry] = [(water.total + land.total) / valid, valid - wet];
       const between = wet * (water.total / wet - mean) ** 2 + dry * (land.total / dry - mean) ** 2;
       const separability = between / (squares - valid * mean * mean);
       const map = derive(

@@ -1,4 +1,4 @@
-import { Moments, number, raster, text, tool } from 'earthwright/tool';
+import { number, raster, Sum, text, tool } from 'earthwright/tool';
 
 const changes: Record<string, (earlier: number, later: number) => number> = {
   difference: (earlier, later) => later - earlier,
@@ -30,31 +30,42 @@ export default tool({
     const change = changes[params.mode];
     const units: Record<string, string> = { percent: '%', ratio: '1', 'log-ratio': '1' };
     const unit = units[params.mode] ?? (earlier.unit || later.unit);
-    const [all, before, after] = [new Moments(), new Moments(), new Moments()];
+    const [all, before, after] = [new Sum(), new Sum(), new Sum()];
+    let [valid, least, most] = [0, Infinity, -Infinity];
     output.raster(
       'change',
       earlier.grid,
       [earlier, later],
       (first, second, out) => {
+        let [count, low, high, sum, start, end] = [0, Infinity, -Infinity, 0, 0, 0];
         for (let i = 0; i < out.length; i++) {
           const value = change(first[i], second[i]);
           if (!Number.isFinite(value)) continue;
           out[i] = value;
-          all.add(value);
-          before.add(first[i]);
-          after.add(second[i]);
+          count++;
+          sum += value;
+          start += first[i];
+          end += second[i];
+          if (value < low) low = value;
+          if (value > high) high = value;
         }
+        valid += count;
+        [least, most] = [Math.min(least, low), Math.max(most, high)];
+        all.add(sum);
+        before.add(start);
+        after.add(end);
       },
       { unit },
     );
-    const evidence = { valid: all.count, of: earlier.pixels };
-    const some = all.count > 0;
-    output.number('meanChange', all.mean, { ...evidence, unit });
-    output.number('minChange', some ? all.min : NaN, { ...evidence, unit });
-    output.number('maxChange', some ? all.max : NaN, { ...evidence, unit });
-    const ofMeans = change(before.mean, after.mean);
+    const evidence = { valid, of: earlier.pixels };
+    const some = valid > 0;
+    output.number('meanChange', all.total / valid, { ...evidence, unit });
+    output.number('minChange', some ? least : NaN, { ...evidence, unit });
+    output.number('maxChange', some ? most : NaN, { ...evidence, unit });
+    const [earlierMean, laterMean] = [before.total / valid, after.total / valid];
+    const ofMeans = change(earlierMean, laterMean);
     output.number('changeOfMeans', Number.isFinite(ofMeans) ? ofMeans : NaN, { ...evidence, unit });
-    output.number('earlierMean', before.mean, evidence);
-    output.number('laterMean', after.mean, evidence);
+    output.number('earlierMean', earlierMean, evidence);
+    output.number('laterMean', laterMean, evidence);
   },
 });

@@ -36,15 +36,21 @@ export default tool({
       let [valid, count] = [0, 0];
       const [validArea, beyondArea] = [new Sum(), new Sum()];
       scan([layer, located ? layer.grid.area : undefined], (values, area) => {
+        let [finite, hits, whole, part] = [0, 0, 0, 0];
         for (let i = 0; i < values.length; i++) {
-          if (!Number.isFinite(values[i])) continue;
-          const hit = beyond(values[i]);
-          valid++;
-          if (hit) count++;
+          const value = values[i];
+          if (!Number.isFinite(value)) continue;
+          finite++;
+          const hit = beyond(value);
+          hits += Number(hit);
           if (!area) continue;
-          validArea.add(area[i]);
-          if (hit) beyondArea.add(area[i]);
+          whole += area[i];
+          if (hit) part += area[i];
         }
+        valid += finite;
+        count += hits;
+        validArea.add(whole);
+        beyondArea.add(part);
       });
       const [some, placed] = [valid > 0, valid > 0 && located];
       return {

@@ -29,14 +29,20 @@ export default tool({
       const [all, part] = [new Sum(), new Sum()];
       let [valid, count] = [0, 0];
       scan([layer], (values) => {
+        let [finite, hits, whole, above] = [0, 0, 0, 0];
         for (let i = 0; i < values.length; i++) {
-          if (!Number.isFinite(values[i])) continue;
-          valid++;
-          all.add(values[i]); // negative values belong to the total
-          if (!beyond(values[i])) continue;
-          count++;
-          part.add(values[i]);
+          const value = values[i];
+          if (!Number.isFinite(value)) continue;
+          finite++;
+          whole += value; // negative values belong to the total
+          if (!beyond(value)) continue;
+          hits++;
+          above += value;
         }
+        valid += finite;
+        count += hits;
+        all.add(whole);
+        part.add(above);
       });
       // A share of a total that is zero or negative has no meaning.
       const value = all.total > 0 ? (100 * part.total) / all.total : null;

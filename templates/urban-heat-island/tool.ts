@@ -35,17 +35,22 @@ export default tool({
       const [urban, rural] = [new Sum(), new Sum()];
       let [urbanValid, ruralValid] = [0, 0];
       scan([layer, inputs.classes], (lst, classes) => {
+        let [warm, warmCount, cool, coolCount] = [0, 0, 0, 0];
         for (let i = 0; i < lst.length; i++) {
           // 0 K is fill, whether declared or not.
           if (!(lst[i] > 0 && lst[i] < Infinity)) continue;
           if (isUrban(classes[i])) {
-            urban.add(lst[i]);
-            urbanValid++;
+            warm += lst[i];
+            warmCount++;
           } else if (isRural(classes[i])) {
-            rural.add(lst[i]);
-            ruralValid++;
+            cool += lst[i];
+            coolCount++;
           }
         }
+        urban.add(warm);
+        urbanValid += warmCount;
+        rural.add(cool);
+        ruralValid += coolCount;
       });
       const known = (value: number): number | null => (Number.isFinite(value) ? value : null);
       const [warm, cool] = [urban.total / urbanValid, rural.total / ruralValid];

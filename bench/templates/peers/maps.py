@@ -166,7 +166,8 @@ def fractional_vegetation_cover(ndvi):
 def chlorophyll_ndci(redEdge, red):
     edge, red = image(redEdge[0]), image(red[0])
     index = (edge - red) / (edge + red)
-    return described(14.039 + 86.115 * index + 194.325 * index**2, "chlorophyll")
+    rising = index >= -86.115 / (2 * 194.325)
+    return described(np.where(rising, 14.039 + 86.115 * index + 194.325 * index**2, np.nan), "chlorophyll")
 
 
 @peer("turbidity", {"red": ["band2"], "nir": ["band5"]})

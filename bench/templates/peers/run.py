@@ -3,6 +3,7 @@ The scripts' side of the benchmark, one process per template:
   run.py FOLDER --list         the templates, their inputs and parameters, as JSON
   run.py FOLDER TEMPLATE       then one line per command: `run` answers with milliseconds of processor time (user and system),
                                `check OUTPUTS` with the outputs that differ from those that the tool wrote there, as JSON
+  run.py FOLDER TEMPLATE OUT   runs once, as a script does, and writes its maps into the folder OUT
 """
 import gc
 import json
@@ -56,6 +57,23 @@ def differing(folder):
     return odd
 
 
+
+
+def write(folder):
+    """As cheaply as rasterio can: deflate at its lowest level over the predictor for floats."""
+    profile = dict(driver="GTiff", dtype="float32", count=1, nodata=np.nan, crs="EPSG:32632", tiled=True)
+    profile.update(compress="deflate", zlevel=1, predictor=3, blockxsize=512, blockysize=512)
+    for name, values in run().items():
+        if np.ndim(values) == 2 and not name.startswith("_"):
+            height, width = values.shape
+            path = os.path.join(folder, name + ".tif")
+            with rasterio.open(path, "w", height=height, width=width, **profile) as target:
+                target.write(values.astype("float32"), 1)
+
+
+if len(sys.argv) > 3:
+    write(sys.argv[3])
+    sys.exit()
 result = {}
 for line in sys.stdin:
     command, _, argument = line.strip().partition(" ")

@@ -1,4 +1,5 @@
 import { samplesOf } from './layer-rows.ts';
+import { Sum } from './sum.ts';
 
 /** Where the results go: the part of a tool's output that is needed, whatever else it declares. */
 interface MapOutput<G> {
@@ -25,25 +26,21 @@ interface Layer {
   readonly selection?: unknown;
 }
 
-/** Sum (compensated), extremes and number of the finite values that were added. */
+/** Sum, extremes and number of the finite values that were added. */
 class Tally {
   valid = 0;
-  sum = 0;
   min = Infinity;
   max = -Infinity;
-  #lost = 0;
+  readonly #sum = new Sum();
 
   /** Puts the finite values into `out`, or adds them to what is there and counts them where there are `counts`. */
   add(values: Float64Array, out?: Float64Array, counts?: Float64Array): void {
-    let { valid, sum, min, max } = this;
-    let lost = this.#lost;
+    let { min, max } = this;
+    let [valid, sum] = [0, 0];
     for (let index = 0; index < values.length; index++) {
       const value = values[index]!;
       if (value - value !== 0) continue;
-      const corrected = value - lost;
-      const next = sum + corrected;
-      lost = next - sum - corrected;
-      sum = next;
+      sum += value;
       valid++;
       if (value < min) min = value;
       if (value > max) max = value;
@@ -51,15 +48,14 @@ class Tally {
       if (counts) out[index] = counts[index]!++ === 0 ? value : out[index]! + value;
       else out[index] = value;
     }
-    this.valid = valid;
-    this.sum = sum;
+    this.valid += valid;
+    this.#sum.add(sum);
     this.min = min;
     this.max = max;
-    this.#lost = lost;
   }
 
   get mean(): number {
-    return this.sum / this.valid;
+    return this.#sum.total / this.valid;
   }
 }
 

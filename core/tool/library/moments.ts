@@ -5,13 +5,13 @@ const chunk = 128;
 
 /**
  * Count, mean, spread and shape of values in one pass, with weights where they count differently. Values that are not finite, and weights
- * that are not above 0, are left out. Central moments by Welford's update (Technometrics 4, 1962) and Pébay's for the third and fourth
- * (Sandia report SAND2008-6212); the sum is compensated, so that whole numbers add up to whole numbers. Without a value everything but
- * `count`, `weight` and `sum` is NaN.
+ * that are not above 0, are left out. Values that weigh 1 are joined in runs (Chan, Golub and LeVeque 1983; Pébay, Sandia report
+ * SAND2008-6212), others by Welford's update (Technometrics 4, 1962); the sum is compensated, so that whole numbers add up to whole numbers.
+ * Without a value everything but `count`, `weight` and `sum` is NaN.
  */
 export class Moments {
   readonly #sum = new Sum();
-  /** Values that wait to be joined with the rest, `#waiting` of them. */
+  /** Values that wait to be joined with the rest, `#waiting` of them. Those of few values hold little. */
   #held = new Float64Array(0);
   #waiting = 0;
   #count = 0;
@@ -25,12 +25,34 @@ export class Moments {
 
   add(value: number, weight = 1): void {
     if (!Number.isFinite(value) || !(weight > 0)) return;
-    if (weight === 1) {
-      if (this.#waiting === this.#held.length) this.#joinWaiting();
-      this.#held[this.#waiting++] = value;
+    if (weight !== 1) {
+      this.#addWeighted(value, weight);
       return;
     }
-    if (this.#waiting > 0) this.#joinWaiting();
+    if (this.#waiting === this.#held.length) this.#join();
+    this.#held[this.#waiting++] = value;
+  }
+
+  /** Adds values[from] up to before values[to], each with the weight 1: as one by one, but several times as fast. */
+  addAll(values: ArrayLike<number>, from = 0, to = values.length): void {
+    for (let start = from; start < to; ) {
+      if (this.#waiting === this.#held.length) this.#join();
+      const held = this.#held;
+      const end = Math.min(to, start + held.length - this.#waiting);
+      let place = this.#waiting;
+      for (let index = start; index < end; index++) {
+        const value = values[index]!;
+        held[place] = value;
+        // What is not finite is written over by the next: no branch that the processor could guess wrong.
+        place += Number(value - value === 0);
+      }
+      this.#waiting = place;
+      start = end;
+    }
+  }
+
+  #addWeighted(value: number, weight: number): void {
+    this.#join();
     const before = this.#weight;
     const total = before + weight;
     const distance = value - this.#mean;
@@ -50,50 +72,30 @@ export class Moments {
     if (value > this.#max) this.#max = value;
   }
 
-  /** Those of few values hold little. */
-  #joinWaiting(): void {
-    const count = this.#waiting;
+  /** The moments of the waiting values, joined with those so far. */
+  #join(): void {
+    const [held, count, before] = [this.#held, this.#waiting, this.#weight];
     this.#waiting = 0;
-    this.#addChunk(this.#held, 0, count);
-    if (this.#held.length < chunk) this.#held = new Float64Array(this.#held.length === 0 ? 8 : chunk);
-  }
-
-  /** Adds values[from] up to before values[to], each with the weight 1: as one by one, but several times as fast. */
-  addAll(values: ArrayLike<number>, from = 0, to = values.length): void {
-    for (let start = from; start < to; start += chunk) this.#addChunk(values, start, Math.min(to, start + chunk));
-  }
-
-  /** The chunk's own moments, joined with those so far (Chan, Golub and LeVeque 1983; Pébay 2008). */
-  #addChunk(values: ArrayLike<number>, from: number, to: number): void {
-    let count = 0;
+    if (count === held.length && count < chunk) this.#held = new Float64Array(count === 0 ? 8 : chunk);
+    if (count === 0) return;
     let sum = 0;
     let [min, max] = [Infinity, -Infinity];
-    for (let index = from; index < to; index++) {
-      const value = values[index] ?? NaN;
-      if (!(value > -Infinity && value < Infinity)) continue;
-      count++;
+    for (let index = 0; index < count; index++) {
+      const value = held[index]!;
       sum += value;
       if (value < min) min = value;
       if (value > max) max = value;
     }
-    if (count === 0) return;
-    if (min < this.#min) this.#min = min;
-    if (max > this.#max) this.#max = max;
     // Equal values have their own mean, to the last bit: no spread comes from rounding.
     const mean = min === max ? min : sum / count;
-    let second = 0;
-    let third = 0;
-    let fourth = 0;
-    for (let index = from; index < to; index++) {
-      const value = values[index] ?? NaN;
-      if (!(value > -Infinity && value < Infinity)) continue;
-      const distance = value - mean;
+    let [second, third, fourth] = [0, 0, 0];
+    for (let index = 0; index < count; index++) {
+      const distance = held[index]! - mean;
       const square = distance * distance;
       second += square;
       third += square * distance;
       fourth += square * square;
     }
-    const before = this.#weight;
     const total = before + count;
     const apart = mean - this.#mean;
     const [own, others] = [before / total, count / total];
@@ -109,41 +111,43 @@ export class Moments {
     this.#weight = total;
     this.#count += count;
     this.#sum.add(sum);
+    if (min < this.#min) this.#min = min;
+    if (max > this.#max) this.#max = max;
   }
 
   get count(): number {
-    if (this.#waiting > 0) this.#joinWaiting();
+    this.#join();
     return this.#count;
   }
   /** Sum of the weights; the count where there are none. */
   get weight(): number {
-    if (this.#waiting > 0) this.#joinWaiting();
+    this.#join();
     return this.#weight;
   }
   /** Infinity without values. */
   get min(): number {
-    if (this.#waiting > 0) this.#joinWaiting();
+    this.#join();
     return this.#min;
   }
   /** −Infinity without values. */
   get max(): number {
-    if (this.#waiting > 0) this.#joinWaiting();
+    this.#join();
     return this.#max;
   }
   get mean(): number {
-    return this.count > 0 ? this.sum / this.#weight : NaN;
+    return this.count > 0 ? this.sum / this.weight : NaN;
   }
   /** Weighted where there are weights. */
   get sum(): number {
-    if (this.#waiting > 0) this.#joinWaiting();
+    this.#join();
     return this.#sum.total;
   }
   get range(): number {
-    return this.count > 0 ? this.#max - this.#min : NaN;
+    return this.count > 0 ? this.max - this.min : NaN;
   }
   /** Of the values themselves: divided by the sum of weights. */
   get variance(): number {
-    return this.count > 0 ? this.#second / this.#weight : NaN;
+    return this.count > 0 ? this.#second / this.weight : NaN;
   }
   get std(): number {
     return Math.sqrt(this.variance);
@@ -157,12 +161,12 @@ export class Moments {
   }
   /** Fisher–Pearson g1, biased. NaN for constant values. */
   get skewness(): number {
-    const weight = this.weight;
+    const { weight } = this;
     return this.#second > 0 ? (Math.sqrt(weight) * this.#third) / this.#second ** 1.5 : NaN;
   }
   /** Excess kurtosis g2, biased: 0 for a normal distribution. NaN for constant values. */
   get kurtosis(): number {
-    const weight = this.weight;
+    const { weight } = this;
     return this.#second > 0 ? (weight * this.#fourth) / (this.#second * this.#second) - 3 : NaN;
   }
 }
