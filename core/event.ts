@@ -1,5 +1,5 @@
 import type { Answer } from './answer.ts';
-import type { Finding } from './finding.ts';
+import type { CheckSummary, Finding } from './finding.ts';
 
 /** Version of the event log's format. */
 export const eventVersion = 1;
@@ -81,6 +81,7 @@ export type RunEvent =
       readonly round: number;
       readonly verdict: string;
       readonly findings: readonly Finding[];
+      readonly checks?: CheckSummary;
     }
   | {
       readonly kind: 'node-valid';

@@ -7,10 +7,23 @@ export interface Finding {
   /** Output, port or source line it is about. */
   readonly where: string;
   readonly line?: number;
+  /** What the rule rests on. */
+  readonly source?: string;
+}
+
+/** How much was looked at. */
+export interface CheckSummary {
+  /** Checks that ran. */
+  readonly run: number;
+  /** Those of them that had nothing to say. */
+  readonly passed: number;
+  /** What was not looked at, and why. */
+  readonly notChecked: readonly string[];
 }
 
 /** What to do with a node after its checks. */
-export type Verdict =
-  | { readonly kind: 'valid'; readonly findings: readonly Finding[] }
-  | { readonly kind: 'repair'; readonly findings: readonly Finding[] }
-  | { readonly kind: 'replan'; readonly findings: readonly Finding[] };
+export interface Verdict {
+  readonly kind: 'valid' | 'repair' | 'replan';
+  readonly findings: readonly Finding[];
+  readonly summary: CheckSummary;
+}

@@ -1,109 +1,80 @@
 import type { InputBindings } from '../../core/engine.ts';
-import type { Finding, Verdict } from '../../core/finding.ts';
+import type { CheckSummary, Finding, Verdict } from '../../core/finding.ts';
 import type { ToolOutcome } from '../../core/outcome.ts';
 import type { DataProfile } from '../../core/profile.ts';
 import type { WorkflowNode } from '../../core/workflow.ts';
-import { limitsFor } from '../coding/limits-for.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { gridFindings } from './grids.ts';
-import { measureProbe } from './measure-probe.ts';
-import { contractFindings, coverageFindings, invalidFindings, rangeFindings, runtimeFindings } from './rules.ts';
+import { gather } from './gather.ts';
+import { measuredPorts, measureFindings } from './measured-ports.ts';
+import { applyRules } from './rule.ts';
+import { outputKind } from './rules/contract/output-kind.ts';
+import { outputMissing } from './rules/contract/output-missing.ts';
+import { rules } from './rules/index.ts';
+import { runtimeFindings } from './runtime.ts';
 
 /** Findings that no rewriting of the same node can mend: the data are not there. */
 const hopeless = new Set(['all-invalid', 'nothing-measured']);
+const allRules = Object.values(rules).flat();
 
 export interface CheckRequest {
   readonly node: WorkflowNode;
   readonly profile: DataProfile;
+  /** '' where there is none. */
+  readonly question: string;
+  /** The node is the only one, and gives the answer. */
+  readonly alone: boolean;
+  /** The tool's own module. */
+  readonly source: string;
   readonly outcome: ToolOutcome;
   readonly inputs: InputBindings;
   readonly outputFolder: string;
   readonly round: number;
 }
 
-/** Counts pixels whose value the quantity's definition forbids, with a tool of the checker's own. */
-const measureFindings = async (
-  { node, profile, inputs, round }: CheckRequest,
-  port: string,
-  dependencies: Dependencies,
-): Promise<Finding[]> => {
-  const measure = node.derived?.[port];
-  const probe = measure ? measureProbe(measure) : null;
-  if (!probe || !measure) return [];
-  const used = new Set(measure.variables.map(({ name }) => name));
-  const folder = dependencies.run.folder('nodes', node.id, `round-${round}`, `check-${port}`);
-  const outcome = await dependencies.sandbox.run({
-    ...probe,
-    inputs: Object.fromEntries(Object.entries(inputs).filter(([name]) => used.has(name))),
-    params: {},
-    outputDirectory: folder,
-    limits: limitsFor(node, profile, dependencies.limits),
-    isolation: dependencies.isolation,
-    signal: dependencies.signal,
-  });
-  const finding = (rule: string, severity: Finding['severity'], message: string): Finding[] => [
-    { rule, severity, where: node.id, message },
-  ];
-  if (outcome.kind !== 'ok')
-    return finding(
-      'measure-probe',
-      'warning',
-      `The range of ${measure.quantity} could not be checked: ${outcome.message}`,
-    );
-  const count = (name: string): number => {
-    const document = outcome.outputs.find((output) => output.name === name)?.document;
-    return document?.kind === 'number' ? document.value : 0;
-  };
-  const [valid, outside] = [count('valid'), count('outside')];
-  if (valid === 0)
-    return finding(
-      'nothing-measured',
-      'error',
-      `No pixel has a value of ${measure.quantity}: everything is masked or missing.`,
-    );
-  if (outside === 0) return [];
-  const share = (100 * outside) / valid;
-  const [low, high] = measure.range ?? [0, 0];
-  const message = `${outside} of ${valid} pixels (${share.toPrecision(3)} %) of ${measure.quantity} lie outside ${low} to ${high}, which its definition forbids.`;
-  return share > 20
-    ? finding(
-        'measure-unscaled',
-        'error',
-        `${message} The stored numbers need a scale factor that neither file nor question states.`,
-      )
-    : finding('measure-out-of-range', 'error', message);
+interface Checked {
+  readonly findings: readonly Finding[];
+  readonly summary: CheckSummary;
+}
+
+const hasError = (findings: readonly Finding[]): boolean => findings.some(({ severity }) => severity === 'error');
+
+const summaryOf = (
+  run: readonly string[],
+  findings: readonly Finding[],
+  notChecked: readonly string[],
+): CheckSummary => {
+  const failed = new Set(findings.map(({ rule }) => rule));
+  return { run: run.length, passed: run.filter((id) => !failed.has(id)).length, notChecked };
 };
 
-/** Ports that measure different things: two that differ in their condition alone are looked at once. */
-const measuredPorts = ({ derived = {} }: WorkflowNode): string[] => {
-  const seen = new Map<string, string>();
-  for (const [port, { value, variables }] of Object.entries(derived)) {
-    const key = JSON.stringify([value, variables]);
-    if (!seen.has(key)) seen.set(key, port);
+const checkOutputs = async (request: CheckRequest, dependencies: Dependencies): Promise<Checked> => {
+  const used = dependencies.without.has('checking') ? [outputMissing, outputKind] : allRules;
+  const evidence = await gather(request, dependencies);
+  const findings = applyRules(used, evidence);
+  const run = used.map(({ id }) => id);
+  const notChecked: string[] = [];
+  for (const port of dependencies.without.has('checking') ? [] : measuredPorts(request.node)) {
+    if (hasError(findings)) notChecked.push(`the range of “${port}”`);
+    else {
+      run.push(`measure:${port}`);
+      findings.push(...(await measureFindings(request, port, dependencies)));
+    }
   }
-  return [...seen.values()];
+  return { findings, summary: summaryOf(run, findings, notChecked) };
 };
 
 /** Diagnoses one run of a node's tool. */
 export const checkRun = async (request: CheckRequest, dependencies: Dependencies): Promise<Verdict> => {
   const { node, outcome } = request;
-  const findings: Finding[] = runtimeFindings(outcome);
-  if (outcome.kind === 'ok') findings.push(...contractFindings(node, outcome.outputs));
-  if (outcome.kind === 'ok' && !dependencies.without.has('checking')) {
-    findings.push(
-      ...invalidFindings(node, outcome.outputs),
-      ...rangeFindings(node, outcome.outputs),
-      ...coverageFindings(outcome.outputs),
-    );
-    findings.push(...(await gridFindings(request, dependencies)));
-    for (const port of measuredPorts(node)) {
-      if (findings.some((finding) => finding.severity !== 'warning')) break;
-      findings.push(...(await measureFindings(request, port, dependencies)));
-    }
+  if (outcome.kind !== 'ok') {
+    const findings = runtimeFindings(outcome);
+    const summary = { run: 0, passed: 0, notChecked: ['the outputs: the tool did not end well'] };
+    return { kind: outcome.kind === 'killed' ? 'replan' : 'repair', findings, summary };
   }
-  const errors = findings.filter((finding) => finding.severity === 'error');
-  if (errors.length === 0) return { kind: 'valid', findings };
+  const { findings, summary } = await checkOutputs(request, dependencies);
+  if (!hasError(findings)) return { kind: 'valid', findings, summary };
   // A proven template that finds nothing has no data; a tool of its own may just be wrong.
-  const noData = node.template !== null && errors.some((finding) => hopeless.has(finding.rule));
-  return { kind: noData || outcome.kind === 'killed' ? 'replan' : 'repair', findings };
+  const noData =
+    node.template !== null && findings.some(({ rule, severity }) => severity === 'error' && hopeless.has(rule));
+  return { kind: noData ? 'replan' : 'repair', findings, summary };
 };

@@ -117,9 +117,18 @@ const tryTool = async (
   run.write([...place, 'log.txt'].join('/'), log);
   run.write([...place, 'diagnostics.json'].join('/'), outcome.diagnostics ?? []);
   if (signal.aborted) return { kind: 'interrupted' };
-  const verdict = await checkRun({ node, profile, outcome, inputs, outputFolder, round }, dependencies);
+  const alone = request.workflow.nodes.length === 1 && request.workflow.answer.node === node.id;
+  const checked = { node, profile, question: task.question, alone, source, outcome, inputs, outputFolder, round };
+  const verdict = await checkRun(checked, dependencies);
   run.write([...place, 'findings.json'].join('/'), verdict.findings);
-  run.record({ kind: 'findings', node: node.id, round, verdict: verdict.kind, findings: verdict.findings });
+  run.record({
+    kind: 'findings',
+    node: node.id,
+    round,
+    verdict: verdict.kind,
+    findings: verdict.findings,
+    checks: verdict.summary,
+  });
   if (verdict.kind === 'valid')
     return {
       kind: 'valid',

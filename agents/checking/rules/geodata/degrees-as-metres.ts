@@ -1,0 +1,22 @@
+import { isArea, isLength, layersOf, usesPixelSize } from '../../facts.ts';
+import { error, type Rule } from '../../rule.ts';
+
+/** Degrees are not metres. */
+export const degreesAsMetres: Rule = {
+  id: 'degrees-as-metres',
+  source: 'WGS 84: a degree of longitude is 111.32 km · cos φ',
+  check: (evidence) => {
+    const degrees = layersOf(evidence).find(({ band }) => band?.grid.geographic);
+    if (!degrees || !usesPixelSize(evidence.code) || /Math\.cos|turf/.test(evidence.code)) return [];
+    return Object.entries(evidence.node.outputs).flatMap(([name, { unit }]) =>
+      isArea(unit) || isLength(unit)
+        ? error(
+            name,
+            `“${name}” is in ${unit} and made of the pixel size of ${degrees.file}, which is in degrees.`,
+            'A degree of longitude shrinks towards the poles; none is a fixed number of metres.',
+            'Take `grid.area`, the ground area of each pixel.',
+          )
+        : [],
+    );
+  },
+};

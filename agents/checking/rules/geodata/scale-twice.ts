@@ -1,0 +1,28 @@
+import { agree, layersOf } from '../../facts.ts';
+import { error, type Rule } from '../../rule.ts';
+import { declaresCodes, literalsOf } from '../../source-text.ts';
+
+/** A scale is not applied twice. */
+export const scaleTwice: Rule = {
+  id: 'scale-twice',
+  source: 'tool contract: physical values in',
+  check: (evidence) =>
+    layersOf(evidence).flatMap(({ port, file, scale, offset, band }) => {
+      const literal = literalsOf(evidence.code).find(
+        (value) => agree(value, scale, 1e-6) || (scale < 1 && agree(value, 1 / scale, 1e-6)),
+      );
+      return literal !== undefined &&
+        scale !== 1 &&
+        Math.abs(Math.log10(scale)) >= 1 &&
+        !band?.codes &&
+        !declaresCodes(evidence.code, port) &&
+        (scale < 2e-3 || offset !== 0)
+        ? error(
+            port,
+            `${file} arrives as × ${scale} + ${offset} already; the tool has ${literal} in it.`,
+            'Values arrive physical: the scale would count twice.',
+            `Leave ${literal} out.`,
+          )
+        : [];
+    }),
+};

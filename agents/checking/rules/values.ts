@@ -1,0 +1,67 @@
+import type { Rule } from '../rule.ts';
+import { allInvalid } from './values/all-invalid.ts';
+import { correlationRange } from './values/correlation-range.ts';
+import { decibelLinear } from './values/decibel-linear.ts';
+import { extremeMismatch } from './values/extreme-mismatch.ts';
+import { fewValid } from './values/few-valid.ts';
+import { fillAsResult } from './values/fill-as-result.ts';
+import { fillInRaster } from './values/fill-in-raster.ts';
+import { gapsFilled } from './values/gaps-filled.ts';
+import { infiniteValue } from './values/infinite-value.ts';
+import { kelvinCelsius } from './values/kelvin-celsius.ts';
+import { meanMismatch } from './values/mean-mismatch.ts';
+import { negativeAmount } from './values/negative-amount.ts';
+import { orderOfQuantiles } from './values/order-of-quantiles.ts';
+import { orderOfStatistics } from './values/order-of-statistics.ts';
+import { outOfRange } from './values/out-of-range.ts';
+import { outsideInputRange } from './values/outside-input-range.ts';
+import { probabilityRange } from './values/probability-range.ts';
+import { rSquaredRange } from './values/r-squared-range.ts';
+import { rasterAllMissing } from './values/raster-all-missing.ts';
+import { rasterConstant } from './values/raster-constant.ts';
+import { scaledFill } from './values/scaled-fill.ts';
+import { seriesConstant } from './values/series-constant.ts';
+import { shareAgainstCount } from './values/share-against-count.ts';
+import { someInvalid } from './values/some-invalid.ts';
+import { spreadMismatch } from './values/spread-mismatch.ts';
+import { stdTooLarge } from './values/std-too-large.ts';
+import { stdZero } from './values/std-zero.ts';
+import { sumAgainstMean } from './values/sum-against-mean.ts';
+import { truncatedRaster } from './values/truncated-raster.ts';
+import { validAboveInputs } from './values/valid-above-inputs.ts';
+import { validFarBelowInputs } from './values/valid-far-below-inputs.ts';
+
+/** Values against what they can be. */
+export const valuesRules: readonly Rule[] = [
+  allInvalid,
+  correlationRange,
+  decibelLinear,
+  extremeMismatch,
+  fewValid,
+  fillAsResult,
+  fillInRaster,
+  gapsFilled,
+  infiniteValue,
+  kelvinCelsius,
+  meanMismatch,
+  negativeAmount,
+  orderOfQuantiles,
+  orderOfStatistics,
+  outOfRange,
+  outsideInputRange,
+  probabilityRange,
+  rSquaredRange,
+  rasterAllMissing,
+  rasterConstant,
+  scaledFill,
+  seriesConstant,
+  shareAgainstCount,
+  someInvalid,
+  spreadMismatch,
+  stdTooLarge,
+  stdZero,
+  sumAgainstMean,
+  truncatedRaster,
+  validAboveInputs,
+  validFarBelowInputs,
+];
