@@ -62,7 +62,7 @@ const upstreamRaster = async (path: string, dependencies: Dependencies): Promise
   if (!description) return null;
   const file = profileOf(
     { path, absolute: path, description },
-    { measured: [], recognised: undefined, stated: new Map() },
+    { measured: [], recognised: undefined, stated: new Map(), labels: new Map(), statements: [] },
   );
   return file.kind === 'raster' ? file : null;
 };
