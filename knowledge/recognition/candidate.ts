@@ -2,7 +2,8 @@
 import type { ProductBand } from '../product-table.ts';
 import { products } from '../product-table.ts';
 import type { BandClues, FileClues } from './clues.ts';
-import { type Evidence, evidenceFor } from './evidence.ts';
+import { evidenceFor } from './evidence.ts';
+import type { Evidence } from './evidence-of.ts';
 import { type Fit, fitOf } from './fit.ts';
 import { objectionsTo } from './objections.ts';
 import { bandNamed, bandOfRole, bandsByPosition, isTelling } from './product-bands.ts';

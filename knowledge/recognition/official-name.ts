@@ -1,0 +1,100 @@
+/** Official names of files and folders, and the words around them. */
+import type { Product } from '../product-table.ts';
+import { stemOf } from './clues.ts';
+import type { Evidence } from './evidence-of.ts';
+import { nameRest } from './name-rest.ts';
+import { bandAtEnd, bandNamed, isBandWord } from './product-bands.ts';
+import { hasWord } from './words.ts';
+
+interface NameMatch {
+  readonly text: string;
+  readonly fields: Record<string, string>;
+  readonly before: string;
+  readonly after: string;
+  /** The pattern itself, in lower case. */
+  readonly pattern: string;
+}
+
+const compiled = new WeakMap<Product, readonly RegExp[]>();
+
+const patternsOf = (product: Product): readonly RegExp[] => {
+  const known = compiled.get(product);
+  if (known) return known;
+  const patterns = product.namePatterns.map((pattern) => new RegExp(`(?<![A-Za-z0-9])(?:${pattern})`, 'i'));
+  compiled.set(product, patterns);
+  return patterns;
+};
+
+/** An official name in a text; of several patterns the one that explains most. */
+const matchName = (product: Product, text: string): NameMatch | undefined => {
+  const found = patternsOf(product).flatMap((pattern) => {
+    const match = pattern.exec(text);
+    if (!match) return [];
+    const fields = Object.fromEntries(Object.entries(match.groups ?? {}).filter(([, value]) => value !== undefined));
+    const end = match.index + match[0].length;
+    return [
+      {
+        text: match[0],
+        fields,
+        before: text.slice(0, match.index),
+        after: text.slice(end),
+        pattern: pattern.source.toLowerCase(),
+      },
+    ];
+  });
+  return found.sort((a, b) => b.text.length - a.text.length)[0];
+};
+
+const baseName = (path: string): string => path.split('/').at(-1) ?? path;
+const folderOf = (path: string): string => path.split('/').slice(0, -1).join('/');
+
+type Official = Omit<Evidence, 'product' | 'folder' | 'named' | 'words' | 'wordsOnly'>;
+
+export const fromName = (product: Product, path: string): Official | undefined => {
+  const match = matchName(product, baseName(path));
+  if (!match) return undefined;
+  const stated = match.fields['band'] ?? '';
+  const rest = stemOf(match.after.startsWith('.') ? `x${match.after}` : match.after).replace(/^x/, '');
+  const band = bandNamed(product, stated) ?? bandAtEnd(product, rest);
+  const own = (word: string): boolean => isBandWord(product, word);
+  // Free parts of a pattern may have taken in a word that its author did not write.
+  const written = (word: string): boolean =>
+    own(word) ||
+    match.pattern.includes(word.toLowerCase()) ||
+    product.examples.some((example) => hasWord(example, word));
+  const free = nameRest([match.text], written).derived.filter((word) => word.length > 2);
+  const around = nameRest([match.before, band ? '' : stated, band && !stated ? '' : rest], own);
+  const [alone] = product.bands;
+  return {
+    strength: 3,
+    reasons: [`“${match.text}” is a file name of it`],
+    derived: [...around.derived, ...free],
+    fields: match.fields,
+    band: band ?? (stated === '' && product.bands.length === 1 ? alone : undefined),
+    otherBand: stated !== '' && band === undefined,
+    scene: `${folderOf(path)}/${stated === '' ? match.text : match.text.replace(stated, '')}`,
+  };
+};
+
+/** Files with short names in a folder that carries the official one: S2A_MSIL2A_….SAFE/…/B04.jp2. */
+export const fromFolder = (product: Product, path: string, named: Official | undefined): Official | undefined => {
+  const folders = path.split('/').slice(0, -1);
+  for (const folder of folders.reverse()) {
+    const match = matchName(product, folder);
+    if (match?.before !== '') continue;
+    const stem = stemOf(path);
+    const band = named?.band ?? bandAtEnd(product, stem);
+    if (!band) return undefined;
+    const own = (word: string): boolean => isBandWord(product, word);
+    return {
+      strength: 3,
+      reasons: [`the folder “${folder}” carries its name`],
+      derived: named?.derived ?? nameRest([stem], own).derived,
+      fields: match.fields,
+      band,
+      otherBand: false,
+      scene: folder,
+    };
+  }
+  return undefined;
+};

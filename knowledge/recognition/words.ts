@@ -1,0 +1,41 @@
+/** Words of a product in names and texts. */
+import type { Product, ProductBand } from '../product-table.ts';
+import type { FileClues } from './clues.ts';
+import { bandWithin } from './product-bands.ts';
+
+/** Is it a word of the name? Digits may follow one that ends with a letter: chirps2021. */
+export const hasWord = (text: string, word: string): boolean => {
+  const escaped = word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/[-_ ]/g, '[-_ ]?');
+  const end = /[a-z]$/i.test(word) && word.length >= 4 ? '(?![A-Za-z])' : '(?![A-Za-z0-9])';
+  return new RegExp(`(?<![A-Za-z0-9])${escaped}${end}`, 'i').test(text);
+};
+
+/** The id of a data set of Earth Engine in a name: MODIS_061_MOD13Q1. */
+export const idInName = (product: Product, stem: string): string | undefined =>
+  product.aliases.find((alias) => alias.includes('/') && hasWord(stem, alias.replaceAll('/', '_')));
+
+/** A code of an archive: letters and digits, not too short. */
+export const isCode = (word: string): boolean => word.length >= 5 && /[a-z]\d|\d[a-z]/i.test(word);
+
+/** Sentences that say that something was made from it do not say that it is it. */
+const aboutMaking = /\b(?:from|using|derived|computed|calculated|based|compared?|instead|unlike|not|like)\b/i;
+
+interface TextMatch {
+  readonly word: string;
+  readonly source: string;
+  readonly band: ProductBand | undefined;
+}
+
+/** A text beside the file that calls it by the product's name, with the layer that it names. */
+export const inTexts = (product: Product, { texts }: FileClues): TextMatch | undefined => {
+  for (const { source, text } of texts) {
+    const lower = text.toLowerCase();
+    const words = product.keywords.filter((word) => word.length > 4 && lower.includes(word.toLowerCase()));
+    if (words.length === 0) continue;
+    for (const sentence of text.split(/\r?\n|(?<=[.;])\s+/)) {
+      const word = aboutMaking.test(sentence) ? undefined : words.find((one) => hasWord(sentence, one));
+      if (word) return { word, source, band: bandWithin(product, text.replaceAll(/[^\w.-]+/g, ' ')) };
+    }
+  }
+  return undefined;
+};
