@@ -114,6 +114,12 @@ const sumType = (tree: CallTree, left: ValueType, right: ValueType): Pick<ValueT
   return { sort, unit, quantity: left.quantity === right.quantity ? left.quantity : null };
 };
 
+/** Scaling by a plain number leaves a difference a difference and an amount an amount. */
+const productSort = ({ operator }: CallTree, left: ValueType, right: ValueType): Sort => {
+  if (isPlain(right.unit)) return left.sort;
+  return operator === '*' && isPlain(left.unit) ? right.sort : 'absolute';
+};
+
 /** `+ - * / ^`, per cell and between results. */
 export const arithmeticType = (
   tree: CallTree,
@@ -130,7 +136,12 @@ export const arithmeticType = (
       return { ...space, ...sumType(tree, left, right) };
     case '*':
     case '/':
-      return { ...space, sort: 'absolute', unit: unitOfProduct(left.unit, right.unit, tree.operator), quantity: null };
+      return {
+        ...space,
+        sort: productSort(tree, left, right),
+        unit: unitOfProduct(left.unit, right.unit, tree.operator),
+        quantity: null,
+      };
     default: {
       const [, exponent] = tree.operands;
       const unit = exponent?.kind === 'number' ? unitOfPower(left.unit, exponent.value) : isPlain(left.unit) ? '1' : '';

@@ -154,7 +154,7 @@ export const reductionType = (tree: CallTree, environment: Environment, typeOf: 
       tree,
       `A trend is over dates: reduce the ${axis.name} first, e.g. trend(mean(…) over dates, year).`,
     );
-  if (tree.operator === 'sum') checkSum(tree, first, axis);
+  if (tree.operator === 'sum' || tree.operator === 'sum_share') checkSum(tree, first, axis);
   checkCircular(tree, first);
   if (tree.operator === 'mean' && isDecibel(first.unit))
     environment.assumed.add('decibels are averaged as linear power');

@@ -15,9 +15,10 @@ export const writeRaster = (
   grid: RasterToWrite['grid'],
   dtype: Dtype,
   valueAt: (x: number, y: number) => number,
+  unit = '',
 ): void => {
   mkdirSync(dirname(path), { recursive: true });
-  const raster = { grid, dtype, codes: dtype === 'uint8', unit: '', description: '', metadata: {} };
+  const raster = { grid, dtype, codes: dtype === 'uint8', unit, description: '', metadata: {} };
   const writer = createTiffWriter(path, raster);
   for (let y = 0; y < grid.height; y++)
     writer.writeRows(Float64Array.from({ length: grid.width }, (_, x) => valueAt(x, y)));

@@ -122,10 +122,10 @@ const callCode = (tree: CallTree, context: Context, kernel: Kernel): string => {
   };
   if (tree.over !== undefined || tree.operator === 'slope' || tree.operator === 'aspect') return raster();
   if (tree.operator === 'resample') return resampledCode(tree, context, kernel);
-  const named = namedCode(tree, context, kernel);
-  if (named !== undefined) return named;
   const [first] = tree.operands;
   if (tree.operator === 'missing' && first) return missingCode(first, context, kernel);
+  const named = namedCode(tree, context, kernel);
+  if (named !== undefined) return named;
   const unit = tree.operands
     .map((operand) => (operand.kind === 'number' ? undefined : typeIn(operand, context).unit))
     .find((one) => one !== undefined);

@@ -1,6 +1,6 @@
 import { check } from '../../../analysis/check.ts';
 import type { Environment } from '../../../analysis/environment.ts';
-import type { Fault } from '../../../analysis/fault.ts';
+import { type Fault, FaultError } from '../../../analysis/fault.ts';
 import { printQuery } from '../../../analysis/print.ts';
 import type { Query } from '../../../analysis/tree.ts';
 import type { ValueType } from '../../../analysis/types.ts';
@@ -73,6 +73,7 @@ export const compile = (query: Query, profile: DataProfile): Compiled => {
       : { kind: 'compiled', workflow: settled, type: checked.type, assumed: checked.assumed };
   } catch (error) {
     if (error instanceof NotCompiled) return error.missing;
+    if (error instanceof FaultError) return { kind: 'faulty', fault: error.fault };
     throw error;
   }
 };

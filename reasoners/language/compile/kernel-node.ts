@@ -63,8 +63,16 @@ const rasterOf = (tree: CallTree, context: Context): { node: string; output: str
   const at = tree.operands[1];
   const params =
     tree.operator === 'quantile' && at?.kind === 'number'
-      ? { statistic: parameter('percentile'), percentile: parameter(100 * at.value) }
-      : { statistic: parameter(tree.operator) };
+      ? {
+          statistic: parameter('percentile'),
+          percentile: parameter(100 * at.value),
+          minimumValid: parameter(1, 'statistics are of the valid dates'),
+        }
+      : {
+          statistic: parameter(tree.operator),
+          // A sum lacks what a missing date would have added; other statistics are of the dates that there are.
+          ...(tree.operator === 'sum' ? {} : { minimumValid: parameter(1, 'statistics are of the valid dates') }),
+        };
   const { node } = kernelNode('composite', 'stack-composite', { values: { value: operand } }, context, {
     params,
     outputs: { composite: outputAs('raster', type.quantity ?? 'any', typeIn(tree, context).unit) },

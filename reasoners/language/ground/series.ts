@@ -43,7 +43,8 @@ const dataNames = (layer: Layer): string[] => {
   const only = file.bands.length === 1 || file.bands.every(({ name }) => name === band.name);
   const label = only ? [labelOf(file.path), stemOf(file.path)] : [];
   const role = isCertain(band.role) && band.role ? [band.role.value] : [];
-  return [...role, ...own, ...described, ...product, ...quantityNames(band), ...label];
+  const short = label.filter((name) => /^[a-z]+(?:_[a-z]+){0,2}$/.test(name));
+  return [...short, ...role, ...own, ...described, ...product, ...quantityNames(band), ...label];
 };
 
 const places = ({ band }: Layer): string[] => [`band_${band.index}`, `band${band.index}`, `b${band.index}`];

@@ -1,0 +1,74 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { composeAnswer } from '../../../agents/answering/answer.ts';
+import { summariseData } from '../../../agents/data-summary/summarise.ts';
+import { runNodes } from '../../../agents/run-nodes.ts';
+import { readTaskFolder } from '../../../agents/task-folder.ts';
+import { parse } from '../../../analysis/parse.ts';
+import { composeExpressionReasoner, composeRun, composeSandbox } from '../../../compose.ts';
+import type { Answer } from '../../../core/answer.ts';
+import type { DataProfile } from '../../../core/profile.ts';
+import { compile } from '../../../reasoners/language/compile/compile.ts';
+import type { Sandbox } from '../../../sandbox/sandbox.ts';
+import { writeValley } from './valley.ts';
+
+const goldens: Record<string, number | string> = JSON.parse(
+  readFileSync(new URL('goldens.json', import.meta.url), 'utf8'),
+);
+
+let folder = '';
+let sandbox: Sandbox;
+let profile: DataProfile;
+let runs = 0;
+
+const queryOf = (source: string) => {
+  const parsed = parse(source);
+  if (parsed.kind === 'faulty') throw new Error(parsed.fault.message);
+  return parsed.query;
+};
+
+const dependenciesFor = (source: string) =>
+  composeRun({
+    runFolder: join(folder, '.earthwright', `run-${++runs}`),
+    sandbox,
+    reasoner: composeExpressionReasoner(queryOf(source)),
+    limits: {},
+    isolation: 'auto',
+    rounds: 1,
+    signal: new AbortController().signal,
+  });
+
+/** Runs an expression as a run does, over the profile that was made once. */
+const answer = async (source: string): Promise<Answer | { kind: 'faulty' | 'missing' | 'failed'; reason: string }> => {
+  const compiled = compile(queryOf(source), profile);
+  if (compiled.kind === 'faulty') return { kind: 'faulty', reason: compiled.fault.message };
+  if (compiled.kind === 'missing') return { kind: 'missing', reason: compiled.what };
+  const { workflow } = compiled;
+  const { task } = readTaskFolder(join(folder, 'valley'), source);
+  const ran = await runNodes(task, profile, workflow, dependenciesFor(source));
+  if (ran.kind !== 'done') return { kind: 'failed', reason: ran.kind === 'failed' ? ran.reason : ran.kind };
+  return composeAnswer({ task, workflow, ...ran });
+};
+
+beforeAll(async () => {
+  sandbox = composeSandbox();
+  folder = mkdtempSync(join(tmpdir(), 'earthwright-valley-'));
+  mkdirSync(join(folder, 'valley'));
+  writeValley(join(folder, 'valley'));
+  profile = await summariseData(readTaskFolder(join(folder, 'valley'), 'x').task, dependenciesFor('1'));
+}, 120_000);
+afterAll(async () => {
+  await sandbox.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('an expression over a folder', () => {
+  it.each(Object.entries(goldens))('%s', async (source, value) => {
+    expect(await answer(source)).toMatchObject({
+      kind: 'answered',
+      value: typeof value === 'string' ? value : expect.closeTo(value, Math.abs(value) > 1e5 ? 2 : 5),
+    });
+  });
+});

@@ -1,0 +1,114 @@
+"""Values of expressions over the valley of valley.ts, by numpy and scipy. Writes goldens.json beside this file."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+from scipy import ndimage, stats
+
+W, H = 40, 30
+DATES = ["2021-07-15", "2022-06-15", "2022-07-15", "2022-08-15"]
+x, y = np.meshgrid(np.arange(W), np.arange(H))
+f32 = lambda a: a.astype(np.float32).astype(np.float64)
+ndvi = [f32(np.where((x + y + d) % 11 == 0, np.nan, ((x * 7 + y * 13 + d * 17) % 101) / 100 - 0.2)) for d in range(4)]
+lst = [f32(290 + ((x * 5 + y * 3 + d * 7) % 200) / 10 + d) for d in range(4)]
+qa = [np.where((x + 2 * y) % 13 == 0, 1, np.where((x * (d + 1) + y) % 5 == 0, 16, 2)) for d in range(4)]
+vv = [f32(-20.0 + ((x * 3 + y + d) % 15)) for d in range(4)]
+cover = np.array([10, 30, 40, 50, 80])[x // 8]
+later = np.where((x >= 15) & (x < 18), 50, cover)
+elevation = f32(400.0 + x * 10 + y * y)
+zones = {"Northam": x < 20, "Easton": (x >= 20) & (x < 30), "Westbury": x >= 30}
+cell = 900.0
+m, n = np.nanmean, np.count_nonzero
+july = 2
+valid = ~np.isnan(ndvi[july])
+filled = [(q & 1) == 1 for q in qa]
+cloudy = [(q & 16) == 16 for q in qa]
+cloud_share = [100 * n(c & ~f) / n(~f) for c, f in zip(cloudy, filled)]
+power = lambda db: 10 * np.log10(np.mean(10 ** (db / 10)))
+
+
+def slope():
+    """Horn (1981), edges missing."""
+    z = elevation
+    a, b, c = z[:-2, :-2], z[:-2, 1:-1], z[:-2, 2:]
+    d, f = z[1:-1, :-2], z[1:-1, 2:]
+    g, h, i = z[2:, :-2], z[2:, 1:-1], z[2:, 2:]
+    dx = ((c + 2 * f + i) - (a + 2 * d + g)) / 240
+    dy = ((g + 2 * h + i) - (a + 2 * b + c)) / 240
+    return np.degrees(np.arctan(np.hypot(dx, dy)))
+
+
+sizes = lambda mask: np.bincount(ndimage.label(mask, np.ones((3, 3)))[0].ravel())[1:] * cell
+sizes4 = lambda mask: np.bincount(ndimage.label(mask)[0].ravel())[1:] * cell
+low = np.nan_to_num(ndvi[july], nan=9) < 0
+day = np.array([np.datetime64(d) for d in DATES])
+years = np.array([d.astype("datetime64[Y]").astype(int) + 1970 + (d - d.astype("datetime64[Y]")).astype(int) / 365 for d in day])  # no leap year among them
+means = [m(a) for a in ndvi]
+lst_zone = {k: lst[july][v].mean() for k, v in zones.items()}
+
+goldens = {
+    "share(ndvi > 0.4) on 2022-07-15": 100 * n(ndvi[july] > 0.4) / n(valid),
+    "mean(lst where (landcover = 'tree cover' on 2021)) on 2022-07-15 in degC": lst[july][later == 10].mean() - 273.15,
+    "share(landcover = 'built-up') within district 'Northam' on 2021": 100 * n((later == 50) & zones["Northam"]) / n(zones["Northam"]),
+    "decrease(area(landcover = 'grassland'), 2011 -> 2021) in ha": (n(cover == 30) - n(later == 30)) * cell / 1e4,
+    "district of max(mean(lst) over districts) on 2022-07-15": max(lst_zone, key=lst_zone.get),
+    "max(mean(lst) over districts) on 2022-07-15": max(lst_zone.values()),
+    "count(districts where mean(lst) > 301.9 K) on 2022-07-15": sum(v > 301.9 for v in lst_zone.values()),
+    "given quality bit 4 = 'cloud'; count(dates where share(quality has cloud) < 19 %)": sum(100 * n(c) / c.size < 19 for c in cloudy),
+    "given quality bit 0 = 'fill'; given quality bit 4 = 'cloud'; date of min(share(quality has cloud where not quality has fill) over dates)": DATES[int(np.argmin(cloud_share))],
+    "given quality bit 4 = 'cloud'; mean(lst where not quality has cloud) on 2022-07-15": lst[july][~cloudy[july]].mean(),
+    "mean(lst where (landcover = 'built-up' on 2021)) - mean(lst where (landcover = 'tree cover' on 2021)) on 2022-07-15 in degC": lst[july][later == 50].mean() - lst[july][later == 10].mean(),
+    "change(mean(ndvi), 2022-06 -> 2022-07)": means[2] - means[1],
+    "percent_change(mean(ndvi), 2022-06 -> 2022-08)": 100 * (means[3] - means[1]) / abs(means[1]),
+    "area(landcover = 'permanent water bodies') / area(landcover = 'cropland') on 2021": n(later == 80) / n(later == 40),
+    "given low = ndvi < 0; count(objects(low) where size >= 0.27 ha) on 2022-07-15": int((sizes(low) >= 2700).sum()),
+    "given low = ndvi < 0; count(objects(low) where size > 0.27 ha) on 2022-07-15": int((sizes(low) > 2700).sum()),
+    "given low = ndvi < 0; count(objects(low) where size < 0.27 ha) on 2022-07-15": int((sizes(low) < 2700).sum()),
+    "given low = ndvi < 0; count(objects(low, connectivity: 4)) on 2022-07-15": int(len(sizes4(low))),
+    "max(size(objects(ndvi < 0))) on 2022-07-15": float(sizes(low).max()),
+    "mean(size(objects(ndvi < 0))) on 2022-07-15": float(sizes(low).mean()),
+    "median(elevation where elevation > 0.5 km)": float(np.median(elevation[elevation > 500])),
+    "mean(max(ndvi over dates) over cells)": m(np.nanmax(ndvi, axis=0)),
+    "max(mean(ndvi) over dates)": max(means),
+    "mean(max(ndvi over dates) - min(ndvi over dates))": m(np.nanmax(ndvi, axis=0) - np.nanmin(ndvi, axis=0)),
+    "correlation(ndvi, lst) on 2022-07-15": stats.pearsonr(ndvi[july][valid], lst[july][valid])[0],
+    "correlation(ndvi, lst, method: spearman) on 2022-07-15": stats.spearmanr(ndvi[july][valid], lst[july][valid])[0],
+    "share(ndvi < 0.3 where (landcover = 'cropland' on 2021)) within district 'Easton' on 2022-08-15": 100
+    * n((ndvi[3] < 0.3) & (later == 40) & zones["Easton"])
+    / n(~np.isnan(ndvi[3]) & (later == 40) & zones["Easton"]),
+    "range(lst) on 2022-07-15 in degC": np.ptp(lst[july]),
+    "quantile(lst, 0.9) on 2022-07-15": np.quantile(lst[july], 0.9),
+    "std(ndvi) on 2022-07-15": np.nanstd(ndvi[july]),
+    "variance(elevation)": elevation.var(),
+    "trend(mean(lst) over dates, year)": stats.linregress(years, [a.mean() for a in lst]).slope,
+    "mean(vv_db) on 2022-07-15": power(vv[july]),
+    "mean(power(vv_db)) on 2022-07-15": np.mean(10 ** (vv[july] / 10)),
+    "mean(vv_db where elevation between 500 m and 700 m) on 2022-07-15": power(vv[july][(elevation >= 500) & (elevation <= 700)]),
+    "given height = elevation * 1; sum_share(height where elevation > 800)": 100 * elevation[elevation > 800].sum() / elevation.sum(),
+    "percent_of(area((landcover = 'cropland')), area(not missing(landcover))) on 2011": 100 * n(cover == 40) / cover.size,
+    "mean(slope(elevation))": slope().mean(),
+    "share((landcover = 'grassland' on 2011) and (landcover = 'built-up' on 2021))": 100 * n((cover == 30) & (later == 50)) / cover.size,
+    "area(landcover in ('cropland', 'grassland')) on 2021 in km2": n(np.isin(later, [30, 40])) * cell / 1e6,
+    "mean((lst - 290 K) * 2) on 2022-07-15": ((lst[july] - 290) * 2).mean(),
+    "given warm = lst > 25 degC; share(warm or ndvi > 0.6) on 2022-07-15": 100
+    * n(((lst[july] > 298.15) | (ndvi[july] > 0.6)) & valid)
+    / n(valid),
+    "valid_share(ndvi) on 2022-07-15": 100 * n(valid) / valid.size,
+    "count(ndvi > 0.4) on 2022-07-15": n(ndvi[july] > 0.4),
+    "count(dates where mean(ndvi) > 0.29 and mean(lst) > 301)": sum(a > 0.29 and b.mean() > 301 for a, b in zip(means, lst)),
+    "max(mean(lst within district 'Easton') - mean(lst within district 'Northam') over dates) during 2022": max(a[zones["Easton"]].mean() - a[zones["Northam"]].mean() for a in lst[1:]),
+    "mean(mean(lst) over dates) months 7": np.mean([lst[0].mean(), lst[2].mean()]),
+    "skewness(elevation)": stats.skew(elevation.ravel()),
+    "kurtosis(elevation)": stats.kurtosis(elevation.ravel()),
+    "cv(elevation)": 100 * elevation.std() / elevation.mean(),
+    "min(elevation) within districts": elevation.min(),
+    "mean(elevation) within district ('Easton', 'Westbury')": elevation[zones["Easton"] | zones["Westbury"]].mean(),
+    "(mean(lst) on 2022-08-15) - (mean(lst) on 2021-07-15)": lst[3].mean() - lst[0].mean(),
+    "mean(clamp(elevation, 500, 600))": np.clip(elevation, 500, 600).mean(),
+    "mean(sqrt(elevation))": np.sqrt(elevation).mean(),
+}
+
+out = {k: (v if isinstance(v, str) else float(v)) for k, v in goldens.items()}
+Path(__file__).with_name("goldens.json").write_text(json.dumps(out, indent=1) + "\n")
+print(len(out))
