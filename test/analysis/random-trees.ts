@@ -76,6 +76,53 @@ const callOf = (name: OperatorName, inner: fc.Arbitrary<Tree>): fc.Arbitrary<Cal
     });
 };
 
+const plainNames = fc.constantFrom('a', 'b', 'size');
+
+/** Few words in many arrangements: where a wording stands for two trees, it shows here. */
+export const smallTrees: fc.Arbitrary<Tree> = fc.letrec<{ tree: Tree }>((tie) => {
+  const inner = tie('tree');
+  const few = (
+    ['mean', 'max', 'share', 'negate', 'not', '-', 'and', '=', 'has', 'in', 'least', 'quantile'] as const
+  ).map((name) => {
+    const arity = operator(name).operands.length;
+    return fc
+      .tuple(
+        fc.array(inner, { minLength: arity, maxLength: arity + (operator(name).many || name === 'in' ? 1 : 0) }),
+        fc.option(plainNames, { nil: undefined }),
+      )
+      .map(
+        ([operands, over]): Tree => ({
+          kind: 'call',
+          operator: name,
+          operands,
+          ...(over !== undefined && operator(name).reduces ? { over } : {}),
+        }),
+      );
+  });
+  return {
+    tree: fc.oneof(
+      { maxDepth: 4, depthIdentifier: 'small' },
+      fc.oneof(
+        plainNames.map((name): Tree => ({ kind: 'name', name })),
+        plainNames.map((value): Tree => ({ kind: 'text', value })),
+        fc.constantFrom(1, -1).map((value): Tree => ({ kind: 'number', value })),
+      ),
+      ...few,
+      fc.record({ kind: fc.constant('where' as const), value: inner, condition: inner }),
+      fc.record({
+        kind: fc.constant('slice' as const),
+        value: inner,
+        slice: fc.constantFrom<Slice>(
+          { kind: 'on', date: '2021' },
+          { kind: 'per', axis: 'a' },
+          { kind: 'within', layer: 'a', names: [] },
+        ),
+      }),
+      fc.record({ kind: fc.constant('pick' as const), noun: plainNames, extreme: inner }),
+    ),
+  };
+}).tree;
+
 /** Every tree that the grammar can write, ill-typed ones too. */
 const trees: fc.Arbitrary<Tree> = fc.letrec<{ tree: Tree }>((tie) => {
   const inner = tie('tree');

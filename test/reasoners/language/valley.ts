@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { writeRaster } from '../../agents/support.ts';
 
 /** The same valley as in goldens.py: change both together. */
-export const [width, height] = [40, 30];
+const [width, height] = [40, 30];
 const transform = [30, 0, 500_000, 0, -30, 5_000_000] as const;
 const grid = { width, height, transform, crs: 'EPSG:32632' };
 const dates = ['2021-07-15', '2022-06-15', '2022-07-15', '2022-08-15'] as const;
