@@ -49,7 +49,7 @@ const answer = async (source: string): Promise<Answer | { kind: 'faulty' | 'miss
   const { task } = readTaskFolder(join(folder, 'valley'), source);
   const ran = await runNodes(task, profile, workflow, dependenciesFor(source));
   if (ran.kind !== 'done') return { kind: 'failed', reason: ran.kind === 'failed' ? ran.reason : ran.kind };
-  return composeAnswer({ task, workflow, ...ran });
+  return composeAnswer({ task, workflow, ...ran, tools: [] });
 };
 
 beforeAll(async () => {
