@@ -15,11 +15,13 @@ export interface NumberEvidence {
   readonly of: number | undefined;
   /** The workflow expects it. */
   readonly wanted: boolean;
+  /** The statistic that the node asks of its tool, '' where it names none. */
+  readonly statistic: string;
 }
 
 const named = (quantity: string | undefined): string => (quantity === 'any' ? '' : (quantity ?? ''));
 
-const numberOf = ({ name, document, promised }: OutputEvidence): NumberEvidence[] =>
+const numberOf = ({ name, document, promised }: OutputEvidence, statistic: string): NumberEvidence[] =>
   document?.kind === 'number'
     ? [
         {
@@ -31,11 +33,15 @@ const numberOf = ({ name, document, promised }: OutputEvidence): NumberEvidence[
           valid: document.valid,
           of: document.of,
           wanted: promised !== null,
+          statistic,
         },
       ]
     : [];
 
-export const numbers = ({ outputs }: Evidence): NumberEvidence[] => outputs.flatMap(numberOf);
+export const numbers = ({ outputs, node }: Evidence): NumberEvidence[] => {
+  const statistic = node.params['statistic']?.value;
+  return outputs.flatMap((output) => numberOf(output, typeof statistic === 'string' ? statistic : ''));
+};
 /** Numbers that are numbers. */
 export const finiteNumbers = (evidence: Evidence): NumberEvidence[] =>
   numbers(evidence).filter(({ value }) => Number.isFinite(value));
@@ -90,8 +96,8 @@ export const isComparison = ({ name, quantity }: { readonly name: string; readon
 const spread =
   /std|stdev|deviation|variance|range|amplitude|spread|iqr|sum|total|cumulat|count|share|area|skew|kurt|cv\b|entropy/i;
 /** Is it one value of the quantity or between some: no spread, no sum, no share? */
-export const isLevel = (number: { readonly name: string; readonly quantity: string }): boolean =>
-  !isComparison(number) && !spread.test(words(number.name));
+export const isLevel = (number: Pick<NumberEvidence, 'name' | 'quantity' | 'statistic'>): boolean =>
+  !isComparison(number) && ![number.name, number.statistic].some((name) => spread.test(words(name)));
 
 /** The port that measures the same quantity. */
 export const sameQuantity = ({ inputs }: Evidence, quantity: string): InputEvidence | null =>
