@@ -75,9 +75,12 @@ export const normalised = (draft: PlanDraft): PlanDraft =>
     ? draft
     : { ...draft, analysis: draft.features.slice(-1), features: draft.features.slice(0, -1) };
 
-/** Nothing is left open: every step is a proven template, and the author has no question. */
-export const isSettled = (draft: PlanDraft): boolean =>
-  draft.verdict === 'possible' && isPlain(draft) && draft.openQuestions.length === 0;
+/** Nothing is left open: the author has no question, and the data are there. "Impossible" wants a second opinion. */
+export const isSettled = (draft: PlanDraft, profile: DataProfile): boolean =>
+  draft.verdict === 'possible' &&
+  draft.analysis.length > 0 &&
+  draft.openQuestions.length === 0 &&
+  availability(draft, profile) === 1;
 
 /** A free step could be anything: only drafts whose analysis is all templates are alike by their signature. */
 export const isPlain = (draft: PlanDraft): boolean =>
@@ -98,10 +101,13 @@ const overlap = (one: PlanDraft, other: PlanDraft): number => {
   return common / Math.max(1, left.size + right.size - common);
 };
 
+/** Drafts of the same free step share a third to a half of their words, those of different ones a tenth. */
+const alike = 0.25;
+
 /** Do two drafts mean the same? Of free steps, which could be anything, the words must agree too. */
 export const sameMeaning = (one: PlanDraft, other: PlanDraft, profile: DataProfile): boolean =>
   signature(one, profile) === signature(other, profile) &&
-  ((isPlain(one) && isPlain(other)) || overlap(one, other) >= 0.5);
+  ((isPlain(one) && isPlain(other)) || overlap(one, other) >= alike);
 
 export const planOf = (
   draft: PlanDraft,

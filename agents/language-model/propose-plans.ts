@@ -45,8 +45,8 @@ const agree = (one: PlanDraft, other: PlanDraft, { profile }: PlanRequest): bool
   one.verdict === other.verdict && (one.verdict === 'impossible' || sameMeaning(one, other, profile));
 
 /**
- * Drafts one after the other, as many as it takes: one where every step is a template and nothing is open, two that agree, more only while
- * they differ. After a failure there are always two at least.
+ * Drafts one after the other, as many as it takes: one where nothing is open, two that agree, more only while they differ. After a
+ * failure there are always two at least. Three drafts of twelve free steps read the same bands and did the same (docs/models.md).
  */
 const draftPlans = async (request: PlanRequest, knowledge: string, mind: Mind): Promise<PlanDraft[]> => {
   const drafts: PlanDraft[] = [];
@@ -55,7 +55,8 @@ const draftPlans = async (request: PlanRequest, knowledge: string, mind: Mind): 
     if (draft === null) continue;
     const known = drafts.some((earlier) => agree(earlier, draft, request));
     drafts.push(draft);
-    if (known || (drafts.length === 1 && isSettled(draft) && (request.failures?.length ?? 0) === 0)) break;
+    if (known || (drafts.length === 1 && isSettled(draft, request.profile) && (request.failures?.length ?? 0) === 0))
+      break;
   }
   return drafts;
 };

@@ -15,7 +15,7 @@ const onFile = <T extends { data: readonly { files: readonly string[] }[] }>(dra
   data: draft.data.map((one) => ({ ...one, files: [file] })),
 });
 const plan = onFile(plainPlan);
-const free = onFile(freePlan);
+const free = onFile({ ...freePlan, openQuestions: ['What is a pond?'] });
 
 const propose = async (
   drafts: readonly object[],
@@ -66,8 +66,11 @@ describe('plans', () => {
     expect(drafts.every(({ messages }) => messages.length === 2)).toBe(true);
   });
 
-  it('are drafted once where every step is a template and nothing is open', async () => {
-    const { proposed, asked } = await propose([plan, plan, plan]);
+  it.each([
+    ['of templates', plan],
+    ['with a tool of its own', { ...free, openQuestions: [] }],
+  ])('are drafted once where nothing is open: %s', async (_kind, draft) => {
+    const { proposed, asked } = await propose([draft, draft, draft]);
     expect(proposed.kind === 'plans' && proposed.plans).toHaveLength(1);
     expect(asked).toHaveLength(1);
   });

@@ -205,7 +205,7 @@ describe('a tool that does not get better', () => {
     };
     const answer = await say(
       {
-        plan: [freePlan, plan],
+        plan: [{ ...freePlan, openQuestions: ['Do canals count?'] }, plan],
         ranked_plans: [ranked],
         workflow: [freeWorkflow, workflow],
         tool: [fenced(stubborn)],
