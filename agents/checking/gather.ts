@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { FileDescription, GridDescription } from '../../core/description.ts';
 import type { DataProfile, RasterProfile } from '../../core/profile.ts';
 import type { LayerSource, NodeInput, WorkflowNode } from '../../core/workflow.ts';
-import { profileOf } from '../data-summary/file-profile.ts';
+import { noFindings, profileOf } from '../data-summary/file-profile.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { CheckRequest } from './check.ts';
 import type { Evidence, InputEvidence, LayerEvidence, OutputEvidence, PhysicalStatistics } from './evidence.ts';
@@ -60,10 +60,7 @@ const layerEvidence = (port: string, layer: Layer, profile: DataProfile): LayerE
 const upstreamRaster = async (path: string, dependencies: Dependencies): Promise<RasterProfile | null> => {
   const [description] = await dependencies.describe([path]);
   if (!description) return null;
-  const file = profileOf(
-    { path, absolute: path, description },
-    { measured: [], recognised: undefined, stated: new Map(), labels: new Map(), statements: [] },
-  );
+  const file = profileOf({ path, absolute: path, description }, noFindings);
   return file.kind === 'raster' ? file : null;
 };
 

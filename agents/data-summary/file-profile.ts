@@ -35,6 +35,15 @@ export interface Findings {
   readonly statements: readonly Statement[];
 }
 
+/** Of a file of which nothing but its description is known. */
+export const noFindings: Findings = {
+  measured: [],
+  recognised: undefined,
+  stated: new Map(),
+  labels: new Map(),
+  statements: [],
+};
+
 const noGrid: BandProfile['grid'] = {
   width: 0,
   height: 0,

@@ -5,7 +5,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { attributeTables, documentFacts, sideFiles } from './documents/side-files.ts';
 import { spokenOf, textsAbout } from './documents/spoken.ts';
 import { textsBeside } from './documents/texts.ts';
-import { type Described, profileOf, unreadablePixels } from './file-profile.ts';
+import { type Described, noFindings, profileOf, unreadablePixels } from './file-profile.ts';
 import { groupFiles } from './groups.ts';
 import { identifyFiles } from './identify.ts';
 import { fittingLegends, legendsOf, productLegends } from './legends.ts';
@@ -56,8 +56,7 @@ export const summariseData = async (
   const facts = documentFacts(attributeTables(task, described), side, described);
   const about = textsAbout(described, texts, side);
   const statements = spokenOf(described, about);
-  const none = { recognised: undefined, stated: new Map(), statements: [], labels: new Map() };
-  const bare = described.map((file) => profileOf(file, { ...none, measured: statistics.get(file.path) ?? [] }));
+  const bare = described.map((file) => profileOf(file, { ...noFindings, measured: statistics.get(file.path) ?? [] }));
   const given = [...fittingLegends(facts.legends, bare), ...legendsOf(described, bare, texts)];
   const spoken = {
     documented: facts.documented,
