@@ -66,6 +66,10 @@ const fieldDescription = z.object({
   distinct: z.array(cell).optional(),
   /** Smallest and largest number. */
   extent: z.tuple([z.number(), z.number()]).optional(),
+  /** Of short texts that repeat: how often each occurs, the most frequent first. */
+  counts: z.array(z.tuple([z.string(), z.number()])).optional(),
+  /** Records without a value; absent: none. */
+  nulls: z.number().optional(),
 });
 
 const layerDescription = z.object({

@@ -98,6 +98,10 @@ export interface Identity {
   readonly name: string;
   readonly for: readonly string[];
   readonly against: readonly string[];
+  /** Of the product, where all that remain agree: how often it comes, what it is not, its conventions of dates and grids. */
+  readonly cadence?: string;
+  readonly isNot?: readonly string[];
+  readonly notes?: readonly string[];
 }
 
 /** An encoding that a product's guide states and the file does not: proposed, never applied on its own. */
@@ -143,6 +147,10 @@ export interface FieldProfile {
   readonly distinct?: readonly (string | number | boolean | null)[] | undefined;
   /** Smallest and largest number. */
   readonly extent?: readonly [number, number] | undefined;
+  /** Of short texts that repeat: how often each occurs, the most frequent first. */
+  readonly counts?: readonly (readonly [string, number])[] | undefined;
+  /** Records without a value; absent: none. */
+  readonly nulls?: number | undefined;
 }
 
 export interface FeaturesProfile extends FileFacts {

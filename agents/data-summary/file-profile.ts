@@ -54,12 +54,23 @@ const noGrid: BandProfile['grid'] = {
   boundsWgs84: null,
 };
 
+const alike = <T>(values: readonly T[]): T | undefined =>
+  new Set(values.map((value) => JSON.stringify(value))).size === 1 ? values[0] : undefined;
+
+const conventionsOf = ({ products }: Recognised): Pick<Identity, 'cadence' | 'isNot' | 'notes'> => {
+  const cadence = alike(products.map((product) => product.cadence));
+  const isNot = alike(products.map((product) => product.isNot));
+  const notes = alike(products.map((product) => product.notes));
+  return { ...(cadence ? { cadence } : {}), ...(isNot ? { isNot } : {}), ...(notes ? { notes } : {}) };
+};
+
 const identityOf = (recognised: Recognised): Identity => ({
   status: recognised.status,
   products: recognised.products.map(({ id }) => id),
   name: productName(recognised),
   for: recognised.for,
   against: recognised.against,
+  ...conventionsOf(recognised),
 });
 
 /** Encodings that are likely and not applied. */

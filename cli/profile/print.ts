@@ -1,15 +1,18 @@
 /** A data report for a person at a terminal. */
 import { styleText } from 'node:util';
 import type { GridDescription } from '../../core/description.ts';
-import type { FieldProfile, GroupProfile, Guess } from '../../core/profile.ts';
+import type { GroupProfile, Guess } from '../../core/profile.ts';
 import { byteCount, type Column, columnLines, numeral, plain, shortened, wrapped } from './columns.ts';
+import { fieldLines, wholeTable } from './fields.ts';
+import type { GridPlacement } from './placement.ts';
+import { placeLines } from './places.ts';
 import { appliedLines, bandReasons, proposalLines } from './reasons.ts';
 import type { BandReport, DataReport, FileReport, RasterReport } from './report.ts';
 
 const width = 110;
 const label = 11;
 const mostBands = 24;
-const mostFields = 24;
+const mostClasses = 40;
 
 const row = (name: string, text: string): string =>
   text === '' ? '' : `  ${styleText('dim', name.padEnd(label))}${wrapped(plain(text), ' '.repeat(label + 2), width)}`;
@@ -28,8 +31,11 @@ const pixelSize = (grid: GridDescription): string => {
   return x === y ? `${x}${unit}` : `${x} × ${y}${unit}`;
 };
 
-const gridRows = (grid: GridDescription, number: string): string[] => [
-  row(`grid${number}`, `${grid.width} × ${grid.height} pixels of ${pixelSize(grid)}`),
+const placementText = ({ rows, equalArea }: GridPlacement): string =>
+  `${equalArea === true ? ' of equal area' : ''}; rows run ${rows === 'rotated' ? 'along no axis' : rows}`;
+
+const gridRows = (grid: GridDescription & GridPlacement, number: string): string[] => [
+  row(`grid${number}`, `${grid.width} × ${grid.height} pixels of ${pixelSize(grid)}${placementText(grid)}`),
   row('CRS', grid.crs === '' ? 'unknown' : grid.crs),
   row('transform', `[${grid.transform.map((value) => numeral(value, 12)).join(', ')}]`),
   row('bounds', bounds(grid.bounds, grid.geographic ? 6 : 3)),
@@ -84,6 +90,21 @@ const identityText = ({ identity }: RasterReport): string =>
     ? `${identity.name || 'none'}, ${identity.status}${identity.for.length > 0 ? `  (${identity.for.join('; ')})` : ''}`
     : '';
 
+const conventions = ({ identity }: RasterReport): string =>
+  identity?.status === 'established'
+    ? [...(identity.cadence ? [identity.cadence] : []), ...(identity.notes ?? []).slice(0, 2)].join('; ')
+    : '';
+
+/** Codes of class maps that occur, with their names; all of a small legend. */
+const classLines = ({ bands }: RasterReport): string[] =>
+  bands.slice(0, mostBands).flatMap(({ classes, index }) => {
+    const entries = Object.entries(classes ?? {});
+    if (entries.length === 0) return [];
+    const shown = entries.slice(0, mostClasses).map(([code, name]) => `${code} ${name}`);
+    const more = entries.length > shown.length ? ` … ${entries.length} in all` : '';
+    return [`${bands.length > 1 ? `band ${index}: ` : ''}${shown.join(', ')}${more}`];
+  });
+
 const rasterRows = (file: RasterReport): string[] => {
   const shown = file.bands.slice(0, mostBands);
   const scaled = shown.some(({ physical }) => physical !== null);
@@ -91,6 +112,8 @@ const rasterRows = (file: RasterReport): string[] => {
     ...file.grids.flatMap((grid, index) => gridRows(grid, file.grids.length > 1 ? ` ${index + 1}` : '')),
     row('product', identityText(file)),
     row('against', file.identity?.against.join('; ') ?? ''),
+    row('note', conventions(file)),
+    ...listed('classes', classLines(file)),
     ...listed('applied', appliedLines(file)),
     ...listed('proposed', proposalLines(file)),
     ...columnLines(shown, bandColumns(file.grids.length), '  '),
@@ -101,20 +124,6 @@ const rasterRows = (file: RasterReport): string[] => {
     ...listed('because', bandReasons(file)),
   ];
 };
-
-const fieldColumns: readonly Column<FieldProfile>[] = [
-  { title: 'field', cell: ({ name }) => shortened(plain(name), 32) },
-  { title: 'type', cell: ({ type }) => type },
-  { title: 'values', cell: ({ samples }) => shortened(plain(samples.slice(0, 5).map(String).join(', ')), 60) },
-];
-
-const fieldLines = (fields: readonly FieldProfile[]): string[] =>
-  fields.length === 0
-    ? []
-    : [
-        ...columnLines(fields.slice(0, mostFields), fieldColumns, '  '),
-        ...(fields.length > mostFields ? [row('', `… and ${fields.length - mostFields} more fields`)] : []),
-      ];
 
 const contentRows = (file: FileReport): string[] => {
   switch (file.kind) {
@@ -131,7 +140,7 @@ const contentRows = (file: FileReport): string[] => {
         ...fieldLines(layer.fields),
       ]);
     case 'table':
-      return [row('rows', String(file.rows)), ...fieldLines(file.columns)];
+      return [row('rows', String(file.rows)), ...wholeTable(file), ...fieldLines(file.columns)];
     case 'unreadable':
       return [`  ${styleText('red', `✗ ${wrapped(plain(file.message), '    ', width)}`)}`];
     case 'other':
@@ -169,7 +178,8 @@ const groupLines = (groups: readonly GroupProfile[]): string[] => {
   return telling.length === 0 ? [] : [styleText('bold', 'Groups'), ...columnLines(telling, groupColumns, '  '), ''];
 };
 
-export const printReport = ({ files, groups, unknown }: DataReport): string => {
+export const printReport = (report: DataReport): string => {
+  const { files, groups, unknown } = report;
   const open = unknown.filter(
     (text) => !files.some((file) => file.kind === 'unreadable' && text.startsWith(`${file.path}:`)),
   );
@@ -179,6 +189,7 @@ export const printReport = ({ files, groups, unknown }: DataReport): string => {
     '',
     ...files.flatMap(fileLines),
     ...groupLines(groups),
+    ...placeLines(report),
     ...(open.length > 0
       ? [styleText('bold', 'Not known'), ...open.map((text) => `  - ${wrapped(plain(text), '    ', width)}`), '']
       : []),

@@ -1,6 +1,14 @@
 /** What is known of files, as `profile --json` gives it: what each file says itself, what was measured, what was inferred. */
 import type { FileDescription, GridDescription } from '../../core/description.ts';
-import type { BandProfile, BandStatistics, DataProfile, FileProfile } from '../../core/profile.ts';
+import type { BandProfile, BandStatistics, DataProfile, FileProfile, Legend } from '../../core/profile.ts';
+import {
+  type GridPlacement,
+  gridPlacement,
+  type Overlap,
+  overlapsOf,
+  type Placeable,
+  sameGridsOf,
+} from './placement.ts';
 
 type RasterDescription = Extract<FileDescription, { kind: 'raster' }>;
 
@@ -10,6 +18,8 @@ export interface BandReport extends Omit<BandProfile, 'grid' | 'nodata'> {
   readonly validRange: readonly number[] | null;
   readonly colour: string;
   readonly categories?: Readonly<Record<string, string>>;
+  /** Codes and names, from the legend that counts for this band. */
+  readonly classes?: Readonly<Record<string, string>>;
   /** Index into the file's `grids`. */
   readonly grid: number;
   /** Share (0..1) of pixels that are not missing. */
@@ -19,7 +29,7 @@ export interface BandReport extends Omit<BandProfile, 'grid' | 'nodata'> {
 }
 
 export interface RasterReport extends Omit<Extract<FileProfile, { kind: 'raster' }>, 'bands'> {
-  readonly grids: readonly GridDescription[];
+  readonly grids: readonly (GridDescription & GridPlacement)[];
   readonly bands: readonly BandReport[];
 }
 
@@ -27,6 +37,9 @@ export type FileReport = RasterReport | Exclude<FileProfile, { kind: 'raster' }>
 
 export interface DataReport extends Omit<DataProfile, 'files'> {
   readonly files: readonly FileReport[];
+  /** Names of files that share one grid. */
+  readonly sameGrids: readonly (readonly string[])[];
+  readonly overlaps: readonly Overlap[];
 }
 
 const physicalOf = (statistics: BandStatistics | null, scale: number, offset: number): BandReport['physical'] => {
@@ -40,7 +53,7 @@ const physicalOf = (statistics: BandStatistics | null, scale: number, offset: nu
   };
 };
 
-const bandReport = (band: BandProfile, description: RasterDescription): BandReport => {
+const bandReport = (band: BandProfile, description: RasterDescription, legend: Legend | undefined): BandReport => {
   const stated = description.bands[band.index - 1];
   const { statistics } = band;
   return {
@@ -49,23 +62,47 @@ const bandReport = (band: BandProfile, description: RasterDescription): BandRepo
     validRange: stated?.validRange ?? null,
     colour: stated?.colour ?? '',
     ...(stated?.categories ? { categories: stated.categories } : {}),
+    ...(legend ? { classes: Object.fromEntries(legend.entries.map(({ code, name }) => [String(code), name])) } : {}),
     grid: stated?.grid ?? 0,
     validShare: statistics && statistics.total > 0 ? statistics.valid / statistics.total : null,
     physical: physicalOf(statistics, band.scale, band.offset),
   };
 };
 
+const withDescription = (
+  file: FileProfile,
+  descriptions: ReadonlyMap<string, FileDescription>,
+  legends: readonly Legend[],
+): FileReport => {
+  const description = descriptions.get(file.path);
+  if (file.kind !== 'raster') return file;
+  if (description?.kind !== 'raster') return bare(file);
+  const legendOf = (band: number): Legend | undefined =>
+    legends.find(({ maps }) => maps.some((map) => map.file === file.path && map.band === band));
+  return {
+    ...file,
+    grids: description.grids.map((grid) => ({ ...grid, ...gridPlacement(grid) })),
+    bands: file.bands.map((band) => bandReport(band, description, legendOf(band.index))),
+  };
+};
+
 export const reportOf = (
   { files, ...rest }: DataProfile,
   descriptions: ReadonlyMap<string, FileDescription>,
-): DataReport => ({
-  ...rest,
-  files: files.map((file): FileReport => {
-    const description = descriptions.get(file.path);
-    if (file.kind !== 'raster' || description?.kind !== 'raster') return file.kind === 'raster' ? bare(file) : file;
-    return { ...file, grids: description.grids, bands: file.bands.map((band) => bandReport(band, description)) };
-  }),
-});
+): DataReport => {
+  const described = files.map((file) => withDescription(file, descriptions, rest.legends ?? []));
+  const places = files.map(({ path }): Placeable => {
+    const description = descriptions.get(path);
+    if (description?.kind === 'raster') return { path, grids: description.grids };
+    return description?.kind === 'features' ? { path, layers: description.layers } : { path };
+  });
+  return {
+    ...rest,
+    files: described,
+    sameGrids: sameGridsOf(places),
+    overlaps: overlapsOf(places),
+  };
+};
 
 /** A raster whose description is not at hand: what is not known stays away. */
 const bare = (file: Extract<FileProfile, { kind: 'raster' }>): RasterReport => ({ ...file, grids: [], bands: [] });

@@ -13,6 +13,10 @@ export interface FieldValues {
   readonly distinct?: Cell[];
   /** Smallest and largest number. */
   readonly extent?: [number, number];
+  /** Of short texts that repeat: how often each occurs, the most frequent first. */
+  readonly counts?: [string, number][];
+  /** Records without a value; absent: none. */
+  readonly nulls?: number;
 }
 
 const shortened = (cell: Cell): Cell => (typeof cell === 'string' && cell.length > longestText ? null : cell);
@@ -36,15 +40,33 @@ const extentOf = (cells: readonly Cell[]): [number, number] | null => {
   return min <= max ? [min, max] : null;
 };
 
+/** More different texts are names, not kinds. */
+const mostKinds = 32;
+
+const countsOf = (cells: readonly Cell[]): [string, number][] | null => {
+  const counts = new Map<string, number>();
+  for (const cell of cells) {
+    if (typeof cell !== 'string') continue;
+    counts.set(cell, (counts.get(cell) ?? 0) + 1);
+    if (counts.size > mostKinds) return null;
+  }
+  const repeat = [...counts.values()].some((count) => count > 1);
+  return repeat ? [...counts].sort(([, a], [, b]) => b - a) : null;
+};
+
 /** What a question may call by name: the values of a field, within bounds. Text longer than a name is left out. */
 export const fieldValues = ({ columns, rows }: Pick<Table, 'columns' | 'rows'>, name: string): FieldValues => {
   const cells = rows.map((row) => shortened(row[name] ?? null));
   const whole = rows.length <= mostRecords && rows.length * columns.length <= mostCells;
   const distinct = whole ? null : distinctOf(cells);
   const extent = extentOf(cells);
+  const counts = countsOf(cells);
+  const nulls = rows.filter((row) => (row[name] ?? null) === null).length;
   return {
     ...(whole ? { values: cells } : {}),
     ...(distinct ? { distinct } : {}),
     ...(extent ? { extent } : {}),
+    ...(counts ? { counts } : {}),
+    ...(nulls > 0 ? { nulls } : {}),
   };
 };

@@ -1,0 +1,46 @@
+/** Fields of features and tables for people. */
+import type { FieldProfile } from '../../core/profile.ts';
+import { type Column, columnLines, numeral, plain, shortened } from './columns.ts';
+import type { FileReport } from './report.ts';
+
+const mostFields = 24;
+
+const valuesText = ({ samples, counts, extent }: FieldProfile): string => {
+  if (counts) return counts.map(([value, count]) => `${value} (${count})`).join(', ');
+  return extent && extent[0] < extent[1]
+    ? `${numeral(extent[0], 12)} … ${numeral(extent[1], 12)}`
+    : samples.slice(0, 5).map(String).join(', ');
+};
+
+const fieldColumns: readonly Column<FieldProfile>[] = [
+  { title: 'field', cell: ({ name }) => shortened(plain(name), 32) },
+  { title: 'type', cell: ({ type }) => type },
+  { title: 'nulls', right: true, cell: ({ nulls = 0 }) => (nulls > 0 ? String(nulls) : '') },
+  { title: 'values', cell: (field) => shortened(plain(valuesText(field)), 64) },
+];
+
+/** Fields with their values: counted kinds, ranges, samples. */
+export const fieldLines = (fields: readonly FieldProfile[]): string[] =>
+  fields.length === 0
+    ? []
+    : [
+        ...columnLines(fields.slice(0, mostFields), fieldColumns, '  '),
+        ...(fields.length > mostFields ? [`  … and ${fields.length - mostFields} more fields`] : []),
+      ];
+
+/** So small a table is shown whole. */
+const fewRows = 12;
+
+/** A small table, row by row. */
+export const wholeTable = ({ rows, columns }: Extract<FileReport, { kind: 'table' }>): string[] => {
+  const whole = rows <= fewRows && columns.length <= 8 && columns.every(({ values }) => values?.length === rows);
+  if (!whole) return [];
+  return columnLines(
+    Array.from({ length: rows }, (_, index) => index),
+    columns.map(({ name, values = [] }) => ({
+      title: shortened(plain(name), 24),
+      cell: (index: number) => shortened(plain(String(values[index] ?? '')), 32),
+    })),
+    '  ',
+  );
+};
