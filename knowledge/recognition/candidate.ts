@@ -90,6 +90,21 @@ const fitReasons = (fits: readonly (Fit | null)[], bands: readonly BandClues[], 
 /** Numbers with a fraction that are physical are no doubt about the product; whole ones might be another layer. */
 const scaledIsSure = (bands: readonly BandClues[]): boolean => bands.every(({ dtype }) => dtype.startsWith('float'));
 
+/** The only band of a file that is called after the product, and is none of its bands by type and values. */
+const strangerReason = (
+  { product, strength }: Evidence,
+  bands: readonly unknown[],
+  { bands: [own, more] }: FileClues,
+): string[] =>
+  strength === 3 &&
+  own &&
+  !more &&
+  !bands[0] &&
+  own.min !== null &&
+  product.bands.every((band) => fitOf(product, band, own).kind === 'other')
+    ? [`its ${own.dtype} numbers are those of none of its bands`]
+    : [];
+
 const candidateOf = (evidence: Evidence, clues: FileClues): Candidate => {
   const bands = bound(evidence, clues);
   const fits = bands.map((band, index) => {
@@ -104,7 +119,12 @@ const candidateOf = (evidence: Evidence, clues: FileClues): Candidate => {
     ...evidence,
     bands,
     fits,
-    hard: [...derived, ...objectionsTo(evidence.product, bands, clues), ...fitReasons(fits, clues.bands, 'other')],
+    hard: [
+      ...derived,
+      ...strangerReason(evidence, bands, clues),
+      ...objectionsTo(evidence.product, bands, clues),
+      ...fitReasons(fits, clues.bands, 'other'),
+    ],
     soft: [
       ...fitReasons(fits, clues.bands, 'soft'),
       ...(scaledIsSure(clues.bands) ? [] : fitReasons(fits, clues.bands, 'scaled')),

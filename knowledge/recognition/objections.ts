@@ -47,24 +47,34 @@ export const compareUnits = (stated: string, own: string): 'same' | 'other' | 'u
   return near(zero, 0) && near(one, 1) ? 'same' : 'other';
 };
 
-/** Shares and decibels are no lengths, temperatures or amounts. */
-const isBare = (unit: string): boolean => unit === '%' || unit === 'dB' || unit === '1';
+/** Dimensions that tell one kind of thing from another: counts and time steps do not. */
+const physicalParts = (unit: string): string => {
+  const dimension = Object.entries(parseUnit(unit)?.dimension ?? {});
+  return dimension
+    .filter(([base]) => !['s', 'DN', 'pixel', 'person', 'count'].includes(base))
+    .map(([base, power]) => `${base}${power}`)
+    .sort()
+    .join(' ');
+};
+
+/** Degrees are no metres and tonnes per hectare no grams per kilogram; millimetres per day may be millimetres. */
+const isOfAnotherKind = (stated: string, own: string): boolean =>
+  compareUnits(stated, own) === 'unlike' &&
+  physicalParts(stated) !== physicalParts(own) &&
+  !/^(?:codes|flags|date|currency)$/.test(own);
 
 const unitObjection = (
   bands: readonly (ProductBand | undefined)[],
   statements: readonly Extract<Statement, { kind: 'unit' }>[],
 ): string[] => {
-  const units = new Set(bands.flatMap((band) => (band ? [band.unit] : [])));
-  const [only] = units;
-  const relations = statements.map(({ unit }) => [...units].map((own) => compareUnits(unit, own)));
+  const units = [...new Set(bands.flatMap((band) => (band ? [band.unit] : [])))];
+  const relations = statements.map(({ unit }) => units.map((own) => compareUnits(unit, own)));
   // A text that states the product's unit too speaks of several things.
   if (relations.some((own) => own.includes('same'))) return [];
   return statements.flatMap(({ unit, source, quote }, index) => {
-    const own = relations[index] ?? [];
-    const unlike = units.size === 1 && own[0] === 'unlike' && isBare(unit) && only !== 'codes' && only !== 'flags';
-    return own.includes('other') || unlike
-      ? [`${source} says “${quote}”: ${unit}, and not the product's ${[...units].join(', ')}`]
-      : [];
+    const other = relations[index]?.includes('other') ?? false;
+    const unlike = units.length === 1 && units.every((own) => isOfAnotherKind(unit, own));
+    return other || unlike ? [`${source} says “${quote}”: ${unit}, and not the product's ${units.join(', ')}`] : [];
   });
 };
 
@@ -92,7 +102,9 @@ const legendObjection = (product: Product, band: ProductBand | undefined, { cate
 
 /** The file's own unit of a band. */
 const ownUnit = (band: ProductBand | undefined, { unit }: BandClues): string[] =>
-  band && compareUnits(unit, band.unit) === 'other' ? [`the file's unit is ${unit}, the product's ${band.unit}`] : [];
+  band && (compareUnits(unit, band.unit) === 'other' || isOfAnotherKind(unit, band.unit))
+    ? [`the file's unit is ${unit}, the product's ${band.unit}`]
+    : [];
 
 /** Reasons why the file is not this product, though it looks like it. */
 export const objectionsTo = (

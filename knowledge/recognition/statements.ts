@@ -29,6 +29,8 @@ const derivations: readonly RegExp[] = [
   /\b(?:preview|quick-?look|browse|thumbnail|visuali[sz]ation|for display|rendered)\b/i,
   /\b(?:hillshade|shaded relief|simulated|synthetic|toy data|made[- ]up|randomly generated|log-?transformed|log10|natural log\w*)\b/i,
   /\b(?:smoothed|despeckled|pan-?sharpened|histogram[- ]matched|bias[- ]corrected|downscaled by us|gap-?filled by)\b/i,
+  /\b(?:residuals?|clusters?|k-?means|binary|thresholded|probabilit(?:y|ies))\b/i,
+  /\b\w+ mask\b(?=\s*(?:[:(,]|$))/i,
   /\b(?:derived|computed|calculated|predicted|modelled|modeled) (?:from|by|with|using)\b/i,
   /\b(?:departures?|deviations?|trends?|slopes?|percent(?:age)? of (?:normal|mean)|percent change|minus)\b/i,
 ];
@@ -71,6 +73,7 @@ const unitPhrases: readonly RegExp[] = [
   /\b(?:z|vertical |data |value |pixel )?units?(?: of measure(?:ment)?)?\s*(?:are|is|[:=])?\s*(?:in\s+|of\s+)?["'“]?(?=\S)/gi,
   /\b(?:in|are|is|to|into|as)\s+(?:units of\s+|whole\s+)?(?=\S)/gi,
   /[[(]\s*(?=\S{1,14}[\])])/g,
+  /,\s+(?=\S{1,14}(?:[,.;)]|$))/g,
 ];
 
 const unitOf = (sentence: string): { unit: string; subject: string } | undefined => {
