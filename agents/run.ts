@@ -6,6 +6,7 @@ import type { DataProfile } from '../core/profile.ts';
 import type { Task } from '../core/task.ts';
 import type { Workflow } from '../core/workflow.ts';
 import { composeAnswer } from './answering/answer.ts';
+import { withReaderNotes } from './answering/reader-notes.ts';
 import { reviewAnswer } from './answering/review.ts';
 import { ownTools } from './answering/verification.ts';
 import { interpretData } from './data-summary/interpret.ts';
@@ -79,7 +80,7 @@ const followWorkflow = async (
       disputed: ran.disputed,
     };
   const tools = ownTools(workflow, dependencies.run.path);
-  const composed = composeAnswer({ task, workflow, ...ran, tools });
+  const composed = composeAnswer({ task, workflow: withReaderNotes(workflow, profile), ...ran, tools });
   const answer = await reviewAnswer(composed, { task, profile, workflow, tools }, dependencies);
   return answer.kind === 'unanswered' ? { kind: 'failed', answer } : { kind: 'answer', answer };
 };

@@ -17,6 +17,8 @@ interface Base {
   readonly best: number;
   /** Largest distance from PROJ there, metres; null where there is no measure. */
   readonly bound: number | null;
+  /** How good EPSG says its own operations without grids are, metres; absent where it says nothing. */
+  readonly accuracy?: number;
   /** Unit of the coordinates, where it is not the degree. */
   readonly unit?: 'grad';
 }
@@ -51,7 +53,7 @@ const baseOfName = (names: readonly string[], semiMajorAxis: number): Base | und
 };
 
 /** Metres: where the best shift is farther off than this, or nobody knows, none is good enough. */
-const farthest = 250;
+const farthest = 50;
 const isGoodEnough = (boundM: number | null, shift: readonly number[]): boolean =>
   boundM !== null && boundM <= (shift.length > 0 ? farthest : 1);
 
@@ -62,14 +64,24 @@ export const datumShift = (names: readonly string[], semiMajorAxis: number): rea
   return base && (isGoodEnough(base.bound, shift) ? shift : 'none');
 };
 
+/** How far places may be off, metres. */
+export interface DatumError {
+  /** From those of PROJ without grids, at most; null where there is no measure. */
+  readonly boundM: number | null;
+  /** Those from the truth, as EPSG says; undefined where it says nothing. */
+  readonly accuracyM: number | undefined;
+}
+
+const errorOf = ({ accuracy }: Base, boundM: number | null): DatumError => ({ boundM, accuracyM: accuracy });
+
 export interface KnownDatum {
   readonly semiMajorAxis: number;
   readonly inverseFlattening: number;
   readonly meridian: number;
   readonly shift: readonly number[];
-  readonly boundM: number | null;
+  readonly error: DatumError;
   readonly unit: 'degree' | 'grad';
-  /** Is there a shift that is within 250 m of PROJ? */
+  /** Is there a shift that is within 50 m of PROJ? */
   readonly goodEnough: boolean;
 }
 
@@ -87,19 +99,24 @@ export const datumOfCode = (code: string): KnownDatum | undefined => {
     inverseFlattening: base.rf,
     meridian: base.pm,
     shift,
-    boundM,
+    error: errorOf(base, boundM),
     unit,
     goodEnough: isGoodEnough(boundM, shift),
   };
 };
 
-/** The largest distance from PROJ, in metres, of the datum that a shift belongs to; undefined where the shift is not of the table. */
-export const boundOfShift = (shift: readonly number[]): number | null | undefined => {
+/** The largest error of the datums that a shift belongs to; undefined where the shift is not of the table. */
+export const errorOfShift = (shift: readonly number[]): DatumError | undefined => {
   const same = (one: readonly number[]): boolean =>
     [0, 1, 2, 3, 4, 5, 6].every((index) => Math.abs((one[index] ?? 0) - (shift[index] ?? 0)) < 1e-6);
-  const bounds = Object.values(table().bases).flatMap((base) =>
-    base?.shifts[base.best] && same(base.shifts[base.best] ?? []) ? [base.bound] : [],
+  const errors = Object.values(table().bases).flatMap((base) =>
+    base?.shifts[base.best] && same(base.shifts[base.best] ?? []) ? [errorOf(base, base.bound)] : [],
   );
-  if (bounds.length === 0) return undefined;
-  return bounds.includes(null) ? null : Math.max(...bounds.map((bound) => bound ?? 0));
+  if (errors.length === 0) return undefined;
+  const bounds = errors.map(({ boundM }) => boundM);
+  const accuracies = errors.flatMap(({ accuracyM }) => accuracyM ?? []);
+  return {
+    boundM: bounds.includes(null) ? null : Math.max(...bounds.map((bound) => bound ?? 0)),
+    accuracyM: accuracies.length > 0 ? Math.max(...accuracies) : undefined,
+  };
 };

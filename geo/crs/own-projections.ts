@@ -1,24 +1,6 @@
 /** Spherical projections that proj4 lacks: Eckert I–V and Gall's stereographic cylinder (Snyder, An Album of Map Projections, 1989; constants as in PROJ). */
 
-/** What proj4 sets on a projection before it computes: sizes in metres, angles in radians. */
-interface Settings {
-  readonly a: number;
-  readonly x0: number;
-  readonly y0: number;
-  readonly long0: number;
-}
-
-interface Point {
-  x: number;
-  y: number;
-}
-
-interface OwnProjection {
-  readonly names: readonly string[];
-  init(): void;
-  forward(this: Settings, point: Point): Point;
-  inverse(this: Settings, point: Point): Point;
-}
+import type { Projection } from './projection.ts';
 
 /** On a sphere of radius 1 about the meridian 0: longitude and latitude to x and y, and back; NaN where there is none. */
 interface UnitProjection {
@@ -28,17 +10,20 @@ interface UnitProjection {
 
 const turned = (longitude: number): number => longitude - 2 * Math.PI * Math.round(longitude / (2 * Math.PI));
 
-const onSphere = (name: string, unit: UnitProjection): OwnProjection => ({
+const onSphere = (name: string, unit: UnitProjection): Projection => ({
   names: [name],
   init: () => undefined,
   forward(point) {
     const [x, y] = unit.forward(turned(point.x - this.long0), point.y);
-    point.x = this.a * x + this.x0;
-    point.y = this.a * y + this.y0;
+    point.x = this.a * x + (this.x0 ?? 0);
+    point.y = this.a * y + (this.y0 ?? 0);
     return point;
   },
   inverse(point) {
-    const [longitude, latitude] = unit.inverse((point.x - this.x0) / this.a, (point.y - this.y0) / this.a);
+    const [longitude, latitude] = unit.inverse(
+      (point.x - (this.x0 ?? 0)) / this.a,
+      (point.y - (this.y0 ?? 0)) / this.a,
+    );
     const beyond = !(Math.abs(longitude) <= Math.PI + 1e-9 && Math.abs(latitude) <= Math.PI / 2 + 1e-9);
     point.x = beyond ? NaN : turned(longitude + this.long0);
     point.y = beyond ? NaN : latitude;
@@ -116,7 +101,7 @@ const gall: UnitProjection = {
   inverse: (x, y) => [x / Math.SQRT1_2, 2 * Math.atan(y / (1 + Math.SQRT1_2))],
 };
 
-export const ownProjections: readonly OwnProjection[] = [
+export const ownProjections: readonly Projection[] = [
   onSphere('eck1', eckert1),
   onSphere('eck2', eckert2),
   onSphere('eck3', eckert3),

@@ -4,9 +4,7 @@ import { formatProj, formatValue, type ProjParameters } from './proj-string.ts';
 
 const methods = new Set(
   `longlat latlong lonlat latlon utm tmerc etmerc merc lcc aea laea aeqd stere sterea sinu cea eqc eqdc moll robin eck1 eck2 eck3 eck4 eck5 eck6
-   eqearth mill vandg poly cass bonne gnom ortho nzmg krovak somerc omerc geos gall ob_tran gstmerc qsc tpers`.split(
-    /\s+/,
-  ),
+   eqearth mill vandg poly cass bonne gnom ortho nzmg krovak somerc omerc geos gall ob_tran qsc tpers`.split(/\s+/),
 );
 
 /** PROJ computes these on the ellipsoid, or on a sphere of its area; proj4 on a sphere of its equator. */
@@ -24,6 +22,9 @@ const datums = new Set([
   'nzgd49',
   'GGRS87',
 ]);
+
+/** What proj4 gives no places for on a sphere. */
+const forEllipsoids = new Set(['somerc', 'etmerc']);
 
 /** Metres per unit: PROJ's list (`proj -lu`). */
 const units: Readonly<Record<string, number>> = {
@@ -68,6 +69,8 @@ export const whyUnsupported = (parameters: ProjParameters): string | undefined =
   if (!methods.has(proj)) return `the projection '${proj}' is not computed here`;
   if (forSpheres.has(proj) && !isSphere(parameters))
     return `the projection '${proj}' is computed here for spheres only`;
+  if (forEllipsoids.has(proj) && isSphere(parameters))
+    return `the projection '${proj}' is computed here for ellipsoids only`;
   if (parameters.get('axis')?.startsWith('s')) return 'its axes point south, then west';
   const grids = parameters.get('nadgrids');
   if (grids !== undefined && grids !== '@null')
@@ -116,6 +119,8 @@ export const normalised = (given: string, original: ProjParameters): string => {
     if (size?.inverseFlattening === 0) parameters.set('b', formatValue(size.semiMajorAxis));
     else parameters.set('rf', formatValue(size?.inverseFlattening ?? NaN));
   }
+  // Without the word, proj4 computes on ellipsoids only.
+  if (proj === 'tmerc' && isSphere(parameters)) parameters.set('approx', '');
   if (needOrigin.has(proj))
     for (const name of ['lon_0', 'x_0', 'y_0']) if (!parameters.has(name)) parameters.set(name, '0');
   const unit = parameters.get('units');

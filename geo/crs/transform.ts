@@ -2,8 +2,10 @@ import { createRequire } from 'node:module';
 import type proj4Type from 'proj4';
 import { dataError } from '../errors.ts';
 import { projDefinition, whyNotComputed } from './definition.ts';
+import { mendedOrigins } from './false-origins.ts';
 import { ownProjections } from './own-projections.ts';
 import { parseProj } from './proj-string.ts';
+import type { Projection } from './projection.ts';
 import { metresPerUnitOf } from './supported.ts';
 
 /** Maps one position to another; [NaN, NaN] where the projection is not defined. */
@@ -12,13 +14,21 @@ export type PointTransform = (x: number, y: number) => readonly [number, number]
 const load = createRequire(import.meta.url);
 let proj4: typeof proj4Type | undefined;
 
-/** proj4 with our own projections; its types do not tell that it takes some. */
+interface Projections {
+  add(projection: Projection): void;
+  get(name: string): Projection | false;
+}
+
+/** proj4 with our own projections, and with the false origins that it forgets; its types do not tell that it takes some. */
 const library = (): typeof proj4Type => {
   if (proj4) return proj4;
-  const loaded = load('proj4') as typeof proj4Type & {
-    readonly Proj: { readonly projections: { add(projection: unknown): void } };
-  };
-  for (const projection of ownProjections) loaded.Proj.projections.add(projection);
+  const loaded = load('proj4') as typeof proj4Type & { readonly Proj: { readonly projections: Projections } };
+  const { projections } = loaded.Proj;
+  for (const projection of ownProjections) projections.add(projection);
+  for (const [name, mended] of mendedOrigins) {
+    const projection = projections.get(name);
+    if (projection) projections.add(mended(projection));
+  }
   proj4 = loaded;
   return loaded;
 };

@@ -1,6 +1,7 @@
 import type { FieldDescription, FileDescription, LayerDescription } from '../../core/description.ts';
 import type { Cell, Table } from '../../core/tool/contract.ts';
 import { columnsOf } from '../../core/tool/runtime/records.ts';
+import { crsNotes } from '../crs/notes.ts';
 import { type FeatureFile, type FeatureSet, positionsOf } from '../features/feature-set.ts';
 import type { Records } from '../tables/csv.ts';
 import { type Bounds, boundsToWgs84 } from './bounds.ts';
@@ -67,6 +68,7 @@ export const describeFeatures = ({
   layers: layers.map(describeLayer),
   notes: [
     ...notes,
+    ...new Set(layers.flatMap(({ crs }) => crsNotes(crs))),
     ...layers.filter(({ crs }) => crs === '').map(({ layer }) => `Layer ${layer} does not say its CRS.`),
     ...layers
       .filter(({ leftOut }) => leftOut > 0)

@@ -1,6 +1,6 @@
 /** What names a CRS in vector files: codes of EPSG, ESRI and OGC in all their spellings, PROJ strings, WKT, PROJJSON. */
 import { canonicalCrs } from '../crs/canonical.ts';
-import { projDefinition } from '../crs/definition.ts';
+import { projDefinition, whyNotComputed } from '../crs/definition.ts';
 import { crsFromProjJson } from '../crs/from-projjson.ts';
 import { crsFromWkt } from '../crs/from-wkt.ts';
 import { unsupported } from '../errors.ts';
@@ -54,7 +54,8 @@ export const statedCrs = (text: string, format: string): string => {
   const crs = crsFromText(text);
   if (crs !== undefined) return crs;
   const shown = text.length > 80 ? `${text.slice(0, 80)}…` : text;
+  const why = /^(?:EPSG|ESRI):\d+$/.test(text) ? whyNotComputed(text) : undefined;
   throw unsupported(
-    `The ${format} file states the CRS '${shown}', which is not known here: convert it, for instance with ogr2ogr -t_srs EPSG:4326.`,
+    `The ${format} file states the CRS '${shown}', which is not known here${why === undefined ? '' : ` (${why})`}: convert it, for instance with ogr2ogr -t_srs EPSG:4326.`,
   );
 };

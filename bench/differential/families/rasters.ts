@@ -60,7 +60,7 @@ const lattice = ({ transform: [a, b, c, d, e, f], width, height }: GridDefinitio
 const admittedM = (notes: readonly string[]): number => {
   const stated = notes.map((note) => Number(/within (\d+(?:\.\d+)?) m\b/.exec(note)?.[1] ?? 0));
   const largest = Math.max(0, ...stated);
-  return largest <= 300 ? largest : 0;
+  return largest <= 75 ? largest : 0;
 };
 
 const comparePlaces = (

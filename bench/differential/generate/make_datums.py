@@ -1,6 +1,7 @@
 """
 Writes geo/crs/data/datums.json: for every EPSG geographic CRS whose datum is not WGS 84 by another name, the shift of three or seven
-parameters (EPSG dataset, as it comes with PROJ) that is nearest to what PROJ does in its area of use, and the largest distance from that.
+parameters (EPSG dataset, as it comes with PROJ) that is nearest to what PROJ does in its area of use, the largest distance from that, and
+how good EPSG says its operations without grids are (their median, or that of the shift). PROJ's "ballpark" operations, which leave the datum alone, are no measure: they are not allowed.
 
     python3 make_datums.py PROJ_DB OUTPUT
 """
@@ -34,19 +35,20 @@ def bare(name):
 
 
 def operations(db):
-    """Shift parameters in PROJ's convention (position vector) by the code of the source CRS."""
-    found = collections.defaultdict(list)
-    rows = db.execute("""select source_crs_code, method_code, tx, ty, tz, rx, ry, rz, rotation_uom_code, scale_difference, scale_difference_uom_code
+    """Shift parameters in PROJ's convention (position vector) by the code of the source CRS, and EPSG's accuracy of each in metres."""
+    found = collections.defaultdict(dict)
+    rows = db.execute("""select source_crs_code, method_code, tx, ty, tz, rx, ry, rz, rotation_uom_code, scale_difference, scale_difference_uom_code, accuracy
         from helmert_transformation_table where source_crs_auth_name='EPSG' and target_crs_auth_name='EPSG' and target_crs_code in ('4326', '4258', '4269', '4283', '4167', '4674', '4190', '4612')
         and method_code in ('9603', '9606', '9607')""")
-    for source, method, tx, ty, tz, rx, ry, rz, angle, scale, ratio in rows:
+    for source, method, tx, ty, tz, rx, ry, rz, angle, scale, ratio, accuracy in rows:
         sign = -1 if str(method) == '9607' else 1
         rotation = [sign * seconds(value, angle) for value in (rx, ry, rz)]
         shift = [tx, ty, tz, *rotation, parts_per_million(scale, ratio)]
         shift = [round(value, 9) for value in shift]
         shift = shift[:3] if not any(shift[3:]) else shift
-        if shift not in found[str(source)]:
-            found[str(source)].append(shift)
+        # One shift may stand for several areas; 999 is EPSG's way to say that nobody knows.
+        stated = [one for one in (found[str(source)].get(tuple(shift)), accuracy) if one is not None and float(one) < 999]
+        found[str(source)][tuple(shift)] = max(map(float, stated), default=None)
     return found
 
 
@@ -84,7 +86,7 @@ def places(transform, points):
 def distance(left, right):
     turn = (left[:, 0] - right[:, 0] + 180) % 360 - 180
     metres = 6371000 * np.radians(np.hypot(left[:, 1] - right[:, 1], turn * np.cos(np.radians(left[:, 1]))))
-    return (float(np.nanmedian(metres)), float(np.nanmax(metres))) if np.isfinite(metres).any() else (math.inf, math.inf)
+    return (float(np.nanmax(metres)), float(np.nanmedian(metres))) if np.isfinite(metres).any() else (math.inf, math.inf)
 
 
 class Base:
@@ -97,8 +99,8 @@ class Base:
         same = [code for (code,) in db.execute("select code from geodetic_crs where datum_code=? and datum_auth_name='EPSG'", (datum,))]
         plain = re.sub(r' \(.*\)$', '', self.name)
         same += [code for (code,) in db.execute("select code from geodetic_crs where name=? and auth_name='EPSG'", (plain,))] if plain != self.name else []
-        self.candidates = [None] + [shift for code in same for shift in shifts.get(str(code), [])]
-        self.exact = transformation(f'EPSG:{self.code}')
+        self.accuracies = {shift: accuracy for code in same for shift, accuracy in shifts.get(str(code), {}).items()}
+        self.candidates = [None, *self.accuracies]
         self.known = transformation(f'EPSG:{self.code}', False)
         size = f'+a={self.a} +rf={self.rf}' if self.rf else f'+R={self.a}'
         self.turn = 0.9 if self.unit == 9105 else 1
@@ -113,15 +115,13 @@ class Base:
             self.candidates.append(shift)
 
     def best(self, box, steps):
-        """Index of the nearest shift and its largest distance from PROJ."""
+        """Index of the shift whose largest distance from PROJ is least, and that distance."""
         points = [(lon - self.pm, lat) for lon, lat in lattice(box, steps)]
         own = [(lon / self.turn, lat / self.turn) for lon, lat in points]
-        wanted = places(self.exact, own)
-        # Where no operation covers a place, PROJ does nothing to it: that is no measure.
-        wanted[np.isnan(places(self.known, own))] = np.nan
+        wanted = places(self.known, own)
         distances = [distance(wanted, places(one, points)) for one in self.transforms]
         index = min(range(len(distances)), key=lambda one: distances[one])
-        return index, distances[index][1]
+        return index, distances[index][0]
 
 
 def degrees(value, unit):
@@ -158,6 +158,11 @@ def main(database, output):
             names.update((one, 0) for one in known if one not in names)
         else:
             own = {'a': base.a, 'rf': base.rf, 'pm': base.pm, 'shifts': base.candidates[1:], 'best': index - 1, 'bound': round(bound, 2) if math.isfinite(bound) else None}
+            stated = [one for one in base.accuracies.values() if one is not None]
+            if stated:
+                # A shift that was made for a small area may serve a large one well, or one that was made for all may be the best of them.
+                chosen = base.accuracies.get(base.candidates[index]) or math.inf
+                own['accuracy'] = min(chosen, float(np.median(stated)))
             if base.unit == 9105:
                 own['unit'] = 'grad'
             bases[str(code)] = own
