@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { withReaderNotes } from '../../agents/answering/reader-notes.ts';
-import type { DataProfile, FileProfile } from '../../core/profile.ts';
+import type { FileProfile } from '../../core/profile.ts';
 import type { Workflow } from '../../core/workflow.ts';
 import { transformBetween } from '../../geo/crs/transform.ts';
 import { describeFile } from '../../geo/describe.ts';
@@ -66,36 +66,29 @@ describe('a datum that one shift brings to WGS 84', () => {
 });
 
 describe('notes of readers', () => {
-  it('are caveats of an answer that stands on their file, and of no other', () => {
-    const file = (path: string): FileProfile => ({
+  it('are caveats of an answer that stands on their files, each once, and of no other', () => {
+    const file = (path: string, ...warnings: string[]): FileProfile => ({
       kind: 'other',
       path,
       format: 'GeoJSON',
       bytes: 1,
       date: null,
       place: null,
-      warnings: [`places of ${path} are within 30 m`],
+      warnings,
     });
-    const profile: Pick<DataProfile, 'files'> = { files: [file('used.geojson'), file('other.geojson')] };
+    const files = [file('a.geojson', 'far off'), file('b.geojson', 'far off', 'cut'), file('c.geojson', 'unread')];
+    const reads = (path: string): Workflow['nodes'][number]['inputs'] => ({ zones: { kind: 'features', file: path } });
+    const node = { purpose: 'count', stage: 'analyse', template: null, params: {}, outputs: {} } as const;
     const workflow: Workflow = {
       goal: 'count',
-      nodes: [
-        {
-          id: 'count',
-          purpose: 'count',
-          stage: 'analyse',
-          template: null,
-          inputs: { zones: { kind: 'features', file: 'used.geojson' } },
-          params: {},
-          outputs: {},
-        },
-      ],
-      answer: { node: 'count', output: 'count' },
+      nodes: ['a.geojson', 'b.geojson'].map((path) => ({ ...node, id: path, inputs: reads(path) })),
+      answer: { node: 'a.geojson', output: 'count' },
       caveats: ['one'],
     };
-    expect(withReaderNotes(workflow, profile).caveats).toEqual([
+    expect(withReaderNotes(workflow, { files }).caveats).toEqual([
       'one',
-      'used.geojson: places of used.geojson are within 30 m',
+      'a.geojson and 1 more: far off',
+      'b.geojson: cut',
     ]);
   });
 });
