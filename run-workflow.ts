@@ -1,6 +1,7 @@
 /** Runs a whole exported workflow in plain Node: every tool on the data or on the outputs of earlier tools. */
 import { isAbsolute, join, resolve } from 'node:path';
 import { EarthwrightError } from './core/errors.ts';
+import { stackSources } from './core/outputs.ts';
 import type { AnyTool } from './core/tool/runtime.ts';
 import type { NodeInput, Workflow, WorkflowNode } from './core/workflow.ts';
 import { type InputValue, type RunOutput, runTool } from './run.ts';
@@ -50,6 +51,8 @@ const inputValue = (input: NodeInput, outputs: WorkflowOutputs, { data, out }: W
       return input.layer ? `${join(data, input.file)}#${input.layer}` : join(data, input.file);
     case 'output': {
       const found = outputs[input.node]?.[input.output];
+      if (found?.kind === 'stack')
+        return stackSources(input.output, found, (layer) => String(outputValue(outputs, input.node, layer)));
       if (found && (found.kind === 'series' || found.kind === 'table'))
         return join(out, input.node, `${input.output}.json`);
       return outputValue(outputs, input.node, input.output);

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { InputBinding, InputBindings, RasterSource } from '../core/engine.ts';
 import { EarthwrightError } from '../core/errors.ts';
 import type { OutputFile } from '../core/outcome.ts';
+import { stackSources } from '../core/outputs.ts';
 import type { LayerSource, NodeInput, WorkflowNode } from '../core/workflow.ts';
 
 /** Accepted outputs of finished nodes, by node id. */
@@ -32,6 +33,8 @@ const outputBinding = (results: NodeResults, node: string, output: string): Inpu
   const { file, path } = resultOf(results, node, output);
   const { document } = file;
   if (file.kind === 'raster') return { kind: 'raster', source: { path, band: 1 } };
+  if (document?.kind === 'stack')
+    return { kind: 'stack', layers: stackSources(output, document, (layer) => resultOf(results, node, layer).path) };
   if (file.kind === 'features') return { kind: 'features', path };
   if (document?.kind === 'number') return { kind: 'number', value: document.value };
   if (document?.kind === 'text') return { kind: 'text', value: document.value ?? '' };

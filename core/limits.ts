@@ -54,7 +54,8 @@ export const defaultLimits: Limits = {
   blockBytes: 64 * MEGABYTE,
   arenaBytes: 128 * MEGABYTE,
   hostCalls: 10_000,
-  outputs: 32,
+  // A stack's layers count one by one: a year of days.
+  outputs: 400,
   outputBytes: 512 * MEGABYTE,
   logBytes: 64 * KILOBYTE,
   errorBytes: 4 * KILOBYTE,

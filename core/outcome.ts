@@ -10,9 +10,9 @@ export interface Diagnostic {
   readonly message: string;
 }
 
-export type OutputKind = 'raster' | 'number' | 'text' | 'series' | 'table' | 'features';
+export type OutputKind = 'raster' | 'number' | 'text' | 'series' | 'table' | 'features' | 'stack';
 
-/** One committed output of a tool. */
+/** One committed output of a tool; the layers of a stack are rasters of their own beside it. */
 export interface OutputFile {
   readonly name: string;
   readonly kind: OutputKind;

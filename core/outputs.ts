@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import type { RasterSource } from './engine.ts';
+import { layerOutput } from './tool/runtime/layer-output.ts';
 
 /** NaN and the infinities have no JSON form: they travel as these strings. */
 const encodedNumber = z.union([z.number(), z.enum(['NaN', 'Infinity', '-Infinity'])]).transform(Number);
@@ -28,6 +30,13 @@ export const outputDocument = z.discriminatedUnion('kind', [
     samples: z.array(z.object({ date: z.string(), value: encodedNumber, valid: z.number().optional() })),
   }),
   z.object({
+    kind: z.literal('stack'),
+    quantity: z.string(),
+    unit: z.string().default(''),
+    /** In order; the k-th one's raster is the output `layerOutput(name, k)`. */
+    layers: z.array(z.object({ name: z.string(), date: z.string().nullable() })),
+  }),
+  z.object({
     kind: z.literal('table'),
     columns: z.array(
       z.object({ name: z.string(), type: z.enum(['number', 'text', 'date', 'boolean']), unit: z.string().optional() }),
@@ -36,6 +45,23 @@ export const outputDocument = z.discriminatedUnion('kind', [
   }),
 ]);
 export type OutputDocument = z.infer<typeof outputDocument>;
+
+export type StackDocument = Extract<OutputDocument, { kind: 'stack' }>;
+
+/** Names of the outputs that hold the layers of a stack output, in order. */
+export const layerOutputs = (name: string, { layers }: StackDocument): string[] =>
+  layers.map((_, index) => layerOutput(name, index));
+
+/** The layers of a stack output as the next tool takes them; `pathOf` tells where the output of a name lies. */
+export const stackSources = (
+  name: string,
+  document: StackDocument,
+  pathOf: (output: string) => string,
+): RasterSource[] => {
+  const { quantity, unit, layers } = document;
+  const about = { band: 1, quantity, ...(unit ? { unit } : {}) };
+  return layers.map((layer, index) => ({ ...about, ...layer, path: pathOf(layerOutput(name, index)) }));
+};
 
 /** A number as it travels in JSON. */
 export const encodeNumber = (value: number): number | string => (Number.isFinite(value) ? value : String(value));

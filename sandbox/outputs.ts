@@ -4,7 +4,7 @@ import { copyFile, lstat, mkdir, open, readdir, readFile, rename, rm } from 'nod
 import { extname, join, parse } from 'node:path';
 import { howToRaise, type Limits } from '../core/limits.ts';
 import type { Failure, FailureKind, OutputFile, OutputKind } from '../core/outcome.ts';
-import { type OutputDocument, outputDocument } from '../core/outputs.ts';
+import { layerOutputs, type OutputDocument, outputDocument } from '../core/outputs.ts';
 import { cleanText } from '../core/printable.ts';
 import { parseBounded } from './bounded-json.ts';
 import { parseDescription } from './description.ts';
@@ -129,10 +129,16 @@ const listFiles = async (staging: string, limits: Limits): Promise<[string, Stat
   return files;
 };
 
-/** What the tool declares and what lies in the folder must be the same. */
+/** What the tool declares, with the layers of its stacks, and what lies in the folder must be the same. */
 const checkDeclared = (outputs: readonly OutputFile[], description: string): void => {
   const ports = parseDescription(description)?.outputs ?? refuse('description', 'The tool could not be described.');
-  const wanted = Object.entries(ports).map(([name, { kind }]) => `${name}: ${kind}`);
+  const layers = outputs.flatMap(({ name, document }) =>
+    document?.kind === 'stack' ? layerOutputs(name, document) : [],
+  );
+  const wanted = [
+    ...Object.entries(ports).map(([name, { kind }]) => `${name}: ${kind}`),
+    ...layers.map((name) => `${name}: raster`),
+  ];
   const found = outputs.map(({ name, kind }) => `${name}: ${kind}`);
   if (wanted.sort().join() === found.sort().join()) return;
   const message = `The output folder holds ${found.join(', ') || 'nothing'}; declared are ${wanted.join(', ')}.`;

@@ -19,6 +19,7 @@ const documentText = (document: OutputDocument | undefined): string => {
   if (document.kind === 'number') return `${document.value} ${document.unit}`;
   if (document.kind === 'text') return JSON.stringify(document.value?.slice(0, 500) ?? null);
   if (document.kind === 'series') return JSON.stringify(document.samples.slice(0, mostRows));
+  if (document.kind === 'stack') return `a stack of ${document.layers.length} maps`;
   const rows = document.rows.slice(0, mostRows).map((row) => JSON.stringify(row));
   return `${document.rows.length} rows\n${rows.join('\n')}`;
 };

@@ -80,7 +80,7 @@ const node = z.object({
   outputs: z.array(
     z.object({
       name: z.string(),
-      kind: z.enum(['raster', 'number', 'text', 'series', 'table', 'features']),
+      kind: z.enum(['raster', 'stack', 'number', 'text', 'series', 'table', 'features']),
       quantity: z.string(),
       unit: z.string(),
       range,

@@ -1,6 +1,6 @@
 import type { Answer } from '../../core/answer.ts';
 import type { Finding } from '../../core/finding.ts';
-import type { OutputDocument } from '../../core/outputs.ts';
+import type { OutputDocument, StackDocument } from '../../core/outputs.ts';
 import type { DataProfile, FileProfile } from '../../core/profile.ts';
 import type { NodeInput, WorkflowNode } from '../../core/workflow.ts';
 import { seriesChart } from './chart.ts';
@@ -104,6 +104,11 @@ const tableOf = ({
 ${rows.slice(0, mostRows).map((row) => html`<tr>${columns.map(({ name, type }) => html`<td class="${type === 'number' ? 'number' : 'text'}">${cellText(row[name])}</td>`)}</tr>`)}
 </table></div>${rows.length > mostRows ? html`<p class="soft">and ${rows.length - mostRows} more rows</p>` : null}`;
 
+const datesOf = ({ layers }: StackDocument): string => {
+  const dates = layers.flatMap(({ date }) => date ?? []);
+  return dates.length > 0 ? `${dates[0]} to ${dates.at(-1)}` : 'undated';
+};
+
 const documentMarkup = (name: string, file: string, document: OutputDocument | null): Markup => {
   const head = html`<code>${name}</code> <span class="soft">${file}</span>`;
   if (!document) return html`<p>${head}</p>`;
@@ -121,6 +126,8 @@ const documentMarkup = (name: string, file: string, document: OutputDocument | n
       return html`<p>${head}: ${document.samples.length} value${document.samples.length === 1 ? '' : 's'}</p>${seriesChart(document)}`;
     case 'table':
       return html`<p>${head}</p>${tableOf(document)}`;
+    case 'stack':
+      return html`<p>${head}: ${document.layers.length} maps, ${datesOf(document)}</p>`;
   }
 };
 

@@ -76,5 +76,6 @@ export const printOutput = ({ name, kind, file, document }: OutputFile): string 
   if (document?.kind === 'text') return `  ${bold(name)}  ${document.value ?? '–'}`;
   if (document?.kind === 'series') return `  ${bold(name)}  ${document.samples.length} dates  ${dim(file)}`;
   if (document?.kind === 'table') return `  ${bold(name)}  ${document.rows.length} rows  ${dim(file)}`;
+  if (document?.kind === 'stack') return `  ${bold(name)}  stack of ${document.layers.length} maps  ${dim(file)}`;
   return `  ${bold(name)}  ${kind}  ${dim(file)}`;
 };

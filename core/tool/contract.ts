@@ -206,8 +206,9 @@ export type Dtype = 'uint8' | 'int16' | 'uint16' | 'int32' | 'uint32' | 'float32
 export type Stored = { readonly scale?: number; readonly offset?: number; readonly compression?: 'deflate' | 'zstd'; readonly overviews?: boolean };
 type About = { readonly description?: string; readonly unit?: string };
 type Measured = About & { readonly quantity: string; readonly codes?: boolean };
-export type RasterPort = Measured & { readonly kind: 'raster'; readonly like?: string; readonly dtype?: Dtype; readonly stored?: Stored };
-export type StackPort = Measured & { readonly kind: 'stack' };
+type Written = { readonly like?: string; readonly dtype?: Dtype; readonly stored?: Stored };
+export type RasterPort = Measured & Written & { readonly kind: 'raster' };
+export type StackPort = Measured & Written & { readonly kind: 'stack' };
 export type NumberPort = About & { readonly kind: 'number'; readonly quantity?: string; readonly like?: string; readonly default?: number; readonly min?: number; readonly max?: number; readonly integer?: boolean };
 export type TextPort = { readonly kind: 'text'; readonly description?: string; readonly quantity?: string; readonly default?: string; readonly choices?: readonly string[] };
 export type FlagPort = { readonly kind: 'flag'; readonly description?: string; readonly default?: boolean };
@@ -221,7 +222,7 @@ export type OptionalPort<P> = { readonly kind: 'optional'; readonly port: P };
 type DataPort = RasterPort | StackPort | NumberPort | TextPort | FeaturesPort | TablePort | SeriesPort;
 export type InputPort = DataPort | OptionalPort<DataPort>;
 export type ParameterPort = NumberPort | TextPort | FlagPort | NumbersPort;
-export type OutputPort = Exclude<DataPort, StackPort>;
+export type OutputPort = DataPort;
 
 type Values = { raster: Raster; stack: RasterStack; number: number; text: string; flag: boolean; numbers: readonly number[]; features: Features; table: Table; series: Series };
 type ValueOf<P> = P extends OptionalPort<infer Q> ? ValueOf<Q> | undefined : P extends { kind: infer K extends keyof Values } ? Values[K] : never;
@@ -240,6 +241,8 @@ export interface Output<O extends Ports<OutputPort>> {
     kernel: (...blocks: [...BlocksOf<S>, ...{ [K in keyof N]: Block }, BlockInfo]) => void,
     options?: WindowOptions & { unit?: string },
   ): Record<N[number], Raster>;
+  /** Every layer as it is, virtual ones too, with its name, date and grid. Returns the written stack. `unit`: default the stack's. */
+  stack(name: NamesOf<O, StackPort>, layers: RasterStack, options?: { unit?: string }): RasterStack;
   /** `valid`: how many pixels or records the number rests on; `of`: out of how many. NaN says that there is no answer. `unit`: where only the data tell it. */
   number(name: NamesOf<O, NumberPort>, value: number, evidence?: { valid?: number; of?: number; note?: string; unit?: string }): void;
   text(name: NamesOf<O, TextPort>, value: string | null, evidence?: { note?: string }): void;
@@ -292,7 +295,7 @@ export const adapt = <const I extends Ports<InputPort>, T extends Ports<InputPor
 
 /** A raster of a quantity ('reflectance', 'ndvi', 'temperature', 'class', 'any' …). Output rasters are float32, codes int32, unless `dtype` says otherwise. */
 export const raster = (quantity: string, options: Omit<RasterPort, 'kind' | 'quantity'> = {}): RasterPort => ({ kind: 'raster', quantity, ...options });
-/** Rasters of one quantity over time (or simply several). Input only. */
+/** Rasters of one quantity over time (or simply several). */
 export const stack = (quantity: string, options: Omit<StackPort, 'kind' | 'quantity'> = {}): StackPort => ({ kind: 'stack', quantity, ...options });
 /** A number, as input, parameter or output. A parameter without default must be given. Units: '1', '%', 'm2', 'km2', 'K', 'degC', 'mm', 'dB' … */
 export const number = (options: Omit<NumberPort, 'kind'> = {}): NumberPort => ({ kind: 'number', ...options });

@@ -158,7 +158,7 @@ export const createOutputOperations = (
       return null;
     },
     document(from: Arguments) {
-      const kind = from.choice('kind', ['number', 'text', 'series', 'table', 'features']);
+      const kind = from.choice('kind', ['number', 'text', 'series', 'table', 'features', 'stack']);
       const name = claim(from);
       const content = parseDocument(Buffer.concat(uploads.get(name) ?? []), kind);
       uploads.delete(name);

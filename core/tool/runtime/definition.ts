@@ -31,7 +31,7 @@ const data = ['raster', 'stack', 'number', 'text', 'features', 'table', 'series'
 const kinds = {
   inputs: [...data, 'optional'],
   params: ['number', 'text', 'flag', 'numbers'],
-  outputs: data.filter((kind) => kind !== 'stack'),
+  outputs: data,
 };
 const quantified = ['raster', 'stack', 'series'];
 const dtypes = ['uint8', 'int16', 'uint16', 'int32', 'uint32', 'float32', 'float64'];

@@ -1,11 +1,23 @@
-import type { Cell, Feature, Grid, OutputPort, Raster, Sample, Scannable, WindowOptions } from '../contract.ts';
+import type {
+  Cell,
+  Feature,
+  Grid,
+  OutputPort,
+  Raster,
+  RasterStack,
+  Sample,
+  Scannable,
+  WindowOptions,
+} from '../contract.ts';
 import type { Arena } from './arena.ts';
 import type { AnyTool } from './definition.ts';
 import { type EnginePort, ToolError } from './host.ts';
+import { layerOutput } from './layer-output.ts';
 import type { Operations } from './protocol.ts';
 import type { Rasters } from './rasters.ts';
 import { columnsOf, encodeNumber, encodeRow, encodeSample } from './records.ts';
 import type { Scanner } from './scan.ts';
+import { createStack } from './stacks.ts';
 import { storageOf } from './storage.ts';
 import { encodeUtf8 } from './utf8.ts';
 
@@ -22,6 +34,7 @@ export interface Outputs {
     kernel: Kernel,
     options?: RasterOptions,
   ): Record<string, Raster>;
+  stack(name: string, layers: RasterStack, options?: { unit?: string }): RasterStack;
   number(name: string, value: number, evidence?: { valid?: number; of?: number; note?: string; unit?: string }): void;
   text(name: string, value: string | null, evidence?: { note?: string }): void;
   series(name: string, samples: readonly Sample[], options?: { unit?: string }): void;
@@ -143,8 +156,37 @@ export const createOutputs = (
     );
   };
 
+  const copy: Kernel = (from, to) => {
+    if (from instanceof Float64Array && to instanceof Float64Array) to.set(from);
+  };
+
+  /** Each layer is a raster of its own; the document beside them says their order, names and dates. */
+  const writeStack: Outputs['stack'] = (name, stack, options = {}) => {
+    const declared = ledger.take(name, 'stack');
+    if (stack?.kind !== 'stack')
+      throw new ToolError('contract', `Output '${name}' is a stack, got ${stack === null ? 'null' : typeof stack}.`);
+    const storage = storageOf(name, declared);
+    const described = describedBy(declared, options.unit ?? stack.unit, traitsOf);
+    ledger.begin(name);
+    const layers = stack.layers.map((layer, index) => {
+      const place = { tool, name: layerOutput(name, index), ...described, grid: rasters.gridNumber(layer.grid) };
+      const { output } = port.invoke('output', { ...place, ...storage });
+      const write: Parameters<typeof scanner>[3] = {
+        blocks: 1,
+        write: (_, row, height, offset) => void port.invoke('write', { output, row, height, offset }),
+      };
+      scanner([layer], copy, { grid: layer.grid }, write);
+      const { name: named, date } = layer;
+      return rasters.raster({ ...port.invoke('finish', { output }), name: named, date }, storage.codes);
+    });
+    document(name, 'stack', { ...described, layers: layers.map(({ name, date }) => ({ name, date })) });
+    ledger.complete(name);
+    return createStack(layers, described);
+  };
+
   const outputs: Outputs = {
     rasters: writeRasters,
+    stack: writeStack,
     raster(name, grid, inputs, kernel, options) {
       const made = writeRasters([name], grid, inputs, kernel, options)[name];
       if (!made) throw new ToolError('engine', `Output '${name}' was not written.`);

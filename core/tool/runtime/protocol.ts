@@ -117,7 +117,7 @@ export interface Operations {
   upload: { argument: { name: string; offset: number; length: number }; value: null };
   /** Every output that is not a raster. Its JSON was uploaded before. */
   document: {
-    argument: { name: string; kind: 'number' | 'text' | 'series' | 'table' | 'features' };
+    argument: { name: string; kind: 'number' | 'text' | 'series' | 'table' | 'features' | 'stack' };
     value: null;
   };
 }

@@ -1,4 +1,4 @@
-import type { Dtype, InputPort, OutputPort, RasterPort } from '../contract.ts';
+import type { Dtype, InputPort, OutputPort, RasterPort, StackPort } from '../contract.ts';
 import { ToolError } from './host.ts';
 
 /** How an output raster lies in its file, nothing left open. */
@@ -15,7 +15,7 @@ export interface Storage {
 const fields = ['scale', 'offset', 'compression', 'overviews'];
 const compressions = ['deflate', 'zstd'];
 
-const faultOf = ({ stored = {}, dtype = 'float32', codes = false }: RasterPort): string | undefined => {
+const faultOf = ({ stored = {}, dtype = 'float32', codes = false }: RasterPort | StackPort): string | undefined => {
   if (typeof stored !== 'object' || stored === null)
     return `is no record but ${stored === null ? 'null' : typeof stored}`;
   const { scale, offset, compression, overviews } = stored;
@@ -34,8 +34,8 @@ const faultOf = ({ stored = {}, dtype = 'float32', codes = false }: RasterPort):
   return undefined;
 };
 
-/** Storage of an output raster, with defaults. Throws a ToolError ('contract') for options that make no sense together. */
-export const storageOf = (name: string, port: RasterPort): Storage => {
+/** Storage of an output raster, or of a stack's layers, with defaults. Throws a ToolError ('contract') for options that make no sense together. */
+export const storageOf = (name: string, port: RasterPort | StackPort): Storage => {
   const fault = faultOf(port);
   if (fault !== undefined) throw new ToolError('contract', `'stored' of output '${name}' ${fault}.`);
   const { codes = false, dtype = codes ? 'int32' : 'float32', stored = {} } = port;
@@ -53,5 +53,6 @@ export const checkStorage = (
     if ('stored' in port)
       throw new ToolError('contract', `'stored' of input '${name}' has no meaning: it is for outputs.`);
   }
-  for (const [name, port] of Object.entries(outputs)) if (port.kind === 'raster') storageOf(name, port);
+  for (const [name, port] of Object.entries(outputs))
+    if (port.kind === 'raster' || port.kind === 'stack') storageOf(name, port);
 };
