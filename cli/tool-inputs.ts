@@ -1,13 +1,19 @@
+import { basename } from 'node:path';
 import type { InputBinding, InputBindings, RasterSource } from '../core/engine.ts';
 import { EarthwrightError } from '../core/errors.ts';
 import type { ToolDescription } from '../core/tool/runtime.ts';
+import { dateIn } from '../geo/dates.ts';
 
 const usage = (message: string): EarthwrightError => new EarthwrightError('tool.input', 'user', message);
 
-/** 'scene.tif' or 'scene.tif#3' for the third band. */
+/** These hold many times, each with a date of its own. */
+const datesItself = /\.(nc4?|cdf|h5|hdf5?|zarr)$/i;
+
+/** 'scene.tif' or 'scene.tif#3' for the third band; its date is the one in its name. */
 const rasterSource = (text: string): RasterSource => {
   const [, path = text, band] = /^(.*)#(\d+)$/.exec(text) ?? [];
-  return { path, band: band === undefined ? 1 : Number(band) };
+  const date = datesItself.test(path) ? null : dateIn(basename(path));
+  return { path, band: band === undefined ? 1 : Number(band), ...(date === null ? {} : { date }) };
 };
 
 /** 'places.gpkg' or 'places.gpkg#cities' for one layer. */

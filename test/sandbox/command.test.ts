@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { freshFolder } from './fixtures/sandbox.ts';
@@ -16,6 +16,11 @@ export default tool({ name: 'double', summary: 'Twice a number.', stage: 'analys
     output.number('result', inputs.value * params.times, { valid: 1 });
     output.text('said', inputs.label ?? 'nothing');
   },
+});`,
+  'dated.ts': `import { stack, text, tool } from 'earthwright/tool';
+export default tool({ name: 'dated', summary: 'The dates of layers.', stage: 'analyse',
+  inputs: { values: stack('any') }, params: {}, outputs: { dates: text() },
+  run({ inputs, output }) { output.text('dates', inputs.values.layers.map(({ date }) => date).join(' ')); },
 });`,
   'loop.ts': `import { number, tool } from 'earthwright/tool';
 export default tool({ name: 'loop', summary: 'Never.', stage: 'analyse', inputs: {}, params: {}, outputs: { n: number() }, run() { for (;;); } });`,
@@ -48,6 +53,16 @@ describe('earthwright tool run', () => {
     const { code, stdout } = await earthwright('run', 'double.ts', '--input', 'value=4', '--params', '{"times":3}');
     expect(code).toBe(0);
     expect(stdout).toMatch(/log \| doubling\nresult {2}number {2}12 {2}m\nsaid {2}text {2}nothing\nok /);
+  });
+
+  test('dates the layers of a stack by the names of their files', async () => {
+    const scene = (date: string): string =>
+      resolve(import.meta.dirname, `../../templates/fixtures/optical-${date}.tif`);
+    const inputs = `values=${scene('2020-06-20')}#2,${scene('2019-06-15')}#2`;
+    const { code } = await earthwright('run', 'dated.ts', '--input', inputs, '--out', 'dated');
+    expect(code).toBe(0);
+    const { value } = JSON.parse(readFileSync(join(folder, 'dated/dates.json'), 'utf8'));
+    expect(value).toBe('2019-06-15 2020-06-20');
   });
 
   test('prints one JSON object with outputs, hashes, limits and layers', async () => {
