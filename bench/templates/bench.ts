@@ -1,6 +1,6 @@
 /**
  * Compares every template that looks at pixels one by one with a hand-written numpy and scipy script, and writes the table:
- * `node bench/templates/bench.ts [--rounds 5] [--scenes DIR] [--only NAME,NAME] [--dry]`. Needs a Python with rasterio and scipy.
+ * `node bench/templates/bench.ts [--rounds 5] [--scenes DIR] [--only NAME,NAME] [--dry]`. The page grows template by template. Needs a Python with rasterio and scipy.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { findTemplate, type Template } from '../../templates/library.ts';
 import { costOfCommand } from '../performance/measure.ts';
 import { median } from '../sandbox/measure.ts';
 import { type Command, type Job, open, ourCommand, peerCommand } from './sides.ts';
-import { type Result, writeTable } from './table.ts';
+import { mostUsed, type Result, writePage } from './table.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -88,7 +88,10 @@ const measure = async (template: Template, job: Job): Promise<Result> => {
 const jobs: Readonly<Record<string, Job>> = JSON.parse(
   execFileSync(python, [join(peers, 'run.py'), options.scenes, '--list'], { encoding: 'utf8' }),
 );
-const wanted = options.only === '' ? Object.keys(jobs) : options.only.split(',');
+/** Those that matter most first: the page is written as far as the run came. */
+const rank = (name: string): number => (mostUsed.includes(name) ? mostUsed.indexOf(name) : mostUsed.length);
+const all = Object.keys(jobs).sort((one, other) => rank(one) - rank(other));
+const wanted = options.only === '' ? all : options.only.split(',');
 const results: Result[] = [];
 for (const name of wanted) {
   const [template, job] = [findTemplate(name), jobs[name]];
@@ -99,5 +102,5 @@ for (const name of wanted) {
   process.stderr.write(
     `${ratio.toFixed(2)} (whole ${whole.toFixed(2)}) ${name} ${ours.toFixed(0)} (first ${first.toFixed(0)}) against ${theirs.toFixed(0)} ms ${differing.join('; ')}\n`,
   );
+  if (!options.dry) writePage(results, all.length, Number(options.rounds));
 }
-writeTable(results, Number(options.rounds), options.dry || options.only !== '');

@@ -18,7 +18,7 @@ export interface Result {
  * The ten whose equivalents are called most in the recorded answers of the peers' benchmark (Earth-Bench's tools: 609 calls of index
  * files, 476 of means of images … 54 of averages over dates), those that are no per-pixel operation left out.
  */
-const mostUsed = [
+export const mostUsed: readonly string[] = [
   'measure-map',
   'layer-statistics',
   'mask-classes',
@@ -40,11 +40,12 @@ const row = ({ name, first, ours, theirs, ratio, whole }: Result): string => {
   return `| ${label} | ${verdict(name, whole)} | ${verdict(name, ratio)} | ${ours.toFixed(0)} | ${theirs.toFixed(0)} | ${first.toFixed(0)} |`;
 };
 
-const page = (results: readonly Result[], rounds: number): string => {
+const page = (results: readonly Result[], of: number, rounds: number): string => {
   const within = (of: (result: Result) => number): number =>
     results.filter((result) => of(result) <= target(result.name)).length;
   const odd = results.filter(({ differing }) => differing.length > 0);
   const differences = odd.map(({ name, differing }) => `- ${name}: ${differing.join('; ')}`);
+  const part = results.length < of ? ` The run was stopped after ${results.length} of ${of} templates.` : '';
   return `# Processor time of the templates
 
 Written by \`node bench/templates/bench.ts\` on ${availableParallelism()} cores, Node ${process.versions.node}, linux-${process.arch}: every template that looks at pixels (or their
@@ -54,7 +55,7 @@ script's in turns; a ratio is the median of the rounds' own.
 
 *Script*: whole processes, from the start to the written results (maps by rasterio with deflate 1, predictor 3). *Computing*: both processes stay open;
 reading and computing alone, without start, imports and the writing of maps, everything compiled. *First run*: ours with the compiler at work, as a tool runs once. Bold: the ten
-whose equivalents are called most in the recorded answers of a peers' benchmark; they aim at 1.0, the others at 1.3, and what is missed stands in brackets.
+whose equivalents are called most in the recorded answers of a peers' benchmark; they aim at 1.0, the others at 1.3, and what is missed stands in brackets.${part}
 
 **${within(({ whole }) => whole)} of ${results.length} are within their target as scripts, ${within(({ ratio }) => ratio)} in computing alone.** What keeps computing above numpy: strips are given as doubles
 (numpy counts bytes of classes as they are), a kernel goes pixel by pixel without the processor's vector instructions, sums are compensated, and areas are
@@ -69,9 +70,6 @@ ${[...results]
 ${differences.length > 0 ? `\nThe two disagree by more than 1e-4 on:\n\n${differences.join('\n')}\n` : ''}`;
 };
 
-/** Writes docs/templates-performance.md and prints it; `dry` only prints. */
-export const writeTable = (results: readonly Result[], rounds: number, dry: boolean): void => {
-  const text = page(results, rounds);
-  process.stdout.write(text);
-  if (!dry) writeFileSync(new URL('../../docs/templates-performance.md', import.meta.url), text);
-};
+/** Writes docs/templates-performance.md; `of`: how many templates there are to measure. */
+export const writePage = (results: readonly Result[], of: number, rounds: number): void =>
+  writeFileSync(new URL('../../docs/templates-performance.md', import.meta.url), page(results, of, rounds));
