@@ -194,6 +194,8 @@ export interface Traits {
   codes?: boolean;
   name?: string;
   grid?: Grid;
+  /** Of deriveStack: which layers of stacks belong together. Default: 'position'. Of a 'day' that lacks in one of them there is no layer. */
+  pair?: 'position' | 'day';
 }
 
 /** Calls the kernel strip by strip: scan([nir, red], (nir, red, block) => {…}). */
@@ -233,13 +235,13 @@ type Ports<P> = Readonly<Record<string, P>>;
 export interface Output<O extends Ports<OutputPort>> {
   /** One raster: the kernel fills the last Block, `out`. Returns the written raster, which can be scanned again. */
   raster<const S extends readonly Scannable[]>(name: NamesOf<O, RasterPort>, grid: Grid, inputs: readonly [...S], kernel: (...blocks: [...BlocksOf<S>, Block, BlockInfo]) => void, options?: WindowOptions & { unit?: string }): Raster;
-  /** Several rasters in one pass: rasters(['slope', 'p'], grid, [stack], (series, slope, p, block) => {…}). */
+  /** Several rasters in one pass: rasters(['slope', 'p'], grid, [stack], (series, slope, p, block) => {…}). `unit`: of all, or of each in their order. */
   rasters<const S extends readonly Scannable[], const N extends readonly NamesOf<O, RasterPort>[]>(
     names: readonly [...N],
     grid: Grid,
     inputs: readonly [...S],
     kernel: (...blocks: [...BlocksOf<S>, ...{ [K in keyof N]: Block }, BlockInfo]) => void,
-    options?: WindowOptions & { unit?: string },
+    options?: WindowOptions & { unit?: string | readonly string[] },
   ): Record<N[number], Raster>;
   /** Every layer as it is, virtual ones too, with its name, date and grid. Returns the written stack. `unit`: default the stack's. */
   stack(name: NamesOf<O, StackPort>, layers: RasterStack, options?: { unit?: string }): RasterStack;
@@ -260,7 +262,7 @@ export interface RunContext<I extends Ports<InputPort>, P extends Ports<Paramete
   /** A virtual raster: the kernel fills the last Block, `out`, from the others. It lies on `grid`, else on the first input's, and carries the
    * first input's name and date. Features give the polygon's index per pixel, NaN outside; a stack gives Block[]; undefined gives undefined. */
   readonly derive: <const S extends readonly Source[]>(inputs: readonly [...S], kernel: (...blocks: [...BlocksOf<S>, Block, BlockInfo]) => void, traits: Traits) => Raster;
-  /** The same for every layer: stacks are paired by position; a stack of one layer, a raster and features serve all. The kernel gets single Blocks. */
+  /** The same for every layer: stacks are paired by position, or by calendar day (`pair`); a stack of one layer, a raster and features serve all. The kernel gets single Blocks. */
   readonly deriveStack: <const S extends readonly Source[]>(inputs: readonly [...S], kernel: (...blocks: [...LayerBlocksOf<S>, Block, BlockInfo]) => void, traits: Traits) => RasterStack;
   /** The raster (or every layer) where `where` is neither 0 nor NaN, or inside its polygons; missing elsewhere, and `pixels` counts what is selected. */
   readonly mask: <V extends Raster | RasterStack>(values: V, where: Source) => V;

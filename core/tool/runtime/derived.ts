@@ -9,6 +9,7 @@ import type {
   Scannable,
   Traits,
 } from '../contract.ts';
+import { pairedByDay } from '../library/by-day.ts';
 import { paired } from '../library/paired.ts';
 import { quantilesOfStrips } from '../library/strip-quantiles.ts';
 import { decimalYear } from './dates.ts';
@@ -130,7 +131,7 @@ export const createDerived = (rasters: Rasters, scanner: Scanner, origins: Origi
   return {
     derive,
     deriveStack(inputs, kernel, traits) {
-      const tuples = paired(inputs);
+      const tuples = traits.pair === 'day' ? pairedByDay(inputs) : paired(inputs);
       return createStack(
         tuples.map((tuple) => derive(tuple, kernel, traits)),
         { quantity: traits.quantity, unit: traits.unit ?? '' },

@@ -32,7 +32,7 @@ export interface Outputs {
     grid: Grid,
     inputs: readonly Scannable[],
     kernel: Kernel,
-    options?: RasterOptions,
+    options?: WindowOptions & { unit?: string | readonly string[] },
   ): Record<string, Raster>;
   stack(name: string, layers: RasterStack, options?: { unit?: string }): RasterStack;
   number(name: string, value: number, evidence?: { valid?: number; of?: number; note?: string; unit?: string }): void;
@@ -134,7 +134,13 @@ export const createOutputs = (
   };
 
   const writeRasters: Outputs['rasters'] = (names, grid, inputs, kernel, options = {}) => {
-    const opened = names.map((name) => open(name, grid, options.unit));
+    const { unit } = options;
+    if (typeof unit === 'object' && unit.length !== names.length)
+      throw new ToolError(
+        'contract',
+        `There are ${names.length} rasters but ${unit.length} units: one for all, or one each.`,
+      );
+    const opened = names.map((name, at) => open(name, grid, typeof unit === 'object' ? unit[at] : unit));
     scanner(
       inputs,
       kernel,

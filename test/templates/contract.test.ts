@@ -1,10 +1,11 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bindInputs, type NodeResults } from '../../agents/bindings.ts';
 import { composeSandbox } from '../../compose.ts';
 import type { ToolOutcome } from '../../core/outcome.ts';
 import type { Workflow, WorkflowNode } from '../../core/workflow.ts';
+import { runTool } from '../../run.ts';
 import { runWorkflow } from '../../run-workflow.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { findTemplate } from '../../templates/library.ts';
@@ -89,6 +90,81 @@ describe('a stack as output', () => {
     expect(results.get('maps')?.outputs.map(({ name, kind }) => `${name}: ${kind}`)).toContain('maps_0003: raster');
   });
 
+  test('holds the layers that two stacks have on common days, in plain Node as in the sandbox', async () => {
+    const source = `
+      import { stack, tool } from 'earthwright/tool';
+      export default tool({
+        name: 'changes', summary: 'Differences of common days.', stage: 'extract', params: {},
+        inputs: { first: stack('any'), second: stack('any') }, outputs: { changes: stack('change', { unit: '1' }) },
+        run({ inputs: { first, second }, output, deriveStack }) {
+          output.stack('changes', deriveStack([first, second], (a, b, out) => {
+            for (let i = 0; i < out.length; i++) out[i] = a[i] - b[i];
+          }, { quantity: 'change', unit: '1', pair: 'day' }));
+        },
+      });`;
+    const layer = (index: number, date: string) => ({ path: join(data, files[index] ?? ''), band: 2, date });
+    const inputs = {
+      first: [layer(0, '2019-06-15T10:00:00Z'), layer(1, '2020-06-15'), layer(2, '2021-06-15')],
+      second: [layer(1, '2021-06-15T09:00:00Z'), layer(0, '2019-06-15')],
+    };
+    const [plain, contained] = [join(temporaryFolder(), 'out'), join(temporaryFolder(), 'out')];
+    const tool = (await loadTools(new Map([['changes', source]]))).get('changes');
+    if (!tool) throw new Error('no tool');
+    const outputs = await runTool(tool, { inputs, out: plain });
+    const common = [{ date: '2019-06-15T10:00:00Z' }, { date: '2021-06-15' }];
+    expect(outputs['changes']).toMatchObject({ kind: 'stack', quantity: 'change', layers: common });
+    expect(Object.keys(outputs)).toEqual(['changes', 'changes_0001', 'changes_0002']);
+    const bindings = {
+      first: { kind: 'stack', layers: inputs.first },
+      second: { kind: 'stack', layers: inputs.second },
+    } as const;
+    const outcome = await sandbox.run({ source, inputs: bindings, params: {}, outputDirectory: contained });
+    expect(outcome).toMatchObject({ kind: 'ok' });
+    for (const file of readdirSync(plain))
+      expect(readFileSync(join(contained, file)).equals(readFileSync(join(plain, file)))).toBe(true);
+  });
+});
+
+describe('several rasters in one pass', () => {
+  const source = (units: string): string => `
+    import { raster, tool } from 'earthwright/tool';
+    export default tool({
+      name: 'two', summary: 'Two maps.', stage: 'extract', inputs: { values: raster('any') }, params: {},
+      outputs: { slope: raster('trend'), p: raster('p-value') },
+      run({ inputs: { values }, output, log }) {
+        const { slope, p } = output.rasters(['slope', 'p'], values.grid, [values], (block, slope, p) => {
+          slope.set(block);
+          p.set(block);
+        }, { unit: ${units} });
+        log(slope.unit + ', ' + p.unit);
+      },
+    });`;
+  const values = { path: join(data, files[0] ?? ''), band: 2 };
+  const inputs = { values: { kind: 'raster', source: values } } as const;
+
+  test.each([
+    ["['K/year', '1']", 'K/year, 1'],
+    ["'K'", 'K, K'],
+  ])('have the units %s', async (units, said) => {
+    const tool = (await loadTools(new Map([['two', source(units)]]))).get('two');
+    if (!tool) throw new Error('no tool');
+    const [lines, plain]: [string[], string] = [[], join(temporaryFolder(), 'out')];
+    await runTool(tool, { inputs: { values }, out: plain, log: (line) => lines.push(line) });
+    expect(lines).toEqual([said]);
+    const contained = join(temporaryFolder(), 'out');
+    const outcome = await sandbox.run({ source: source(units), inputs, params: {}, outputDirectory: contained });
+    expect(outcome).toMatchObject({ kind: 'ok', log: `${said}\n` });
+    expect(readFileSync(join(contained, 'p.tif')).equals(readFileSync(join(plain, 'p.tif')))).toBe(true);
+  });
+
+  test('are refused with a unit too few', async () => {
+    const outputDirectory = join(temporaryFolder(), 'out');
+    const outcome = await sandbox.run({ source: source("['K']"), inputs, params: {}, outputDirectory });
+    expect(outcome).toMatchObject({ kind: 'threw', message: expect.stringContaining('2 rasters but 1 units') });
+  });
+});
+
+describe('a stack as output that is wrong', () => {
   const made = (outputs: string, run: string): string => `
     import { raster, stack, tool } from 'earthwright/tool';
     export default tool({
