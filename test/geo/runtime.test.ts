@@ -380,7 +380,7 @@ describe('a description of a tool', () => {
     [{ outputs: {} }, /no outputs/],
     [{ outputs: { '../n': number() } }, /no plain name/],
     [{ outputs: { constructor: number() } }, /no plain name/],
-    [{ outputs: { n: stack('any') } }, /has the kind 'stack'/],
+    [{ outputs: { n: flag() } }, /has the kind 'flag'/],
     [{ inputs: { a: { kind: 'raster' } } }, /has no quantity/],
     [{ params: { p: number({ default: 5, max: 1 }) } }, /must be at most 1/],
     [{ run: undefined }, /no run function/],
