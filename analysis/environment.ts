@@ -126,20 +126,47 @@ const asked = ({ period, months }: Environment): string =>
     ...(months ? [`in months ${months.from} to ${months.to}`] : []),
   ].join(' ');
 
+const neededDates = (field: Field, environment: Environment, placed: { readonly span?: Span }): readonly string[] => {
+  const dates = remaining(field.dates, environment);
+  if (dates.length > 0 || field.dates.length === 0) return dates;
+  throw new FaultError({
+    kind: 'no-date',
+    about: field.name,
+    message: `“${field.name}” has nothing ${asked(environment)}. It has ${datesInWords(field.dates)}.`,
+    ...placed,
+  });
+};
+
+/** Dates of a field, and of the class maps by which it is told apart: of several both have to be of one date. */
+const datesWithClasses = (
+  field: Field,
+  environment: Environment,
+  placed: { readonly span?: Span },
+): readonly string[] => {
+  let dates = neededDates(field, environment, placed);
+  for (const { kind, name } of environment.groups) {
+    const classes = kind === 'classes' && name !== field.name ? fieldOf(environment.scope, name) : undefined;
+    const own = classes ? neededDates(classes, environment, placed) : [];
+    if (own.length < 2) continue;
+    const common = dates.length > 1 ? dates.filter((date) => own.includes(date)) : own;
+    if (common.length === 0)
+      throw new FaultError({
+        kind: 'no-date',
+        about: name,
+        message: `“${field.name}” and “${name}” share no date: ${datesInWords(dates)} and ${datesInWords(own)}.`,
+        ...placed,
+      });
+    dates = common;
+  }
+  return dates;
+};
+
 /** Type of a field where it stands. Throws a {@link FaultError} where it has no date that the slices ask for. */
 export const fieldType = (field: Field, environment: Environment, span?: Span): ValueType => {
   const { groups, within, at, file, used } = environment;
   const placed = span ? { span } : {};
   if (file !== undefined && field.files.some((path) => path === file || path.endsWith(`/${file}`))) used.add(file);
-  const dates = remaining(field.dates, environment);
-  if (dates.length === 0 && field.dates.length > 0)
-    throw new FaultError({
-      kind: 'no-date',
-      about: field.name,
-      message: `“${field.name}” has nothing ${asked(environment)}. It has ${datesInWords(field.dates)}.`,
-      near: [],
-      ...placed,
-    });
+  const dates = datesWithClasses(field, environment, placed);
   const cells = field.axes.includes('cells');
   if (within && cells) used.add(within);
   const stationed = at !== undefined && field.members === at.layer;

@@ -206,6 +206,7 @@ const table = {
   }),
 
   // Space.
+  map: cells('map of {0}', { group: 'space', operands: ['any'], gives: 'same' }),
   objects: cells('connected objects where {0}', {
     group: 'space',
     operands: ['truth'],

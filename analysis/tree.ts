@@ -57,7 +57,7 @@ export interface WhereTree extends Placed {
 }
 
 /** From one moment to another, the earlier first as written: `2011 -> 2021`. */
-export interface PairTree extends Placed {
+interface PairTree extends Placed {
   readonly kind: 'pair';
   readonly from: DateTree;
   readonly to: DateTree;

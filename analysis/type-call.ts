@@ -147,6 +147,16 @@ const objectsType = (tree: CallTree, environment: Environment, typeOf: TypeOf): 
   return { ...type, axes: [{ kind: 'objects', name: 'objects' }, ...axes], sort: 'member' };
 };
 
+/** A map is a file: of everything else that it has only dates may be left. */
+const mapType = (tree: CallTree, environment: Environment, typeOf: TypeOf): ValueType => {
+  const [operand = tree] = tree.operands;
+  const { axes, dates } = typeOf(operand, environment);
+  if (!axes.some(({ kind }) => kind === 'cells'))
+    throw wrongArgument(tree, `“${print(operand)}” has no cells to make a map of.`);
+  const left = axes.filter(({ kind }) => kind !== 'cells');
+  return { axes: left, sort: 'name', unit: '', quantity: null, ...(dates ? { dates } : {}) };
+};
+
 /** Type of an operator on its operands. */
 export const callType = (tree: CallTree, environment: Environment, typeOf: TypeOf): ValueType => {
   const row = operator(tree.operator);
@@ -159,6 +169,7 @@ export const callType = (tree: CallTree, environment: Environment, typeOf: TypeO
     );
   if (row.group === 'moment') return momentType(tree, environment, typeOf);
   if (row.reduces) return reductionType(tree, environment, typeOf);
+  if (tree.operator === 'map') return mapType(tree, environment, typeOf);
   if (tree.operator === 'objects' || tree.operator === 'size') return objectsType(tree, environment, typeOf);
   if (row.group === 'condition' && ['and', 'or', 'not'].includes(tree.operator)) {
     const types = tree.operands.map((operand) => {

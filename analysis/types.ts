@@ -1,6 +1,6 @@
 /** `Value⟨axes; sort; unit⟩`: what an expression stands for, and the names of a folder that it may use. */
 
-export type AxisKind = 'cells' | 'dates' | 'zones' | 'classes' | 'stations' | 'objects' | 'rows';
+type AxisKind = 'cells' | 'dates' | 'zones' | 'classes' | 'stations' | 'objects' | 'rows';
 
 export interface Axis {
   readonly kind: AxisKind;

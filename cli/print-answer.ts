@@ -35,6 +35,12 @@ export const printAnswer = (task: Task, answer: Answer, runFolder: string): stri
     case 'answered':
       return [
         ...head,
+        ...(answer.reading
+          ? [
+              `${bold('Computed')}  ${wrap(answer.reading.said, '          ')}`,
+              `          ${dim(answer.reading.expression)}`,
+            ]
+          : []),
         `${bold('Answer')}    ${styleText('green', answer.statement)}`,
         ...list(
           'Evidence',

@@ -1,3 +1,5 @@
+import type { Reading } from './workflow.ts';
+
 export interface Evidence {
   readonly node: string;
   readonly output: string;
@@ -16,6 +18,10 @@ export type Answer =
       readonly choice: string | null;
       readonly statement: string;
       readonly evidence: readonly Evidence[];
+      /** One value for each zone, class or date, where that was asked for. */
+      readonly rows?: readonly { readonly name: string; readonly value: number }[];
+      /** What was computed. */
+      readonly reading?: Reading;
       /** How stored numbers became physical ones, each with its origin. */
       readonly facts?: readonly string[];
       readonly caveats: readonly string[];

@@ -106,12 +106,25 @@ interface AnswerSource {
   readonly decrease?: boolean;
   /** A date is asked for as a month or a year. */
   readonly precision?: 'month' | 'year';
+  /** Decimals that were asked for. */
+  readonly decimals?: number;
+  /** Names of the codes that the output tells. */
+  readonly names?: Readonly<Record<string, string>>;
+  /** The answer is a table, one value for each name: in which columns. A series needs none. */
+  readonly rows?: { readonly name: string; readonly value: string };
+}
+
+/** What is computed, in words and as an expression of the analysis language. */
+export interface Reading {
+  readonly said: string;
+  readonly expression: string;
 }
 
 export interface Workflow {
   readonly goal: string;
   readonly nodes: readonly WorkflowNode[];
   readonly answer: AnswerSource;
+  readonly reading?: Reading;
   readonly caveats: readonly string[];
   /** Established facts that were applied to stored numbers, with their origin. */
   readonly facts?: readonly string[];

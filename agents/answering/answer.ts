@@ -9,6 +9,7 @@ import type { OwnTool } from '../reasoner.ts';
 import { matchOption, type Result } from './match.ts';
 import { readOption } from './options.ts';
 import { implausible, isSpread } from './plausible.ts';
+import { rowsOf, sayRows } from './rows.ts';
 import { verificationOf } from './verification.ts';
 
 export interface AnswerRequest {
@@ -46,6 +47,7 @@ const usualUnit = (quantity: string): string => usualUnits[quantity] ?? '';
 const resultOf = (output: OutputFile, workflow: Workflow): Result | null => {
   const { document } = output;
   const expected = workflow.nodes.find((node) => node.id === workflow.answer.node)?.outputs[workflow.answer.output];
+  if (output.kind === 'raster') return { kind: 'name', value: `nodes/${workflow.answer.node}/outputs/${output.file}` };
   if (document?.kind === 'number') {
     if (!Number.isFinite(document.value)) return null;
     return {
@@ -60,7 +62,7 @@ const resultOf = (output: OutputFile, workflow: Workflow): Result | null => {
     const isDate = document.quantity === 'date' || expected?.quantity === 'date';
     return isDate
       ? { kind: 'date', value: cutDate(document.value, workflow.answer.precision) }
-      : { kind: 'name', value: document.value };
+      : { kind: 'name', value: workflow.answer.names?.[document.value] ?? document.value };
   }
   if (document?.kind === 'series' && document.samples.length === 1) {
     const value = document.samples[0]?.value ?? Number.NaN;
@@ -148,6 +150,11 @@ const otherResults = ({ workflow, results }: AnswerRequest): Result[] =>
     }),
   );
 
+const rounded = (result: Result, { answer: { decimals } }: Workflow): Result =>
+  decimals === undefined || result.kind !== 'number'
+    ? result
+    : { ...result, value: Number(result.value.toFixed(decimals)) };
+
 /** The answer of a finished workflow: only from accepted outputs, in the form in which it was asked for. */
 export const composeAnswer = (request: AnswerRequest): Answer => {
   const { task, workflow, results, findings, tools } = request;
@@ -157,13 +164,34 @@ export const composeAnswer = (request: AnswerRequest): Answer => {
     ...workflow.caveats,
     ...findings.filter((finding) => finding.severity === 'warning').map((finding) => finding.message),
   ];
+  const common = {
+    evidence: evidenceOf(request),
+    ...(workflow.facts ? { facts: workflow.facts } : {}),
+    ...(workflow.reading ? { reading: workflow.reading } : {}),
+    caveats,
+    ...verificationOf(workflow, tools),
+  };
+  const rows = output ? rowsOf(output, workflow) : null;
+  if (rows && !task.choices) {
+    const said = sayRows(rows);
+    return {
+      kind: 'answered',
+      value: said,
+      unit: rows.unit,
+      rows: rows.rows,
+      choice: null,
+      statement: said,
+      ...common,
+    };
+  }
   if (!found)
     return unanswered(
       `The workflow ran, but “${workflow.answer.output}” of node “${workflow.answer.node}” holds no value.`,
       [],
       caveats,
     );
-  const result = inAskedUnit(asDecrease(found, task, workflow), workflow);
+  const converted = inAskedUnit(asDecrease(found, task, workflow), workflow);
+  const result = converted && rounded(converted, workflow);
   if (!result)
     return unanswered(
       `Computed ${describeResult(found)}, which has no value in ${workflow.answer.unit}, the unit asked for.`,
@@ -173,14 +201,8 @@ export const composeAnswer = (request: AnswerRequest): Answer => {
   const doubt = implausible(result, workflow);
   if (doubt) return unanswered(`Computed ${describeResult(result)}, but ${doubt}`, [], caveats);
   const statement = describeResult(result);
-  const common = {
-    unit: result.kind === 'number' ? result.unit : '',
-    evidence: evidenceOf(request),
-    ...(workflow.facts ? { facts: workflow.facts } : {}),
-    caveats,
-    ...verificationOf(workflow, tools),
-  };
-  if (!task.choices) return { kind: 'answered', value: result.value, choice: null, statement, ...common };
+  const unit = result.kind === 'number' ? result.unit : '';
+  if (!task.choices) return { kind: 'answered', value: result.value, unit, choice: null, statement, ...common };
   const match = matchOption(result, task.choices, otherResults(request));
   if (match.kind === 'unmatched')
     return unanswered(
@@ -191,6 +213,7 @@ export const composeAnswer = (request: AnswerRequest): Answer => {
   return {
     kind: 'answered',
     value: result.value,
+    unit,
     choice: match.letter,
     statement: `${match.letter}: ${task.choices[match.letter]} (computed: ${statement})`,
     ...common,

@@ -1,15 +1,17 @@
 import { check } from '../../../analysis/check.ts';
-import type { Environment } from '../../../analysis/environment.ts';
+import { type Environment, fieldOf } from '../../../analysis/environment.ts';
 import { type Fault, FaultError } from '../../../analysis/fault.ts';
 import { printQuery } from '../../../analysis/print.ts';
+import { sayQuery } from '../../../analysis/say.ts';
 import type { Query } from '../../../analysis/tree.ts';
 import type { ValueType } from '../../../analysis/types.ts';
-import type { DataProfile } from '../../../core/profile.ts';
+import type { DataProfile, LegendEntry } from '../../../core/profile.ts';
 import type { Workflow } from '../../../core/workflow.ts';
 import { type Grounding, ground } from '../ground/ground.ts';
 import { isMissing, type Missing } from '../ground/missing.ts';
 import { NodeList, NotCompiled } from './context.ts';
 import { established } from './established.ts';
+import type { Result } from './result.ts';
 import { compileValue } from './value.ts';
 
 export type Compiled =
@@ -29,7 +31,20 @@ const environmentOf = (query: Query, { scope }: Grounding): Environment => {
   return { scope, defined, groups: [], used: new Set(), assumed: new Set() };
 };
 
-const answerOf = (query: Query, type: ValueType, result: { node: string; output: string }): Workflow['answer'] => {
+/** Classes by the text of their code. */
+const namesOf = (classes: readonly LegendEntry[]): Record<string, string> =>
+  Object.fromEntries(classes.map(({ code, name }) => [String(code), name]));
+
+const formOf = (result: Result): Partial<Workflow['answer']> => {
+  if (result.kind === 'series') return { rows: { name: 'date', value: 'value' } };
+  const classes = result.kind === 'table' || result.kind === 'text' ? (result.classes ?? []) : [];
+  return {
+    ...(result.kind === 'table' ? { rows: { name: result.nameColumn, value: 'value' } } : {}),
+    ...(classes.length > 0 ? { names: namesOf(classes) } : {}),
+  };
+};
+
+const answerOf = (query: Query, type: ValueType, result: Exclude<Result, { kind: 'constant' }>): Workflow['answer'] => {
   const precision =
     query.as ?? (query.value.kind === 'pick' || query.value.kind === 'slice' ? grainOfPick(query) : undefined);
   return {
@@ -38,6 +53,8 @@ const answerOf = (query: Query, type: ValueType, result: { node: string; output:
     ...(query.unit === undefined ? {} : { unit: query.unit }),
     ...(type.sort === 'difference' ? { difference: true } : {}),
     ...(precision ? { precision } : {}),
+    ...(query.rounded === undefined ? {} : { decimals: query.rounded }),
+    ...formOf(result),
   };
 };
 
@@ -47,6 +64,14 @@ const grainOfPick = ({ value }: Query): 'month' | 'year' | undefined => {
   while (tree.kind === 'slice') tree = tree.value;
   return tree.kind === 'pick' && (tree.noun === 'month' || tree.noun === 'year') ? tree.noun : undefined;
 };
+
+/** What fields are called in words, where one is called so only. */
+const labelsOf =
+  ({ scope }: Grounding) =>
+  (name: string): string => {
+    const label = fieldOf(scope, name)?.label;
+    return label !== undefined && scope.fields.filter((one) => one.label === label).length === 1 ? label : name;
+  };
 
 /** An expression as a workflow over one folder, or why it is none there. Only established facts about the data are applied. */
 export const compile = (query: Query, profile: DataProfile): Compiled => {
@@ -59,12 +84,11 @@ export const compile = (query: Query, profile: DataProfile): Compiled => {
     const result = compileValue(query.value, { grounding, types: environmentOf(query, grounding), regions: [], nodes });
     if (result.kind === 'constant')
       return { kind: 'missing', what: 'something that is measured: the expression is a number' };
-    if (result.kind === 'series' || result.kind === 'table')
-      return { kind: 'missing', what: 'an answer that is one value: this is a series or a table' };
     const workflow: Workflow = {
       goal: printQuery(query),
       nodes: nodes.all,
       answer: answerOf(query, checked.type, result),
+      reading: { said: sayQuery(query, { label: labelsOf(grounding) }), expression: printQuery(query) },
       caveats: checked.assumed.map((one) => `Assumed: ${one}.`),
     };
     const settled = established(workflow, profile);

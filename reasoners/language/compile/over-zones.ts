@@ -20,13 +20,8 @@ const statistics = new Set([
   'count',
 ]);
 
-const extremeOf = (
-  { node, output, nameColumn }: Table,
-  highest: boolean,
-  kept: 'name' | 'value',
-  unit: string,
-  context: Context,
-): Result => {
+const extremeOf = (table: Table, highest: boolean, kept: 'name' | 'value', unit: string, context: Context): Result => {
+  const { node, output, nameColumn, classes } = table;
   const pick = context.nodes.add('pick', {
     purpose: `the ${highest ? 'highest' : 'lowest'} value of all`,
     template: 'table-extreme',
@@ -34,7 +29,9 @@ const extremeOf = (
     params: { extreme: parameter(highest ? 'highest' : 'lowest'), nameColumn: parameter(nameColumn) },
     outputs: { [kept]: kept === 'name' ? outputAs('text', 'name') : outputAs('number', 'any', unit) },
   });
-  return { kind: kept === 'name' ? 'text' : 'number', node: pick, output: kept, unit: kept === 'name' ? '' : unit };
+  return kept === 'name'
+    ? { kind: 'text', node: pick, output: kept, unit: '', classes }
+    : { kind: 'number', node: pick, output: kept, unit };
 };
 
 /** A reducer over zones or classes, of a value that there is one of for each. */

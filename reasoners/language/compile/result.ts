@@ -5,7 +5,14 @@ import type { LegendEntry } from '../../../core/profile.ts';
 export type Result =
   | { readonly kind: 'constant'; readonly value: number; readonly unit: string }
   | { readonly kind: 'number'; readonly node: string; readonly output: string; readonly unit: string }
-  | { readonly kind: 'text'; readonly node: string; readonly output: string; readonly unit: string }
+  | {
+      readonly kind: 'text';
+      readonly node: string;
+      readonly output: string;
+      readonly unit: string;
+      /** The text is a code of one of these. */
+      readonly classes?: readonly LegendEntry[];
+    }
   /** One value for each date. */
   | { readonly kind: 'series'; readonly node: string; readonly output: string; readonly unit: string }
   /** One row for each zone or class. */

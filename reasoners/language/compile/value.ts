@@ -2,7 +2,8 @@ import { axisOf } from '../../../analysis/environment.ts';
 import { operator } from '../../../analysis/operators.ts';
 import { print } from '../../../analysis/print.ts';
 import type { CallTree, PickTree, Tree } from '../../../analysis/tree.ts';
-import { type Context, NotCompiled, typeIn } from './context.ts';
+import { type Context, NotCompiled, outputAs, typeIn } from './context.ts';
+import { kernelNode } from './kernel-node.ts';
 import { arithmetic, changeBetween, combined, isOne } from './numbers.ts';
 import { objectsOf, reduceObjects } from './objects.ts';
 import { correlateSeries, countDates, pickDate, reduceDates } from './over-dates.ts';
@@ -79,6 +80,19 @@ const pick = (tree: PickTree, context: Context): Result => {
   throw new NotCompiled(`what to pick from in “${print(tree)}”`);
 };
 
+/** A raster of what is measured in every pixel. */
+const mapOf = (tree: CallTree, context: Context): Result => {
+  const [operand = tree] = tree.operands;
+  const type = typeIn(operand, context);
+  const around = type.sort === 'truth' ? { around: (code: string) => `(${code} ? 1 : 0)` } : {};
+  const { node } = kernelNode('map', 'measure-map', { values: { value: operand, ...around } }, context, {
+    params: {},
+    outputs: { map: outputAs('raster', type.quantity ?? 'any', type.unit) },
+    purpose: print(tree),
+  });
+  return { kind: 'text', node, output: 'map', unit: '' };
+};
+
 /** Nodes for a value that has no cells left. Throws {@link NotCompiled} where no template does it. */
 export const compileValue = (tree: Tree, context: Context): Result => {
   switch (tree.kind) {
@@ -97,6 +111,7 @@ export const compileValue = (tree: Tree, context: Context): Result => {
     case 'call': {
       const { reduces, group } = operator(tree.operator);
       if (reduces) return reduction(tree, context);
+      if (tree.operator === 'map') return mapOf(tree, context);
       if (group === 'moment') return moment(tree, context);
       return arithmetic(
         tree,

@@ -14,7 +14,7 @@ import { compile } from '../../../reasoners/language/compile/compile.ts';
 import type { Sandbox } from '../../../sandbox/sandbox.ts';
 import { writeValley } from './valley.ts';
 
-const goldens: Record<string, number | string> = JSON.parse(
+const goldens: Record<string, number | string | Record<string, number>> = JSON.parse(
   readFileSync(new URL('goldens.json', import.meta.url), 'utf8'),
 );
 
@@ -64,11 +64,42 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+const close = (value: number): unknown => expect.closeTo(value, Math.abs(value) > 1e5 ? 2 : 5);
+
 describe('an expression over a folder', () => {
   it.each(Object.entries(goldens))('%s', async (source, value) => {
-    expect(await answer(source)).toMatchObject({
+    const expected =
+      typeof value === 'object'
+        ? { rows: Object.entries(value).map(([name, one]) => ({ name, value: close(one) })) }
+        : { value: typeof value === 'number' ? close(value) : value };
+    expect(await answer(source)).toMatchObject({ kind: 'answered', ...expected });
+  });
+
+  it('makes a map, and says above the answer what was computed', async () => {
+    expect(await answer('map(ndvi where elevation > 500 m) on 2022-07-15')).toMatchObject({
       kind: 'answered',
-      value: typeof value === 'string' ? value : expect.closeTo(value, Math.abs(value) > 1e5 ? 2 : 5),
+      value: expect.stringMatching(/^nodes\/map\/outputs\/map\.tif$/),
+      reading: {
+        said: 'Map of (normalized difference vegetation index where elevation is above 500 m), on 15 July 2022.',
+        expression: 'map(ndvi where elevation > 500 m) on 2022-07-15',
+      },
     });
+  });
+
+  it.each([
+    ['mean(ndvi)', 'faulty', /2021-07-15, 2022-06-15, 2022-07-15, 2022-08-15/],
+    ["share(landcover = 'heath') on 2021", 'faulty', /It has tree cover, grassland/],
+    ["mean(lst) within district 'Southam' on 2022-07-15", 'faulty', /Northam, Easton, Westbury/],
+    ['mean(landcover) on 2021', 'faulty', /names, not a number/],
+    ['sum(lst) on 2022-07-15 in degC', 'faulty', /does not add up/],
+    ['mean(evi) on 2022-07-15', 'faulty', /no data of “evi”: it needs/],
+    ['mean(population)', 'faulty', /no file holds it/],
+    ["given radar bit 3 = 'x'; mean(elevation)", 'missing', /“radar”, of which the expression states something/],
+    ['mean(vv_db over dates)', 'faulty', /a value for each of its cells/],
+    ['mean(ndvi) per district per landcover', 'faulty', /share no date: 2021-07-15/],
+    ['mean(elevation) on 2021 per district per landcover', 'missing', /values per landcover and district/],
+    ['1 + 1', 'missing', /something that is measured/],
+  ])('%s is refused', async (source, kind, reason) => {
+    expect(await answer(source)).toMatchObject({ kind, reason: expect.stringMatching(reason) });
   });
 });

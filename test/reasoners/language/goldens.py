@@ -106,9 +106,17 @@ goldens = {
     "mean(elevation) within district ('Easton', 'Westbury')": elevation[zones["Easton"] | zones["Westbury"]].mean(),
     "(mean(lst) on 2022-08-15) - (mean(lst) on 2021-07-15)": lst[3].mean() - lst[0].mean(),
     "mean(clamp(elevation, 500, 600))": np.clip(elevation, 500, 600).mean(),
+    "mean(lst) on 2022-07-15 per district in degC": {k: v - 273.15 for k, v in lst_zone.items()},
+    "share(ndvi > 0.4) on 2022-07-15 per district": {k: 100 * n((ndvi[july] > 0.4) & z) / n(valid & z) for k, z in zones.items()},
+    "mean(elevation) on 2021 per landcover": {name: elevation[later == code].mean() for code, name in [(10, "tree cover"), (30, "grassland"), (40, "cropland"), (50, "built-up"), (80, "permanent water bodies")]},
+    "mean(elevation where (landcover = 'cropland' on 2021)) per district": {k: elevation[z & (later == 40)].mean() for k, z in zones.items() if n(z & (later == 40))},
+    "mean(ndvi) during 2022 per date": dict(zip(DATES[1:], means[1:])),
+    "landcover of max(mean(elevation) over landcover) on 2021": "permanent water bodies",
+    "max(mean(elevation) over landcover) on 2021 rounded to 1": round(elevation[later == 80].mean(), 1),
     "mean(sqrt(elevation))": np.sqrt(elevation).mean(),
 }
 
-out = {k: (v if isinstance(v, str) else float(v)) for k, v in goldens.items()}
+plain = lambda v: v if isinstance(v, str) else {k: float(x) for k, x in v.items()} if isinstance(v, dict) else float(v)
+out = {k: plain(v) for k, v in goldens.items()}
 Path(__file__).with_name("goldens.json").write_text(json.dumps(out, indent=1) + "\n")
 print(len(out))
