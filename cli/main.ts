@@ -6,6 +6,7 @@ import { registerBenchCommand } from './bench-command.ts';
 import { registerExportCommand } from './export-command.ts';
 import { registerFetchCommand } from './fetch-command.ts';
 import { registerKnowledgeCommand } from './knowledge-command.ts';
+import { registerLanguageCommand } from './language-command.ts';
 import { registerProfileCommand } from './profile-command.ts';
 import { registerRunCommand } from './run-command.ts';
 import { registerTemplateCommand } from './template-command.ts';
@@ -27,6 +28,7 @@ const program = new Command('earthwright')
   .exitOverride();
 registerRunCommand(program);
 registerProfileCommand(program);
+registerLanguageCommand(program);
 registerFetchCommand(program);
 registerBenchCommand(program);
 registerExportCommand(program);

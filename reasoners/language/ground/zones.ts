@@ -14,6 +14,9 @@ export interface Zones {
   readonly properties: Readonly<Record<string, readonly string[]>>;
 }
 
+/** Longer texts describe, they do not name. */
+const longestName = 60;
+
 const valuesOf = ({ values, distinct }: FieldProfile): string[] => [
   ...new Set(
     (values ?? distinct ?? []).flatMap((value) =>
@@ -58,8 +61,13 @@ export const zonesOf = (profile: DataProfile): Zones[] => {
       ]),
     ].filter((alias) => alias !== '');
     const main = words.find((word) => singular(word) !== word) ?? words.at(-1) ?? identifier(stemOf(file.path));
-    const textual = layer.fields.filter((field) => field.type === 'text' || isDifferent(field, layer.count));
-    const properties = Object.fromEntries(textual.map((field) => [field.name, valuesOf(field)]));
+    const named = nameProperty(layer.fields, layer.count);
+    const textual = layer.fields
+      .filter((field) => field.name === named || field.type === 'text')
+      .sort((a, b) => Number(b.name === named) - Number(a.name === named));
+    const properties = Object.fromEntries(
+      textual.map((field) => [field.name, valuesOf(field).filter((value) => value.length <= longestName)]),
+    );
     return {
       layer: {
         kind: 'zones' as const,
@@ -71,7 +79,7 @@ export const zonesOf = (profile: DataProfile): Zones[] => {
       },
       file: file.path,
       ...(file.layers.length > 1 ? { sublayer: layer.name } : {}),
-      nameProperty: nameProperty(layer.fields, layer.count),
+      nameProperty: named,
       properties,
     };
   });
