@@ -54,6 +54,11 @@ export class Cursor {
     throw this.unexpected(what);
   }
 
+  /** An axis; `months` is one, though it is a keyword elsewhere. */
+  axis(): string {
+    return this.at('months') ? this.advance().text : this.name('an axis such as dates');
+  }
+
   text(what: string): string {
     if (this.#current.kind !== 'text') throw this.unexpected(`${what} in single quotes`);
     return this.advance().text;

@@ -101,11 +101,15 @@ export const datesInWords = (dates: readonly string[]): string =>
     : `${dates.slice(0, 5).join(', ')} … ${dates.slice(-3).join(', ')} (${dates.length} dates)`;
 
 /** Dates that the slices around leave of these; marks the slices as used. */
-const remaining = (dates: readonly string[], environment: Environment): readonly string[] => {
+const remaining = ({ dates, sampled }: Field, environment: Environment): readonly string[] => {
   const { period, months, used } = environment;
   if (dates.length === 0) return dates;
   if (period) used.add(period);
   if (months) used.add(months);
+  const whole = (date: string): boolean => /^\d{4}-\d{2}-\d{2}/.test(date);
+  // Of dates that are too many to list a day is taken to be among them, a longer period to hold several.
+  if (sampled && period)
+    return period.from === period.to && whole(period.from) ? [period.from] : [period.from, `${period.to}~`];
   return dates.filter(
     (date) =>
       (!period || inPeriod(date, period.from, period.to)) && (!months || inMonths(date, months.from, months.to)),
@@ -127,7 +131,7 @@ const asked = ({ period, months }: Environment): string =>
   ].join(' ');
 
 const neededDates = (field: Field, environment: Environment, placed: { readonly span?: Span }): readonly string[] => {
-  const dates = remaining(field.dates, environment);
+  const dates = remaining(field, environment);
   if (dates.length > 0 || field.dates.length === 0) return dates;
   throw new FaultError({
     kind: 'no-date',

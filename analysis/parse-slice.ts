@@ -33,7 +33,7 @@ export const parseSlice = (cursor: Cursor): Slice | undefined => {
     case 'from':
       return { kind: 'from', file: cursor.text('the name of a file') };
     case 'per':
-      return { kind: 'per', axis: cursor.name('an axis such as district') };
+      return { kind: 'per', axis: cursor.axis() };
     default:
       return undefined;
   }

@@ -23,7 +23,7 @@ export class ValueParser {
     const { start } = cursor.token;
     let value = this.body();
     for (;;) {
-      if (over !== undefined && cursor.take('over') !== undefined) over(cursor.name('an axis such as dates'));
+      if (over !== undefined && cursor.take('over') !== undefined) over(cursor.axis());
       else if (cursor.take('where') !== undefined) {
         value = { kind: 'where', value, condition: this.body(), span: cursor.span(start) };
       } else {

@@ -27,6 +27,8 @@ const [value, body, sum, signed, atom] = [0, 1, 5, 7, 9];
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 const named = (name: string): string => (isPlainName(name) ? name : `"${name.replaceAll('"', '""')}"`);
+/** `months` is an axis without quotes. */
+const axisNamed = (axis: string): string => (axis === 'months' ? axis : named(axis));
 const unitText = (unit: string): string => (isPlainUnit(unit) ? unit : quoted(unit));
 const plainWord = (word: string): string => (isPlainName(word) ? word : quoted(word));
 
@@ -53,7 +55,7 @@ const printSlice = (slice: Slice): string => {
     case 'from':
       return `from ${quoted(slice.file)}`;
     case 'per':
-      return `per ${named(slice.axis)}`;
+      return `per ${axisNamed(slice.axis)}`;
   }
 };
 
@@ -61,7 +63,7 @@ const printSlice = (slice: Slice): string => {
 const withOver = (tree: Tree, axis: string): string => {
   if (tree.kind === 'where') return `${withOver(tree.value, axis)} where ${printAt(tree.condition, body)}`;
   if (tree.kind === 'slice') return `${withOver(tree.value, axis)} ${printSlice(tree.slice)}`;
-  return `${printAt(tree, body)} over ${named(axis)}`;
+  return `${printAt(tree, body)} over ${axisNamed(axis)}`;
 };
 
 const printCall = ({ operator: name, operands, over, options = {} }: CallTree): string => {

@@ -46,6 +46,8 @@ export interface Field {
   readonly quantity: string | null;
   /** ISO dates of its layers or rows; empty where nothing is dated. */
   readonly dates: readonly string[];
+  /** There are too many dates to list: `dates` are some of them. */
+  readonly sampled?: true;
   /** Files that hold it. */
   readonly files: readonly string[];
   /** Class names of a code, names of a flag word's bits: text from data. */

@@ -14,7 +14,21 @@ const dates = fc.oneof(
 
 /** Names as data have them: spaces, quotes, keywords, digits first. */
 const names = fc.oneof(
-  fc.constantFrom('ndvi', 'lst', 'landcover', 'qa', 'B10', 'where', 'in', 'Band 4', "l'Étang", 'a "b"', '2', 'size'),
+  fc.constantFrom(
+    'months',
+    'ndvi',
+    'lst',
+    'landcover',
+    'qa',
+    'B10',
+    'where',
+    'in',
+    'Band 4',
+    "l'Étang",
+    'a "b"',
+    '2',
+    'size',
+  ),
   fc.string({ minLength: 1, maxLength: 8 }),
 );
 const units = fc.constantFrom('%', 'ha', 'degC', 'm/s', 'W m-2', 'K', '°C', 'in', 'mm/month');

@@ -43,6 +43,7 @@ const storedCode = (formula: Tree, variable: string, band: BandField): string =>
 
 const fieldCode = (bound: Bound, context: Context, kernel: Kernel): string => {
   if (bound.kind === 'bands') return bandCode(bound, context, kernel);
+  if (bound.kind === 'column') throw new NotCompiled(`“${bound.field.name}” in every pixel: it is a column of a table`);
   checkPhysical(bound);
   return `(${expressionToSource(bound.expression, (name) => {
     const band = bound.variables[name];
@@ -92,7 +93,7 @@ const namedCode = (tree: CallTree, context: Context, kernel: Kernel): string | u
 
 const missingCode = (tree: Tree, context: Context, kernel: Kernel): string => {
   const bound = tree.kind === 'name' ? boundOf(tree.name, context) : undefined;
-  if (!bound) throw new NotCompiled(`a way to tell where “${print(tree)}” is missing`);
+  if (!bound || bound.kind === 'column') throw new NotCompiled(`a way to tell where “${print(tree)}” is missing`);
   const bands = bound.kind === 'bands' ? [bound] : Object.values(bound.variables);
   return `(${bands.map((band) => `Number.isNaN(${kernel.variables.band(band, context)}[i])`).join(' || ')})`;
 };

@@ -28,6 +28,8 @@ export interface Context {
   readonly grounding: Grounding;
   readonly types: Environment;
   readonly regions: readonly RegionUse[];
+  /** The station whose rows count. */
+  readonly at?: { readonly layer: string; readonly name: string };
   readonly nodes: NodeList;
 }
 

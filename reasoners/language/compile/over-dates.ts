@@ -45,6 +45,20 @@ const trend = (tree: CallTree, { node, output }: Series, unit: string, context: 
   return { kind: 'number', node: tenfold, output: 'value', unit };
 };
 
+/** The samples of every month, season or year as one. */
+export const aggregate = (tree: CallTree, series: Series, grain: string, unit: string, context: Context): Result => {
+  if (!summaries.has(tree.operator) || grain === 'month_of_year' || (tree.operator === 'mean' && series.unit === 'dB'))
+    throw new NotCompiled(`a way to take the ${tree.operator} over the dates of every ${grain.replaceAll('_', ' ')}`);
+  const node = context.nodes.add('aggregate', {
+    purpose: `${tree.operator} over the dates of every ${grain}`,
+    template: 'aggregate-series',
+    inputs: { values: fromNode(series.node, series.output) },
+    params: { per: parameter(grain), statistic: parameter(tree.operator) },
+    outputs: { aggregated: outputAs('series', 'any', unit) },
+  });
+  return { kind: 'series', node, output: 'aggregated', unit };
+};
+
 /** A reducer over dates of a value that there is one of for each date. */
 export const reduceDates = (tree: CallTree, series: Series, unit: string, context: Context): Result => {
   if (tree.operator === 'trend') return trend(tree, series, unit, context);
@@ -148,21 +162,28 @@ const testOf = (tree: Tree, context: Context, compile: Compile): Test => {
 const conjuncts = (tree: Tree): Tree[] =>
   tree.kind === 'call' && tree.operator === 'and' ? tree.operands.flatMap(conjuncts) : [tree];
 
+/** The samples of a series on dates that pass all tests. */
+export const filterDates = (series: Series, condition: Tree, context: Context, compile: Compile): Series =>
+  conjuncts(condition)
+    .map((tree) => testOf(tree, context, compile))
+    .reduce((kept, test) => filtered(kept, test, context), series);
+
+const filtered = (kept: Series, { series, params }: Test, context: Context): Series => {
+  const node = context.nodes.add('filter', {
+    purpose: 'dates that pass a test',
+    template: 'filter-series',
+    inputs: { values: fromNode(kept.node, kept.output), condition: fromNode(series.node, series.output) },
+    params,
+    outputs: { filtered: outputAs('series', 'any', kept.unit) },
+  });
+  return { ...kept, node, output: 'filtered' };
+};
+
 /** `count(dates where …)`: how many dates pass all tests. */
 export const countDates = (condition: Tree, context: Context, compile: Compile): Result => {
   const [first, ...others] = conjuncts(condition).map((tree) => testOf(tree, context, compile));
   if (!first) throw new NotCompiled('a condition on dates');
-  let kept = first.series;
-  for (const { series, params } of others) {
-    const node = context.nodes.add('filter', {
-      purpose: 'dates that pass a test',
-      template: 'filter-series',
-      inputs: { values: fromNode(kept.node, kept.output), condition: fromNode(series.node, series.output) },
-      params,
-      outputs: { filtered: outputAs('series', 'any', kept.unit) },
-    });
-    kept = { ...kept, node, output: 'filtered' };
-  }
+  const kept = others.reduce((series, test) => filtered(series, test, context), first.series);
   const node = context.nodes.add('count', {
     purpose: `number of dates where ${print(condition)}`,
     template: 'series-summary',

@@ -173,8 +173,9 @@ const groupedReduction = (tree: CallTree, axis: Axis, context: Context): Result 
 
 /** A reducer over cells: a number, a series where several dates are left, a table where zones or classes are. */
 export const reduceCells = (tree: CallTree, context: Context): Result => {
-  const [axis, more] = context.types.groups;
-  if (more) throw new NotCompiled(`values per ${context.types.groups.map(({ name }) => name).join(' and ')}`);
+  const groups = context.types.groups.filter(({ kind }) => kind !== 'dates');
+  const [axis, more] = groups;
+  if (more) throw new NotCompiled(`values per ${groups.map(({ name }) => name).join(' and ')}`);
   if (axis) return groupedReduction(tree, axis, context);
   const { template, parts, params, number, series, quantity } = reductionOf(tree, context);
   const unit = typeIn(tree, context).unit;

@@ -1,4 +1,4 @@
-import { axisOf, type Environment, fieldOf } from '../../../analysis/environment.ts';
+import { axisOf, type Environment, fieldOf, isGrain, layerOf } from '../../../analysis/environment.ts';
 import type { Slice } from '../../../analysis/tree.ts';
 import type { Bound } from '../ground/ground.ts';
 import { type Context, NotCompiled } from './context.ts';
@@ -17,11 +17,18 @@ export const withSlice = (context: Context, slice: Slice): Context => {
       return { ...context, regions: [...context.regions, { layer: slice.layer, names: slice.names }] };
     case 'per': {
       const axis = axisOf(context.grounding.scope, slice.axis);
-      return axis && axis.kind !== 'dates' ? types({ groups: [...context.types.groups, axis] }) : context;
+      return axis && (axis.kind !== 'dates' || isGrain(axis))
+        ? types({ groups: [...context.types.groups, axis] })
+        : context;
     }
-    case 'from':
     case 'at':
-      throw new NotCompiled(`a way to take only “${slice.kind === 'from' ? slice.file : slice.name}”`);
+      return {
+        ...context,
+        at: { layer: slice.layer, name: slice.name },
+        types: { ...context.types, at: { layer: layerOf(context.grounding.scope, slice.layer)?.name ?? slice.layer } },
+      };
+    case 'from':
+      throw new NotCompiled(`a way to take only “${slice.file}”`);
   }
 };
 

@@ -1,16 +1,17 @@
-import { axisOf } from '../../../analysis/environment.ts';
+import { axisOf, isGrain } from '../../../analysis/environment.ts';
 import { operator } from '../../../analysis/operators.ts';
 import { print } from '../../../analysis/print.ts';
 import type { CallTree, PickTree, Tree } from '../../../analysis/tree.ts';
+import { columnSeries, reduceColumn } from './columns.ts';
 import { type Context, NotCompiled, outputAs, typeIn } from './context.ts';
 import { kernelNode } from './kernel-node.ts';
 import { arithmetic, changeBetween, combined, isOne } from './numbers.ts';
 import { objectsOf, reduceObjects } from './objects.ts';
-import { correlateSeries, countDates, pickDate, reduceDates } from './over-dates.ts';
+import { aggregate, correlateSeries, countDates, filterDates, pickDate, reduceDates } from './over-dates.ts';
 import { countRows, pickRow, reduceTable } from './over-zones.ts';
 import { reduceCells, sumShareTrees } from './reduce-cells.ts';
 import type { Result } from './result.ts';
-import { withSlice } from './slices.ts';
+import { boundOf, withSlice } from './slices.ts';
 
 const hasCells = (tree: Tree, context: Context): boolean =>
   typeIn(tree, context).axes.some(({ kind }) => kind === 'cells');
@@ -18,7 +19,8 @@ const hasCells = (tree: Tree, context: Context): boolean =>
 /** Values are worked out for every member of the axis that `over` names. */
 const grouped = (tree: CallTree, context: Context): Context => {
   const axis = tree.over === undefined ? undefined : axisOf(context.grounding.scope, tree.over);
-  if (!axis || (axis.kind !== 'zones' && axis.kind !== 'classes')) return context;
+  if (!axis || (axis.kind !== 'zones' && axis.kind !== 'classes' && axis.kind !== 'stations' && !isGrain(axis)))
+    return context;
   return { ...context, types: { ...context.types, groups: [...context.types.groups, axis] } };
 };
 
@@ -52,11 +54,18 @@ const reduction = (tree: CallTree, context: Context): Result => {
   if (objects) return reduceObjects(tree, objects, unit);
   if (tree.operator === 'sum_share') return sumShare(tree, context);
   const inner = grouped(tree, context);
+  const column = operand.kind === 'name' ? boundOf(operand.name, context) : undefined;
+  if (column?.kind === 'column') {
+    const station = context.types.groups.find(({ kind }) => kind === 'stations');
+    if (station || column.dateColumn === null) return reduceColumn(tree, column, station, unit, context);
+  }
   const bySeries = overDates(tree);
   if (!bySeries && inner === context && hasCells(operand, context)) return reduceCells(tree, context);
   const result = compileValue(operand, inner);
   if (result.kind === 'table' && inner !== context) return reduceTable(tree, result, unit, context);
   if (result.kind !== 'series') throw new NotCompiled(`a way to take “${print(tree)}”`);
+  const grain = inner === context ? context.types.groups.find(isGrain) : undefined;
+  if (grain) return aggregate(tree, result, grain.name, unit, context);
   if (tree.operator !== 'correlation' || !second) return reduceDates(tree, result, unit, context);
   const other = compileValue(second, inner);
   if (other.kind !== 'series') throw new NotCompiled(`two series for “${print(tree)}”`);
@@ -102,7 +111,14 @@ export const compileValue = (tree: Tree, context: Context): Result => {
       const definition = context.types.defined.get(tree.name);
       if (definition)
         return compileValue(definition.value, { ...context, types: { ...context.types, defined: definition.before } });
+      const bound = boundOf(tree.name, context);
+      if (bound?.kind === 'column') return columnSeries(bound, context);
       throw new NotCompiled(`one value of “${tree.name}”`);
+    }
+    case 'where': {
+      const series = compileValue(tree.value, context);
+      if (series.kind !== 'series') throw new NotCompiled(`a way to choose by “${print(tree.condition)}”`);
+      return filterDates(series, tree.condition, context, compileValue);
     }
     case 'slice':
       return compileValue(tree.value, withSlice(context, tree.slice));

@@ -2,6 +2,7 @@ import type { Given } from '../../../analysis/tree.ts';
 import type { Scope } from '../../../analysis/types.ts';
 import type { DataProfile } from '../../../core/profile.ts';
 import { quantities } from '../../../knowledge/quantities.ts';
+import { type ColumnField, columnsOf } from './columns.ts';
 import { type BandField, fieldsOf } from './fields.ts';
 import { type IndexField, indicesOf } from './indices.ts';
 import { isMissing, type Missing, missing } from './missing.ts';
@@ -9,7 +10,7 @@ import { identifier } from './names.ts';
 import { ofSource } from './series.ts';
 import { type Zones, zonesOf } from './zones.ts';
 
-export type Bound = BandField | IndexField;
+export type Bound = BandField | IndexField | ColumnField;
 
 /** The names of a folder and what each stands on. */
 export interface Grounding {
@@ -39,14 +40,16 @@ export const ground = (profile: DataProfile, givens: readonly Given[] = []): Gro
   if (stray && isMissing(stray)) return stray;
   const { fields: indices, absent } = indicesOf(bands);
   const zones = zonesOf(profile);
-  const bound = new Map<string, Bound>([...bands, ...indices].map((one) => [one.field.name, one]));
+  const columns = columnsOf(profile);
+  const own = columns.fields.filter(({ field }) => !bands.some((one) => one.field.name === field.name));
+  const bound = new Map<string, Bound>([...bands, ...own, ...indices].map((one) => [one.field.name, one]));
   const known = new Set([...bound.values()].flatMap(({ field }) => [field.name, ...field.aliases]));
   const lacking = quantities().map(({ id }) => [identifier(id), 'no file holds it'] as const);
   return {
     kind: 'grounding',
     scope: {
       fields: [...bound.values()].map(({ field }) => field),
-      layers: zones.map(({ layer }) => layer),
+      layers: [...zones.map(({ layer }) => layer), ...columns.layers],
       files: profile.files.map(({ path }) => path),
       absent: Object.fromEntries(
         Object.entries({ ...Object.fromEntries(lacking), ...absent, ...ambiguous }).filter(

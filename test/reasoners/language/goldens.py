@@ -47,6 +47,12 @@ years = np.array([d.astype("datetime64[Y]").astype(int) + 1970 + (d - d.astype("
 means = [m(a) for a in ndvi]
 lst_zone = {k: lst[july][v].mean() for k, v in zones.items()}
 
+days = np.arange(60)
+calendar = np.datetime64("2022-06-01") + days
+june = calendar < np.datetime64("2022-07-01")
+oslo, bergen = days % 10 + 10.0, (days * 3) % 14 + 8.0
+oslo_rain, bergen_rain = days % 5 * 1.0, (days * 2) % 7 * 1.0
+
 goldens = {
     "share(ndvi > 0.4) on 2022-07-15": 100 * n(ndvi[july] > 0.4) / n(valid),
     "mean(lst where (landcover = 'tree cover' on 2021)) on 2022-07-15 in degC": lst[july][later == 10].mean() - 273.15,
@@ -113,6 +119,19 @@ goldens = {
     "mean(ndvi) during 2022 per date": dict(zip(DATES[1:], means[1:])),
     "landcover of max(mean(elevation) over landcover) on 2021": "permanent water bodies",
     "max(mean(elevation) over landcover) on 2021 rounded to 1": round(elevation[later == 80].mean(), 1),
+    "mean(temp_c over dates) at station 'Oslo'": oslo.mean(),
+    "station of max(mean(temp_c over dates) over stations)": "Bergen" if bergen.mean() > oslo.mean() else "Oslo",
+    "mean(temp_c over dates) during 2022-07 per station": {"Oslo": oslo[~june].mean(), "Bergen": bergen[~june].mean()},
+    "sum(precip over dates) at station 'Bergen' during 2022-06 in cm": bergen_rain[june].sum() / 10,
+    "count(dates where temp_c > 15 degC and precip_mm < 2 mm) at station 'Oslo'": n((oslo > 15) & (oslo_rain < 2)),
+    "date of max(temp_c over dates) at station 'Bergen' during 2022-07": str(calendar[~june][np.argmax(bergen[~june])]),
+    "mean(temp_c where precip_mm > 3 over dates) at station 'Bergen'": bergen[bergen_rain > 3].mean(),
+    "change(temp_c, 2022-06-05 -> 2022-06-09) at station 'Bergen'": bergen[8] - bergen[4],
+    "correlation(temp_c, precip_mm over dates) at station 'Oslo'": stats.pearsonr(oslo, oslo_rain)[0],
+    "mean(temp_c over dates) at station 'Oslo' per month": {"2022-06": oslo[june].mean(), "2022-07": oslo[~june].mean()},
+    "month of min(mean(temp_c over dates) over months) at station 'Bergen'": "2022-06" if bergen[june].mean() < bergen[~june].mean() else "2022-07",
+    "mean(mean(lst) over dates) per year": {"2021": lst[0].mean(), "2022": np.mean([a.mean() for a in lst[1:]])},
+    "max(mean(mean(lst) over dates) over years) in degC": max(lst[0].mean(), np.mean([a.mean() for a in lst[1:]])) - 273.15,
     "mean(sqrt(elevation))": np.sqrt(elevation).mean(),
 }
 

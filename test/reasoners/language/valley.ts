@@ -42,7 +42,17 @@ const polygons = (): string =>
     }),
   });
 
-/** NDVI, temperature, flags and backscatter of four dates, two land-cover maps, an elevation model and three districts. */
+/** Sixty days at two stations. */
+const weather = (): string =>
+  [
+    'station,date,temp_c,precip_mm',
+    ...Array.from({ length: 60 }, (_, day) => {
+      const date = new Date(Date.UTC(2022, 5, 1 + day)).toISOString().slice(0, 10);
+      return [`Oslo,${date},${(day % 10) + 10},${day % 5}`, `Bergen,${date},${((day * 3) % 14) + 8},${(day * 2) % 7}`];
+    }).flat(),
+  ].join('\n');
+
+/** NDVI, temperature, flags and backscatter of four dates, two land-cover maps, an elevation model, three districts, and daily weather of two stations. */
 export const writeValley = (folder: string): void => {
   dates.forEach((date, d) => {
     float(join(folder, `ndvi_${date}.tif`), '', (x, y) =>
@@ -61,4 +71,5 @@ export const writeValley = (folder: string): void => {
   writeFileSync(join(folder, 'landcover_legend.csv'), ['code,label', ...codes.map((row) => row.join(','))].join('\n'));
   float(join(folder, 'elevation.tif'), 'm', (x, y) => 400 + x * 10 + y * y);
   writeFileSync(join(folder, 'districts.geojson'), polygons());
+  writeFileSync(join(folder, 'weather.csv'), weather());
 };
