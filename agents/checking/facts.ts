@@ -99,9 +99,20 @@ const spread =
 export const isLevel = (number: Pick<NumberEvidence, 'name' | 'quantity' | 'statistic'>): boolean =>
   !isComparison(number) && ![number.name, number.statistic].some((name) => spread.test(words(name)));
 
+/** Does a number stand for what the question asks, and the question asks for more than one value of the quantity? */
+export const isAggregate = ({ question }: Evidence, name: string): boolean =>
+  /^(?:value|result|answer|number)$/i.test(name) &&
+  /\b(?:sum|total|how many|count|variance|range|spread|share|area)\b/i.test(question);
+
 /** The port that measures the same quantity. */
 export const sameQuantity = ({ inputs }: Evidence, quantity: string): InputEvidence | null =>
   quantity === '' ? null : (inputs.find((input) => input.quantity === quantity && input.layers.length > 0) ?? null);
+
+/** The unit in which the values of a port arrive; '' where neither workflow nor files say. */
+export const unitOf = ({ unit, layers }: InputEvidence): string => {
+  const [stated = '', other] = new Set(layers.map(({ band }) => band?.encoding?.unit || band?.unit || ''));
+  return unit || (other === undefined ? stated : '');
+};
 
 /** A number in the unit of a port; as it is where one of the two has none; null where they measure different things. */
 export const inUnitOf = (value: number, unit: string, target: string): number | null => {

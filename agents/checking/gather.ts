@@ -6,6 +6,7 @@ import { noFindings, profileOf } from '../data-summary/file-profile.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { CheckRequest } from './check.ts';
 import type { Evidence, InputEvidence, LayerEvidence, OutputEvidence, PhysicalStatistics } from './evidence.ts';
+import { agree } from './facts.ts';
 import { rasterStatistics } from './raster-statistics.ts';
 import { withoutComments } from './source-text.ts';
 
@@ -22,9 +23,7 @@ const hides = (
   return (
     ignoreDeclaredNodata === true ||
     nodata.some((value) =>
-      value === 0
-        ? zeros > 0
-        : value >= min && value <= max && (value === min || value === max || value === mode?.value),
+      value === 0 ? zeros > 0 : [min, max, mode?.value].some((one) => one !== undefined && agree(one, value)),
     ) ||
     (validRange !== undefined && (min < validRange[0] || max > validRange[1]))
   );

@@ -18,9 +18,11 @@ import { selectsNothing } from './answer/selects-nothing.ts';
 import { spreadNotTaken } from './answer/spread-not-taken.ts';
 import { subsetNotBound } from './answer/subset-not-bound.ts';
 import { thresholdMissing } from './answer/threshold-missing.ts';
+import { thresholdOfAnotherScale } from './answer/threshold-of-another-scale.ts';
 
 /** The tool against the question. */
 export const answerRules: readonly Rule[] = [
+  thresholdOfAnotherScale,
   answerKind,
   answerUnit,
   bandNotRead,

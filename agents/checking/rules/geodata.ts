@@ -1,4 +1,5 @@
 import type { Rule } from '../rule.ts';
+import { anglesAveraged } from './geodata/angles-averaged.ts';
 import { assumedPixelArea } from './geodata/assumed-pixel-area.ts';
 import { attributeMissing } from './geodata/attribute-missing.ts';
 import { bandBoundTwice } from './geodata/band-bound-twice.ts';
@@ -30,12 +31,15 @@ import { planarDistanceInDegrees } from './geodata/planar-distance-in-degrees.ts
 import { resolutionsFarApart } from './geodata/resolutions-far-apart.ts';
 import { rolesSwapped } from './geodata/roles-swapped.ts';
 import { scaleTwice } from './geodata/scale-twice.ts';
+import { totalInterpolated } from './geodata/total-interpolated.ts';
 import { unscaledInput } from './geodata/unscaled-input.ts';
 import { wrongBit } from './geodata/wrong-bit.ts';
 import { zonesBesideRaster } from './geodata/zones-beside-raster.ts';
 
 /** Traps of geodata. */
 export const geodataRules: readonly Rule[] = [
+  totalInterpolated,
+  anglesAveraged,
   assumedPixelArea,
   attributeMissing,
   bandBoundTwice,

@@ -23,6 +23,7 @@ import { scaledFill } from './values/scaled-fill.ts';
 import { seriesConstant } from './values/series-constant.ts';
 import { shareAgainstCount } from './values/share-against-count.ts';
 import { someInvalid } from './values/some-invalid.ts';
+import { sortedAsText } from './values/sorted-as-text.ts';
 import { spreadMismatch } from './values/spread-mismatch.ts';
 import { stdTooLarge } from './values/std-too-large.ts';
 import { stdZero } from './values/std-zero.ts';
@@ -33,6 +34,7 @@ import { validFarBelowInputs } from './values/valid-far-below-inputs.ts';
 
 /** Values against what they can be. */
 export const valuesRules: readonly Rule[] = [
+  sortedAsText,
   allInvalid,
   correlationRange,
   decibelLinear,

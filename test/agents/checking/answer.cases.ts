@@ -98,4 +98,9 @@ export const answerCases: readonly Case[] = [
     evidence({ inputs: [gappy], outputs: [num('mean', 0.3)] }),
     evidence({ inputs: [gappy], outputs: [num('mean', 0.3, { valid: 50 })] }),
   ],
+  [
+    'threshold-of-another-scale',
+    evidence({ question: above, inputs: [metres], outputs: [share(0)] }),
+    evidence({ question: above, inputs: [input('values', 'ndvi', [layer(statistics(0, 0.2))])], outputs: [share(0)] }),
+  ],
 ];

@@ -138,6 +138,7 @@ export const contractCases: readonly Case[] = [
   [
     'series-date-twice',
     evidence({
+      inputs: [dated('2020-01', '2020-02')],
       outputs: [
         ser('s', [
           ['2020-01', 1],
@@ -146,6 +147,7 @@ export const contractCases: readonly Case[] = [
       ],
     }),
     evidence({
+      inputs: [dated('2020-01', '2020-02')],
       outputs: [
         ser('s', [
           ['2020-01', 1],

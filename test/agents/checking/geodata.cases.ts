@@ -295,14 +295,35 @@ export const geodataCases: readonly Case[] = [
     evidence({
       code: 'Math.hypot(a.x, a.y); places.items',
       inputs: [zones('z.geojson')],
+      files: [featuresFile('z.geojson', [10, 59, 11, 60])],
       outputs: [num('distance', 1, { unit: 'km' })],
     }),
     evidence({
       code: 'Math.hypot(a.x, a.y); places.to(crs)',
       inputs: [zones('z.geojson')],
+      files: [featuresFile('z.geojson', [10, 59, 11, 60])],
       outputs: [num('distance', 1, { unit: 'km' })],
     }),
   ],
   ['resolutions-far-apart', evidence({ inputs: [metres, lonLat] }), evidence({ inputs: pair(moved(utm, 1)) })],
   ['longitude-latitude-swapped', onZones([59.2, 10.2, 59.8, 10.8]), onZones([10.2, 59.2, 10.8, 59.8])],
+  [
+    'angles-averaged',
+    evidence({
+      inputs: [input('d', 'wind-direction', [layer(statistics(5, 355))])],
+      outputs: [num('mean', 180, { unit: 'deg' })],
+    }),
+    evidence({
+      inputs: [input('d', 'wind-direction', [layer(statistics(5, 95))])],
+      outputs: [num('mean', 50, { unit: 'deg' })],
+    }),
+  ],
+  [
+    'total-interpolated',
+    evidence({ inputs: [metres, input('people', 'population', [layer(statistics(0, 9), { grid: degrees })])] }),
+    evidence({
+      code: 'scan([inputs.people, inputs.values])',
+      inputs: [metres, input('people', 'population', [layer(statistics(0, 9), { grid: degrees })])],
+    }),
+  ],
 ];

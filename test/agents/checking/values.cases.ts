@@ -204,4 +204,9 @@ export const valueCases: readonly Case[] = [
     evidence({ inputs: [ndvi], outputs: [level('std', 0.2)] }),
     evidence({ inputs: [ndvi], outputs: [level('std', 0.275 * Math.sqrt(100 / 99))] }),
   ],
+  [
+    'sorted-as-text',
+    evidence({ code: 'values.sort()', inputs: [kelvin, input('v', 'rain', [layer(statistics(0, 40))])] }),
+    evidence({ code: 'values.sort()', inputs: [kelvin] }),
+  ],
 ];

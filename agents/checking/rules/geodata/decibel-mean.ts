@@ -21,7 +21,9 @@ export const decibelMean: Rule = {
       const count = logs.reduce((sum, { valid }) => sum + valid, 0);
       const plain = logs.reduce((sum, { mean, valid }) => sum + mean * valid, 0) / count;
       return finiteNumbers(evidence).flatMap(({ name, value, unit: given }) =>
-        Math.max(...logs.map(({ std }) => std)) > 0.2 && agree(value, plain, 1e-5) && (given === 'dB' || given === '')
+        Math.max(...logs.map(({ max }) => max)) - Math.min(...logs.map(({ min }) => min)) > 0.5 &&
+        agree(value, plain, 1e-5) &&
+        (given === 'dB' || given === '')
           ? error(
               name,
               `“${name}” is ${shown(value)} dB, the plain mean of the decibels of “${port}”.`,

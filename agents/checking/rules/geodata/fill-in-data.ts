@@ -1,5 +1,5 @@
 import type { LayerEvidence } from '../../evidence.ts';
-import { layersOf } from '../../facts.ts';
+import { agree, layersOf } from '../../facts.ts';
 import { fillLike } from '../../hints.ts';
 import { error, type Rule } from '../../rule.ts';
 import { literalsOf } from '../../source-text.ts';
@@ -16,8 +16,7 @@ const standsApart = ({
   return fillLike(max) && max - high > high - min ? max : null;
 };
 const handled = ({ stated, band }: LayerEvidence, fill: number): boolean =>
-  band?.nodata === fill ||
-  (stated?.nodata?.includes(fill) ?? false) ||
+  [band?.nodata, ...(stated?.nodata ?? [])].some((value) => typeof value === 'number' && agree(value, fill)) ||
   (stated?.validRange !== undefined && (fill < stated.validRange[0] || fill > stated.validRange[1]));
 
 /** A usual fill value among the stored numbers is not measured. */

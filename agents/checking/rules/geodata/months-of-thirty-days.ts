@@ -14,7 +14,9 @@ export const monthsOfThirtyDays: Rule = {
     const thirty = literalsOf(evidence.code).find((value) =>
       [30, 2_592_000, 2_628_000, 30.4, 30.42, 30.44, 30.4375].includes(value),
     );
+    const unequal = layersOf(evidence).some(({ date }) => date?.length === 7 && !/-(?:04|06|09|11)$/.test(date));
     return thirty !== undefined &&
+      (unequal || thirty !== 30) &&
       monthly &&
       (rate !== undefined ||
         /per day|day-1|daily|a day/i.test(evidence.question) ||

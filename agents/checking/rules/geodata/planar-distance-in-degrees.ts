@@ -7,8 +7,14 @@ export const planarDistanceInDegrees: Rule = {
   source: 'WGS 84: a degree of longitude is 111.32 km · cos φ',
   check: (evidence) => {
     const places = evidence.inputs.filter(({ kind }) => kind === 'features');
+    const shrunk = evidence.profile.files.some(
+      (file) =>
+        file.kind === 'features' &&
+        file.layers.some(({ bounds }) => Math.max(Math.abs(bounds?.[1] ?? 0), Math.abs(bounds?.[3] ?? 0)) > 8),
+    );
     const planar = /Math\.hypot\(|Math\.sqrt\(\s*\(?\s*d?x/.test(evidence.code);
-    return places.length > 0 &&
+    return shrunk &&
+      places.length > 0 &&
       planar &&
       /\.items\b/.test(evidence.code) &&
       !/\.to\(|distance\(|haversine|Math\.cos/.test(evidence.code) &&

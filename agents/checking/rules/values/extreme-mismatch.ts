@@ -1,4 +1,4 @@
-import { finiteNumbers, inUnitOf, onlyLayer, shown } from '../../facts.ts';
+import { finiteNumbers, inUnitOf, onlyLayer, shown, unitOf } from '../../facts.ts';
 import { error, type Rule } from '../../rule.ts';
 
 /** A plain extreme is the extreme of the pixels. */
@@ -19,7 +19,7 @@ export const extremeMismatch: Rule = {
       const wanted = /^min(?:imum)?$/i.test(number.name) ? min : /^max(?:imum)?$/i.test(number.name) ? max : Number.NaN;
       const value =
         number.quantity === evidence.inputs[0]?.quantity
-          ? inUnitOf(number.value, number.unit, evidence.inputs[0]?.unit ?? '')
+          ? inUnitOf(number.value, number.unit, evidence.inputs[0] ? unitOf(evidence.inputs[0]) : '')
           : null;
       return value !== null && Math.abs(value - wanted) > 1e-6 * Math.max(Math.abs(wanted), max - min)
         ? error(

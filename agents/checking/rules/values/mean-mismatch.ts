@@ -1,4 +1,5 @@
-import { finiteNumbers, inUnitOf, onlyLayer, shown } from '../../facts.ts';
+import { finiteNumbers, inUnitOf, onlyLayer, shown, unitOf } from '../../facts.ts';
+import { convertsItself } from '../../plausible-input.ts';
 import { error, type Rule } from '../../rule.ts';
 
 /** A plain mean is the mean of the pixels. */
@@ -11,12 +12,13 @@ export const meanMismatch: Rule = {
       !layer?.physical ||
       evidence.code === '' ||
       Object.keys(evidence.node.params).length > 0 ||
-      evidence.inputs[0]?.kind !== 'layers'
+      evidence.inputs[0]?.kind !== 'layers' ||
+      convertsItself(evidence, evidence.inputs[0])
     )
       return [];
     const { mean, valid: there, std } = layer.physical;
     return finiteNumbers(evidence).flatMap((number) => {
-      const value = inUnitOf(number.value, number.unit, evidence.inputs[0]?.unit ?? '');
+      const value = inUnitOf(number.value, number.unit, evidence.inputs[0] ? unitOf(evidence.inputs[0]) : '');
       const plain =
         /^mean$/i.test(number.name) &&
         number.quantity === evidence.inputs[0]?.quantity &&

@@ -1,7 +1,7 @@
 import { findQuantity } from '../../../../knowledge/quantities.ts';
 import { convertUnit } from '../../../../knowledge/units.ts';
 import type { Evidence, OutputEvidence } from '../../evidence.ts';
-import { isComparison, shown } from '../../facts.ts';
+import { isAggregate, isComparison, shown } from '../../facts.ts';
 import { error, type Rule, warning } from '../../rule.ts';
 
 const offScale = new Set([
@@ -48,6 +48,7 @@ export const outOfRange: Rule = {
       const statistic = evidence.node.params['statistic']?.value;
       if (
         !promised ||
+        isAggregate(evidence, name) ||
         (typeof statistic === 'string' && offScale.has(statistic)) ||
         /^(?:std|stdev|variance|sum|total|range|amplitude|cv|skewness|kurtosis)/i.test(name)
       )

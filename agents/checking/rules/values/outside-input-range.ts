@@ -1,5 +1,6 @@
 import { findQuantity } from '../../../../knowledge/quantities.ts';
-import { finiteNumbers, inUnitOf, isLevel, sameQuantity, shown } from '../../facts.ts';
+import { finiteNumbers, inUnitOf, isAggregate, isLevel, sameQuantity, shown, unitOf } from '../../facts.ts';
+import { convertsItself } from '../../plausible-input.ts';
 import { error, type Rule } from '../../rule.ts';
 
 /** A level of a quantity lies within the values that were measured of it. */
@@ -10,10 +11,19 @@ export const outsideInputRange: Rule = {
     finiteNumbers(evidence).flatMap((number) => {
       const input = sameQuantity(evidence, number.quantity);
       const kind = findQuantity(number.quantity)?.kind;
-      if (!input || !isLevel(number) || kind === 'codes' || kind === 'flags' || evidence.node.params['statistic'])
+      if (
+        !input ||
+        isAggregate(evidence, number.name) ||
+        convertsItself(evidence, input) ||
+        !isLevel(number) ||
+        kind === 'codes' ||
+        kind === 'angle' ||
+        kind === 'flags' ||
+        evidence.node.params['statistic']
+      )
         return [];
       const all = input.layers.map(({ physical }) => physical);
-      const value = inUnitOf(number.value, number.unit, input.unit);
+      const value = inUnitOf(number.value, number.unit, unitOf(input));
       const range = all.flatMap((one) => (one ? [one] : []));
       if (value === null || range.length < all.length) return [];
       const [low, high] = [Math.min(...range.map(({ min }) => min)), Math.max(...range.map(({ max }) => max))];

@@ -13,11 +13,11 @@ export const validAboveInputs: Rule = {
       /fill|interpol|gap/i.test(evidence.node.purpose)
     )
       return [];
-    const most = layers.reduce((sum, { physical }) => sum + (physical?.valid ?? Number.NaN), 0);
-    const least = Math.max(...layers.map(({ physical }) => physical?.valid ?? Number.NaN));
+    const most = layers.reduce((sum, { band }) => sum + (band?.statistics?.valid ?? Number.NaN), 0);
+    const least = Math.max(...layers.map(({ band }) => band?.statistics?.valid ?? Number.NaN));
     return numbers(evidence).flatMap(({ name, valid, of }) => {
       const single =
-        layers.length === 1 || (of !== undefined && layers.every(({ physical }) => physical?.total === of));
+        layers.length === 1 || (of !== undefined && layers.every(({ band }) => band?.statistics?.total === of));
       return valid !== undefined && valid > (single ? least : most)
         ? error(
             name,

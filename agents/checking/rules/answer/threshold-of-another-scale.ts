@@ -1,0 +1,38 @@
+import { readConditions } from '../../../reading/conditions.ts';
+import type { Evidence } from '../../evidence.ts';
+import { finiteNumbers, onlyLayer, shown } from '../../facts.ts';
+import { error, type Rule } from '../../rule.ts';
+
+/** The one threshold of the question, where it is about the quantity that is read and parts its pixels. */
+const parting = (evidence: Evidence): number | null => {
+  const [condition, second] = readConditions(evidence.question);
+  const layer = onlyLayer(evidence);
+  const quantity = evidence.inputs[0]?.quantity ?? '';
+  if (!condition || second || condition.comparison === 'between' || condition.unit !== '' || !layer?.physical)
+    return null;
+  const named = quantity !== '' && condition.before.toLowerCase().includes(quantity.replaceAll('-', ' '));
+  const { min, max } = layer.physical;
+  return named && condition.value > min && condition.value < max ? condition.value : null;
+};
+
+/** A threshold amid the values selects some of them, and not all. */
+export const thresholdOfAnotherScale: Rule = {
+  id: 'threshold-of-another-scale',
+  source: 'extremes of all valid pixels, by a probe tool of ours',
+  check: (evidence) => {
+    const threshold = evidence.alone && evidence.code !== '' ? parting(evidence) : null;
+    if (threshold === null) return [];
+    return finiteNumbers(evidence).flatMap(({ name, value, unit, quantity, wanted, valid }) => {
+      const none = value === 0 && /share|count|area/.test(quantity);
+      const all = (value === 100 && unit === '%') || (quantity === 'count' && value === valid && value > 0);
+      return wanted && (none || all)
+        ? error(
+            name,
+            `“${name}” is ${shown(value)} ${unit}; ${threshold} lies between the smallest and the largest pixel.`,
+            'Some pixels lie on either side.',
+            'Is the threshold in another unit than the data?',
+          )
+        : [];
+    });
+  },
+};

@@ -1,0 +1,143 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { bindInputs } from '../../../agents/bindings.ts';
+import { checkRun } from '../../../agents/checking/check.ts';
+import { summariseData } from '../../../agents/data-summary/summarise.ts';
+import type { Dependencies } from '../../../agents/dependencies.ts';
+import { composeOfflineReasoner, composeRun } from '../../../compose.ts';
+import type { Finding } from '../../../core/finding.ts';
+import type { OutputFile } from '../../../core/outcome.ts';
+import type { DataProfile } from '../../../core/profile.ts';
+import type { Task } from '../../../core/task.ts';
+import type { WorkflowNode } from '../../../core/workflow.ts';
+import type { Sandbox } from '../../../sandbox/sandbox.ts';
+import { buildScene } from './build.ts';
+import type { Scene, Side, Trap } from './trap.ts';
+
+/** What became of one tool in one scene. */
+export interface Trial {
+  readonly value: number | string | null;
+  readonly correct: boolean;
+  readonly refused: boolean;
+  readonly findings: readonly Finding[];
+}
+
+export interface TrapResult {
+  readonly id: string;
+  readonly family: string;
+  readonly naive: Trial;
+  readonly right: Trial;
+  readonly naiveOnClean: Trial;
+  readonly rightOnClean: Trial;
+}
+
+const nodeOf = ({ inputs, outputs }: Side, purpose: string): WorkflowNode => ({
+  id: 'measure',
+  purpose,
+  stage: 'analyse',
+  template: null,
+  inputs,
+  params: {},
+  outputs,
+});
+
+const answerOf = (outputs: readonly OutputFile[], { outputs: promised }: Side): number | string | null => {
+  const document = outputs.find(({ name }) => name === Object.keys(promised)[0])?.document;
+  return document?.kind === 'number' || document?.kind === 'text' ? document.value : null;
+};
+
+const isClose = (value: number | string | null, expected: number | string, tolerance: number): boolean =>
+  typeof value === 'number' && typeof expected === 'number'
+    ? Math.abs(value - expected) <= tolerance * Math.max(Math.abs(expected), 1e-9)
+    : value === expected;
+
+/** A scene that lies in a folder and is profiled. */
+interface Stage {
+  readonly task: Task;
+  readonly profile: DataProfile;
+  readonly dependencies: Dependencies;
+}
+
+const setStage = async (sandbox: Sandbox, folder: string, scene: Scene): Promise<Stage> => {
+  buildScene(join(folder, 'data'), scene);
+  const files = readdirSync(join(folder, 'data'))
+    .sort()
+    .map((name) => join(folder, 'data', name));
+  const task = { id: 'trap', question: scene.question, choices: null, folder: join(folder, 'data'), files };
+  const signal = new AbortController().signal;
+  const dependencies = composeRun({
+    runFolder: join(folder, 'run'),
+    sandbox,
+    reasoner: composeOfflineReasoner(),
+    limits: {},
+    isolation: 'auto',
+    rounds: 1,
+    signal,
+  });
+  return { task, profile: await summariseData(task, dependencies), dependencies };
+};
+
+/** Runs a tool in a scene and has it checked. */
+const tryTool = async (
+  { task, profile, dependencies }: Stage,
+  side: Side,
+  { expected, question }: Scene,
+  { name, tolerance }: { readonly name: string; readonly tolerance: number },
+): Promise<Trial> => {
+  const node = nodeOf(side, question);
+  const inputs = bindInputs(node, task.folder, new Map());
+  const outputFolder = dependencies.run.folder('nodes', name, 'outputs');
+  const outcome = await dependencies.sandbox.run({
+    source: side.source,
+    inputs,
+    params: {},
+    outputDirectory: outputFolder,
+    isolation: dependencies.isolation,
+  });
+  const request = {
+    node,
+    profile,
+    question,
+    alone: true,
+    source: side.source,
+    outcome,
+    inputs,
+    outputFolder,
+    round: 1,
+  };
+  const { kind, findings } = await checkRun(request, dependencies);
+  const value = outcome.kind === 'ok' ? answerOf(outcome.outputs, side) : null;
+  return { value, correct: isClose(value, expected, tolerance), refused: kind !== 'valid', findings };
+};
+
+/** A trap and its clean twin, each with the naive and the right tool. */
+const runTrap = async (
+  sandbox: Sandbox,
+  folder: string,
+  { id, family, trap, clean, naive, naiveClean, right, rightClean, tolerance = 1e-6 }: Trap,
+): Promise<TrapResult> => {
+  const trapStage = await setStage(sandbox, join(folder, `${id}-trap`), trap);
+  const cleanStage = await setStage(sandbox, join(folder, `${id}-clean`), clean);
+  return {
+    id,
+    family,
+    naive: await tryTool(trapStage, naive, trap, { name: 'naive', tolerance }),
+    right: await tryTool(trapStage, right, trap, { name: 'right', tolerance }),
+    naiveOnClean: await tryTool(cleanStage, naiveClean ?? naive, clean, { name: 'naive', tolerance }),
+    rightOnClean: await tryTool(cleanStage, rightClean ?? right, clean, { name: 'right', tolerance }),
+  };
+};
+
+/** Some traps, two at a time, in their order. */
+export const runTraps = async (sandbox: Sandbox, folder: string, traps: readonly Trap[]): Promise<TrapResult[]> => {
+  const results: TrapResult[] = [];
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    for (let index = next++; index < traps.length; index = next++) {
+      const trap = traps[index];
+      if (trap) results[index] = await runTrap(sandbox, folder, trap);
+    }
+  };
+  await Promise.all([worker(), worker()]);
+  return results;
+};

@@ -1,0 +1,15 @@
+import { encodingTraps } from './families/encoding.ts';
+import { figureTraps } from './families/figures.ts';
+import { groundTraps } from './families/ground.ts';
+import { missingTraps } from './families/missing.ts';
+import { subjectTraps } from './families/subject.ts';
+import type { Trap } from './trap.ts';
+
+/** Every trap. */
+export const traps: readonly Trap[] = [
+  ...missingTraps,
+  ...encodingTraps,
+  ...groundTraps,
+  ...figureTraps,
+  ...subjectTraps,
+];
