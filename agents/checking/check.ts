@@ -5,6 +5,7 @@ import type { DataProfile } from '../../core/profile.ts';
 import type { WorkflowNode } from '../../core/workflow.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { gather } from './gather.ts';
+import { checkRelations } from './metamorphic/check.ts';
 import { measuredPorts, measureFindings } from './measured-ports.ts';
 import { applyRules } from './rule.ts';
 import { outputKind } from './rules/contract/output-kind.ts';
@@ -49,6 +50,7 @@ const summaryOf = (
 
 const checkOutputs = async (request: CheckRequest, dependencies: Dependencies): Promise<Checked> => {
   const used = dependencies.without.has('checking') ? [outputMissing, outputKind] : allRules;
+  const { node } = request;
   const evidence = await gather(request, dependencies);
   const findings = applyRules(used, evidence);
   const run = used.map(({ id }) => id);
@@ -58,6 +60,15 @@ const checkOutputs = async (request: CheckRequest, dependencies: Dependencies): 
     else {
       run.push(`measure:${port}`);
       findings.push(...(await measureFindings(request, port, dependencies)));
+    }
+  }
+  if (node.template === null && !dependencies.without.has('checking')) {
+    if (hasError(findings)) notChecked.push('relations between results: a rule has spoken first');
+    else {
+      const relations = await checkRelations({ request, evidence, dependencies });
+      run.push(...relations.run);
+      findings.push(...relations.findings);
+      notChecked.push(...relations.notChecked);
     }
   }
   return { findings, summary: summaryOf(run, findings, notChecked) };
