@@ -8,8 +8,8 @@ const root = resolve(import.meta.dirname, '..');
 const out = join(root, 'dist');
 
 /** Folders whose non-code files are part of the product. */
-const dataFolders = ['knowledge', 'templates', 'agents', 'core', 'sandbox', 'geo', 'model'];
-const dataEndings = new Set(['.json', '.md', '.gz', '.wasm']);
+const dataFolders = ['knowledge', 'templates', 'agents', 'reasoners', 'core', 'sandbox', 'geo', 'model'];
+const dataEndings = new Set(['.json', '.yaml', '.md', '.gz', '.wasm']);
 
 const isToolSource = (path: string): boolean => /^templates[\\/][^\\/]+[\\/]tool\.ts$/.test(relative(root, path));
 

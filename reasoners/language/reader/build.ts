@@ -1,0 +1,194 @@
+import { fieldOf } from '../../../analysis/environment.ts';
+import type { OperatorName } from '../../../analysis/operators.ts';
+import { call, date, name, over, type Tree, where } from '../../../analysis/tree.ts';
+import type { Scope } from '../../../analysis/types.ts';
+import { type Around, bound, fieldCore, objectsCore, partCore, restricted, single } from './build-parts.ts';
+import { type Core, compared, emptyPatch, type Narrowing, type Value } from './meaning.ts';
+import { type Moments, moments } from './moments.ts';
+import { datesOf, grain, sliced } from './slices.ts';
+
+/** From what was said to expressions: several where a default stands between readings. */
+
+const pairs = <T>(left: readonly Tree[], right: readonly Tree[], make: (a: Tree, b: Tree) => T): T[] =>
+  left.length === right.length
+    ? left.flatMap((a, index) => (right[index] ? [make(a, right[index])] : []))
+    : left.flatMap((a) => right.map((b) => make(a, b)));
+
+const isRelative = (operator: string): boolean => operator === '/' || operator.startsWith('percent');
+
+const binaryCore = ({ operator, left, right }: Extract<Core, { kind: 'binary' }>, around: Around): Tree[] => {
+  const inner = { ...around, narrowings: [] };
+  const [lefts, rights] = [build(left, inner), build(right, inner)];
+  // The ratio of two areas on one grid is the ratio of their shares.
+  const sides = isRelative(operator) ? [lefts.slice(0, 1), rights.slice(0, 1)] : [lefts, rights];
+  return pairs(sides[0] ?? [], sides[1] ?? [], (a, b) => {
+    switch (operator) {
+      case 'gap':
+        return call('abs', call('-', a, b));
+      case 'percent_more':
+        return call('percent_of', call('-', a, b), b);
+      default:
+        return call(operator, a, b);
+    }
+  });
+};
+
+const deltas: Readonly<Record<string, (value: Tree, pair: Tree) => Tree>> = {
+  change: (value, pair) => call('change', value, pair),
+  increase: (value, pair) => call('change', value, pair),
+  decrease: (value, pair) => call('decrease', value, pair),
+  percent_change: (value, pair) => call('percent_change', value, pair),
+  percent_increase: (value, pair) => call('percent_change', value, pair),
+  percent_decrease: (value, pair) => call('negate', call('percent_change', value, pair)),
+};
+
+const withoutTime = (list: readonly Narrowing[]): Narrowing[] => list.filter(({ kind }) => kind !== 'time');
+
+const deltaCore = ({ operator, value }: Extract<Core, { kind: 'delta' }>, around: Around): Tree[] => {
+  const own = value.patch.narrowings.filter(({ kind }) => kind === 'time');
+  const times = [...own, ...around.narrowings.filter(({ kind }) => kind === 'time')];
+  const [time] = times;
+  if (times.length > 1) return [];
+  const inner: Value = { core: value.core, patch: { ...value.patch, narrowings: withoutTime(value.patch.narrowings) } };
+  const make = deltas[operator];
+  const values = build(inner, { ...around, narrowings: [] });
+  return (isRelative(operator) ? values.slice(0, 1) : values).flatMap((tree) => {
+    const dates = datesOf(tree, around.scope);
+    const [first, last] = dates;
+    const ends: Moments | null =
+      time?.kind === 'time'
+        ? moments(time, dates)
+        : dates.length === 2 && first && last
+          ? { from: first, to: last }
+          : null;
+    if (!ends || ends.to === null || !make) return [];
+    return [make(tree, { kind: 'pair', from: date(ends.from), to: date(ends.to) })];
+  });
+};
+
+/** Along which axis a choice goes: months by their one date, or by the mean of their dates. */
+const pickCore = ({ axis, direction, value }: Extract<Core, { kind: 'pick' }>, around: Around): Tree[] => {
+  const { core, patch } = value;
+  const bare = core.kind === 'field' && core.reducer === null;
+  const values = bare
+    ? [
+        build({ core: { ...core, reducer: 'mean' }, patch }, around),
+        build({ core: { ...core, reducer: direction }, patch }, around),
+      ].flat()
+    : build(value, around);
+  return values.flatMap((tree) => {
+    const layer = around.scope.layers.find(({ name: called }) => called === axis);
+    if (layer) return [{ kind: 'pick' as const, noun: layer.name, extreme: over(call(direction, tree), layer.plural) }];
+    if (fieldOf(around.scope, axis)?.sort === 'code')
+      return [{ kind: 'pick' as const, noun: axis, extreme: over(call(direction, tree), axis) }];
+    const dates = datesOf(tree, around.scope);
+    const repeated =
+      (axis === 'month' && new Set(dates.map((one) => one.slice(0, 7))).size < dates.length) ||
+      (axis === 'year' && new Set(dates.map((one) => one.slice(0, 4))).size < dates.length);
+    return [
+      repeated
+        ? {
+            kind: 'pick' as const,
+            noun: axis,
+            extreme: over(call(direction, over(call('mean', tree), 'dates')), `${axis}s`),
+          }
+        : { kind: 'pick' as const, noun: grain(axis), extreme: over(call(direction, tree), 'dates') },
+    ];
+  });
+};
+
+const countCore = ({ axis, value, threshold }: Extract<Core, { kind: 'count-members' }>, around: Around): Tree[] =>
+  build(value, around).flatMap((tree) => {
+    const layer = around.scope.layers.find(({ name: called }) => called === axis);
+    const dates = datesOf(tree, around.scope);
+    const whole =
+      axis === 'dates' ||
+      (axis === 'month' && new Set(dates.map((one) => one.slice(0, 7))).size === dates.length) ||
+      (axis === 'year' && new Set(dates.map((one) => one.slice(0, 4))).size === dates.length);
+    if (!layer && !whole) return [];
+    return [call('count', where(name(layer ? layer.plural : 'dates'), compared(tree, threshold)))];
+  });
+
+const coreTrees = (core: Core, around: Around): Tree[] => {
+  switch (core.kind) {
+    case 'field':
+      return fieldCore(core, around);
+    case 'part':
+      return partCore(core, around);
+    case 'cellwise': {
+      const limits = bound(around.thresholds, core.field.tree, around.scope);
+      return limits
+        ? [
+            call(
+              (core.outer ?? 'mean') as OperatorName,
+              restricted(over(call(core.inner as OperatorName, core.field.tree), 'dates'), [
+                ...around.where,
+                ...limits,
+              ]),
+            ),
+          ]
+        : [];
+    }
+    case 'binary':
+      return binaryCore(core, around);
+    case 'delta':
+      return deltaCore(core, around);
+    case 'along':
+      return build(core.value, { ...around, narrowings: [] }).map((tree) =>
+        over(call(core.reducer as OperatorName, tree), core.axis),
+      );
+    case 'pick':
+      return pickCore(core, { ...around, narrowings: [] });
+    case 'count-members':
+      return countCore(core, { ...around, narrowings: [] });
+    case 'trend':
+      return build(core.value, { ...around, narrowings: [] }).map((tree) => ({
+        ...over(call('trend', tree, name(core.step ?? 'year')), 'dates'),
+        ...(core.method ? { options: { method: { kind: 'text' as const, value: core.method } } } : {}),
+      }));
+    case 'correlation':
+      return [
+        {
+          ...call('correlation', restricted(core.left.tree, around.where), core.right.tree),
+          ...(core.method ? { options: { method: { kind: 'text' as const, value: core.method } } } : {}),
+        },
+      ];
+    case 'morans':
+      return [call('morans_i', restricted(core.field.tree, around.where))];
+    case 'mode':
+      return [call('mode', restricted(name(core.field), around.where))];
+    case 'valid': {
+      const field = core.field ?? single(around.scope);
+      return field ? [call('valid_share', field.tree)] : [];
+    }
+    case 'sum-share': {
+      const limits = bound(core.part.thresholds, core.field.tree, around.scope);
+      return limits ? [call('sum_share', restricted(core.field.tree, [...core.part.where, ...limits]))] : [];
+    }
+    case 'objects':
+      return objectsCore(core, around);
+    case 'truth':
+      return build(core.value, { ...around, narrowings: [] }).map((tree) => compared(tree, core.threshold));
+  }
+};
+
+const order: readonly Narrowing['kind'][] = ['file', 'zone', 'time', 'per'];
+
+/** The expressions of a value; what stands around it narrows it too. */
+const build = ({ core, patch }: Value, around: Around): Tree[] => {
+  const inner: Around = {
+    scope: around.scope,
+    where: [...around.where, ...patch.where],
+    thresholds: [...around.thresholds, ...patch.thresholds],
+    narrowings: core.kind === 'delta' ? [...around.narrowings, ...patch.narrowings] : [],
+  };
+  const rest = core.kind === 'delta' ? withoutTime(patch.narrowings) : patch.narrowings;
+  return order
+    .flatMap((kind) => rest.filter((one) => one.kind === kind))
+    .reduce<Tree[]>(
+      (trees, narrowing) => trees.flatMap((tree) => sliced(tree, narrowing, around.scope)),
+      coreTrees(core, inner),
+    );
+};
+
+export const treesOf = (value: Value, scope: Scope): Tree[] => build(value, { scope, ...emptyPatch });

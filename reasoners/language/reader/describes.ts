@@ -1,0 +1,28 @@
+import type { Sentence } from './sentence.ts';
+
+/** Words of these types give orders or set conditions: a sentence that holds one may not stay unread. */
+const binding = new Set(
+  'Compare CompareVerb Not NotBe Except Removed Only Every Both Sup Cmp ScaleCmp ScaleSup Ord Qty Percentile Define ScaleFactor DivideBy Offset NoData ValidRange Zeros Bit StoredIn Whole Per WithWord Use Unit Share Ask Which HowMuch HowMany Difference Ratio'.split(
+    ' ',
+  ),
+);
+
+const opening = /^\s*(?:the|this|these|there|here|we|i|it|my|our|a|an)\b/i;
+const finite = /\b(?:is|are|was|were|has|have|had|shows?|contains?|holds?|covers?|comes?|lies|includes?|stems?)\b/i;
+
+/** A sentence that only tells of the data: no number but dates, no order, negation, quantifier or condition. */
+export const describes = ({ text, start, seeds, tokens }: Sentence, question: string): boolean => {
+  if (question[start + text.length] === '?' || !opening.test(text) || !finite.test(text)) return false;
+  const dates = seeds.filter(({ type }) => type === 'Date');
+  const numbers = tokens.flatMap(({ kind }, at) =>
+    kind === 'number' && !dates.some(({ from, to }) => from <= at && at < to) ? [at] : [],
+  );
+  const inFile = (at: number): boolean => seeds.some(({ type, from, to }) => type === 'File' && from <= at && at < to);
+  return (
+    numbers.every(inFile) &&
+    !seeds.some(
+      ({ type, from }) =>
+        binding.has(type) && !/^(?:a|the|of|in|for|with|on|at|from|by)$/.test(tokens[from]?.lower ?? ''),
+    )
+  );
+};

@@ -1,0 +1,173 @@
+import type { Rule } from '../chart.ts';
+import {
+  type Direction,
+  emptyPatch,
+  type FieldMeaning,
+  merged,
+  narrowed,
+  type Patch,
+  type Population,
+  patchOf,
+  type Threshold,
+  type Value,
+} from '../meaning.ts';
+import { type Extreme, picked } from './choices.ts';
+import { contrastRules } from './contrasts.ts';
+import type { Note } from './givens.ts';
+import type { AxisMeaning } from './places.ts';
+import { rule, type Word } from './rule.ts';
+import { bare } from './values.ts';
+
+/** What a sentence asks for, with how the answer is to be told. */
+export interface Asked {
+  readonly value: Value;
+  readonly unit?: string;
+  readonly rounded?: number;
+  readonly notes?: readonly Note[];
+}
+
+/** What a sentence adds to the question of another one. */
+export interface Extra {
+  readonly patch: Patch;
+  readonly said: Said;
+  readonly notes: readonly Note[];
+}
+
+export interface Said {
+  readonly unit?: string;
+  readonly rounded?: number;
+}
+
+const asked = (value: Value): Asked => ({ value });
+
+export const told = (one: Asked, said: Said): Asked | undefined =>
+  Object.keys(said).some((key) => key in one) ? undefined : { ...one, ...said };
+
+type Patched = AxisMeaning & { readonly patch?: Patch };
+
+const onAxis = (axis: Patched, value: Value | undefined): Value | undefined =>
+  value && (axis.patch ? narrowed(value, axis.patch) : value);
+
+const percentDelta = (value: Value): Value | undefined => {
+  const { core, patch } = value;
+  if (core.kind !== 'delta') return undefined;
+  const operator = {
+    change: 'percent_change',
+    increase: 'percent_increase',
+    decrease: 'percent_decrease',
+    percent_change: 'percent_change',
+  }[core.operator];
+  return operator === undefined ? undefined : { core: { ...core, operator }, patch };
+};
+
+const isDelta = (value: Value): Value | undefined => (value.core.kind === 'delta' ? value : undefined);
+
+const deltaOf = (operator: string, value: Value): Value => ({
+  core: { kind: 'delta', operator, value },
+  patch: emptyPatch,
+});
+
+const countOver = (axis: Patched, { value, limit }: { value: Value; limit: Threshold }): Value | undefined =>
+  onAxis(axis, {
+    core: {
+      kind: 'count-members',
+      axis: axis.axis,
+      value: { core: value.core, patch: { ...value.patch, narrowings: [] } },
+      threshold: limit,
+    },
+    patch: { ...emptyPatch, narrowings: value.patch.narrowings },
+  });
+
+/** Premises in any order; what a cover holds must all be consumed. */
+export const answerRules: readonly Rule[] = [
+  rule('Asked', 'Value', asked),
+  rule('Asked', 'Picked', asked),
+  rule('Asked', 'AreaAsked', ({ value, unit }: { value: Value; unit: string }): Asked => ({ value, unit })),
+  rule('Asked', 'Asked (Ask)', (one: Asked) => one),
+  rule('Asked', 'Asked (Polite)', (one: Asked) => one),
+  rule('Asked', 'Asked Said', told),
+  rule('Asked', 'Asked Note', (one: Asked, found: Note): Asked => ({ ...one, notes: [...(one.notes ?? []), found] })),
+  rule('Note', 'Note (And)', (found: Note) => found),
+  rule('Extra', 'Adj', (patch: Patch): Extra => ({ patch, said: {}, notes: [] })),
+  rule('Extra', 'Said', (said: Said): Extra => ({ patch: emptyPatch, said, notes: [] })),
+  rule('Extra', 'Note', (found: Note): Extra => ({ patch: emptyPatch, said: {}, notes: [found] })),
+  rule('Extra', '(Polite)', (): Extra => ({ patch: emptyPatch, said: {}, notes: [] })),
+  rule('Extra', 'Extra (Ask|Polite|And)', (extra: Extra) => extra),
+  rule('Extra', 'Extra Extra', (one: Extra, two: Extra): Extra | undefined => {
+    const patch = merged(one.patch, two.patch);
+    return patch && Object.keys(one.said).every((key) => !(key in two.said))
+      ? { patch, said: { ...one.said, ...two.said }, notes: [...one.notes, ...two.notes] }
+      : undefined;
+  }),
+  rule('Asked', 'ByUnit Value', ({ unit }: { unit: string }, value: Value): Asked | undefined =>
+    value.core.kind === 'delta' || value.core.kind === 'binary' ? { value, unit } : undefined,
+  ),
+  rule('Value', 'Value Adj', narrowed),
+  rule('Value', 'Picked Adj', narrowed),
+  rule('Value', 'Value Connectivity', ({ core, patch }: Value, { is }: Word) =>
+    core.kind === 'objects' && core.connectivity === null
+      ? { core: { ...core, connectivity: Number(is) }, patch }
+      : undefined,
+  ),
+  rule('Value', 'Value Pop', (value: Value, population: Population) => narrowed(value, patchOf(population))),
+  rule('Value', 'Value (Happened)', (value: Value) => value),
+  rule('WhichAxis', 'WhichAxis (Happened)', (axis: Patched) => axis),
+  rule('AreaAsked', 'AreaAsked Adj', ({ value, unit }: { value: Value; unit: string }, patch: Patch) => {
+    const narrower = narrowed(value, patch);
+    return narrower && { value: narrower, unit };
+  }),
+  rule('AreaAsked', 'AreaAsked (Happened)', (one: { value: Value; unit: string }) => one),
+  rule('AreaAsked', 'AreaAsked Delta', ({ value, unit }: { value: Value; unit: string }, { is }: Word) => ({
+    value: deltaOf(is, value),
+    unit,
+  })),
+  rule('Value', 'WhichAxis Extreme', (axis: Patched, extreme: Extreme) => onAxis(axis, picked(axis.axis, extreme))),
+  rule('Value', 'WhichAxis Value SupX', (axis: Patched, value: Value, { dir }: { dir: Direction }) =>
+    onAxis(axis, picked(axis.axis, { dir, value })),
+  ),
+  rule('Value', 'WhichAxis Delta Extreme', (axis: Patched, { is }: Word, { dir, value }: Extreme) =>
+    onAxis(axis, picked(axis.axis, { dir, value: deltaOf(is, value) })),
+  ),
+  rule(
+    'Value',
+    'WhichAxis Delta Value SupX',
+    (axis: Patched, { is }: Word, value: Value, { dir }: { dir: Direction }) =>
+      onAxis(axis, picked(axis.axis, { dir, value: deltaOf(is, value) })),
+  ),
+  rule(
+    'Value',
+    'WhichAxis ScaleDelta SupX',
+    (axis: Patched, { field, dir: change }: { field: FieldMeaning; dir: string }, { dir }: { dir: Direction }) =>
+      onAxis(axis, picked(axis.axis, { dir, value: deltaOf(change, bare(field)) })),
+  ),
+  rule('Value', 'CountAxis ValueCond', countOver),
+  ...contrastRules,
+  rule(
+    'Value',
+    '(ByHowMuch) Value',
+    (value: Value) =>
+      isDelta(value) ?? (value.core.kind === 'binary' && value.core.operator === '-' ? value : undefined),
+  ),
+  rule('Value', '(ByPercent) Value', (value: Value) => percentDelta(value)),
+];
+
+/** How answers are told, as phrases. */
+export const tellingRules: readonly Rule[] = [
+  rule('Said', '(In) Unit', ({ is }: Word): Said => ({ unit: is })),
+  rule('Said', '(Whole) Unit', ({ is }: Word): Said => ({ unit: is })),
+  rule('Said', '(RoundTo) Num (DecimalPlaces)', (rounded: number): Said | undefined =>
+    Number.isInteger(rounded) && rounded >= 0 && rounded <= 12 ? { rounded } : undefined,
+  ),
+  rule('Said', 'Num (DecimalPlaces)', (rounded: number): Said | undefined =>
+    Number.isInteger(rounded) && rounded >= 0 && rounded <= 12 ? { rounded } : undefined,
+  ),
+  rule('Said', '(WholeNumber)', (): Said => ({ rounded: 0 })),
+  rule('ByUnit', '(ByHowMany) Unit', ({ is }: Word) => ({ unit: is })),
+  rule('ByUnit', 'ByUnit Unit', ({ unit }: { unit: string }, { is }: Word) =>
+    unit === 'degrees' ? { unit: is } : undefined,
+  ),
+  rule('Qty', 'Num Unit', (value: number, { is }: Word) => ({ value, unit: is === 'degrees' ? 'deg' : is })),
+  rule('Polite', '(Polite) (Polite)', () => ({})),
+];
+
+export const assemblyTypes: ReadonlySet<string> = new Set(answerRules.flatMap(({ from }) => from.flat()));

@@ -1,0 +1,109 @@
+import type { Rule } from '../chart.ts';
+import {
+  type Direction,
+  emptyPatch,
+  type FieldMeaning,
+  isEmpty,
+  narrowed,
+  type Patch,
+  type Population,
+  type Threshold,
+  type Value,
+} from '../meaning.ts';
+import { extentOf } from './comparisons.ts';
+import type { AxisMeaning } from './places.ts';
+import { itself, rule } from './rule.ts';
+import { bare, part, reducedBy } from './values.ts';
+
+interface Shared {
+  readonly where: Population['head'];
+  readonly dir: Direction;
+}
+
+interface Scaled {
+  readonly field: FieldMeaning;
+  readonly dir: Direction;
+}
+
+/** Which one, how many of them, and the second side of a comparison. */
+export const choiceRules: readonly Rule[] = [
+  rule('SupX', 'Sup', ({ is }: { is: Direction }) => ({ dir: is })),
+  rule('Extreme', 'SupX Value', ({ dir }: { dir: Direction }, value: Value) => ({ dir, value })),
+  rule('Extreme', 'SupX Pop', ({ dir }: { dir: Direction }, population: Population) => {
+    const value = extentOf(population);
+    return value && { dir, value };
+  }),
+  rule('Extreme', 'ScaleSup', ({ field, dir }: Scaled) => ({ dir, value: bare(field) })),
+  rule('Extreme', 'ShareScaleSup', ({ where, dir }: Shared) => ({
+    dir,
+    value: part('share', { head: where, ...emptyPatch }),
+  })),
+  rule('Extreme', 'Extreme Adj', ({ dir, value }: Extreme, patch: Patch) => {
+    const narrower = isEmpty(patch) ? undefined : narrowed(value, patch);
+    return narrower && { dir, value: narrower };
+  }),
+  rule('Extreme', 'Extreme (OnAverage)', ({ dir, value }: Extreme) => {
+    const mean = value.core.kind === 'field' && value.core.reducer === null ? reducedBy('mean', value) : undefined;
+    return mean && { dir, value: mean };
+  }),
+  rule('Picked', 'Axis (WithWord|Of|In) Extreme', ({ axis }: AxisMeaning, extreme: Extreme) => picked(axis, extreme)),
+  rule('Picked', 'Axis Extreme', ({ axis }: AxisMeaning, extreme: Extreme) => picked(axis, extreme)),
+  rule('Picked', 'ScaleSup Axis', ({ field, dir }: Scaled, { axis }: AxisMeaning) =>
+    picked(axis, { dir, value: bare(field) }),
+  ),
+  rule('Picked', 'ShareScaleSup Axis', ({ where, dir }: Shared, { axis }: AxisMeaning) =>
+    picked(axis, { dir, value: part('share', { head: where, ...emptyPatch }) }),
+  ),
+  rule('Picked', 'Picked Adj', (value: Value, patch: Patch) => (isEmpty(patch) ? undefined : narrowed(value, patch))),
+  rule('ValueCond', 'Value Thresh', (value: Value, limit: Threshold) => ({ value, limit })),
+  rule('ValueCond', 'Value (Happened) Thresh', (value: Value, limit: Threshold) => ({ value, limit })),
+  rule('ValueCond', 'Thresh (Of) Value', (limit: Threshold, value: Value) => ({ value, limit })),
+  rule('ValueCond', 'Thresh Value', (limit: Threshold, value: Value) => ({ value, limit })),
+  rule('ValueCond', 'Thresh (Of) Pop', (limit: Threshold, population: Population) => partLimit(limit, population)),
+  rule('ValueCond', 'Pop Thresh', (population: Population, limit: Threshold) => partLimit(limit, population)),
+  rule('ValueCond', '(WithWord) ValueCond', itself),
+  rule('ValueCond', 'ValueCond Adj', ({ value, limit }: { value: Value; limit: Threshold }, patch: Patch) => {
+    const narrower = isEmpty(patch) ? undefined : narrowed(value, patch);
+    return narrower && { value: narrower, limit };
+  }),
+  rule('WhichAxis', '(Which) Axis', (axis: AxisMeaning) => axis),
+  rule('WhichAxis', '(In|TimeIn) WhichAxis', itself),
+  rule('WhichAxis', 'WhichAxis Adj', (axis: AxisMeaning & { patch?: Patch }, patch: Patch) =>
+    axis.patch || isEmpty(patch) ? undefined : { ...axis, patch },
+  ),
+  rule('WhichAxis', '(When)', () => ({ axis: 'dates', plural: 'dates' })),
+  rule('CountAxis', '(HowMany) Axis', (axis: AxisMeaning) => (axis.axis === 'cells' ? undefined : axis)),
+  rule('CountAxis', '(In|TimeIn) CountAxis', itself),
+  rule('CountAxis', 'CountAxis Adj', (axis: AxisMeaning & { patch?: Patch }, patch: Patch) =>
+    axis.patch || isEmpty(patch) ? undefined : { ...axis, patch },
+  ),
+  rule('Than2', '(Than) Value', (value: Value) => ({ value })),
+  rule('Than2', '(Than) Adj', (patch: Patch) => (isEmpty(patch) ? undefined : { patch })),
+  rule('Than2', '(Than) Pop', (population: Population) => ({ population })),
+];
+
+const partLimit = (limit: Threshold, population: Population): { value: Value; limit: Threshold } | undefined => {
+  const unit = limit.low.unit;
+  const form = unit === '%' ? 'share' : unit !== null && ['ha', 'km2', 'm2', 'acre'].includes(unit) ? 'area' : null;
+  return form && population.head.length + population.where.length > 0
+    ? { value: part(form, population), limit }
+    : undefined;
+};
+
+export interface Extreme {
+  readonly dir: Direction;
+  readonly value: Value;
+}
+
+export const picked = (axis: string, { dir, value }: Extreme): Value | undefined =>
+  axis === 'cells'
+    ? undefined
+    : {
+        core: {
+          kind: 'pick',
+          axis,
+          direction: dir,
+          value: { core: value.core, patch: { ...value.patch, narrowings: [] } },
+        },
+        patch: { ...emptyPatch, narrowings: value.patch.narrowings },
+      };

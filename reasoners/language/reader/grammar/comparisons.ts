@@ -1,0 +1,230 @@
+import type { Rule } from '../chart.ts';
+import {
+  type Core,
+  type Direction,
+  emptyPatch,
+  type FieldMeaning,
+  isEmpty,
+  merged,
+  narrowed,
+  type Patch,
+  type Population,
+  patchOf,
+  replaced,
+  type Value,
+} from '../meaning.ts';
+import { rule, type Word } from './rule.ts';
+import { part, reducedBy } from './values.ts';
+
+const plain = (core: Core): Value => ({ core, patch: emptyPatch });
+
+/** What both sides share is said once, behind them: the narrowings of the pair. */
+export const combined = (
+  operator: Extract<Core, { kind: 'binary' }>['operator'],
+  left: Value,
+  right: Value,
+): Value | undefined =>
+  JSON.stringify(left) === JSON.stringify(right) ? undefined : plain({ kind: 'binary', operator, left, right });
+
+/** "mean LST of forest and cropland": the second side says only what differs. */
+export const other = (left: Value, right: Patch): Value | undefined => {
+  if (isEmpty(right)) return undefined;
+  const differs =
+    right.where.length > 0
+      ? left.patch.where.length > 0
+      : right.narrowings.every(({ kind }) => left.patch.narrowings.some((one) => one.kind === kind));
+  return differs ? replaced(left, right) : undefined;
+};
+
+/** The parts of one kind: "area of forest" and "cropland". */
+export const otherPart = (left: Value, right: Population): Value | undefined =>
+  left.core.kind === 'part' &&
+  left.core.being === null &&
+  right.head.length + right.where.length > 0 &&
+  right.thresholds.length === 0
+    ? {
+        core: { ...left.core, of: { ...right, narrowings: [] } },
+        patch: right.narrowings.length > 0 ? { ...left.patch, narrowings: right.narrowings } : left.patch,
+      }
+    : undefined;
+
+export const extentOf = (population: Population): Value | undefined =>
+  population.head.length + population.where.length > 0 ? part('extent', population) : undefined;
+
+const sides = (value: Value, one: Patch, two: Patch): [Value, Value] | undefined => {
+  if (isEmpty(one) || isEmpty(two)) return undefined;
+  const sameKind =
+    JSON.stringify([one.where.length > 0, one.narrowings.map(({ kind }) => kind)]) ===
+    JSON.stringify([two.where.length > 0, two.narrowings.map(({ kind }) => kind)]);
+  const left = sameKind ? narrowed(value, one) : undefined;
+  const right = sameKind ? narrowed(value, two) : undefined;
+  return left && right && JSON.stringify(left) !== JSON.stringify(right) ? [left, right] : undefined;
+};
+
+const betweenSides =
+  (operator: Extract<Core, { kind: 'binary' }>['operator']) =>
+  (value: Value, one: Patch, two: Patch): Value | undefined => {
+    const pair = sides(value, one, two);
+    return pair && combined(operator, ...pair);
+  };
+
+const operatorOf = {
+  Difference: '-',
+  AbsoluteDifference: 'gap',
+  PercentDifference: 'percent_more',
+  Ratio: '/',
+} as const;
+
+const binaryOf = (type: keyof typeof operatorOf): Rule[] => {
+  const operator = operatorOf[type];
+  const make = (left: Value, right: Value | undefined) => right && combined(operator, left, right);
+  return [
+    rule('Value', `(${type}) (Between|Of) Value (And|To|Versus) Value`, (left: Value, right: Value) =>
+      make(left, right),
+    ),
+    rule('Value', `(${type}) (Between|Of) Value (And|To|Versus) Adj`, (left: Value, right: Patch) =>
+      make(left, other(left, right)),
+    ),
+    rule('Value', `(${type}) (Between|Of) Value (And|To|Versus) Pop`, (left: Value, right: Population) =>
+      make(left, other(left, patchOf(right)) ?? otherPart(left, right)),
+    ),
+    rule(
+      'Value',
+      `(${type}) (Of|In) Value (Between) Pop (And|Versus) Pop`,
+      (value: Value, one: Population, two: Population) => betweenSides(operator)(value, patchOf(one), patchOf(two)),
+    ),
+    rule('Value', `Value (${type}) (Between) Pop (And|Versus) Pop`, (value: Value, one: Population, two: Population) =>
+      betweenSides(operator)(value, patchOf(one), patchOf(two)),
+    ),
+    rule(
+      'Value',
+      `(${type}) (Between) Pop (And|To|Versus) Pop (In|Of) Value`,
+      (one: Population, two: Population, value: Value) => betweenSides(operator)(value, patchOf(one), patchOf(two)),
+    ),
+    rule('Value', `(${type}) (Of|Between) Pop (And|To|Versus) Pop`, (one: Population, two: Population) => {
+      const [left, right] = [extentOf(one), extentOf(two)];
+      return left && make(left, right);
+    }),
+  ];
+};
+
+const rangeOf = (field: FieldMeaning, population: Population): Value | undefined =>
+  narrowed({ core: { kind: 'field', reducer: 'range', level: null, field }, patch: emptyPatch }, patchOf(population));
+
+interface Scaled {
+  readonly field: FieldMeaning;
+  readonly dir: Direction;
+}
+
+const rangeRules: readonly Rule[] = [
+  rule(
+    'Value',
+    '(Difference) (Between|Of) ScaleSup (And) ScaleSup Pop',
+    (one: Scaled, two: Scaled, population: Population) =>
+      one.dir !== two.dir && JSON.stringify(one.field) === JSON.stringify(two.field)
+        ? rangeOf(one.field, population)
+        : undefined,
+  ),
+  rule('Value', '(Difference) (Between|Of) Sup|Stat (And) Sup|Stat Value', (one: Word, two: Word, value: Value) =>
+    [one.is, two.is].sort().join() === 'max,min' && value.core.kind === 'field' && value.core.reducer === null
+      ? reducedBy('range', value)
+      : undefined,
+  ),
+];
+
+const deltaOf = (operator: string, value: Value): Value | undefined =>
+  value.core.kind === 'delta' ? undefined : plain({ kind: 'delta', operator, value });
+
+const deltaRules: readonly Rule[] = [
+  rule('Value', 'Delta|PercentDelta (In|Of) Value', ({ is }: Word, value: Value) => deltaOf(is, value)),
+  rule('Value', 'Value Delta|PercentDelta', (value: Value, { is }: Word) => deltaOf(is, value)),
+  rule('Value', 'Delta|PercentDelta (In|Of) Pop', ({ is }: Word, population: Population) => {
+    const extent = extentOf(population);
+    return extent && deltaOf(is, extent);
+  }),
+  rule('Value', 'Pop Delta|PercentDelta', (population: Population, { is }: Word) => {
+    const extent = extentOf(population);
+    return extent && deltaOf(is, extent);
+  }),
+  rule('Value', 'Value (Difference) Adj', (value: Value, patch: Patch) => spanned('change', value, patch)),
+  rule('Value', '(Difference) (Of|In) Value Adj', (value: Value, patch: Patch) => spanned('change', value, patch)),
+  rule('Value', '(PercentDifference) (Of|In) Value Adj', (value: Value, patch: Patch) =>
+    spanned('percent_change', value, patch),
+  ),
+  rule('Value', 'Trend (Of|In) Value', (word: { is?: string }, value: Value) =>
+    plain({ kind: 'trend', value, step: null, method: word.is ?? null }),
+  ),
+  rule('Value', 'Value Trend', (value: Value, word: { is?: string }) =>
+    plain({ kind: 'trend', value, step: null, method: word.is ?? null }),
+  ),
+  rule('Value', 'StepUnit Value', ({ is }: Word, { core, patch }: Value) =>
+    core.kind === 'trend' && core.step === null ? { core: { ...core, step: is }, patch } : undefined,
+  ),
+  rule('Value', 'Value StepUnit', ({ core, patch }: Value, { is }: Word) =>
+    core.kind === 'trend' && core.step === null ? { core: { ...core, step: is }, patch } : undefined,
+  ),
+];
+
+const spanned = (operator: string, value: Value, patch: Patch): Value | undefined => {
+  const [only] = patch.narrowings;
+  const isSpan = patch.where.length === 0 && patch.narrowings.length === 1 && only?.kind === 'time' && only.to !== null;
+  const both = isSpan ? merged(value.patch, patch) : undefined;
+  return both && deltaOf(operator, { core: value.core, patch: both });
+};
+
+const correlation = (left: FieldMeaning, right: FieldMeaning, method: string | null): Value | undefined =>
+  JSON.stringify(left) === JSON.stringify(right) ? undefined : plain({ kind: 'correlation', left, right, method });
+
+const correlationRules: readonly Rule[] = [
+  rule(
+    'Value',
+    'Correlation (Between|Of) Field (And|To|Versus) Field',
+    (word: { is?: string }, left: FieldMeaning, right: FieldMeaning) => correlation(left, right, word.is ?? null),
+  ),
+  rule(
+    'Value',
+    'Correlation (Of) Field (WithWord) Field',
+    (word: { is?: string }, left: FieldMeaning, right: FieldMeaning) => correlation(left, right, word.is ?? null),
+  ),
+  rule('Value', 'Field Field Correlation', (left: FieldMeaning, right: FieldMeaning, word: { is?: string }) =>
+    correlation(left, right, word.is ?? null),
+  ),
+  rule(
+    'Value',
+    'Field (And|Versus) Field Correlation',
+    (left: FieldMeaning, right: FieldMeaning, word: { is?: string }) => correlation(left, right, word.is ?? null),
+  ),
+  rule('Value', 'Field (Correlated) (WithWord|To) Field', (left: FieldMeaning, right: FieldMeaning) =>
+    correlation(left, right, null),
+  ),
+  rule('Value', 'Field (And) Field (Correlated)', (left: FieldMeaning, right: FieldMeaning) =>
+    correlation(left, right, null),
+  ),
+];
+
+export const comparisonRules: readonly Rule[] = [
+  ...(['Difference', 'AbsoluteDifference', 'PercentDifference', 'Ratio'] as const).flatMap(binaryOf),
+  ...rangeRules,
+  ...deltaRules,
+  ...correlationRules,
+  rule('Value', 'Value (Minus) Value', (left: Value, right: Value) => combined('-', left, right)),
+  rule('Value', 'Value (Plus) Value', (left: Value, right: Value) => combined('+', left, right)),
+  rule('Value', 'Value (DividedBy) Value', (left: Value, right: Value) => combined('/', left, right)),
+  rule('Value', 'Value (PercentOf) Value', (left: Value, right: Value) => combined('percent_of', left, right)),
+  rule('Value', 'Value (To) Value (Ratio)', (left: Value, right: Value) => combined('/', left, right)),
+  rule('Value', 'Pop (To) Pop (Ratio)', (one: Population, two: Population) => {
+    const [left, right] = [extentOf(one), extentOf(two)];
+    return left && right && combined('/', left, right);
+  }),
+  rule('Value', 'Value Exceed Value', (left: Value, { is }: { is: Direction }, right: Value) =>
+    is === 'max' ? combined('-', left, right) : undefined,
+  ),
+  rule('Value', 'Value (Exceed) Adj', (left: Value, patch: Patch) => {
+    const right = other(left, patch);
+    return right && combined('-', left, right);
+  }),
+  rule('Value', 'Value (Exceed) Pop', (left: Value, population: Population) => {
+    const right = other(left, patchOf(population)) ?? otherPart(left, population);
+    return right && combined('-', left, right);
+  }),
+];

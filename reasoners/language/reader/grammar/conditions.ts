@@ -1,0 +1,125 @@
+import { call, number, type Tree } from '../../../../analysis/tree.ts';
+import type { Rule } from '../chart.ts';
+import {
+  compared,
+  type Direction,
+  denied,
+  emptyPatch,
+  type FieldMeaning,
+  negation,
+  type Patch,
+  type Threshold,
+  union,
+} from '../meaning.ts';
+import { itself, rule } from './rule.ts';
+
+interface Quantity {
+  readonly value: number;
+  readonly unit: string | null;
+}
+
+interface Scaled {
+  readonly field: FieldMeaning;
+  readonly dir: Direction;
+}
+
+interface Operated {
+  readonly is: Threshold['operator'];
+}
+
+const threshold = ({ is }: Operated, low: Quantity): Threshold => ({ operator: is, low, high: null, negated: false });
+
+const between = (low: Quantity, high: Quantity): Threshold | undefined =>
+  low.value < high.value
+    ? {
+        operator: 'between',
+        low: { value: low.value, unit: low.unit ?? high.unit },
+        high: { value: high.value, unit: high.unit ?? low.unit },
+        negated: false,
+      }
+    : undefined;
+
+const both = (one: readonly Tree[], other: readonly Tree[]): Tree[] => [...one, ...other];
+
+/** The quantity of a comparison is the quantity of the next one: "NDVI above 0.2 and below 0.4". */
+const again = (condition: readonly Tree[], next: Threshold): Tree | undefined => {
+  const [only] = condition;
+  const subject = condition.length === 1 && only?.kind === 'call' ? only.operands[0] : undefined;
+  return subject && compared(subject, next);
+};
+
+const conditionOf = (field: FieldMeaning, limit: Threshold): Tree[] => [compared(field.tree, limit)];
+
+const ofMap = (map: { readonly name: string }, classes: readonly Tree[]): readonly Tree[] | undefined =>
+  classes.every(
+    (tree) =>
+      tree.kind === 'call' &&
+      (tree.operator === '=' || tree.operator === 'in') &&
+      tree.operands[0]?.kind === 'name' &&
+      tree.operands[0].name === map.name,
+  )
+    ? classes
+    : undefined;
+
+const relative = (where: readonly Tree[]): Patch => ({ ...emptyPatch, where });
+
+export const conditionRules: readonly Rule[] = [
+  rule('Qty', 'Num', (value: number): Quantity => ({ value, unit: null })),
+  rule('Qty', '(About) Qty', itself),
+  rule('Thresh', 'Compare Qty', threshold),
+  rule('Thresh', 'Compare (Of) Qty', (operated: Operated, quantity: Quantity) => threshold(operated, quantity)),
+  rule('Thresh', 'CompareVerb Qty', threshold),
+  rule('Thresh', '(Of) Thresh', itself),
+  rule('Thresh', '(Lies) Thresh', itself),
+  rule('Thresh', 'Qty After', (quantity: Quantity, operated: Operated) => threshold(operated, quantity)),
+  rule('Thresh', '(Between) Qty (And|To) Qty', (low: Quantity, high: Quantity) => between(low, high)),
+  rule('Thresh', '(Not) Thresh', (limit: Threshold) => denied(limit)),
+  rule('Cond', 'Field Thresh', conditionOf),
+  rule('Cond', 'Field (NotBe) Thresh', (field: FieldMeaning, limit: Threshold) => conditionOf(field, denied(limit))),
+  rule('Cond', 'Thresh (Of) Field', (limit: Threshold, field: FieldMeaning) => conditionOf(field, limit)),
+  rule('Cond', 'Thresh Field', (limit: Threshold, field: FieldMeaning) => conditionOf(field, limit)),
+  rule('Cond', 'ScaleCmp (Than) Qty', ({ field, dir }: Scaled, low: Quantity) =>
+    conditionOf(field, { operator: dir === 'max' ? '>' : '<', low, high: null, negated: false }),
+  ),
+  rule('Cond', 'CodeField Mask', ofMap),
+  rule('Cond', 'CodeField Compare Mask', (map: { name: string }, { is }: Operated, classes: readonly Tree[]) =>
+    is === '=' ? ofMap(map, classes) : is === '!=' && ofMap(map, classes) ? negation(classes) : undefined,
+  ),
+  rule(
+    'Cond',
+    'CodeField (NotBe) Mask',
+    (map: { name: string }, classes: readonly Tree[]) => ofMap(map, classes) && negation(classes),
+  ),
+  rule('Mask', 'CodeField|CodeName Compare Num', (map: { name: string }, { is }: Operated, code: number) =>
+    is === '=' ? [call('=', { kind: 'name', name: map.name }, number(code))] : undefined,
+  ),
+  rule('Cond', 'Cond (AndCond) Cond', (one: readonly Tree[], other: readonly Tree[]) => both(one, other)),
+  rule('Cond', 'Cond (AndCond) Thresh', (one: readonly Tree[], next: Threshold) => {
+    const more = again(one, next);
+    return more && both(one, [more]);
+  }),
+  rule('Cond', 'Cond (Or) Cond', (one: readonly Tree[], other: readonly Tree[]) => union(one, other)),
+  rule('Cond', 'Cond (Or) Thresh', (one: readonly Tree[], next: Threshold) => {
+    const more = again(one, next);
+    return more && union(one, [more]);
+  }),
+  rule('Cond', 'Field (And) Field Thresh', (one: FieldMeaning, other: FieldMeaning, limit: Threshold) => [
+    ...conditionOf(one, limit),
+    ...conditionOf(other, limit),
+  ]),
+  rule('Cond', '(Both) Cond', (condition: readonly Tree[]) => (condition.length > 1 ? condition : undefined)),
+  rule('Cond', '(Not) Cond', (condition: readonly Tree[]) => negation(condition)),
+  rule('Mask', '(Not) Mask', (classes: readonly Tree[]) => negation(classes)),
+  rule('Mask', 'Mask (Free)', (classes: readonly Tree[]) => negation(classes)),
+  rule('Mask', 'Mask (And|Or) Mask', (one: readonly Tree[], other: readonly Tree[]) => union(one, other)),
+  rule('Mask', 'Mask Place', itself),
+  rule('Mask', 'Mask Cover', itself),
+  rule('Rel', 'Cond', relative),
+  rule('Rel', '(WithWord) Rel', itself),
+  rule('Rel', '(WithWord) Mask', (classes: readonly Tree[]) => relative(classes)),
+  rule('Rel', '(Covered) Mask', (classes: readonly Tree[]) => relative(classes)),
+  rule('Rel', '(Not) Rel', ({ where, narrowings, thresholds }: Patch) =>
+    where.length > 0 && narrowings.length + thresholds.length === 0 ? relative(negation(where)) : undefined,
+  ),
+  rule('Rel', 'Thresh', (limit: Threshold): Patch => ({ ...emptyPatch, thresholds: [limit] })),
+];

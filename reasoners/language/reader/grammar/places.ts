@@ -1,0 +1,100 @@
+import type { Tree } from '../../../../analysis/tree.ts';
+import type { Rule } from '../chart.ts';
+import { completed, type SaidDate } from '../dates.ts';
+import {
+  emptyPatch,
+  isEmpty,
+  merged,
+  type Narrowing,
+  negation,
+  type Patch,
+  type Population,
+  patchOf,
+  populationOf,
+} from '../meaning.ts';
+import { itself, rule } from './rule.ts';
+
+const narrowing = (one: Narrowing): Patch => ({ ...emptyPatch, narrowings: [one] });
+
+const moment = (from: SaidDate): Patch => narrowing({ kind: 'time', from, to: null });
+
+const period = (from: SaidDate, to: SaidDate): Patch =>
+  narrowing({ kind: 'time', from: completed(from, to), to: completed(to, from) });
+
+export interface AxisMeaning {
+  /** cells, dates, month, year, or the name of a layer in the singular. */
+  readonly axis: string;
+  readonly plural: string;
+}
+
+const within = (population: Population, patch: Patch): Population | undefined => {
+  const both = merged(
+    { where: population.where, narrowings: population.narrowings, thresholds: population.thresholds },
+    patch,
+  );
+  return both && { head: population.head, ...both };
+};
+
+/** Narrowings alone: a condition behind a preposition belongs to the whole value, not to its noun. */
+const placed = (population: Population, patch: Patch): Population | undefined =>
+  patch.where.length + patch.thresholds.length === 0 && patch.narrowings.length > 0
+    ? within(population, patch)
+    : undefined;
+
+const everywhere = populationOf([]);
+
+const without = (_: unknown, population: Population): Patch | undefined =>
+  population.narrowings.length + population.thresholds.length > 0 ||
+  population.head.length + population.where.length === 0
+    ? undefined
+    : { ...emptyPatch, where: negation([...population.head, ...population.where]) };
+
+export const placeRules: readonly Rule[] = [
+  rule('Span', 'Date (To) Date', (from: SaidDate, to: SaidDate) => period(from, to)),
+  rule('Span', '(FromTo|Between) Date (To|And) Date', (from: SaidDate, to: SaidDate) => period(from, to)),
+  rule('Adj', 'Date', moment),
+  rule('Adj', '(TimeIn) Date', (from: SaidDate) => moment(from)),
+  rule('Adj', 'Span', itself),
+  rule('Adj', '(TimeIn) Span', itself),
+  rule('Pop', 'Mask', (classes: readonly Tree[]) => populationOf(classes)),
+  rule('Pop', '(Cells)', () => everywhere),
+  rule('Pop', '(Place)', () => everywhere),
+  rule('Pop', '(All)', () => everywhere),
+  rule('Pop', 'Zone', (zone: Narrowing) => populationOf([], narrowing(zone))),
+  rule('Pop', '(Whole) Pop', itself),
+  rule('Pop', '(Valid) Pop', itself),
+  rule('Pop', '(Cells) (Of|In) Pop', (population: Population) => population),
+  rule('Pop', '(Place) (Of|In) Pop', (population: Population) => population),
+  rule('Pop', 'Pop Rel', within),
+  rule('Pop', 'Pop Adj', placed),
+  rule('Pop', 'Zone (Genitive) Pop', (zone: Narrowing, population: Population) => within(population, narrowing(zone))),
+  rule('Pop', 'Zone Pop', (zone: Narrowing, population: Population) => within(population, narrowing(zone))),
+  rule('Pop', '(Only) Pop', itself),
+  rule('Pop', 'Pop Only', itself),
+  rule('Pop', 'Pop Without', within),
+  rule('Without', 'Except Pop', without),
+  rule('Without', '(Except) Rel', ({ where, narrowings, thresholds }: Patch) =>
+    narrowings.length + thresholds.length === 0 && where.length > 0
+      ? { ...emptyPatch, where: negation(where) }
+      : undefined,
+  ),
+  rule('Without', 'Pop (Removed)', (population: Population) => without(null, population)),
+  rule('Without', '(Not) (In) Pop', (population: Population) => without(null, population)),
+  rule('Adj', 'Without', itself),
+  rule('Adj', '(In) Pop', (population: Population) => patchOf(population)),
+  rule('Adj', '(Only) Adj', itself),
+  rule('Adj', 'Adj Only', itself),
+  rule('Adj', '(Per) Axis', ({ axis }: AxisMeaning) =>
+    axis === 'cells' ? undefined : narrowing({ kind: 'per', axis }),
+  ),
+  rule('Adj', '(Use) File', (file: Narrowing) => narrowing(file)),
+  rule('Adj', '(Use) (FileWord) File', (file: Narrowing) => narrowing(file)),
+  rule('Adj', 'File', narrowing),
+  rule('Adj', '(Restates)', () => emptyPatch),
+  rule('Adj', 'Adj Adj', (one: Patch, other: Patch) =>
+    isEmpty(one) || isEmpty(other) ? undefined : merged(one, other),
+  ),
+  rule('Adj', 'Adj (And) Adj', (one: Patch, other: Patch) =>
+    isEmpty(one) || isEmpty(other) ? undefined : merged(one, other),
+  ),
+];

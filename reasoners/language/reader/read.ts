@@ -1,0 +1,218 @@
+import { check } from '../../../analysis/check.ts';
+import type { Fault } from '../../../analysis/fault.ts';
+import { printQuery } from '../../../analysis/print.ts';
+import type { Given, Query } from '../../../analysis/tree.ts';
+import type { Scope } from '../../../analysis/types.ts';
+import { convertUnit } from '../../../knowledge/units.ts';
+import { treesOf } from './build.ts';
+import { meaningKey, type Phrase } from './chart.ts';
+import { describes } from './describes.ts';
+import { type Asked, type Extra, told } from './grammar/answers.ts';
+import type { Definition, Note } from './grammar/givens.ts';
+import { type Lexicon, lexicon } from './lexicon.ts';
+import { narrowed } from './meaning.ts';
+import type { Defined } from './names.ts';
+import { type Meant, readSentence, type Sentence } from './sentence.ts';
+import { closedOverDates } from './slices.ts';
+import { normalise, sentenceSpans } from './tokens.ts';
+
+/** The names of a folder with what a question states about its data; a text says why a statement has no place there. */
+export type ScopeFor = (givens: readonly Given[]) => Scope | string;
+
+interface Reading {
+  readonly expression: string;
+  readonly query: Query;
+  /** Defaults that were filled in, in words. */
+  readonly assumed: readonly string[];
+  /** Phrases of the sentence that asks. */
+  readonly phrases: readonly Phrase[];
+}
+
+export interface Read {
+  readonly sentences: readonly Sentence[];
+  /** Index of the sentence that asks; -1 where none or several do. */
+  readonly asking: number;
+  readonly askers: number;
+  readonly readings: readonly Reading[];
+  /** Sentences that describe and were not used. */
+  readonly unused: readonly string[];
+  /** Sentences that are neither read nor harmless. */
+  readonly unread: readonly Sentence[];
+  readonly faults: readonly Fault[];
+  readonly problem: string | null;
+  readonly cells: number;
+}
+
+/** "degrees" are those of the value: of temperature, or of an angle. */
+const unitFor = (unit: string, query: Query, scope: Scope): string => {
+  if (unit !== 'degrees') return unit;
+  const checked = check(query, scope);
+  return checked.kind === 'typed' && convertUnit(1, checked.type.unit, 'degC') !== undefined ? 'degC' : 'deg';
+};
+
+const namesIn = (part: unknown): string[] => {
+  if (Array.isArray(part)) return part.flatMap(namesIn);
+  if (part === null || typeof part !== 'object') return [];
+  const own =
+    'kind' in part && part.kind === 'name' && 'name' in part && typeof part.name === 'string' ? [part.name] : [];
+  return [...own, ...Object.values(part).flatMap(namesIn)];
+};
+
+/** Definitions in an order in which each stands behind those that it uses; facts first, by their text. */
+const ordered = (notes: readonly Note[]): Given[] => {
+  const facts = new Map(notes.flatMap((note) => note.facts).map((given) => [meaningKey(given), given]));
+  const waiting = new Map(notes.flatMap((note) => note.defined).map((one) => [one.name, one]));
+  const placed: Definition[] = [];
+  while (waiting.size > 0) {
+    const ready = [...waiting.values()]
+      .filter(({ name, tree }) => !namesIn(tree).some((used) => used !== name && waiting.has(used)))
+      .sort((a, b) => (a.name < b.name ? -1 : 1));
+    const next = ready[0] ?? [...waiting.values()][0];
+    if (!next) break;
+    placed.push(next);
+    waiting.delete(next.name);
+  }
+  return [
+    ...[...facts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, given]) => given),
+    ...placed.map(({ name, tree }): Given => ({ kind: 'define', name, value: tree })),
+  ];
+};
+
+const added = (asked: Asked, extra: Extra): Asked | undefined => {
+  const value = narrowed(asked.value, extra.patch);
+  return value && told({ ...asked, value, notes: [...(asked.notes ?? []), ...extra.notes] }, extra.said);
+};
+
+const withExtras = (asked: Asked, extras: readonly Extra[]): Asked | undefined =>
+  extras.reduce<Asked | undefined>((one, extra) => one && added(one, extra), asked);
+
+const queriesOf = ({ value, unit, rounded, notes = [] }: Asked, scope: Scope): Query[] =>
+  treesOf(value, scope).map((tree) => {
+    const query: Query = { givens: ordered(notes), value: tree, ...(rounded === undefined ? {} : { rounded }) };
+    return unit === undefined ? query : { ...query, unit: unitFor(unit, query, scope) };
+  });
+
+interface Found {
+  readonly readings: Map<string, Reading>;
+  readonly faults: Fault[];
+}
+
+const collect = (asked: Asked, phrases: readonly Phrase[], scope: Scope, found: Found): void => {
+  for (const query of queriesOf(asked, scope)) {
+    const checked = check(query, scope);
+    if (checked.kind === 'typed') {
+      const expression = printQuery(query);
+      if (!found.readings.has(expression))
+        found.readings.set(expression, { expression, query, assumed: checked.assumed, phrases });
+      continue;
+    }
+    found.faults.push(checked.fault);
+    const closed = checked.fault.kind === 'leftover-axis' ? closedOverDates(asked.value) : undefined;
+    if (closed) collect({ ...asked, value: closed }, phrases, scope, found);
+  }
+};
+
+const isAsker = ({ asked }: Sentence): boolean => asked.some((list) => list().length > 0);
+
+/** Of several sentences that may ask, those with a question mark do; others that only add something do not. */
+const askersOf = (sentences: readonly Sentence[], question: string): number[] => {
+  const able = sentences.flatMap((sentence, index) => (isAsker(sentence) ? [index] : []));
+  const marked = able.filter(
+    (index) => question[(sentences[index]?.start ?? 0) + (sentences[index]?.text.length ?? 0)] === '?',
+  );
+  const asking = marked.length > 0 ? marked : able;
+  const rest = able.filter((index) => !asking.includes(index) && (sentences[index]?.extras().length ?? 0) === 0);
+  return [...asking, ...rest];
+};
+
+const definitions = (sentences: readonly Sentence[]): Defined[][] => {
+  const all = new Map(
+    sentences.flatMap(({ notes }) => notes.flatMap(({ defined }) => defined)).map((one) => [meaningKey(one), one]),
+  );
+  const byName = [...Map.groupBy(all.values(), ({ name }) => name).values()];
+  const worlds = byName.reduce<Definition[][]>(
+    (lists, choices) => lists.flatMap((list) => choices.map((one) => list.concat(one))),
+    [[]],
+  );
+  return worlds.slice(0, 4).map((list) => list.map((one) => ({ ...one, forms: [one.name] })));
+};
+
+const factsOf = (sentences: readonly Sentence[]): Given[] => [
+  ...new Map(
+    sentences.flatMap(({ notes }) => notes.flatMap(({ facts }) => facts)).map((given) => [meaningKey(given), given]),
+  ).values(),
+];
+
+const combinations = (lists: readonly (readonly Meant<Extra>[])[]): Extra[][] =>
+  lists
+    .reduce<Extra[][]>(
+      (sum, list) => sum.flatMap((one) => list.slice(0, 4).map(({ meaning }) => [...one, meaning])),
+      [[]],
+    )
+    .slice(0, 8);
+
+/** Reads a question of one or several sentences in one folder. */
+export const read = (question: string, scopeFor: ScopeFor, words: Lexicon = lexicon()): Read => {
+  const text = normalise(question);
+  const parts = sentenceSpans(text).map(({ start, end }) => ({ start, text: text.slice(start, end) }));
+  const all = (scope: Scope, defined: readonly Defined[]): Sentence[] =>
+    parts.map((part) => readSentence(part.text, part.start, scope, words, defined));
+  const nothing: Read = {
+    sentences: [],
+    asking: -1,
+    askers: 0,
+    readings: [],
+    unused: [],
+    unread: [],
+    faults: [],
+    problem: null,
+    cells: 0,
+  };
+  const plain = scopeFor([]);
+  if (typeof plain === 'string') return { ...nothing, problem: plain };
+  const first = all(plain, []);
+  const facts = factsOf(first);
+  const scope = facts.length > 0 ? scopeFor(facts) : plain;
+  if (typeof scope === 'string') return { ...nothing, sentences: first, problem: scope };
+  const second = facts.length > 0 ? all(scope, []) : first;
+  const worlds = definitions(second);
+  const results = worlds.map((defined) => inWorld(text, defined.length > 0 ? all(scope, defined) : second, scope));
+  const best = results.filter(({ readings }) => readings.length > 0);
+  const [one] = best.length > 0 ? best : results;
+  if (!one) return nothing;
+  const readings = new Map(best.flatMap((result) => result.readings).map((reading) => [reading.expression, reading]));
+  return { ...one, readings: [...readings.values()] };
+};
+
+const inWorld = (question: string, sentences: readonly Sentence[], scope: Scope): Read => {
+  const askers = askersOf(sentences, question);
+  const [asking = -1] = askers;
+  const others = sentences.filter((_, index) => index !== asking);
+  const unread = others.filter((one) => one.extras().length === 0 && !describes(one, question));
+  const unused = others
+    .filter((one) => one.extras().length === 0 && describes(one, question))
+    .map((one) => one.text.trim());
+  const found: Found = { readings: new Map(), faults: [] };
+  const sentence = sentences[asking];
+  const clean = askers.length === 1 && unread.length === 0 && !sentences.some(({ overflow }) => overflow);
+  for (const level of clean && sentence ? sentence.asked : []) {
+    const combos = combinations(others.filter(({ extras }) => extras().length > 0).map(({ extras }) => extras()));
+    for (const { meaning, phrases } of level())
+      for (const extras of combos) {
+        const whole = withExtras(meaning, extras);
+        if (whole) collect(whole, phrases, scope, found);
+      }
+    if (found.readings.size > 0) break;
+  }
+  return {
+    sentences,
+    asking,
+    askers: askers.length,
+    readings: [...found.readings.values()],
+    unused,
+    unread,
+    faults: found.faults,
+    problem: null,
+    cells: sentences.reduce((sum, { cells }) => sum + cells, 0),
+  };
+};

@@ -1,0 +1,157 @@
+import { name, type Tree } from '../../../analysis/tree.ts';
+import type { Scope } from '../../../analysis/types.ts';
+import { bandRole } from '../../../knowledge/bands.ts';
+import { parseUnit } from '../../../knowledge/units.ts';
+import { meaningKey, type Phrase } from './chart.ts';
+import { datesIn } from './dates.ts';
+import { formulasIn } from './formulas.ts';
+import { skippable } from './lexicon.ts';
+import type { Edge, Material } from './material.ts';
+import { definedEntries, type NameEntry, namesOf } from './names.ts';
+import { newNames } from './new-names.ts';
+import { numbersIn, ordinalsIn } from './numbers.ts';
+import { grounded } from './senses.ts';
+import type { Token } from './tokens.ts';
+
+/** Where a form ends that begins at a token, over function words and punctuation between its words; -1 where it does not stand there. */
+const endOf = (tokens: readonly Token[], from: number, form: readonly string[], skip: readonly boolean[]): number => {
+  let at = from;
+  for (const [index, wanted] of form.entries()) {
+    while (index > 0 && skip[at] && tokens[at]?.lower !== wanted) at++;
+    if (tokens[at]?.lower !== wanted) return -1;
+    at++;
+  }
+  return at;
+};
+
+const lexicalEdges = (material: Material, skip: readonly boolean[]): Edge[] => {
+  const { tokens, lexicon } = material;
+  return tokens.flatMap((token, from) =>
+    (lexicon.byFirst.get(token.lower) ?? []).flatMap(({ tokens: form, senses }) => {
+      const to = endOf(tokens, from, form, skip);
+      return to < 0
+        ? []
+        : senses.flatMap((sense) => grounded(sense, material).map((one) => ({ from, to, sense: one, data: false })));
+    }),
+  );
+};
+
+type Entries = ReadonlyMap<string, readonly NameEntry[]>;
+
+const ownEdges = (material: Material, skip: readonly boolean[]): Edge[] =>
+  edgesOf(
+    material,
+    skip,
+    Map.groupBy(definedEntries(material.defined, material.lexicon.functionWords), (entry) => entry.tokens[0] ?? ''),
+  );
+
+const nameEdges = (material: Material, skip: readonly boolean[]): Edge[] =>
+  edgesOf(material, skip, namesOf(material.scope, material.lexicon));
+
+const edgesOf = ({ tokens }: Material, skip: readonly boolean[], names: Entries): Edge[] => {
+  return tokens.flatMap((token, from) =>
+    (names.get(token.lower) ?? []).flatMap(({ tokens: form, sense, data, exact }: NameEntry) => {
+      const to = endOf(tokens, from, form, skip);
+      const written = exact === undefined || tokens.slice(from, to).some(({ text }) => text === exact);
+      return to < 0 || !written ? [] : [{ from, to, sense, data }];
+    }),
+  );
+};
+
+const wordsForUnits =
+  /^(?:a|t|d|h|s|g|l|v|j|w|min|day|days|month|months|year|years|week|weeks|decade|decades|count|counts|none|ratio|fraction|people|person|persons|inhabitant|inhabitants|mon|yr|hr|hour|hours|minute|minutes|second|seconds|pixel|pixels|px|mol|bar|in)$/i;
+
+/** Units that the lexicon does not spell: "W m-2", "nW/cm2/sr". */
+const unitEdges = ({ text, tokens }: Material): Edge[] =>
+  tokens.flatMap((token, from) => {
+    if (token.kind !== 'word' || wordsForUnits.test(token.lower)) return [];
+    return Array.from({ length: 9 }, (_, index) => from + 9 - index).flatMap((to) => {
+      const part = text.slice(token.span.start, tokens[to - 1]?.span.end ?? -1);
+      return to <= tokens.length && part !== '' && !/[,;:?!()]/.test(part) && parseUnit(part) !== undefined
+        ? [{ from, to, sense: { type: 'Unit', meaning: { is: part } }, data: false }]
+        : [];
+    });
+  });
+
+const bandOf = (scope: Scope, word: string): Tree | undefined => {
+  const lower = word.toLowerCase();
+  const field = scope.fields.find(
+    ({ name: called, aliases, sort }) =>
+      sort !== 'code' && sort !== 'flags' && [called, ...aliases].some((one) => one.toLowerCase() === lower),
+  );
+  return field ? name(field.name) : bandRole(word) ? name(bandRole(word) ?? word) : undefined;
+};
+
+const recognised = ({ text, tokens, scope, defined }: Material): Edge[] => {
+  const edge =
+    (type: string) =>
+    <T>({ from, to, value }: { from: number; to: number; value: T }): Edge => ({
+      from,
+      to,
+      sense: { type, meaning: value },
+      data: false,
+    });
+  const resolve = (word: string): Tree | undefined =>
+    defined.some((one) => !one.condition && one.name === word) ? name(word) : bandOf(scope, word);
+  return [
+    ...numbersIn(tokens).map(edge('Num')),
+    ...ordinalsIn(tokens).map(edge('Ord')),
+    ...datesIn(text, tokens).map(edge('Date')),
+    ...formulasIn(text, tokens, resolve).flatMap(({ from, to, value }) => [
+      { from, to, sense: { type: 'Field', meaning: { tree: value, quantity: null } }, data: true },
+      { from, to, sense: { type: 'Formula', meaning: value }, data: true },
+    ]),
+  ];
+};
+
+/** Where the next phrase may begin behind a token: behind function words, or on one that begins a phrase. */
+const ends = (at: number, skip: readonly boolean[], starts: ReadonlySet<number>): number[] => {
+  const found: number[] = [];
+  let next = at;
+  while (skip[next]) {
+    if (starts.has(next)) found.push(next);
+    next++;
+  }
+  return [...found, next];
+};
+
+/** Phrases of single words and recognised parts; `begin` are the places where a reading may begin. */
+export const seedsOf = (
+  material: Material,
+): { readonly seeds: readonly Phrase[]; readonly begin: readonly number[]; readonly skip: readonly boolean[] } => {
+  const { tokens, lexicon } = material;
+  const skip = tokens.map((_, at) => skippable(tokens, at, lexicon.functionWords));
+  const own = ownEdges(material, skip);
+  const names = [
+    ...own,
+    ...nameEdges(material, skip).filter((edge) => !own.some((one) => one.from <= edge.from && edge.to <= one.to)),
+  ];
+  const parts = recognised(material);
+  const beaten = new Set(
+    [...names.filter(({ data }) => data), ...parts.filter(({ data }) => data)].map(({ from, to }) => `${from} ${to}`),
+  );
+  const lexical = lexicalEdges(material, skip);
+  const spelled = new Set(lexical.filter(({ sense }) => sense.type === 'Unit').map(({ from, to }) => `${from} ${to}`));
+  const units = unitEdges(material).filter(({ from, to }) => !spelled.has(`${from} ${to}`));
+  const words = [...lexical, ...units].filter(({ from, to }) => !beaten.has(`${from} ${to}`));
+  const edges = [...names, ...parts, ...words, ...newNames(material, skip, words)];
+  const filled = new Set(edges.filter(({ sense }) => sense.type !== 'Absent').map(({ from, to }) => `${from} ${to}`));
+  const meant = edges.filter(({ from, to, sense }) => sense.type !== 'Absent' || !filled.has(`${from} ${to}`));
+  const starts = new Set(meant.map(({ from }) => from));
+  return {
+    seeds: meant.flatMap(({ from, to, sense }) =>
+      ends(to, skip, starts).map(
+        (end): Phrase => ({
+          from,
+          to: end,
+          type: sense.type,
+          meaning: sense.meaning,
+          key: meaningKey(sense.meaning),
+          parts: [],
+        }),
+      ),
+    ),
+    begin: ends(0, skip, starts),
+    skip,
+  };
+};

@@ -1,0 +1,78 @@
+import { name } from '../../../analysis/tree.ts';
+import type { Scope } from '../../../analysis/types.ts';
+import { fieldsOfQuantity, membersNamed } from './ground.ts';
+import type { Sense } from './lexicon.ts';
+import type { Material } from './material.ts';
+
+type LexicalMeaning = Readonly<{
+  is?: string;
+  quantity?: readonly string[];
+  grounds?: readonly string[];
+  derive?: string;
+  dir?: string;
+  entails?: string;
+  why?: string;
+}>;
+
+const dated = ({ fields }: Scope): boolean => fields.some(({ dates }) => dates.length > 1);
+
+/** What an entry of the lexicon stands for in this folder: none, one or several things. */
+export const grounded = ({ type, meaning }: Sense, { scope, lexicon, defined }: Material): Sense[] => {
+  const { is, quantity = [], grounds = [], dir, entails, derive } = meaning as LexicalMeaning;
+  switch (type) {
+    case 'Quantity': {
+      const fields = fieldsOfQuantity(scope, quantity);
+      return fields.length > 0
+        ? fields.map((field) => ({ type: 'Field', meaning: field }))
+        : [{ type: 'Absent', meaning: { what: quantity[0]?.replaceAll('-', ' ') } }];
+    }
+    case 'Class': {
+      const named = defined.find((one) => one.condition && (one.name === is || grounds.includes(one.name)));
+      if (named) return [{ type: 'Mask', meaning: [name(named.name)] }];
+      const found = membersNamed(scope, grounds, lexicon.functionWords);
+      return found.length > 0
+        ? found.map(({ all }) => ({ type: 'Mask', meaning: all }))
+        : [{ type: 'Absent', meaning: { what: is } }];
+    }
+    case 'Scale':
+    case 'ScaleCmp':
+    case 'ScaleSup':
+    case 'ScaleDelta':
+      return fieldsOfQuantity(scope, derive ? [...quantity, derive] : quantity).map((field) => ({
+        type,
+        meaning: { field, dir: dir ?? is },
+      }));
+    case 'ShareScale':
+    case 'ShareScaleCmp':
+    case 'ShareScaleSup':
+      return membersNamed(scope, [is ?? '', `${is}s`, `${is}y`], lexicon.functionWords).map(({ all }) => ({
+        type,
+        meaning: { where: all, dir },
+      }));
+    case 'Axis':
+      if (is === 'cells')
+        return [
+          { type: 'Cells', meaning: {} },
+          { type: 'Axis', meaning: { axis: 'cells', plural: 'cells' } },
+        ];
+      return dated(scope) ? [{ type, meaning: { axis: is, plural: is } }] : [];
+    case 'Role':
+      return [{ type, meaning: is }];
+    case 'Derive':
+      return [
+        { type, meaning: { is } },
+        ...fieldsOfQuantity(scope, [is ?? '']).map((field) => ({ type: 'Field', meaning: field })),
+      ];
+    case 'Restates':
+      return [
+        { type, meaning: {} },
+        ...(entails === 'approximate'
+          ? [{ type: 'About', meaning: {} }]
+          : entails === 'valid'
+            ? [{ type: 'Valid', meaning: {} }]
+            : []),
+      ];
+    default:
+      return [{ type, meaning }];
+  }
+};

@@ -1,0 +1,112 @@
+import type { Scope } from '../../../analysis/types.ts';
+import { assembled } from './assemble.ts';
+import { chartOf, meaningKey, type Phrase } from './chart.ts';
+import { coversOf, uncovered } from './cover.ts';
+import { type Asked, answerRules, assemblyTypes, type Extra, tellingRules } from './grammar/answers.ts';
+import { choiceRules } from './grammar/choices.ts';
+import { comparisonRules } from './grammar/comparisons.ts';
+import { conditionRules } from './grammar/conditions.ts';
+import { givenRules, type Note } from './grammar/givens.ts';
+import { objectRules } from './grammar/objects.ts';
+import { placeRules } from './grammar/places.ts';
+import { valueRules } from './grammar/values.ts';
+import type { Lexicon } from './lexicon.ts';
+import type { Defined } from './names.ts';
+import { seedsOf } from './seeds.ts';
+import { type Token, tokensOf } from './tokens.ts';
+
+const rules = [
+  ...conditionRules,
+  ...placeRules,
+  ...valueRules,
+  ...comparisonRules,
+  ...choiceRules,
+  ...objectRules,
+  ...givenRules,
+  ...tellingRules,
+];
+
+/** Phrases more than the fewest that a cover may have. */
+const slack = 3;
+
+/** A meaning with the phrases that it consumed. */
+export interface Meant<Meaning> {
+  readonly meaning: Meaning;
+  readonly phrases: readonly Phrase[];
+}
+
+export interface Sentence {
+  readonly text: string;
+  readonly start: number;
+  readonly tokens: readonly Token[];
+  /** Words and recognised parts. */
+  readonly seeds: readonly Phrase[];
+  /** Every definition or fact that the sentence may state. */
+  readonly notes: readonly Note[];
+  /** What it may ask, by the number of phrases; within one list all ways count alike. */
+  readonly asked: readonly (() => readonly Meant<Asked>[])[];
+  readonly extras: () => readonly Meant<Extra>[];
+  /** Tokens that no phrase could cover, by index. */
+  readonly unread: readonly number[];
+  /** Count of work. */
+  readonly cells: number;
+  /** Too much ambiguity: refused whatever was found. */
+  readonly overflow: boolean;
+}
+
+const once = <T>(make: () => T): (() => T) => {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+};
+
+/** Known, but nothing that this folder or the language could give. */
+const unreadTypes = new Set(['Absent', 'Unsupported', 'NewName']);
+
+const contains = (outer: Phrase, inner: Phrase): boolean =>
+  outer.from <= inner.from && inner.to <= outer.to && (outer.from < inner.from || inner.to < outer.to);
+
+const widest = (phrases: readonly Phrase[]): Phrase[] =>
+  phrases.filter((phrase) => !phrases.some((other) => contains(other, phrase)));
+
+/** One sentence in one folder; `start` is its place in the question. */
+export const readSentence = (
+  text: string,
+  start: number,
+  scope: Scope,
+  lexicon: Lexicon,
+  defined: readonly Defined[],
+): Sentence => {
+  const tokens = tokensOf(text);
+  const { seeds, begin, skip } = seedsOf({ text, tokens, scope, lexicon, defined });
+  const chart = chartOf(seeds, rules);
+  const usable = chart.phrases.filter(({ type }) => assemblyTypes.has(type));
+  const levels = chart.overflow ? [] : coversOf(usable, begin, tokens.length, slack);
+  const meant = <Meaning>(wanted: string) =>
+    levels.map((covers) =>
+      once(() => {
+        const found = new Map<string, Meant<Meaning>>();
+        for (const { phrases } of covers())
+          for (const meaning of assembled(phrases, answerRules, wanted) ?? [])
+            found.set(meaningKey(meaning), { meaning: meaning as Meaning, phrases });
+        return [...found.values()];
+      }),
+    );
+  const asked = meant<Asked>('Asked');
+  const extras = once(() => meant<Extra>('Extra').find((list) => list().length > 0)?.() ?? []);
+  return {
+    text,
+    start,
+    tokens,
+    seeds,
+    notes: widest(chart.phrases.filter(({ type }) => type === 'Note')).map(({ meaning }) => meaning as Note),
+    asked,
+    extras,
+    unread: uncovered(
+      seeds.filter(({ type }) => !unreadTypes.has(type)),
+      skip,
+      tokens.length,
+    ),
+    cells: chart.cells,
+    overflow: chart.overflow,
+  };
+};

@@ -1,0 +1,80 @@
+import { fieldOf } from '../../../analysis/environment.ts';
+import { slice, type Tree } from '../../../analysis/tree.ts';
+import type { Scope } from '../../../analysis/types.ts';
+import { isoOf } from './dates.ts';
+import { emptyPatch, type Narrowing, type Value } from './meaning.ts';
+import { moments } from './moments.ts';
+
+/** The dates that a value's fields have. */
+export const datesOf = (tree: Tree, scope: Scope): readonly string[] => {
+  const found = new Set<string>();
+  const visit = (part: unknown): void => {
+    if (Array.isArray(part)) part.forEach(visit);
+    else if (part !== null && typeof part === 'object') {
+      if ('kind' in part && part.kind === 'name' && 'name' in part && typeof part.name === 'string')
+        for (const one of fieldOf(scope, part.name)?.dates ?? []) found.add(one);
+      Object.values(part).forEach(visit);
+    }
+  };
+  visit(tree);
+  return [...found].sort();
+};
+
+export const grain = (axis: string): string => (axis === 'dates' ? 'date' : axis);
+
+export const sliced = (tree: Tree, narrowing: Narrowing, scope: Scope): Tree[] => {
+  switch (narrowing.kind) {
+    case 'zone':
+      return narrowing.stations
+        ? narrowing.names.map((called) => slice(tree, { kind: 'at', layer: narrowing.layer, name: called }))
+        : [slice(tree, { kind: 'within', layer: narrowing.layer, names: narrowing.names })];
+    case 'file':
+      return [slice(tree, { kind: 'from', file: narrowing.file })];
+    case 'per':
+      return [slice(tree, { kind: 'per', axis: grain(narrowing.axis) })];
+    case 'time': {
+      const dates = datesOf(tree, scope);
+      return timeSlices(narrowing, dates).map((one) => slice(tree, one));
+    }
+  }
+};
+
+const timeSlices = (narrowing: Extract<Narrowing, { kind: 'time' }>, dates: readonly string[]) => {
+  const ends = moments(narrowing, dates);
+  if (ends && ends.to !== null) return [{ kind: 'during' as const, from: ends.from, to: ends.to }];
+  if (narrowing.to !== null) return [];
+  const iso = isoOf(narrowing.from);
+  const candidates = iso !== null ? [iso] : yearsOf(narrowing, dates);
+  return candidates.map((at) =>
+    dates.filter((one) => one.startsWith(at)).length > 1
+      ? { kind: 'during' as const, from: at, to: at }
+      : { kind: 'on' as const, date: at },
+  );
+};
+
+/** A moment without a year, in each year that has one. */
+const yearsOf = ({ from }: Extract<Narrowing, { kind: 'time' }>, dates: readonly string[]): string[] => {
+  const years = [...new Set(dates.map((one) => Number(one.slice(0, 4))))];
+  return years.flatMap((year) => {
+    const iso = isoOf({ ...from, year });
+    return iso !== null && dates.some((one) => one.startsWith(iso)) ? [iso] : [];
+  });
+};
+
+/** A period that holds several dates: the mean of their means, the highest of their maxima. Without a period nothing is closed. */
+export const closedOverDates = ({ core, patch }: Value): Value | undefined => {
+  const time = patch.narrowings.find((one) => one.kind === 'time');
+  const period =
+    time?.kind === 'time' && (time.to !== null || time.from.day === undefined) && time.from.year !== undefined;
+  if (!period || core.kind !== 'field' || !['mean', 'max', 'min'].includes(core.reducer ?? '')) return undefined;
+  const narrowings = patch.narrowings;
+  return {
+    core: {
+      kind: 'along',
+      reducer: core.reducer ?? 'mean',
+      axis: 'dates',
+      value: { core, patch: { ...patch, narrowings: [] } },
+    },
+    patch: { ...emptyPatch, narrowings },
+  };
+};
