@@ -24,8 +24,10 @@ const onlyField = ({ fields }: Scope, { low }: Threshold): Tree | undefined => {
       !coded(field) &&
       (low.unit === null ? true : low.unit !== '%' && convertUnit(1, low.unit, field.unit || '1') !== undefined),
   );
-  const [only] = fitting;
-  return fitting.length === 1 && only ? name(only.name) : undefined;
+  const same = fitting.filter((field) => field.unit === low.unit);
+  const [only] = same.length > 0 ? same : fitting;
+  const sloped = low.unit === 'deg' && fields.some(({ quantity }) => quantity === 'elevation');
+  return (same.length > 0 ? same : fitting).length === 1 && only && !sloped ? name(only.name) : undefined;
 };
 
 export const bound = (
@@ -56,7 +58,9 @@ export const fieldCore = ({ reducer, level, field }: Extract<Core, { kind: 'fiel
   const body = restricted(field.tree, [...around.where, ...limits]);
   const operator = (reducer ?? (isAmount(field) ? 'sum' : 'mean')) as OperatorName;
   const made = level === null ? call(operator, body) : call(operator, body, number(level));
-  return [onCells(field.tree, around.scope) ? made : over(made, 'dates')];
+  if (onCells(field.tree, around.scope)) return [made];
+  // Of a station on one date there is nothing to reduce.
+  return reducer === null || reducer === 'mean' ? [over(made, 'dates'), body] : [over(made, 'dates')];
 };
 
 export const partCore = ({ form, of, being }: Extract<Core, { kind: 'part' }>, around: Around): Tree[] => {

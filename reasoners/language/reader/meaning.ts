@@ -54,7 +54,7 @@ export type Core =
     }
   | {
       readonly kind: 'binary';
-      readonly operator: '-' | '/' | '+' | '*' | 'percent_of' | 'percent_more' | 'gap';
+      readonly operator: '-' | '/' | '+' | '*' | 'percent_of' | 'percent_more' | 'gap' | '>';
       readonly left: Value;
       readonly right: Value;
     }
@@ -92,7 +92,7 @@ export interface Value {
 
 export const emptyPatch: Patch = { where: [], narrowings: [], thresholds: [] };
 
-const unique = <T>(list: readonly T[]): T[] =>
+export const unique = <T>(list: readonly T[]): T[] =>
   [...new Map(list.map((one) => [JSON.stringify(one), one])).entries()]
     .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
     .map(([, one]) => one);

@@ -10,7 +10,7 @@ import { describes } from './describes.ts';
 import { type Asked, type Extra, told } from './grammar/answers.ts';
 import type { Definition, Note } from './grammar/givens.ts';
 import { type Lexicon, lexicon } from './lexicon.ts';
-import { narrowed } from './meaning.ts';
+import { emptyPatch, narrowed } from './meaning.ts';
 import type { Defined } from './names.ts';
 import { type Meant, readSentence, type Sentence } from './sentence.ts';
 import { closedOverDates } from './slices.ts';
@@ -112,6 +112,20 @@ const collect = (asked: Asked, phrases: readonly Phrase[], scope: Scope, found: 
   }
 };
 
+const auxiliary = /^\W*(?:did|does|is|are|was|were|has|have|had)\b/i;
+
+/** A question that begins with its verb wants yes or no: whether something grew, whether it is more. Others never do. */
+const asYesOrNo = (asked: Asked, { text, start }: Sentence, question: string): Asked | undefined => {
+  const { core, patch } = asked.value;
+  const truth = core.kind === 'truth' || (core.kind === 'binary' && core.operator === '>');
+  if (question[start + text.length] !== '?' || !auxiliary.test(text)) return truth ? undefined : asked;
+  if (truth || core.kind === 'correlation') return asked;
+  const none = { operator: '>' as const, low: { value: 0, unit: null }, high: null, negated: false };
+  return core.kind === 'delta' && (core.operator === 'increase' || core.operator === 'decrease')
+    ? { ...asked, value: { core: { kind: 'truth', value: { core, patch }, threshold: none }, patch: emptyPatch } }
+    : undefined;
+};
+
 const isAsker = ({ asked }: Sentence): boolean => asked.some((list) => list().length > 0);
 
 /** Of several sentences that may ask, those with a question mark do; others that only add something do not. */
@@ -156,7 +170,9 @@ export const read = (question: string, scopeFor: ScopeFor, words: Lexicon = lexi
   const text = normalise(question);
   const parts = sentenceSpans(text).map(({ start, end }) => ({ start, text: text.slice(start, end) }));
   const all = (scope: Scope, defined: readonly Defined[]): Sentence[] =>
-    parts.map((part) => readSentence(part.text, part.start, scope, words, defined));
+    parts.map((part) =>
+      readSentence(part.text, part.start, scope, words, defined, text[part.start + part.text.length] === '?'),
+    );
   const nothing: Read = {
     sentences: [],
     asking: -1,
@@ -199,7 +215,8 @@ const inWorld = (question: string, sentences: readonly Sentence[], scope: Scope)
     const combos = combinations(others.filter(({ extras }) => extras().length > 0).map(({ extras }) => extras()));
     for (const { meaning, phrases } of level())
       for (const extras of combos) {
-        const whole = withExtras(meaning, extras);
+        const told = sentence && asYesOrNo(meaning, sentence, question);
+        const whole = told && withExtras(told, extras);
         if (whole) collect(whole, phrases, scope, found);
       }
     if (found.readings.size > 0) break;

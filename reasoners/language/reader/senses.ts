@@ -34,6 +34,8 @@ export const grounded = ({ type, meaning }: Sense, { scope, lexicon, defined }: 
         ? found.map(({ all }) => ({ type: 'Mask', meaning: all }))
         : [{ type: 'Absent', meaning: { what: is } }];
     }
+    case 'HowField':
+    case 'PeakOf':
     case 'Scale':
     case 'ScaleCmp':
     case 'ScaleSup':

@@ -68,6 +68,13 @@ const contains = (outer: Phrase, inner: Phrase): boolean =>
 const widest = (phrases: readonly Phrase[]): Phrase[] =>
   phrases.filter((phrase) => !phrases.some((other) => contains(other, phrase)));
 
+/** In a sentence that asks, only what says so is a definition: "taking NDWI > 0 as water", "where water is NDWI > 0". */
+const stated = ({ parts }: Phrase): boolean =>
+  parts[0]?.type === 'Define' ||
+  parts[0]?.type === 'WithWord' ||
+  parts[0]?.type.endsWith('Fact') === true ||
+  parts.every(({ type }) => type !== 'Named');
+
 /** One sentence in one folder; `start` is its place in the question. */
 export const readSentence = (
   text: string,
@@ -75,6 +82,7 @@ export const readSentence = (
   scope: Scope,
   lexicon: Lexicon,
   defined: readonly Defined[],
+  asks: boolean,
 ): Sentence => {
   const tokens = tokensOf(text);
   const { seeds, begin, skip } = seedsOf({ text, tokens, scope, lexicon, defined });
@@ -98,7 +106,9 @@ export const readSentence = (
     start,
     tokens,
     seeds,
-    notes: widest(chart.phrases.filter(({ type }) => type === 'Note')).map(({ meaning }) => meaning as Note),
+    notes: widest(chart.phrases.filter((phrase) => phrase.type === 'Note' && (!asks || stated(phrase)))).map(
+      ({ meaning }) => meaning as Note,
+    ),
     asked,
     extras,
     unread: uncovered(

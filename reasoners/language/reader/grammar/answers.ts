@@ -12,10 +12,11 @@ import {
   type Value,
 } from '../meaning.ts';
 import { type Extreme, picked } from './choices.ts';
-import { contrastRules } from './contrasts.ts';
+import { extentOf } from './comparisons.ts';
+import { compare, contrastRules, type Scaled, type Second, scaledValue, subject } from './contrasts.ts';
 import type { Note } from './givens.ts';
 import type { AxisMeaning } from './places.ts';
-import { rule, type Word } from './rule.ts';
+import { itself, rule, type Word } from './rule.ts';
 import { bare } from './values.ts';
 
 /** What a sentence asks for, with how the answer is to be told. */
@@ -77,6 +78,18 @@ const countOver = (axis: Patched, { value, limit }: { value: Value; limit: Thres
     },
     patch: { ...emptyPatch, narrowings: value.patch.narrowings },
   });
+
+/** Every side is a mean, or becomes one. */
+const averages = ({ core }: Value): boolean =>
+  core.kind === 'binary'
+    ? averages(core.left) && averages(core.right)
+    : core.kind === 'field' && (core.reducer === null || core.reducer === 'mean');
+
+/** Whether the one is more than the other; the second side is told first where less is asked. */
+const more = (dir: Direction, left: Value, second: Second): Asked | undefined => {
+  const value = compare('>', dir, left, second);
+  return value && { value };
+};
 
 /** Premises in any order; what a cover holds must all be consumed. */
 export const answerRules: readonly Rule[] = [
@@ -141,6 +154,37 @@ export const answerRules: readonly Rule[] = [
       onAxis(axis, picked(axis.axis, { dir, value: deltaOf(change, bare(field)) })),
   ),
   rule('Value', 'CountAxis ValueCond', countOver),
+  rule('CountAxis', 'CountAxis (Happened)', itself),
+  rule('WhichAxis', 'WhichAxis (Occupy)', itself),
+  rule('Value', 'WhichAxis MostArea', (axis: Patched, { dir }: { dir: Direction }) =>
+    dir === 'max' && !['dates', 'month', 'year', 'cells'].includes(axis.axis)
+      ? onAxis(axis, { core: { kind: 'mode', field: axis.axis }, patch: emptyPatch })
+      : undefined,
+  ),
+  rule('Value', '(HowFast) Value StepUnit', ({ core, patch }: Value, { is }: Word): Value | undefined =>
+    core.kind === 'delta' && core.operator !== 'decrease'
+      ? { core: { kind: 'trend', value: core.value, step: is, method: null }, patch }
+      : undefined,
+  ),
+  rule('Value', 'Value (OnAverage)', (value: Value): Value | undefined =>
+    value.core.kind === 'binary' && averages(value) ? value : undefined,
+  ),
+  rule(
+    'Asked',
+    'ValueCond',
+    ({ value, limit }: { value: Value; limit: Threshold }): Asked => ({
+      value: { core: { kind: 'truth', value, threshold: limit }, patch: emptyPatch },
+    }),
+  ),
+  rule('Asked', 'Cmp Value Than2', ({ is }: { is: Direction }, left: Value, second: Second) => more(is, left, second)),
+  rule('Asked', 'Cmp Pop Than2', ({ is }: { is: Direction }, population: Population, second: Second) => {
+    const left = extentOf(population);
+    return left && more(is, left, second);
+  }),
+  rule('Asked', 'ScaleCmp Pop|Adj Than2', (scaled: Scaled, part: Population | Patch, second: Second) => {
+    const left = scaledValue(scaled, subject(part));
+    return left && more(scaled.dir, left, second);
+  }),
   ...contrastRules,
   rule(
     'Value',
@@ -154,6 +198,7 @@ export const answerRules: readonly Rule[] = [
 /** How answers are told, as phrases. */
 export const tellingRules: readonly Rule[] = [
   rule('Said', '(In) Unit', ({ is }: Word): Said => ({ unit: is })),
+  rule('Said', 'Unit', ({ is }: Word): Said => ({ unit: is })),
   rule('Said', '(Whole) Unit', ({ is }: Word): Said => ({ unit: is })),
   rule('Said', '(RoundTo) Num (DecimalPlaces)', (rounded: number): Said | undefined =>
     Number.isInteger(rounded) && rounded >= 0 && rounded <= 12 ? { rounded } : undefined,

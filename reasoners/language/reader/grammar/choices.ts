@@ -25,6 +25,12 @@ interface Scaled {
   readonly dir: Direction;
 }
 
+const meanOf = (value: Value): Value | undefined =>
+  value.core.kind === 'field' && value.core.reducer === 'mean' ? value : reducedBy('mean', value);
+
+/** "The warmest district" is the one that is warmest on average. */
+const average = (field: FieldMeaning): Value => meanOf(bare(field)) ?? bare(field);
+
 /** Which one, how many of them, and the second side of a comparison. */
 export const choiceRules: readonly Rule[] = [
   rule('SupX', 'Sup', ({ is }: { is: Direction }) => ({ dir: is })),
@@ -33,7 +39,7 @@ export const choiceRules: readonly Rule[] = [
     const value = extentOf(population);
     return value && { dir, value };
   }),
-  rule('Extreme', 'ScaleSup', ({ field, dir }: Scaled) => ({ dir, value: bare(field) })),
+  rule('Extreme', 'ScaleSup', ({ field, dir }: Scaled) => ({ dir, value: average(field) })),
   rule('Extreme', 'ShareScaleSup', ({ where, dir }: Shared) => ({
     dir,
     value: part('share', { head: where, ...emptyPatch }),
@@ -43,13 +49,14 @@ export const choiceRules: readonly Rule[] = [
     return narrower && { dir, value: narrower };
   }),
   rule('Extreme', 'Extreme (OnAverage)', ({ dir, value }: Extreme) => {
-    const mean = value.core.kind === 'field' && value.core.reducer === null ? reducedBy('mean', value) : undefined;
+    const bareField = value.core.kind === 'field' && (value.core.reducer === null || value.core.reducer === 'mean');
+    const mean = bareField ? meanOf(value) : undefined;
     return mean && { dir, value: mean };
   }),
   rule('Picked', 'Axis (WithWord|Of|In) Extreme', ({ axis }: AxisMeaning, extreme: Extreme) => picked(axis, extreme)),
   rule('Picked', 'Axis Extreme', ({ axis }: AxisMeaning, extreme: Extreme) => picked(axis, extreme)),
   rule('Picked', 'ScaleSup Axis', ({ field, dir }: Scaled, { axis }: AxisMeaning) =>
-    picked(axis, { dir, value: bare(field) }),
+    picked(axis, { dir, value: average(field) }),
   ),
   rule('Picked', 'ShareScaleSup Axis', ({ where, dir }: Shared, { axis }: AxisMeaning) =>
     picked(axis, { dir, value: part('share', { head: where, ...emptyPatch }) }),
@@ -61,7 +68,13 @@ export const choiceRules: readonly Rule[] = [
   rule('ValueCond', 'Thresh Value', (limit: Threshold, value: Value) => ({ value, limit })),
   rule('ValueCond', 'Thresh (Of) Pop', (limit: Threshold, population: Population) => partLimit(limit, population)),
   rule('ValueCond', 'Pop Thresh', (population: Population, limit: Threshold) => partLimit(limit, population)),
-  rule('ValueCond', '(WithWord) ValueCond', itself),
+  rule('ValueCond', 'Thresh Mask', (limit: Threshold, where: Population['head']) =>
+    partLimit(limit, { head: where, ...emptyPatch }),
+  ),
+  rule('ValueCond', '(WithWord|Happened) ValueCond', itself),
+  rule('ValueCond', 'ValueCond (OnAverage)', itself),
+  rule('MostArea', 'SupX (Area|Share|AreaShare|Cover)', itself),
+  rule('MostArea', 'SupX (Share|AreaShare|Area) (Of) (All)', itself),
   rule('ValueCond', 'ValueCond Adj', ({ value, limit }: { value: Value; limit: Threshold }, patch: Patch) => {
     const narrower = isEmpty(patch) ? undefined : narrowed(value, patch);
     return narrower && { value: narrower, limit };

@@ -23,8 +23,24 @@ export const combined = (
   operator: Extract<Core, { kind: 'binary' }>['operator'],
   left: Value,
   right: Value,
-): Value | undefined =>
-  JSON.stringify(left) === JSON.stringify(right) ? undefined : plain({ kind: 'binary', operator, left, right });
+): Value | undefined => {
+  if (JSON.stringify(left) === JSON.stringify(right)) return undefined;
+  const texts = right.patch.narrowings.map((one) => JSON.stringify(one));
+  const shared = left.patch.narrowings.filter((one) => texts.includes(JSON.stringify(one)));
+  const own = ({ core, patch }: Value): Value => ({
+    core,
+    patch: {
+      ...patch,
+      narrowings: patch.narrowings.filter(
+        (one) => !shared.some((other) => JSON.stringify(other) === JSON.stringify(one)),
+      ),
+    },
+  });
+  return {
+    core: { kind: 'binary', operator, left: own(left), right: own(right) },
+    patch: { ...emptyPatch, narrowings: shared },
+  };
+};
 
 /** "mean LST of forest and cropland": the second side says only what differs. */
 export const other = (left: Value, right: Patch): Value | undefined => {
@@ -108,6 +124,8 @@ const binaryOf = (type: keyof typeof operatorOf): Rule[] => {
   ];
 };
 
+const isBareField = ({ core }: Value): boolean => core.kind === 'field' && core.reducer === null;
+
 const rangeOf = (field: FieldMeaning, population: Population): Value | undefined =>
   narrowed({ core: { kind: 'field', reducer: 'range', level: null, field }, patch: emptyPatch }, patchOf(population));
 
@@ -117,6 +135,14 @@ interface Scaled {
 }
 
 const rangeRules: readonly Rule[] = [
+  rule(
+    'Value',
+    'StatWord (Between|Of) Sup|Stat (And) Sup|Stat Value',
+    (word: Word, one: Word, two: Word, value: Value) =>
+      word.is === 'range' && [one.is, two.is].sort().join() === 'max,min' && isBareField(value)
+        ? reducedBy('range', value)
+        : undefined,
+  ),
   rule(
     'Value',
     '(Difference) (Between|Of) ScaleSup (And) ScaleSup Pop',

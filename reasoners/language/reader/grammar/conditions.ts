@@ -10,6 +10,7 @@ import {
   type Patch,
   type Threshold,
   union,
+  unique,
 } from '../meaning.ts';
 import { itself, rule } from './rule.ts';
 
@@ -39,7 +40,7 @@ const between = (low: Quantity, high: Quantity): Threshold | undefined =>
       }
     : undefined;
 
-const both = (one: readonly Tree[], other: readonly Tree[]): Tree[] => [...one, ...other];
+const both = (one: readonly Tree[], other: readonly Tree[]): Tree[] => unique([...one, ...other]);
 
 /** The quantity of a comparison is the quantity of the next one: "NDVI above 0.2 and below 0.4". */
 const again = (condition: readonly Tree[], next: Threshold): Tree | undefined => {

@@ -17,7 +17,7 @@ import { combined, extentOf, other, otherPart } from './comparisons.ts';
 import { rule } from './rule.ts';
 import { bare } from './values.ts';
 
-type Second = { readonly value: Value } | { readonly patch: Patch } | { readonly population: Population };
+export type Second = { readonly value: Value } | { readonly patch: Patch } | { readonly population: Population };
 
 /** The year that only one side says holds for both. */
 const sameYear = (left: Value, right: Value): [Value, Value] => {
@@ -42,7 +42,7 @@ const secondOf = (left: Value, second: Second): Value | undefined =>
       ? other(left, second.patch)
       : (other(left, patchOf(second.population)) ?? otherPart(left, second.population));
 
-const compare = (
+export const compare = (
   operator: Extract<Core, { kind: 'binary' }>['operator'],
   dir: Direction,
   left: Value,
@@ -54,15 +54,15 @@ const compare = (
   return dir === 'max' || operator === 'percent_more' ? combined(operator, a, b) : combined(operator, b, a);
 };
 
-interface Scaled {
+export interface Scaled {
   readonly field: FieldMeaning;
   readonly dir: Direction;
 }
 
-const scaledValue = ({ field }: Scaled, patch: Patch): Value | undefined =>
+export const scaledValue = ({ field }: Scaled, patch: Patch): Value | undefined =>
   isEmpty(patch) ? undefined : narrowed(bare(field), patch);
 
-const subject = (part: Population | Patch): Patch => ('head' in part ? patchOf(part) : part);
+export const subject = (part: Population | Patch): Patch => ('head' in part ? patchOf(part) : part);
 
 const deltaOf = (operator: string, value: Value): Value => ({
   core: { kind: 'delta', operator, value },

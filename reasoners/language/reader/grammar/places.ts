@@ -41,6 +41,20 @@ const placed = (population: Population, patch: Patch): Population | undefined =>
     ? within(population, patch)
     : undefined;
 
+/** Two zones of one layer are one area. */
+const both = (one: Narrowing, two: Narrowing): Narrowing | undefined =>
+  one.kind === 'zone' &&
+  two.kind === 'zone' &&
+  one.layer === two.layer &&
+  !one.stations &&
+  one.names[0] !== two.names[0]
+    ? { ...one, names: [...new Set([...one.names, ...two.names])].sort() }
+    : undefined;
+
+/** "Northam district", "the district of Northam". */
+const ofLayer = (zone: Narrowing, { axis }: AxisMeaning): Narrowing | undefined =>
+  zone.kind === 'zone' && zone.layer === axis ? zone : undefined;
+
 const everywhere = populationOf([]);
 
 const without = (_: unknown, population: Population): Patch | undefined =>
@@ -62,6 +76,11 @@ export const placeRules: readonly Rule[] = [
   rule('Pop', '(All)', () => everywhere),
   rule('Pop', 'Zone', (zone: Narrowing) => populationOf([], narrowing(zone))),
   rule('Pop', '(Whole) Pop', itself),
+  rule('Pop', 'Pop (Together)', itself),
+  rule('Zone', 'Zone (And) Zone', (one: Narrowing, two: Narrowing) => both(one, two)),
+  rule('Zone', 'Zone Axis', ofLayer),
+  rule('Zone', 'Axis Zone', (axis: AxisMeaning, zone: Narrowing) => ofLayer(zone, axis)),
+  rule('Zone', 'Axis (Of) Zone', (axis: AxisMeaning, zone: Narrowing) => ofLayer(zone, axis)),
   rule('Pop', '(Valid) Pop', itself),
   rule('Pop', '(Cells) (Of|In) Pop', (population: Population) => population),
   rule('Pop', '(Place) (Of|In) Pop', (population: Population) => population),

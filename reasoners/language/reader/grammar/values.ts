@@ -86,12 +86,23 @@ const formOf = (word: Word): Form =>
 
 /** "NDVI over cropland": conditions narrow what a field is reduced over, and the population of a part. */
 const withAdjunct = (value: Value, patch: Patch): Value | undefined =>
-  isEmpty(patch) ? undefined : narrowed(value, patch);
+  isEmpty(patch) || (value.core.kind === 'trend' && patch.narrowings.some(({ kind }) => kind === 'per'))
+    ? undefined
+    : narrowed(value, patch);
 const withRelative = (value: Value, patch: Patch): Value | undefined =>
   value.core.kind === 'field' ? narrowed(value, patch) : undefined;
 
 const inPlace = (population: Population, value: Value): Value | undefined =>
   hasCells(population) && value.core.kind !== 'field' ? undefined : narrowed(value, patchOf(population));
+
+/** "… of the total radiance comes from pixels above 1": narrowings hold for the whole. */
+const sumShare = ({ core, patch }: Value, population: Population): Value | undefined =>
+  core.kind === 'field' && core.reducer === null && hasCells(population) && patch.where.length === 0
+    ? {
+        core: { kind: 'sum-share', field: core.field, part: { ...patchOf(population), narrowings: [] } },
+        patch: merged(patch, { ...emptyPatch, narrowings: population.narrowings }) ?? patch,
+      }
+    : undefined;
 
 const quantile = (percent: number, value: Value): Value | undefined =>
   percent > 0 && percent < 100 ? reducedBy('quantile', value, percent / 100) : undefined;
@@ -146,6 +157,15 @@ export const valueRules: readonly Rule[] = [
   rule('Value', 'Value (OverCells)', (value: Value) =>
     value.core.kind === 'cellwise' ? reducedBy('mean', value) : undefined,
   ),
+  rule('Value', '(How) Scale', ({ field }: { field: FieldMeaning }) => bare(field)),
+  rule('Value', 'HowField', ({ field }: { field: FieldMeaning }) => bare(field)),
+  rule('Value', 'PeakOf', ({ field, dir }: { field: FieldMeaning; dir: Direction }) => reducedBy(dir, bare(field))),
+  rule(
+    'Value',
+    'Share|AreaShare (Of) Stat Value (Comes|From|In) Pop',
+    (_: Word, { is }: Word, value: Value, population: Population) =>
+      is === 'sum' ? sumShare(value, population) : undefined,
+  ),
   rule('Value', 'Value Adj', withAdjunct),
   rule('Value', 'Adj Value', (patch: Patch, value: Value) => withAdjunct(value, patch)),
   rule('Value', 'Value Rel', withRelative),
@@ -180,6 +200,7 @@ export const valueRules: readonly Rule[] = [
   rule('Value', '(HowMuchOf|SharedBy) Pop Being', (of: Population, being: Patch) => shareBeing('share', of, being)),
   rule('Being', 'Mask', (classes: readonly Tree[]): Patch => ({ ...emptyPatch, where: classes })),
   rule('Being', '(Covered) Mask', (classes: readonly Tree[]): Patch => ({ ...emptyPatch, where: classes })),
+  rule('Being', 'Mask (Occupy)', (classes: readonly Tree[]): Patch => ({ ...emptyPatch, where: classes })),
   rule('Being', 'Rel', itself),
   rule('Being', '(Lies) Rel', itself),
   rule('Being', '(Happened) Rel', itself),
@@ -191,6 +212,7 @@ export const valueRules: readonly Rule[] = [
   ),
   rule('Value', '(HowMuch) Pop', (population: Population) => partOf('extent')(population)),
   rule('Value', '(HowMuch) (Area) (Of|In) Pop', (population: Population) => partOf('area')(population)),
+  rule('Value', '(HowMuch) (Area) Pop (Occupy)', partOf('area')),
   rule('Value', '(Count) (Of) Pop', (population: Population) => partOf('count')(population)),
   rule('Value', '(HowMany) CellsPop', (population: Population) => partOf('count')(population)),
   rule('Value', 'CellsPop (Count)', (population: Population) => partOf('count')(population)),
