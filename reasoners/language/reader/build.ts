@@ -14,7 +14,8 @@ const pairs = <T>(left: readonly Tree[], right: readonly Tree[], make: (a: Tree,
     ? left.flatMap((a, index) => (right[index] ? [make(a, right[index])] : []))
     : left.flatMap((a) => right.map((b) => make(a, b)));
 
-const isRelative = (operator: string): boolean => operator === '/' || operator.startsWith('percent');
+const isRelative = (operator: string): boolean =>
+  operator === '/' || operator === '>' || operator.startsWith('percent');
 
 const binaryCore = ({ operator, left, right }: Extract<Core, { kind: 'binary' }>, around: Around): Tree[] => {
   const inner = { ...around, narrowings: [] };

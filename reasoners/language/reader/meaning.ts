@@ -109,7 +109,18 @@ export const merged = (one: Patch, other: Patch): Patch | undefined => {
   };
 };
 
+/** Kinds of narrowings that stand within a value already. */
+const innerKinds = ({ core }: Value): string[] =>
+  core.kind === 'binary'
+    ? [core.left, core.right].flatMap((side) => [...side.patch.narrowings.map(({ kind }) => kind), ...innerKinds(side)])
+    : 'value' in core
+      ? [...core.value.patch.narrowings.map(({ kind }) => kind), ...innerKinds(core.value)]
+      : [];
+
+/** A value narrowed further; undefined where that is said already, in it or within it. */
 export const narrowed = (value: Value, patch: Patch): Value | undefined => {
+  const inner = innerKinds(value);
+  if (patch.narrowings.some(({ kind }) => inner.includes(kind))) return undefined;
   const both = merged(value.patch, patch);
   return both && { core: value.core, patch: both };
 };

@@ -127,14 +127,16 @@ export const seedsOf = (
     ...nameEdges(material, skip).filter((edge) => !own.some((one) => one.from <= edge.from && edge.to <= one.to)),
   ];
   const parts = recognised(material);
-  const beaten = new Set(
-    [...names.filter(({ data }) => data), ...parts.filter(({ data }) => data)].map(({ from, to }) => `${from} ${to}`),
-  );
+  const owned = [...names, ...parts].filter(({ data }) => data);
+  const beaten = new Set(owned.map(({ from, to }) => `${from} ${to}`));
+  /** A word within a name of the data is part of that name. */
+  const inside = ({ from, to }: Edge): boolean =>
+    owned.some((one) => one.from <= from && to <= one.to && to - from < one.to - one.from);
   const lexical = lexicalEdges(material, skip);
   const spelled = new Set(lexical.filter(({ sense }) => sense.type === 'Unit').map(({ from, to }) => `${from} ${to}`));
   const units = unitEdges(material).filter(({ from, to }) => !spelled.has(`${from} ${to}`));
   const words = [...lexical, ...units].filter(({ from, to }) => !beaten.has(`${from} ${to}`));
-  const edges = [...names, ...parts, ...words, ...newNames(material, skip, words)];
+  const edges = [...[...names, ...parts, ...words].filter((edge) => !inside(edge)), ...newNames(material, skip, words)];
   const filled = new Set(edges.filter(({ sense }) => sense.type !== 'Absent').map(({ from, to }) => `${from} ${to}`));
   const meant = edges.filter(({ from, to, sense }) => sense.type !== 'Absent' || !filled.has(`${from} ${to}`));
   const starts = new Set(meant.map(({ from }) => from));

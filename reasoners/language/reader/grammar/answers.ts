@@ -4,6 +4,7 @@ import {
   emptyPatch,
   type FieldMeaning,
   merged,
+  type Narrowing,
   narrowed,
   type Patch,
   type Population,
@@ -13,7 +14,7 @@ import {
 } from '../meaning.ts';
 import { type Extreme, picked } from './choices.ts';
 import { extentOf } from './comparisons.ts';
-import { compare, contrastRules, type Scaled, type Second, scaledValue, subject } from './contrasts.ts';
+import { compare, contrastRules, type Scaled, type Second, scaledValue } from './contrasts.ts';
 import type { Note } from './givens.ts';
 import type { AxisMeaning } from './places.ts';
 import { itself, rule, type Word } from './rule.ts';
@@ -68,16 +69,33 @@ const deltaOf = (operator: string, value: Value): Value => ({
   patch: emptyPatch,
 });
 
-const countOver = (axis: Patched, { value, limit }: { value: Value; limit: Threshold }): Value | undefined =>
-  onAxis(axis, {
+const isTime = ({ kind }: Narrowing): boolean => kind === 'time';
+
+/** A period of dates belongs to the condition: other fields may have no date in it. */
+const countOver = (axis: Patched, { value, limit }: { value: Value; limit: Threshold }): Value | undefined => {
+  const narrower = onAxis(axis, value);
+  if (!narrower) return undefined;
+  const { where, narrowings, thresholds } = narrower.patch;
+  const dated = ['dates', 'month', 'year'].includes(axis.axis);
+  const inner = dated ? narrowings.filter(isTime) : [];
+  const outer = dated ? narrowings.filter((one) => !isTime(one)) : narrowings;
+  return {
     core: {
       kind: 'count-members',
       axis: axis.axis,
-      value: { core: value.core, patch: { ...value.patch, narrowings: [] } },
+      value: { core: narrower.core, patch: { where, thresholds, narrowings: inner } },
       threshold: limit,
     },
-    patch: { ...emptyPatch, narrowings: value.patch.narrowings },
-  });
+    patch: { ...emptyPatch, narrowings: outer },
+  };
+};
+
+/** A condition without a preposition belongs to one value, never to both sides of a comparison. */
+const withPopulation = (value: Value, population: Population): Value | undefined =>
+  ['binary', 'delta', 'pick', 'truth', 'count-members'].includes(value.core.kind) &&
+  population.head.length + population.where.length + population.thresholds.length > 0
+    ? undefined
+    : narrowed(value, patchOf(population));
 
 /** Every side is a mean, or becomes one. */
 const averages = ({ core }: Value): boolean =>
@@ -122,7 +140,7 @@ export const answerRules: readonly Rule[] = [
       ? { core: { ...core, connectivity: Number(is) }, patch }
       : undefined,
   ),
-  rule('Value', 'Value Pop', (value: Value, population: Population) => narrowed(value, patchOf(population))),
+  rule('Value', 'Value Pop', withPopulation),
   rule('Value', 'Value (Happened)', (value: Value) => value),
   rule('WhichAxis', 'WhichAxis (Happened)', (axis: Patched) => axis),
   rule('AreaAsked', 'AreaAsked Adj', ({ value, unit }: { value: Value; unit: string }, patch: Patch) => {
@@ -166,9 +184,7 @@ export const answerRules: readonly Rule[] = [
       ? { core: { kind: 'trend', value: core.value, step: is, method: null }, patch }
       : undefined,
   ),
-  rule('Value', 'Value (OnAverage)', (value: Value): Value | undefined =>
-    value.core.kind === 'binary' && averages(value) ? value : undefined,
-  ),
+  rule('Value', 'Value (OnAverage)', (value: Value): Value | undefined => (averages(value) ? value : undefined)),
   rule(
     'Asked',
     'ValueCond',
@@ -182,7 +198,7 @@ export const answerRules: readonly Rule[] = [
     return left && more(is, left, second);
   }),
   rule('Asked', 'ScaleCmp Pop|Adj Than2', (scaled: Scaled, part: Population | Patch, second: Second) => {
-    const left = scaledValue(scaled, subject(part));
+    const left = scaledValue(scaled, part);
     return left && more(scaled.dir, left, second);
   }),
   ...contrastRules,

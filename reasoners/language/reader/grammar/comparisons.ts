@@ -6,6 +6,7 @@ import {
   type FieldMeaning,
   isEmpty,
   merged,
+  type Narrowing,
   narrowed,
   type Patch,
   type Population,
@@ -18,28 +19,42 @@ import { part, reducedBy } from './values.ts';
 
 const plain = (core: Core): Value => ({ core, patch: emptyPatch });
 
-/** What both sides share is said once, behind them: the narrowings of the pair. */
+/** What both sides share, and what only one of them says, holds for the pair. */
 export const combined = (
   operator: Extract<Core, { kind: 'binary' }>['operator'],
   left: Value,
   right: Value,
 ): Value | undefined => {
-  if (JSON.stringify(left) === JSON.stringify(right)) return undefined;
-  const texts = right.patch.narrowings.map((one) => JSON.stringify(one));
-  const shared = left.patch.narrowings.filter((one) => texts.includes(JSON.stringify(one)));
+  const kinds = (value: Value): ReadonlySet<string> => new Set(value.patch.narrowings.map(({ kind }) => kind));
+  const [lefts, rights] = [kinds(left), kinds(right)];
+  const texts = new Set(right.patch.narrowings.map((one) => JSON.stringify(one)));
+  const isShared = (one: Narrowing): boolean =>
+    !(lefts.has(one.kind) && rights.has(one.kind)) || texts.has(JSON.stringify(one));
   const own = ({ core, patch }: Value): Value => ({
     core,
-    patch: {
-      ...patch,
-      narrowings: patch.narrowings.filter(
-        (one) => !shared.some((other) => JSON.stringify(other) === JSON.stringify(one)),
-      ),
-    },
+    patch: { ...patch, narrowings: patch.narrowings.filter((one) => !isShared(one)) },
   });
-  return {
-    core: { kind: 'binary', operator, left: own(left), right: own(right) },
-    patch: { ...emptyPatch, narrowings: shared },
-  };
+  const onlyRight = right.patch.narrowings.filter(({ kind }) => !lefts.has(kind));
+  const shared = [...left.patch.narrowings.filter(isShared), ...onlyRight];
+  const [a, b] = [
+    own(left),
+    {
+      ...right,
+      patch: {
+        ...right.patch,
+        narrowings: right.patch.narrowings.filter(
+          (one) =>
+            lefts.has(one.kind) &&
+            !left.patch.narrowings.some((other) => JSON.stringify(other) === JSON.stringify(one)),
+        ),
+      },
+    },
+  ];
+  if (JSON.stringify(a) === JSON.stringify(b)) return undefined;
+  return narrowed(
+    { core: { kind: 'binary', operator, left: a, right: b }, patch: emptyPatch },
+    { ...emptyPatch, narrowings: shared },
+  );
 };
 
 /** "mean LST of forest and cropland": the second side says only what differs. */

@@ -59,10 +59,15 @@ export interface Scaled {
   readonly dir: Direction;
 }
 
-export const scaledValue = ({ field }: Scaled, patch: Patch): Value | undefined =>
-  isEmpty(patch) ? undefined : narrowed(bare(field), patch);
+/** What is compared: cells of a kind, places or moments; a condition alone is no side of a comparison. */
+export const scaledValue = ({ field }: Scaled, part: Population | Patch): Value | undefined => {
+  const patch = subject(part);
+  return isEmpty(patch) || (!('head' in part) && part.narrowings.length === 0)
+    ? undefined
+    : narrowed(bare(field), patch);
+};
 
-export const subject = (part: Population | Patch): Patch => ('head' in part ? patchOf(part) : part);
+const subject = (part: Population | Patch): Patch => ('head' in part ? patchOf(part) : part);
 
 const deltaOf = (operator: string, value: Value): Value => ({
   core: { kind: 'delta', operator, value },
@@ -71,7 +76,7 @@ const deltaOf = (operator: string, value: Value): Value => ({
 
 const differences = (how: string): Rule[] => [
   rule('Value', `(${how}) ScaleCmp Pop|Adj Than2`, (scaled: Scaled, part: Population | Patch, second: Second) => {
-    const left = scaledValue(scaled, subject(part));
+    const left = scaledValue(scaled, part);
     return left && compare('-', scaled.dir, left, second);
   }),
   rule('Value', `(${how}) Cmp Value Than2`, ({ is }: { is: Direction }, left: Value, second: Second) =>
@@ -93,7 +98,7 @@ const differences = (how: string): Rule[] => [
 export const contrastRules: readonly Rule[] = [
   ...['ByHowMuch', 'HowMuch'].flatMap(differences),
   rule('Value', '(ByPercent) ScaleCmp Pop|Adj Than2', (scaled: Scaled, part: Population | Patch, second: Second) => {
-    const left = scaledValue(scaled, subject(part));
+    const left = scaledValue(scaled, part);
     return left && compare('percent_more', scaled.dir, left, second);
   }),
   rule('Value', '(ByPercent) Cmp Value Than2', ({ is }: { is: Direction }, left: Value, second: Second) =>
@@ -107,7 +112,7 @@ export const contrastRules: readonly Rule[] = [
     'Asked',
     'ByUnit ScaleCmp Pop|Adj Than2',
     ({ unit }: { unit: string }, scaled: Scaled, part: Population | Patch, second: Second) => {
-      const left = scaledValue(scaled, subject(part));
+      const left = scaledValue(scaled, part);
       const value = left && compare('-', scaled.dir, left, second);
       return value && { value, unit };
     },

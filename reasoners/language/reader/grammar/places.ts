@@ -21,6 +21,18 @@ const moment = (from: SaidDate): Patch => narrowing({ kind: 'time', from, to: nu
 const period = (from: SaidDate, to: SaidDate): Patch =>
   narrowing({ kind: 'time', from: completed(from, to), to: completed(to, from) });
 
+/** "June and July 2022" is a period; "June and August 2022" is none. */
+const neighbours = (one: SaidDate, two: SaidDate): Patch | undefined => {
+  const [from, to] = [completed(one, two), completed(two, one)];
+  const next =
+    from.year === to.year &&
+    from.day === undefined &&
+    to.day === undefined &&
+    from.month !== undefined &&
+    to.month === from.month + 1;
+  return next ? period(one, two) : undefined;
+};
+
 export interface AxisMeaning {
   /** cells, dates, month, year, or the name of a layer in the singular. */
   readonly axis: string;
@@ -66,6 +78,7 @@ const without = (_: unknown, population: Population): Patch | undefined =>
 export const placeRules: readonly Rule[] = [
   rule('Span', 'Date (To) Date', (from: SaidDate, to: SaidDate) => period(from, to)),
   rule('Span', '(FromTo|Between) Date (To|And) Date', (from: SaidDate, to: SaidDate) => period(from, to)),
+  rule('Span', 'Date (And) Date', neighbours),
   rule('Adj', 'Date', moment),
   rule('Adj', '(TimeIn) Date', (from: SaidDate) => moment(from)),
   rule('Adj', 'Span', itself),
