@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { InputBinding, InputBindings, RasterSource } from '../../../core/engine.ts';
 import type { Finding } from '../../../core/finding.ts';
-import type { OutputFile } from '../../../core/outcome.ts';
 import type { Limits } from '../../../core/limits.ts';
+import type { OutputFile } from '../../../core/outcome.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { CheckRequest } from '../check.ts';
 import type { Evidence, LayerEvidence } from '../evidence.ts';
@@ -37,7 +37,12 @@ interface Bench {
   readonly dependencies: Dependencies;
 }
 
-const runTool = async ({ request, dependencies }: Bench, name: string, inputs: InputBindings, limits: Partial<Limits> = {}): Promise<readonly OutputFile[] | null> => {
+const runTool = async (
+  { request, dependencies }: Bench,
+  name: string,
+  inputs: InputBindings,
+  limits: Partial<Limits> = {},
+): Promise<readonly OutputFile[] | null> => {
   const { run, sandbox, isolation, signal } = dependencies;
   const outcome = await sandbox.run({
     source: request.source,
@@ -57,11 +62,17 @@ const strips = async (bench: Bench): Promise<Relations> => {
   const width = Math.max(...layersOf(evidence).map(({ band }) => band?.grid.width ?? 0));
   const height = Math.max(...layersOf(evidence).map(({ band }) => band?.grid.height ?? 0));
   const needsWhole = /\.read\(|wholeRaster|margin/.test(evidence.code);
-  if (needsWhole || width * height > 1e6 || width === 0) return { run: [], findings: [], notChecked: ['strips of another height'] };
+  if (needsWhole || width * height > 1e6 || width === 0)
+    return { run: [], findings: [], notChecked: ['strips of another height'] };
   const outputs = await runTool(bench, 'strips', request.inputs, { blockBytes: 8 * width * 3 });
   if (outputs === null) return { run: [], findings: [], notChecked: ['strips of another height'] };
-  const broken = unchanged(resultsOf(request.outcome.outputs, evidence), resultsOf(outputs, evidence), 'when pixels come in strips of three rows');
-  const why = 'How many rows come at a time is no property of the data: carry what must go on, and count in closures, not from the last strip.';
+  const broken = unchanged(
+    resultsOf(request.outcome.outputs, evidence),
+    resultsOf(outputs, evidence),
+    'when pixels come in strips of three rows',
+  );
+  const why =
+    'How many rows come at a time is no property of the data: carry what must go on, and count in closures, not from the last strip.';
   return { run: ['relation:strips'], findings: findingsOf('relation:strips', 'error', broken, why), notChecked: [] };
 };
 
@@ -69,8 +80,18 @@ const strips = async (bench: Bench): Promise<Relations> => {
 const windowOf = (layers: readonly LayerEvidence[]): Window | null => {
   const grids = layers.flatMap(({ band }) => (band ? [band.grid] : []));
   const [first] = grids;
-  const same = first && grids.length === layers.length && grids.every((grid) => samePixels(first, grid) && grid.width === first.width && grid.height === first.height && pixelOffset(first, grid).every((steps) => Math.abs(steps) < 1e-3));
-  if (!first || !same || first.transform[1] !== 0 || first.transform[3] !== 0 || layers.length > mostLayers) return null;
+  const same =
+    first &&
+    grids.length === layers.length &&
+    grids.every(
+      (grid) =>
+        samePixels(first, grid) &&
+        grid.width === first.width &&
+        grid.height === first.height &&
+        pixelOffset(first, grid).every((steps) => Math.abs(steps) < 1e-3),
+    );
+  if (!first || !same || first.transform[1] !== 0 || first.transform[3] !== 0 || layers.length > mostLayers)
+    return null;
   const [width, height] = [Math.min(sceneSide, first.width), Math.min(sceneSide, first.height)];
   return { width, height, column: Math.floor((first.width - width) / 2), row: Math.floor((first.height - height) / 2) };
 };
@@ -88,20 +109,33 @@ const constantsOf = ({ inputs }: Evidence): ReadonlyMap<string, number> =>
   new Map(
     inputs.flatMap(({ port, layers }, index) => {
       const [physical] = layers.map((layer) => layer.physical);
-      return physical && physical.max > physical.min ? [[port, physical.mean + ((index + 1) / 100) * (physical.max - physical.min)] as const] : [];
+      return physical && physical.max > physical.min
+        ? [[port, physical.mean + ((index + 1) / 100) * (physical.max - physical.min)] as const]
+        : [];
     }),
   );
 
 const makeScenes = async ({ request, evidence, dependencies }: Bench, window: Window): Promise<Scenes | null> => {
   const constants = constantsOf(evidence);
-  const entries = evidence.inputs.flatMap(({ port }) => sourcesOf(request.inputs[port]).map((source, place) => ({ port, place, source })));
+  const entries = evidence.inputs.flatMap(({ port }) =>
+    sourcesOf(request.inputs[port]).map((source, place) => ({ port, place, source })),
+  );
   const layers: SceneLayer[] = entries.map(({ port, place }) => {
     const band = evidence.inputs.find((input) => input.port === port)?.layers[place]?.band;
     const codes = declaresCodes(evidence.code, port);
     return { codes, constant: codes || band?.codes ? null : (constants.get(port) ?? null) };
   });
-  const named = entries.map(({ source }, index) => ({ ...source, name: String(index).padStart(5, '0'), date: null, quantity: 'any', codes: layers[index]?.codes ?? false }));
-  const stackOf = (codes: boolean): InputBindings[string] => ({ kind: 'stack', layers: named.filter((one) => one.codes === codes).map(({ codes: _codes, ...source }) => source) });
+  const named = entries.map(({ source }, index) => ({
+    ...source,
+    name: String(index).padStart(5, '0'),
+    date: null,
+    quantity: 'any',
+    codes: layers[index]?.codes ?? false,
+  }));
+  const stackOf = (codes: boolean): InputBindings[string] => ({
+    kind: 'stack',
+    layers: named.filter((one) => one.codes === codes).map(({ codes: _codes, ...source }) => source),
+  });
   const folder = dependencies.run.folder('nodes', request.node.id, `round-${request.round}`, 'scenes');
   const outcome = await dependencies.sandbox.run({
     source: sceneMaker(layers, window),
@@ -121,13 +155,24 @@ const makeScenes = async ({ request, evidence, dependencies }: Bench, window: Wi
     const { encoding: _encoding, ...rest } = source;
     const band = evidence.inputs.find((input) => input.port === port)?.layers[place]?.band;
     const name = source.name ?? band?.name ?? '';
-    return { ...rest, path: join(folder, `${scene}${index}.tif`), band: 1, name, unit: source.unit ?? band?.unit ?? '' };
+    return {
+      ...rest,
+      path: join(folder, `${scene}${index}.tif`),
+      band: 1,
+      name,
+      unit: source.unit ?? band?.unit ?? '',
+    };
   };
   const inputs = (scene: SceneName): InputBindings =>
     Object.fromEntries(
       Object.entries(request.inputs).map(([port, binding]): [string, InputBinding] => {
-        if (binding.kind === 'raster') return [port, { kind: 'raster', source: madeOf(scene, port, 0, binding.source) }];
-        if (binding.kind === 'stack') return [port, { kind: 'stack', layers: binding.layers.map((source, place) => madeOf(scene, port, place, source)) }];
+        if (binding.kind === 'raster')
+          return [port, { kind: 'raster', source: madeOf(scene, port, 0, binding.source) }];
+        if (binding.kind === 'stack')
+          return [
+            port,
+            { kind: 'stack', layers: binding.layers.map((source, place) => madeOf(scene, port, place, source)) },
+          ];
         return [port, binding];
       }),
     );
@@ -136,22 +181,30 @@ const makeScenes = async ({ request, evidence, dependencies }: Bench, window: Wi
 
 /** Does the place of a pixel go into the result? */
 const usesPlace = (evidence: Evidence): boolean =>
-  /position\(|bounds|latitude|longitude|\.row\b|\.column\b|flow|aspect|drainage|viewshed|transform\[[25]\]/i.test(evidence.code) ||
+  /position\(|bounds|latitude|longitude|\.row\b|\.column\b|flow|aspect|drainage|viewshed|transform\[[25]\]/i.test(
+    evidence.code,
+  ) ||
   (/\.area\b/.test(evidence.code) && layersOf(evidence).some(({ band }) => band?.grid.geographic));
 
 const overScenes = async (bench: Bench): Promise<Relations> => {
   const { evidence } = bench;
-  const plain = evidence.inputs.length > 0 && evidence.inputs.every(({ layers, kind }) => layers.length > 0 && kind === 'layers');
+  const plain =
+    evidence.inputs.length > 0 && evidence.inputs.every(({ layers, kind }) => layers.length > 0 && kind === 'layers');
   const window = plain ? windowOf(layersOf(evidence)) : null;
   const scenes = window && (await makeScenes(bench, window));
-  const none = { run: [], findings: [], notChecked: ['relations over made scenes: the inputs are no rasters on one grid'] };
+  const none = {
+    run: [],
+    findings: [],
+    notChecked: ['relations over made scenes: the inputs are no rasters on one grid'],
+  };
   if (!scenes) return none;
   const resultsIn = async (scene: SceneName): Promise<Results | null> => {
     const outputs = await runTool(bench, scene, scenes.inputs(scene));
     return outputs && resultsOf(outputs, evidence);
   };
   const crop = await resultsIn('crop');
-  if (!crop || crop.size === 0) return { ...none, notChecked: ['relations over made scenes: the tool gives no number there'] };
+  if (!crop || crop.size === 0)
+    return { ...none, notChecked: ['relations over made scenes: the tool gives no number there'] };
   const run: string[] = [];
   const findings: Finding[] = [];
   const relate = async (scene: SceneName, applies: boolean, judge: (after: Results) => Finding[]): Promise<void> => {
@@ -163,13 +216,41 @@ const overScenes = async (bench: Bench): Promise<Relations> => {
   };
   const gaps = layersOf(evidence).some(({ band }) => band?.statistics && band.statistics.valid < band.statistics.total);
   await relate('flat', !evidence.node.params['statistic'], (after) =>
-    findingsOf('relation:flat', 'error', plantedLost(after, evidence, scenes.constants), 'That is the planted truth: look at divisors, offsets and the order of operands.'),
+    findingsOf(
+      'relation:flat',
+      'error',
+      plantedLost(after, evidence, scenes.constants),
+      'That is the planted truth: look at divisors, offsets and the order of operands.',
+    ),
   );
   await relate('turned', !usesPlace(evidence), (after) =>
-    findingsOf('relation:turned', 'error', unchanged(crop, after, 'when the scene is turned by 180°', /\.area\b/.test(evidence.code) ? 1e-3 : 1e-6), 'No pixel is more than another: a first or last row, column or pixel is left out.'),
+    findingsOf(
+      'relation:turned',
+      'error',
+      unchanged(crop, after, 'when the scene is turned by 180°', /\.area\b/.test(evidence.code) ? 1e-3 : 1e-6),
+      'No pixel is more than another: a first or last row, column or pixel is left out.',
+    ),
   );
-  await relate('bordered', !usesPlace(evidence) && !/valid-share|coverage/.test(Object.values(evidence.node.outputs).map(({ quantity }) => quantity).join(' ')), (after) =>
-    findingsOf('relation:bordered', gaps ? 'error' : 'warning', unchanged(crop, after, 'when missing pixels lie around the scene', /\.area\b/.test(evidence.code) ? 1e-3 : 1e-6), gaps ? 'Missing pixels count, and the data have some.' : 'Missing pixels would count; the data here have none.'),
+  await relate(
+    'bordered',
+    !usesPlace(evidence) &&
+      !/valid-share|coverage/.test(
+        Object.values(evidence.node.outputs)
+          .map(({ quantity }) => quantity)
+          .join(' '),
+      ),
+    (after) =>
+      findingsOf(
+        'relation:bordered',
+        gaps ? 'error' : 'warning',
+        unchanged(
+          crop,
+          after,
+          'when missing pixels lie around the scene',
+          /\.area\b/.test(evidence.code) ? 1e-3 : 1e-6,
+        ),
+        gaps ? 'Missing pixels count, and the data have some.' : 'Missing pixels would count; the data here have none.',
+      ),
   );
   return { run, findings, notChecked: [] };
 };

@@ -1,6 +1,6 @@
 import type { OutputFile } from '../../../core/outcome.ts';
-import { evaluateExpression, parseExpression } from '../../../knowledge/expression.ts';
 import { bandRole } from '../../../knowledge/bands.ts';
+import { evaluateExpression, parseExpression } from '../../../knowledge/expression.ts';
 import { findSpectralIndex } from '../../../knowledge/spectral-indices.ts';
 import type { Evidence, OutputEvidence } from '../evidence.ts';
 import { isComparison, isLevel, shown } from '../facts.ts';
@@ -39,13 +39,20 @@ const rolesOf = (constants: ReadonlyMap<string, number>): Record<string, number>
   Object.fromEntries([...constants].flatMap(([port, value]) => [[bandRole(port) ?? port, value]]));
 
 /** What an output must be where every pixel of every port is its constant; null where that does not follow. */
-const planted = ({ name, promised }: OutputEvidence, evidence: Evidence, constants: ReadonlyMap<string, number>): number | null => {
-  if (!promised || promised.kind !== 'number') return null;
+const planted = (
+  { name, promised }: OutputEvidence,
+  evidence: Evidence,
+  constants: ReadonlyMap<string, number>,
+): number | null => {
+  if (promised?.kind !== 'number') return null;
   const { quantity, unit } = promised;
   const [first, ...others] = evidence.inputs.filter((input) => input.quantity === quantity && quantity !== '');
   if (/^(?:std|stdev|standard-?deviation|variance|range)$/i.test(name)) return first && others.length === 0 ? 0 : null;
-  if (isComparison({ name, quantity }) || !isLevel({ name, quantity })) return null;
-  if (first) return others.length === 0 && (first.unit === unit || first.unit === '') ? (constants.get(first.port) ?? null) : null;
+  if (isComparison({ name, quantity }) || !isLevel({ name, quantity, statistic: '' })) return null;
+  if (first)
+    return others.length === 0 && (first.unit === unit || first.unit === '')
+      ? (constants.get(first.port) ?? null)
+      : null;
   const index = findSpectralIndex(quantity);
   const roles = rolesOf(constants);
   if (!index || Object.keys(index.constants).length > 0 || !index.bands.every((role) => role in roles)) return null;
@@ -59,5 +66,10 @@ export const plantedLost = (after: Results, evidence: Evidence, constants: Reado
     const [wanted, value] = [planted(output, evidence, constants), after.get(output.name)];
     if (wanted === null || value === undefined || !differ(value, wanted, 1e-5)) return [];
     const told = [...constants].map(([port, constant]) => `${port} = ${shown(constant)}`).join(', ');
-    return [{ output: output.name, message: `Where every pixel has ${told}, “${output.name}” is ${shown(value)} instead of ${shown(wanted)}.` }];
+    return [
+      {
+        output: output.name,
+        message: `Where every pixel has ${told}, “${output.name}” is ${shown(value)} instead of ${shown(wanted)}.`,
+      },
+    ];
   });

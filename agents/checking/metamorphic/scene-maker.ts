@@ -14,7 +14,7 @@ export interface SceneLayer {
 }
 
 /** Scenes that are made of every layer: a crop, the crop turned by 180°, with a border of missing pixels, and with one value everywhere. */
-export const sceneNames = ['crop', 'turned', 'bordered', 'flat'] as const;
+const sceneNames = ['crop', 'turned', 'bordered', 'flat'] as const;
 export type SceneName = (typeof sceneNames)[number];
 
 /** Width of the border of missing pixels. */
