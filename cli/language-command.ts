@@ -20,7 +20,7 @@ interface LanguageOptions {
 }
 
 /** Profiles a folder without leaving a run behind. */
-const profileFolder = async (folder: string): Promise<DataProfile> => {
+export const profileFolder = async (folder: string): Promise<DataProfile> => {
   const { task } = readTaskFolder(folder, 'what can be asked here');
   const runFolder = mkdtempSync(join(tmpdir(), 'earthwright-language-'));
   const sandbox = composeSandbox();

@@ -8,6 +8,7 @@ import { registerFetchCommand } from './fetch-command.ts';
 import { registerKnowledgeCommand } from './knowledge-command.ts';
 import { registerLanguageCommand } from './language-command.ts';
 import { registerProfileCommand } from './profile-command.ts';
+import { registerReadCommand } from './read-command.ts';
 import { registerRunCommand } from './run-command.ts';
 import { registerTemplateCommand } from './template-command.ts';
 import { printNote } from './terminal.ts';
@@ -29,6 +30,7 @@ const program = new Command('earthwright')
 registerRunCommand(program);
 registerProfileCommand(program);
 registerLanguageCommand(program);
+registerReadCommand(program);
 registerFetchCommand(program);
 registerBenchCommand(program);
 registerExportCommand(program);

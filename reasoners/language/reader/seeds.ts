@@ -67,11 +67,17 @@ const unitEdges = ({ text, tokens }: Material): Edge[] =>
     if (token.kind !== 'word' || wordsForUnits.test(token.lower)) return [];
     return Array.from({ length: 9 }, (_, index) => from + 9 - index).flatMap((to) => {
       const part = text.slice(token.span.start, tokens[to - 1]?.span.end ?? -1);
-      return to <= tokens.length && part !== '' && !/[,;:?!()]/.test(part) && parseUnit(part) !== undefined
+      return to <= tokens.length && isUnit(part)
         ? [{ from, to, sense: { type: 'Unit', meaning: { is: part } }, data: false }]
         : [];
     });
   });
+
+/** "hectares per square kilometre" is a ratio of two things, not a unit that an answer is told in. */
+const isUnit = (part: string): boolean => {
+  const unit = part === '' || /[,;:?!()]/.test(part) ? undefined : parseUnit(part);
+  return unit !== undefined && (Object.keys(unit.dimension).length > 0 || /^\S+$/.test(part));
+};
 
 const bandOf = (scope: Scope, word: string): Tree | undefined => {
   const lower = word.toLowerCase();

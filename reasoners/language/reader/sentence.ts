@@ -3,11 +3,13 @@ import { assembled } from './assemble.ts';
 import { chartOf, meaningKey, type Phrase } from './chart.ts';
 import { coversOf, uncovered } from './cover.ts';
 import { type Asked, answerRules, assemblyTypes, type Extra, tellingRules } from './grammar/answers.ts';
+import { changeRules } from './grammar/changes.ts';
 import { choiceRules } from './grammar/choices.ts';
 import { comparisonRules } from './grammar/comparisons.ts';
 import { conditionRules } from './grammar/conditions.ts';
 import { givenRules, type Note } from './grammar/givens.ts';
 import { objectRules } from './grammar/objects.ts';
+import { partRules } from './grammar/parts.ts';
 import { placeRules } from './grammar/places.ts';
 import { valueRules } from './grammar/values.ts';
 import type { Lexicon } from './lexicon.ts';
@@ -19,8 +21,10 @@ const rules = [
   ...conditionRules,
   ...placeRules,
   ...valueRules,
+  ...partRules,
   ...comparisonRules,
   ...choiceRules,
+  ...changeRules,
   ...objectRules,
   ...givenRules,
   ...tellingRules,

@@ -11,9 +11,10 @@ import {
   type Value,
 } from '../meaning.ts';
 import { extentOf } from './comparisons.ts';
+import { part } from './parts.ts';
 import type { AxisMeaning } from './places.ts';
 import { itself, rule } from './rule.ts';
-import { bare, part, reducedBy } from './values.ts';
+import { bare, reducedBy } from './values.ts';
 
 interface Shared {
   readonly where: Population['head'];

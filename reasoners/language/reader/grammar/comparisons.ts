@@ -5,7 +5,6 @@ import {
   emptyPatch,
   type FieldMeaning,
   isEmpty,
-  merged,
   type Narrowing,
   narrowed,
   type Patch,
@@ -14,10 +13,9 @@ import {
   replaced,
   type Value,
 } from '../meaning.ts';
+import { part } from './parts.ts';
 import { rule, type Word } from './rule.ts';
-import { part, reducedBy } from './values.ts';
-
-const plain = (core: Core): Value => ({ core, patch: emptyPatch });
+import { reducedBy } from './values.ts';
 
 /** What both sides share, and what only one of them says, holds for the pair. */
 export const combined = (
@@ -173,81 +171,9 @@ const rangeRules: readonly Rule[] = [
   ),
 ];
 
-const deltaOf = (operator: string, value: Value): Value | undefined =>
-  value.core.kind === 'delta' ? undefined : plain({ kind: 'delta', operator, value });
-
-const deltaRules: readonly Rule[] = [
-  rule('Value', 'Delta|PercentDelta (In|Of) Value', ({ is }: Word, value: Value) => deltaOf(is, value)),
-  rule('Value', 'Value Delta|PercentDelta', (value: Value, { is }: Word) => deltaOf(is, value)),
-  rule('Value', 'Delta|PercentDelta (In|Of) Pop', ({ is }: Word, population: Population) => {
-    const extent = extentOf(population);
-    return extent && deltaOf(is, extent);
-  }),
-  rule('Value', 'Pop Delta|PercentDelta', (population: Population, { is }: Word) => {
-    const extent = extentOf(population);
-    return extent && deltaOf(is, extent);
-  }),
-  rule('Value', 'Value (Difference) Adj', (value: Value, patch: Patch) => spanned('change', value, patch)),
-  rule('Value', '(Difference) (Of|In) Value Adj', (value: Value, patch: Patch) => spanned('change', value, patch)),
-  rule('Value', '(PercentDifference) (Of|In) Value Adj', (value: Value, patch: Patch) =>
-    spanned('percent_change', value, patch),
-  ),
-  rule('Value', 'Trend (Of|In) Value', (word: { is?: string }, value: Value) =>
-    plain({ kind: 'trend', value, step: null, method: word.is ?? null }),
-  ),
-  rule('Value', 'Value Trend', (value: Value, word: { is?: string }) =>
-    plain({ kind: 'trend', value, step: null, method: word.is ?? null }),
-  ),
-  rule('Value', 'StepUnit Value', ({ is }: Word, { core, patch }: Value) =>
-    core.kind === 'trend' && core.step === null ? { core: { ...core, step: is }, patch } : undefined,
-  ),
-  rule('Value', 'Value StepUnit', ({ core, patch }: Value, { is }: Word) =>
-    core.kind === 'trend' && core.step === null ? { core: { ...core, step: is }, patch } : undefined,
-  ),
-];
-
-const spanned = (operator: string, value: Value, patch: Patch): Value | undefined => {
-  const [only] = patch.narrowings;
-  const isSpan = patch.where.length === 0 && patch.narrowings.length === 1 && only?.kind === 'time' && only.to !== null;
-  const both = isSpan ? merged(value.patch, patch) : undefined;
-  return both && deltaOf(operator, { core: value.core, patch: both });
-};
-
-const correlation = (left: FieldMeaning, right: FieldMeaning, method: string | null): Value | undefined =>
-  JSON.stringify(left) === JSON.stringify(right) ? undefined : plain({ kind: 'correlation', left, right, method });
-
-const correlationRules: readonly Rule[] = [
-  rule(
-    'Value',
-    'Correlation (Between|Of) Field (And|To|Versus) Field',
-    (word: { is?: string }, left: FieldMeaning, right: FieldMeaning) => correlation(left, right, word.is ?? null),
-  ),
-  rule(
-    'Value',
-    'Correlation (Of) Field (WithWord) Field',
-    (word: { is?: string }, left: FieldMeaning, right: FieldMeaning) => correlation(left, right, word.is ?? null),
-  ),
-  rule('Value', 'Field Field Correlation', (left: FieldMeaning, right: FieldMeaning, word: { is?: string }) =>
-    correlation(left, right, word.is ?? null),
-  ),
-  rule(
-    'Value',
-    'Field (And|Versus) Field Correlation',
-    (left: FieldMeaning, right: FieldMeaning, word: { is?: string }) => correlation(left, right, word.is ?? null),
-  ),
-  rule('Value', 'Field (Correlated) (WithWord|To) Field', (left: FieldMeaning, right: FieldMeaning) =>
-    correlation(left, right, null),
-  ),
-  rule('Value', 'Field (And) Field (Correlated)', (left: FieldMeaning, right: FieldMeaning) =>
-    correlation(left, right, null),
-  ),
-];
-
 export const comparisonRules: readonly Rule[] = [
   ...(['Difference', 'AbsoluteDifference', 'PercentDifference', 'Ratio'] as const).flatMap(binaryOf),
   ...rangeRules,
-  ...deltaRules,
-  ...correlationRules,
   rule('Value', 'Value (Minus) Value', (left: Value, right: Value) => combined('-', left, right)),
   rule('Value', 'Value (Plus) Value', (left: Value, right: Value) => combined('+', left, right)),
   rule('Value', 'Value (DividedBy) Value', (left: Value, right: Value) => combined('/', left, right)),

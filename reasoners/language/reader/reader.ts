@@ -1,0 +1,45 @@
+import { sayQuery } from '../../../analysis/say.ts';
+import type { Query } from '../../../analysis/tree.ts';
+import { read, type ScopeFor } from './read.ts';
+import { type Mark, marksOf } from './readback.ts';
+import { type Refusal, refusalOf } from './refusal.ts';
+
+/** More readings than this are not run: the question is asked back. */
+const mostReadings = 4;
+
+export interface ReadBack {
+  readonly expression: string;
+  readonly query: Query;
+  /** The expression in words. */
+  readonly said: string;
+  readonly assumed: readonly string[];
+  readonly marks: readonly Mark[];
+}
+
+export type Outcome =
+  /** One to four analyses; several are all run and compared. */
+  | { readonly kind: 'read'; readonly readings: readonly ReadBack[]; readonly unused: readonly string[] }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+/**
+ * Reads a question whole or not at all. Contract: never throws for what people write, does no input or output, gives the
+ * same for the same question and names.
+ */
+export const readQuestion = (question: string, scopeFor: ScopeFor): Outcome => {
+  const outcome = read(question, scopeFor);
+  const { readings, sentences, asking, unused } = outcome;
+  const sentence = sentences[asking];
+  if (!sentence || readings.length === 0 || readings.length > mostReadings)
+    return { kind: 'refused', refusal: refusalOf(question, outcome, scopeFor) };
+  return {
+    kind: 'read',
+    unused,
+    readings: readings.map(({ expression, query, assumed, phrases }) => ({
+      expression,
+      query,
+      assumed,
+      said: sayQuery(query),
+      marks: marksOf(phrases, sentence),
+    })),
+  };
+};
