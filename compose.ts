@@ -10,6 +10,7 @@ import type { Query } from './analysis/tree.ts';
 import type { RunEvent } from './core/event.ts';
 import type { Limits } from './core/limits.ts';
 import { createExpressionReasoner } from './reasoners/language/expression-reasoner.ts';
+import { createQuestionReasoner } from './reasoners/language/question-reasoner.ts';
 import { createSandbox, type Isolation, type Sandbox } from './sandbox/sandbox.ts';
 
 /** Sources in the repository, built modules in the published package: same folders, other endings. */
@@ -66,6 +67,9 @@ export const composeRun = ({ runFolder, listen, reasoner, ...settings }: RunSett
 };
 
 export const composeOfflineReasoner = (): Reasoner => createOfflineReasoner();
+
+/** Reads questions in plain English whole, or not at all. */
+export const composeQuestionReasoner = (): Reasoner => createQuestionReasoner();
 
 /** Answers one expression of the analysis language instead of a question. */
 export const composeExpressionReasoner = (query: Query): Reasoner => createExpressionReasoner(query);

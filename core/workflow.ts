@@ -125,6 +125,8 @@ export interface Workflow {
   readonly nodes: readonly WorkflowNode[];
   readonly answer: AnswerSource;
   readonly reading?: Reading;
+  /** Other ways in which the question can be read: all have to come to the same. */
+  readonly otherReadings?: readonly { readonly answer: AnswerSource; readonly reading?: Reading }[];
   readonly caveats: readonly string[];
   /** Established facts that were applied to stored numbers, with their origin. */
   readonly facts?: readonly string[];

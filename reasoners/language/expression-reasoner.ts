@@ -11,13 +11,13 @@ import { compile } from './compile/compile.ts';
 const faultText = ({ message, near }: Fault): string =>
   near.length > 0 ? `${message} Near: ${near.join(', ')}.` : message;
 
-const unsupported = (reason: string, missing: readonly string[]): Unsupported => ({
+export const unsupported = (reason: string, missing: readonly string[]): Unsupported => ({
   kind: 'unsupported',
   reason,
   missing,
 });
 
-const workflowOf = (
+export const workflowOf = (
   query: Query,
   { profile }: Pick<PlanRequest, 'profile'>,
 ): { kind: 'workflow'; workflow: Workflow } | Unsupported => {
@@ -49,7 +49,7 @@ const filesOf = (workflow: Workflow): string[] => [
   ),
 ];
 
-const planOf = (workflow: Workflow): Plan => ({
+export const planOf = (workflow: Workflow): Plan => ({
   id: 'plan-1',
   goal: workflow.goal,
   steps: workflow.nodes.map((node) => ({ stage: node.stage, purpose: node.purpose, template: node.template })),
@@ -59,7 +59,7 @@ const planOf = (workflow: Workflow): Plan => ({
   score: 1,
 });
 
-const writeTool = ({ node, attempts }: ToolRequest): ToolDraft | GiveUp => {
+export const writeTool = ({ node, attempts }: ToolRequest): ToolDraft | GiveUp => {
   const template = node.template ? findTemplate(node.template) : undefined;
   if (!template) return { kind: 'give-up', reason: `no template for “${node.purpose}”` };
   const mended = repaired(node, attempts);

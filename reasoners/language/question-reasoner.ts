@@ -1,0 +1,47 @@
+import type { PlanRequest, Reasoner } from '../../agents/reasoner.ts';
+import type { Unsupported } from '../../core/plan.ts';
+import type { Workflow } from '../../core/workflow.ts';
+import { planOf, unsupported, workflowOf, writeTool } from './expression-reasoner.ts';
+import { ground } from './ground/ground.ts';
+import { isMissing } from './ground/missing.ts';
+import { readQuestion } from './reader/reader.ts';
+import type { Refusal } from './reader/refusal.ts';
+import { together } from './readings.ts';
+
+const refused = ({ message, unread, answerable }: Refusal): Unsupported =>
+  unsupported(message, [
+    ...unread.map(
+      ({ word, why, near }) => `“${word}”: ${why}${near.length > 0 ? ` (near: ${near.slice(0, 3).join(', ')})` : ''}`,
+    ),
+    ...answerable.map(({ question }) => `this can be answered: ${question}`),
+  ]);
+
+type Planned = { readonly kind: 'workflow'; readonly workflow: Workflow } | Unsupported;
+
+/** All readings of the question in one workflow. One that these data do not give is told, not left out: it may be the one that was meant. */
+const plannedFor = ({ task, profile }: Pick<PlanRequest, 'task' | 'profile'>): Planned => {
+  const outcome = readQuestion(task.question, (givens) => {
+    const grounding = ground(profile, givens);
+    return isMissing(grounding) ? grounding.what : grounding.scope;
+  });
+  if (outcome.kind === 'refused') return refused(outcome.refusal);
+  const results = outcome.readings.map(({ query }) => workflowOf(query, { profile }));
+  const failed = results.find((result) => result.kind === 'unsupported');
+  if (failed?.kind === 'unsupported') return failed;
+  const [first, ...others] = results.flatMap((result) => (result.kind === 'workflow' ? [result.workflow] : []));
+  return first ? { kind: 'workflow', workflow: together([first, ...others]) } : unsupported('Nothing was read.', []);
+};
+
+/** Answers questions in plain English that it reads whole, and says of others what it did not read: no model, no network, no key. */
+export const createQuestionReasoner = (): Reasoner => ({
+  name: 'language',
+  proposePlans: async (request) => {
+    const planned = plannedFor(request);
+    return planned.kind === 'unsupported' ? planned : { kind: 'plans', plans: [planOf(planned.workflow)] };
+  },
+  composeWorkflow: async (request) =>
+    request.problems.length > 0
+      ? unsupported(`What was read makes no workflow that holds together: ${request.problems.join(' ')}`, [])
+      : plannedFor(request),
+  writeTool: async (request) => writeTool(request),
+});
