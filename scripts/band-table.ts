@@ -59,6 +59,11 @@ for (const file of report.files) {
   }
 }
 const text = [
+  '# Bands of real files',
+  '',
+  'What the profile says of every band of a collection of real files, made by `node scripts/band-table.ts <folder> <this file>`. “unknown” means that',
+  'nothing established it; an encoding that is “likely” is not applied. Bands of one file that say the same stand in one row.',
+  '',
   '| file | band | product | role | quantity | unit | scale and offset | from | fill |',
   '|---|---|---|---|---|---|---|---|---|',
   ...lines,

@@ -41,7 +41,7 @@ const purpose =
 
 /** About the grid, not about the values. */
 const aboutGrid =
-  /\b(?:resolution|pixels? (?:size|spacing|of)|cell ?size|cells? of|coordinates?|projection|projected|grid|horizontal|extent|bounds|bounding|spacing|posting|utm|buffer|swath|footprint|tile size|wide|accuracy|rmse|error of|uncertainty|file size)\b/i;
+  /\b(?:resolution|pixels? (?:size|spacing|of)|(?:re-?)?project\w*|resampl\w*|regrid\w*|cell ?size|cells? of|coordinates?|grid|horizontal|extent|bounds|bounding|spacing|posting|utm|buffer|swath|footprint|tile size|wide|accuracy|rmse|error of|uncertainty|file size)\b/i;
 
 /** Units as people write them, and as `units.ts` knows them. */
 const spoken: readonly (readonly [RegExp, string])[] = [
@@ -65,6 +65,8 @@ const unitAt = (text: string): string | undefined => {
   if (known) return known;
   const [word = ''] = /^[^\s,;()]+(?:\s(?:per\s\w+|[a-zµ]+-[12]|[a-z]+\^?-[123]|sr-1)){0,3}/i.exec(text) ?? [];
   const bare = word.replace(/[.:]+$/, '');
+  // Half of a unit is none: "kg C/m2".
+  if (/^\s\S*[/\d]/.test(text.slice(word.length))) return undefined;
   return bare.length > 1 && parseUnit(bare) ? bare : undefined;
 };
 
@@ -76,7 +78,11 @@ const unitPhrases: readonly RegExp[] = [
   /,\s+(?=\S{1,14}(?:[,.;)]|$))/g,
 ];
 
+/** "Convert to Celsius by …" tells what to do, not what is. */
+const instruction = /\b(?:convert(?!ed)|subtract(?!ed)|to (?:get|obtain|convert))\b/i;
+
 const unitOf = (sentence: string): { unit: string; subject: string } | undefined => {
+  if (instruction.test(sentence)) return undefined;
   for (const phrase of unitPhrases)
     for (const match of sentence.matchAll(phrase)) {
       const before = sentence.slice(Math.max(0, match.index - 60), match.index);
@@ -100,13 +106,13 @@ const first = (sentence: string, patterns: readonly string[]): number | undefine
 const encodingOf = (sentence: string): { scale?: number; offset?: number } | undefined => {
   const multiplied = first(sentence, [
     String.raw`\bscal(?:e|ing)[ _-]?(?:factor)?\s*(?:of|is|was|[:=])?\s*(?:of\s+)?${number}(?![\w%])`,
-    String.raw`\bmultipl(?:y|ied) (?:\w+ ){0,3}by ${number}`,
+    String.raw`\bmultipl(?:y|ied) (?:\w+ ){0,3}by (?!10+(?!\d|\.\d))${number}`,
     String.raw`\b(?:dn|value|values|stored|digital numbers?|pixel(?: value)?s?)\s*[x×*]\s*${number}`,
   ]);
   const divided = first(sentence, [
     String.raw`\bdivided? (?:\w+ ){0,3}by ${number}`,
     String.raw`\/\s*(10{1,5})\b`,
-    String.raw`\bscaled (?:by|with)(?: a factor of)? (10{1,5})\b`,
+    String.raw`\b(?:scaled|multiplied) (?:by|with)(?: a factor of)? (10{1,5})\b`,
     String.raw`\b(?:degC|celsius|C|K|kelvin|mm|%|reflectance|NDVI|EVI|LAI)\s*[x×*]\s*(10{1,5})\b`,
   ]);
   const offset = first(sentence, [

@@ -50,7 +50,7 @@ beforeAll(async () => {
   text('feet/README.md', `# Terrain\n\n${dem}: elevation in US survey feet.\n`);
   raster(`other/${dem}`, heights);
   raster('other/roof_heights.tif', heights);
-  text('other/README.md', 'roof_heights.tif: heights in feet.\n');
+  text('other/README.md', `roof_heights.tif: heights in feet.\n\nThe hillshade was made from ${dem}.\n`);
   raster(`scaled/${ndvi}`, [0.11, 0.42, 0.83, -0.05]);
   text('scaled/README.txt', 'The scale factor has already been applied.');
   raster(`odd/${ndvi}`, [1100, 4200, 8300], 'int16');

@@ -39,13 +39,22 @@ const mentions = (text: string, path: string): boolean => {
   return lower.includes(name) || (whole && stem.length > 3 && /[\d_-]/.test(stem));
 };
 
+/** Is the file named as what something else was made from? */
+const isSource = (line: string, path: string): boolean => {
+  const at = line.toLowerCase().indexOf(stemOf(path).toLowerCase());
+  return /\b(?:from|using|with|based on|out of|than|minus)\s+(?:the (?:file )?)?["'“`(*]*$/i.test(line.slice(0, at));
+};
+
 /** The parts of a text that are about a file: those that name it, and those that name none. */
 const partsAbout = (text: string, path: string, all: readonly string[]): string => {
   const parts: string[] = [];
   for (const paragraph of text.split(/\r?\n\s*\r?\n/)) {
     let subjects: readonly string[] = [];
     for (const line of paragraph.split(/\r?\n/)) {
-      const named = all.filter((one) => mentions(line, one));
+      const mentioned = all.filter((one) => mentions(line, one));
+      const named = mentioned.filter((one) => !isSource(line, one));
+      // “Made from dem.tif” is about what was made.
+      if (mentioned.length > 0 && named.length === 0) continue;
       const others = named.length === 0 && /\b[\w.-]+\.(?:tiff?|nc|jp2|img|hdf|h5|csv|shp|geojson|gpkg)\b/i.test(line);
       if (named.length > 0) subjects = named;
       else if (others) subjects = ['another file'];
