@@ -60,14 +60,16 @@ const spoken: readonly (readonly [RegExp, string])[] = [
   [/^fractions?\b/i, '1'],
 ];
 
-const unitAt = (text: string): string | undefined => {
+const unitAt = (text: string, sure: boolean): string | undefined => {
   const known = spoken.find(([pattern]) => pattern.test(text))?.[1];
   if (known) return known;
   const [word = ''] = /^[^\s,;()]+(?:\s(?:per\s\w+|[a-zµ]+-[12]|[a-z]+\^?-[123]|sr-1)){0,3}/i.exec(text) ?? [];
   const bare = word.replace(/[.:]+$/, '');
   // Half of a unit is none: "kg C/m2".
   if (/^\s\S*[/\d]/.test(text.slice(word.length))) return undefined;
-  return bare.length > 1 && parseUnit(bare) ? bare : undefined;
+  // Behind a comma or in brackets only what looks like a unit is one.
+  const looksSo = sure || /\/|-[123]\b|^%$/.test(bare);
+  return bare.length > 1 && looksSo && parseUnit(bare) ? bare : undefined;
 };
 
 /** "units: feet", "values are in inches", "heights given in US survey feet", "converted to degrees Fahrenheit". */
@@ -86,7 +88,8 @@ const unitOf = (sentence: string): { unit: string; subject: string } | undefined
   for (const phrase of unitPhrases)
     for (const match of sentence.matchAll(phrase)) {
       const before = sentence.slice(Math.max(0, match.index - 60), match.index);
-      const unit = unitAt(sentence.slice(match.index + match[0].length));
+      const sure = /\w/.test(match[0]);
+      const unit = unitAt(sentence.slice(match.index + match[0].length), sure);
       // "in m" and "is 1" are too short to be trusted outside of "units: m".
       if (unit && !aboutGrid.test(before) && !/\b(?:rgb|not|from)\s*$/i.test(before)) return { unit, subject: before };
     }

@@ -14,9 +14,16 @@ const saysNothing =
 
 const words = (key: string): string => key.replaceAll(/[_:#-]+/g, ' ').trim();
 
-const fromTags = (tags: Readonly<Record<string, string>>): Statement[] =>
+/** Global attributes of scientific files tell of a whole collection; what they call title or description is about this file. */
+const aboutFile =
+  /descri|title|long_?name|standard_?name|content|remark|layer|unit|nodata|fill|scale_factor|add_offset/i;
+
+const fromTags = (tags: Readonly<Record<string, string>>, isPicture: boolean): Statement[] =>
   Object.entries(tags).flatMap(([key, value]) =>
-    saysNothing.test(key) || value.length > longestTag
+    saysNothing.test(key) ||
+    value.length > longestTag ||
+    /^\s*citation\b/i.test(value) ||
+    !(isPicture || aboutFile.test(key))
       ? []
       : statementsIn(/unit|nodata|fill|scale|offset/i.test(key) ? `${words(key)}: ${value}` : value, `the tag ${key}`),
   );
@@ -175,7 +182,7 @@ export const spokenOf = (
     description.kind === 'table' ? [{ path, description }] : [],
   );
   const statementsOf = ({ path, description }: Raster): Statement[] => [
-    ...fromTags(description.tags),
+    ...fromTags(description.tags, /tiff|png|jpe?g/i.test(description.format)),
     ...fromBands(description),
     ...(texts.get(path) ?? []).flatMap(({ source, text }) => statementsIn(text, source)),
     ...tables
