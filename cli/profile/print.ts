@@ -72,7 +72,8 @@ const bandColumns = (grids: number): readonly Column<BandReport>[] => [
   {
     title: 'nodata',
     right: true,
-    cell: ({ nodata }) => nodata.map((value) => (typeof value === 'number' ? numeral(value) : value)).join(' '),
+    // Fill is compared bit by bit: every digit counts.
+    cell: ({ nodata }) => nodata.map((value) => String(value).replace('e+', 'e')).join(' '),
   },
   { title: 'valid', right: true, cell: ({ validShare }) => share(validShare) },
   ...(['min', 'mean', 'max', 'std'] as const).map((of) => ({

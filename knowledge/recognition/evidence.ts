@@ -1,4 +1,5 @@
 /** What speaks for one product, and how much it says. */
+import { bandRole } from '../bands.ts';
 import type { Product } from '../product-table.ts';
 import type { FileClues } from './clues.ts';
 import { stemOf } from './clues.ts';
@@ -46,9 +47,15 @@ const tagReason = (
   return undefined;
 };
 
-/** Do the bands' own names all belong to the product? */
+/** Do the bands' own names all belong to the product? "B4" and "red" belong to everybody. */
 const allNamed = (product: Product, { bands }: FileClues): boolean =>
-  bands.every(({ description }) => description !== '' && bandNamed(product, description) !== undefined);
+  bands.every(
+    ({ description }) =>
+      description !== '' &&
+      bandNamed(product, description) !== undefined &&
+      bandRole(description) === undefined &&
+      !/^b(?:and)?[ _-]?\d+\w?$/i.test(description),
+  );
 
 /** Nothing in the name but the product's word, dates, tiles and what clips are called. */
 const isBareName = (product: Product, stem: string, own: (word: string) => boolean): boolean => {

@@ -195,6 +195,20 @@ describe('recognising products', () => {
     expect(agreedBand(found, 0)?.classes['42']).toMatch(/evergreen forest/i);
   });
 
+  it('takes layers that only one family has for its signature, and names that all have for none', () => {
+    const named = (name: string, descriptions: readonly string[], values: readonly number[], dtype: string) =>
+      one(
+        file(
+          name,
+          descriptions.map((description) => band(values, dtype, { description })),
+        ),
+      );
+    expect(named('gridmet_july.tif', ['tmmn', 'tmmx'], [281.5, 290.25, 304], 'float32').status).toBe('established');
+    expect(named('LC08_b4.tif', ['B4'], [300, 900, 4000], 'uint16').status).not.toBe('established');
+    expect(one(file('MOD11A2_LST_Day_1km_2021.tif', [band([14_000, 15_500])])).status).toBe('established');
+    expect(one(file('NASA_NASADEM_HGT_001.tif', [band([120, 800, 2200], 'int16')])).status).toBe('established');
+  });
+
   it('takes no plain word for proof', () => {
     const found = one(file('elev.tif', [band([141, 547], 'int16', { description: 'elevation', name: 'elevation' })]));
     expect(found.status).not.toBe('established');
