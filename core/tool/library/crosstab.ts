@@ -12,7 +12,7 @@ interface Cell extends Tally {
 /** Keys below this are counted in arrays, others in maps. */
 const mostNear = 256;
 const firstSide = 16;
-/** Weights of a cell that are summed up plainly before they are joined with the rest. */
+/** Pixels of a cell that are summed up plainly before they are joined with the rest. */
 const runLength = 1024;
 
 /** Pixels or records by two keys: how many, and how much of a weight (an area) they have. Missing keys are left out, and those excluded. */
@@ -21,8 +21,10 @@ export class Crosstab {
   #side = firstSide;
   /** Row after row, `#side` cells each. */
   #counts = new Float64Array(firstSide ** 2);
-  #runs = new Float64Array(firstSide ** 2);
   #weights = new Float64Array(firstSide ** 2);
+  /** Of the pixels that are not joined yet. */
+  #pending = new Int32Array(firstSide ** 2);
+  #runs = new Float64Array(firstSide ** 2);
   readonly #far = new Map<number, Map<number, Tally>>();
   #cells: readonly Cell[] | undefined;
 
@@ -36,18 +38,33 @@ export class Crosstab {
     if (row >= 0 && column >= 0 && row < side && column < side && (row | 0) === row && (column | 0) === column) {
       const place = row * side + column;
       this.#runs[place]! += weight;
-      if (++this.#counts[place]! % runLength === 0) this.#join(place);
+      if (++this.#pending[place]! === runLength) this.#join(place);
     } else if (!Number.isNaN(row) && !Number.isNaN(column)) this.#addOther(row, column, weight);
   }
 
   /** Adds pixel after pixel; without columns a row's key is its column's too, without weights each weighs 1. */
   addAll(rows: Float64Array, columns = rows, weights?: Float64Array): void {
-    for (let at = 0; at < rows.length; at++)
-      this.add(rows[at]!, columns[at]!, weights === undefined ? 1 : weights[at]!);
+    this.#cells = undefined;
+    let [side, pending, runs] = [this.#side, this.#pending, this.#runs];
+    for (let at = 0; at < rows.length; at++) {
+      const row = rows[at]!;
+      const column = columns[at]!;
+      const weight = weights === undefined ? 1 : weights[at]!;
+      if (row >= 0 && column >= 0 && row < side && column < side && (row | 0) === row && (column | 0) === column) {
+        const place = row * side + column;
+        runs[place]! += weight;
+        if (++pending[place]! === runLength) this.#join(place);
+      } else {
+        this.add(row, column, weight);
+        [side, pending, runs] = [this.#side, this.#pending, this.#runs];
+      }
+    }
   }
 
   #join(place: number): void {
+    this.#counts[place]! += this.#pending[place]!;
     this.#weights[place]! += this.#runs[place]!;
+    this.#pending[place] = 0;
     this.#runs[place] = 0;
   }
 
@@ -66,6 +83,7 @@ export class Crosstab {
 
   #widen(key: number): void {
     const before = this.#side;
+    for (let place = 0; place < this.#pending.length; place++) this.#join(place);
     let side = before;
     while (side <= key) side *= 2;
     const widened = (cells: Float64Array) => {
@@ -74,17 +92,19 @@ export class Crosstab {
       return wider;
     };
     this.#counts = widened(this.#counts);
-    this.#runs = widened(this.#runs);
+    this.#pending = new Int32Array(side * side);
+    this.#runs = new Float64Array(side * side);
     this.#weights = widened(this.#weights);
     this.#side = side;
   }
 
   get #found(): Cell[] {
+    for (let place = 0; place < this.#pending.length; place++) this.#join(place);
     const near = Array.from(this.#counts, (count, place) => ({
       row: Math.floor(place / this.#side),
       column: place % this.#side,
       count,
-      weight: this.#weights[place]! + this.#runs[place]!,
+      weight: this.#weights[place]!,
     }));
     const far = Array.from(this.#far, ([row, columns]) =>
       Array.from(columns, ([column, tally]) => ({ row, column, ...tally })),
