@@ -64,7 +64,7 @@ def write(folder):
     profile = dict(driver="GTiff", dtype="float32", count=1, nodata=np.nan, crs="EPSG:32632", tiled=True)
     profile.update(compress="deflate", zlevel=1, predictor=3, blockxsize=512, blockysize=512)
     for name, values in run().items():
-        if np.ndim(values) == 2 and not name.startswith("_"):
+        if not name.startswith("_") and np.ndim(values) == 2:
             height, width = values.shape
             path = os.path.join(folder, name + ".tif")
             with rasterio.open(path, "w", height=height, width=width, **profile) as target:
