@@ -5,7 +5,7 @@ import type { Plan } from '../core/plan.ts';
 import type { DataProfile } from '../core/profile.ts';
 import type { Task } from '../core/task.ts';
 import type { Workflow } from '../core/workflow.ts';
-import { composeAnswer } from './answering/answer.ts';
+import { composeAnswer } from './answering/compose-answer.ts';
 import { withReaderNotes } from './answering/reader-notes.ts';
 import { reviewAnswer } from './answering/review.ts';
 import { ownTools } from './answering/verification.ts';

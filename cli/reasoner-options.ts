@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander';
 import { type Part, parts } from '../agents/parts.ts';
 import type { Reasoner } from '../agents/reasoner.ts';
 import type { RunFolder } from '../agents/run-folder.ts';
-import { composeOfflineReasoner } from '../compose.ts';
+import { composeOfflineReasoner, composeQuestionReasoner } from '../compose.ts';
 import { EarthwrightError } from '../core/errors.ts';
 import { defaultKnowledgeDirectory } from '../knowledge/base.ts';
 import { type Budget, parseBudget } from '../model/budget.ts';
@@ -11,7 +11,7 @@ import { parseRoleModels, type RoleModels } from '../model/role-models.ts';
 
 /** What `run` and `bench` take about who thinks. */
 export interface ReasonerOptions {
-  readonly reasoner: 'offline' | 'model';
+  readonly reasoner: 'offline' | 'language' | 'model';
   readonly model?: RoleModels;
   readonly baseUrl?: string;
   readonly config?: string;
@@ -49,7 +49,9 @@ const modelOnly = ['model', 'baseUrl', 'config', 'budget', 'record', 'replay', '
 /** Adds the options; `what` a cassette is: one file for a run, a folder of them for a benchmark. */
 export const addReasonerOptions = (command: Command, what: 'file' | 'folder'): Command =>
   command
-    .addOption(new Option('--reasoner <name>', 'who thinks').choices(['offline', 'model']).default('offline'))
+    .addOption(
+      new Option('--reasoner <name>', 'who thinks').choices(['offline', 'language', 'model']).default('offline'),
+    )
     .option('--model <name>', 'model, or by role: planner=…,coder=…,default=…', parseRoleModels)
     .option('--base-url <url>', 'OpenAI-compatible endpoint (default: OPENAI_BASE_URL, else OpenAI)')
     .option('--config <file>', 'configuration file (default: earthwright.config.json or .yaml here)')
@@ -85,11 +87,12 @@ export interface ReasonerHooks {
 
 /** The reasoner that the options name. Wrong or missing settings throw `usage` before anything has started. */
 export const chooseReasoner = async (options: ReasonerOptions, hooks: ReasonerHooks): Promise<ChosenReasoner> => {
-  if (options.reasoner === 'offline') {
+  if (options.reasoner !== 'model') {
     const idle = modelOnly.find((name) => options[name] !== undefined);
     if (idle)
       throw usage(`--${idle.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)} needs --reasoner model.`);
-    return { reasonerFor: composeOfflineReasoner, rounds: options.rounds ?? 3, replans: 0, close: () => {} };
+    const reasonerFor = options.reasoner === 'language' ? composeQuestionReasoner : composeOfflineReasoner;
+    return { reasonerFor, rounds: options.rounds ?? 3, replans: 0, close: () => {} };
   }
   if (options.record && options.replay) throw usage('Give --record or --replay, not both.');
   const { prepareModelReasoner } = await import('../compose-model.ts');

@@ -5,6 +5,7 @@ import type { Task } from '../../core/task.ts';
 import type { Workflow } from '../../core/workflow.ts';
 import { convertUnit } from '../../knowledge/units.ts';
 import type { NodeResults } from '../bindings.ts';
+import { unanswered } from '../ending.ts';
 import type { OwnTool } from '../reasoner.ts';
 import { matchOption, type Result } from './match.ts';
 import { readOption } from './options.ts';
@@ -20,13 +21,6 @@ export interface AnswerRequest {
   /** Those that were written for this run. */
   readonly tools: readonly OwnTool[];
 }
-
-const unanswered = (reason: string, missing: readonly string[] = [], caveats: readonly string[] = []): Answer => ({
-  kind: 'unanswered',
-  reason,
-  missing,
-  caveats,
-});
 
 const cutDate = (date: string, precision: 'month' | 'year' | undefined): string =>
   precision === 'month' ? date.slice(0, 7) : precision === 'year' ? date.slice(0, 4) : date;
@@ -155,37 +149,8 @@ const rounded = (result: Result, { answer: { decimals } }: Workflow): Result =>
     ? result
     : { ...result, value: Number(result.value.toFixed(decimals)) };
 
-type Answered = Extract<Answer, { kind: 'answered' }>;
-
-/** Equal but for rounding. */
-const near = 1e-6;
-const sameValue = (one: Answered, other: Answered): boolean =>
-  typeof one.value === 'number' && typeof other.value === 'number'
-    ? one.unit === other.unit &&
-      Math.abs(one.value - other.value) <= near * Math.max(Math.abs(one.value), Math.abs(other.value))
-    : one.value === other.value;
-
-const readAs = (answer: Answer, { reading, goal }: Workflow): string =>
-  `“${reading?.said ?? goal}” gives ${answer.kind === 'answered' ? answer.statement : 'no answer'}`;
-
-/** The answer of a finished workflow. A question with several readings is answered where they come to the same. */
-export const composeAnswer = (request: AnswerRequest): Answer => {
-  const { otherReadings = [], ...workflow } = request.workflow;
-  const first = answerOf({ ...request, workflow });
-  if (first.kind !== 'answered') return first;
-  const others = otherReadings.map(({ answer, reading }) => ({ ...workflow, answer, ...(reading ? { reading } : {}) }));
-  const answers = others.map((other) => answerOf({ ...request, workflow: other }));
-  if (answers.every((answer) => answer.kind === 'answered' && sameValue(first, answer))) return first;
-  const told = [readAs(first, workflow), ...answers.map((answer, index) => readAs(answer, others[index] ?? workflow))];
-  return unanswered(
-    `The question can be read in ${told.length} ways with different results: ${told.join('; ')}.`,
-    ['wording that leaves one of these readings, or --expression with it'],
-    first.caveats,
-  );
-};
-
 /** The answer by one reading: only from accepted outputs, in the form in which it was asked for. */
-const answerOf = (request: AnswerRequest): Answer => {
+export const answerOf = (request: AnswerRequest): Answer => {
   const { task, workflow, results, findings, tools } = request;
   const output = results.get(workflow.answer.node)?.outputs.find((one) => one.name === workflow.answer.output);
   const found = output ? resultOf(output, workflow) : null;

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { composeAnswer } from '../../../agents/answering/answer.ts';
+import { composeAnswer } from '../../../agents/answering/compose-answer.ts';
 import { summariseData } from '../../../agents/data-summary/summarise.ts';
 import { runNodes } from '../../../agents/run-nodes.ts';
 import { readTaskFolder } from '../../../agents/task-folder.ts';
@@ -80,7 +80,7 @@ describe('an expression over a folder', () => {
       kind: 'answered',
       value: expect.stringMatching(/^nodes\/map\/outputs\/map\.tif$/),
       reading: {
-        said: 'Map of (normalized difference vegetation index where elevation is above 500 m), on 15 July 2022.',
+        said: 'Map of normalised difference vegetation index where elevation is above 500 m, on 15 July 2022.',
         expression: 'map(ndvi where elevation > 500 m) on 2022-07-15',
       },
     });

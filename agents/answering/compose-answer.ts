@@ -1,0 +1,33 @@
+import type { Answer } from '../../core/answer.ts';
+import type { Workflow } from '../../core/workflow.ts';
+import { unanswered } from '../ending.ts';
+import { type AnswerRequest, answerOf } from './answer.ts';
+
+type Answered = Extract<Answer, { kind: 'answered' }>;
+
+/** Equal but for rounding. */
+const near = 1e-6;
+const sameValue = (one: Answered, other: Answered): boolean =>
+  typeof one.value === 'number' && typeof other.value === 'number'
+    ? one.unit === other.unit &&
+      Math.abs(one.value - other.value) <= near * Math.max(Math.abs(one.value), Math.abs(other.value))
+    : one.value === other.value;
+
+const readAs = (answer: Answer, { reading, goal }: Workflow): string =>
+  `“${reading?.said ?? goal}” gives ${answer.kind === 'answered' ? answer.statement : 'no answer'}`;
+
+/** The answer of a finished workflow. A question with several readings is answered where they come to the same. */
+export const composeAnswer = (request: AnswerRequest): Answer => {
+  const { otherReadings = [], ...workflow } = request.workflow;
+  const first = answerOf({ ...request, workflow });
+  if (first.kind !== 'answered') return first;
+  const others = otherReadings.map(({ answer, reading }) => ({ ...workflow, answer, ...(reading ? { reading } : {}) }));
+  const answers = others.map((other) => answerOf({ ...request, workflow: other }));
+  if (answers.every((answer) => answer.kind === 'answered' && sameValue(first, answer))) return first;
+  const told = [readAs(first, workflow), ...answers.map((answer, index) => readAs(answer, others[index] ?? workflow))];
+  return unanswered(
+    `The question can be read in ${told.length} ways with different results: ${told.join('; ')}.`,
+    ['wording that leaves one of these readings, or --expression with it'],
+    first.caveats,
+  );
+};
