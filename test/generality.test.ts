@@ -48,7 +48,7 @@ const sourceFiles = (folder: string): string[] =>
     .filter((path) => !path.includes('node_modules'));
 
 describe('generality', () => {
-  it.each(['agents', 'templates', 'knowledge'])(
+  it.each(['agents', 'analysis', 'reasoners', 'templates', 'knowledge'])(
     '%s mentions no task, file or place that the product is measured on',
     (folder) => {
       const words = forbidden();

@@ -92,6 +92,72 @@ const callOf = (name: OperatorName, inner: fc.Arbitrary<Tree>): fc.Arbitrary<Cal
 
 const plainNames = fc.constantFrom('a', 'b', 'size');
 
+/** Trees over given names, most of them meaningless: what checks and compiles them must say so and not fail. */
+export const treesOver = (known: readonly string[], texts: readonly string[]): fc.Arbitrary<Tree> =>
+  fc.letrec<{ tree: Tree }>((tie) => {
+    const inner = tie('tree');
+    const leaf = fc.oneof(
+      { weight: 4, arbitrary: fc.constantFrom(...known).map((name): Tree => ({ kind: 'name', name })) },
+      { weight: 1, arbitrary: fc.constantFrom(...texts).map((value): Tree => ({ kind: 'text', value })) },
+      { weight: 2, arbitrary: fc.constantFrom(0.4, 300, 20).map((value): Tree => ({ kind: 'number', value })) },
+    );
+    const axes = fc.option(fc.constantFrom('dates', 'districts', 'months', 'landcover', 'stations', 'cells'), {
+      nil: undefined,
+    });
+    const calls = operators.map(({ name, operands, reduces }) =>
+      fc
+        .tuple(
+          fc.tuple(
+            ...operands.map(
+              (takes): fc.Arbitrary<Tree> =>
+                takes === 'pair'
+                  ? fc.constant({
+                      kind: 'pair',
+                      from: { kind: 'date', date: '2022-06-15' },
+                      to: { kind: 'date', date: '2022-07-15' },
+                    })
+                  : takes === 'step'
+                    ? fc.constant({ kind: 'name', name: 'year' })
+                    : takes === 'names' || takes === 'coded'
+                      ? leaf
+                      : inner,
+            ),
+          ),
+          axes,
+        )
+        .map(
+          ([operands_, over]): Tree => ({
+            kind: 'call',
+            operator: name,
+            operands: operands_,
+            ...(over !== undefined && reduces ? { over } : {}),
+          }),
+        ),
+    );
+    const someSlices = fc.constantFrom<Slice>(
+      { kind: 'on', date: '2022-07-15' },
+      { kind: 'during', from: '2022', to: '2022' },
+      { kind: 'within', layer: 'district', names: ['Easton'] },
+      { kind: 'at', layer: 'station', name: 'Oslo' },
+      { kind: 'per', axis: 'district' },
+      { kind: 'per', axis: 'month' },
+    );
+    return {
+      tree: fc.oneof(
+        { maxDepth: 4, depthIdentifier: 'known' },
+        leaf,
+        fc.oneof(...calls),
+        fc.record({ kind: fc.constant('where' as const), value: inner, condition: inner }),
+        fc.record({ kind: fc.constant('slice' as const), value: inner, slice: someSlices }),
+        fc.record({
+          kind: fc.constant('pick' as const),
+          noun: fc.constantFrom('date', 'district', 'landcover'),
+          extreme: inner,
+        }),
+      ),
+    };
+  }).tree;
+
 /** Few words in many arrangements: where a wording stands for two trees, it shows here. */
 export const smallTrees: fc.Arbitrary<Tree> = fc.letrec<{ tree: Tree }>((tie) => {
   const inner = tie('tree');

@@ -17,8 +17,9 @@ const isScaleInvariant = (
   return Math.abs(at(1) - at(7)) <= 1e-9 * Math.max(1, Math.abs(at(1)));
 };
 
-const isPhysical = ({ formula, layers }: BandField): boolean =>
+const isPhysical = ({ formula, encoding, layers }: BandField): boolean =>
   formula !== undefined ||
+  encoding?.scale !== undefined ||
   layers.every(
     ({ band }) =>
       band.scale !== 1 ||

@@ -5,6 +5,7 @@ import type { SourceEncoding } from '../../../core/workflow.ts';
 import { findQuantity } from '../../../knowledge/quantities.ts';
 import { parseUnit } from '../../../knowledge/units.ts';
 import { classesOf, concerns, type Flag, flagsOf } from './legends.ts';
+import { linearOf } from './linear.ts';
 import { type Layer, type Series, seriesOf } from './series.ts';
 
 /** A field on bands of files. */
@@ -43,10 +44,11 @@ const statedEncoding = (
   const nodata = stated(givens, 'missing', layers, names).flatMap(({ values }) => values);
   const valid = stated(givens, 'valid', layers, names).at(-1);
   if (!formula && nodata.length === 0 && !valid) return {};
+  const linear = formula && linearOf(formula.formula);
   return {
-    ...(formula ? { formula: formula.formula } : {}),
+    ...(formula && !linear ? { formula: formula.formula } : {}),
     encoding: {
-      ...(formula ? { scale: 1, offset: 0 } : {}),
+      ...(formula ? (linear ?? { scale: 1, offset: 0 }) : {}),
       ...(nodata.length > 0 ? { nodata } : {}),
       ...(valid ? { validRange: [valid.from, valid.to] as const } : {}),
       origin: 'question',
@@ -95,10 +97,11 @@ const fieldOf = (
   const classes = classesOf(layers, names, profile, givens);
   const flags = flagsOf(layers, names, givens);
   const words = statedEncoding(givens, layers, names);
-  const unit = stated(givens, 'stored', layers, names).at(-1)?.unit;
-  const flagged = !words.formula && (flags.length > 0 || layers.every(({ band }) => band.role?.value === 'qa'));
-  const coded = !words.formula && !flagged && (classes.length > 0 || layers.every(({ band }) => band.codes));
-  const quantity = words.formula ? null : certainQuantity(layers);
+  const formula = stated(givens, 'stored', layers, names).at(-1);
+  const unit = formula?.unit;
+  const flagged = !formula && (flags.length > 0 || layers.every(({ band }) => band.role?.value === 'qa'));
+  const coded = !formula && !flagged && (classes.length > 0 || layers.every(({ band }) => band.codes));
+  const quantity = formula ? null : certainQuantity(layers);
   const known = quantity === null ? undefined : findQuantity(quantity);
   const dates = layers.flatMap(({ date }) => (date === null ? [] : [date]));
   return {
@@ -109,7 +112,7 @@ const fieldOf = (
       aliases,
       axes: ['cells', 'dates'],
       sort: sortOf(layers, coded, flagged),
-      unit: flagged || coded ? '' : (unit ?? (words.formula ? '' : unitOf(layers, quantity))),
+      unit: flagged || coded ? '' : (unit ?? (formula ? '' : unitOf(layers, quantity))),
       quantity: flagged ? 'qa-bits' : coded ? 'class' : quantity,
       dates,
       files: layers.map(({ file }) => file.path),

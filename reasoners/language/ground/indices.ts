@@ -70,8 +70,10 @@ export const indicesOf = (
 ): { readonly fields: readonly IndexField[]; readonly absent: Readonly<Record<string, string>> } => {
   const taken = new Set(bands.flatMap(({ field }) => [field.name, ...field.aliases]));
   const all = spectralIndices();
+  const alike = Map.groupBy(all, ({ id }) => id.toLowerCase());
+  // `BaI` and `BAI` are different indices: only these keep their capitals.
   const nameOf = ({ id }: SpectralIndex): string =>
-    all.some((other) => other.id !== id && other.id.toLowerCase() === id.toLowerCase()) ? id : id.toLowerCase();
+    (alike.get(id.toLowerCase()) ?? []).length > 1 ? id : id.toLowerCase();
   const absent: Record<string, string> = {};
   const fields = all.flatMap((index) => {
     const name = nameOf(index);

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { composeAnswer } from '../../../agents/answering/compose-answer.ts';
 import { summariseData } from '../../../agents/data-summary/summarise.ts';
@@ -11,7 +12,10 @@ import { composeExpressionReasoner, composeRun, composeSandbox } from '../../../
 import type { Answer } from '../../../core/answer.ts';
 import type { DataProfile } from '../../../core/profile.ts';
 import { compile } from '../../../reasoners/language/compile/compile.ts';
+import { ground } from '../../../reasoners/language/ground/ground.ts';
+import { isMissing } from '../../../reasoners/language/ground/missing.ts';
 import type { Sandbox } from '../../../sandbox/sandbox.ts';
+import { treesOver } from '../../analysis/random-trees.ts';
 import { writeValley } from './valley.ts';
 
 const goldens: Record<string, number | string | Record<string, number>> = JSON.parse(
@@ -64,6 +68,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+const profileNames = (): string[] => {
+  const grounding = ground(profile);
+  if (isMissing(grounding)) throw new Error(grounding.what);
+  const { fields, layers } = grounding.scope;
+  return [...fields.map((field) => field.name), ...layers.map(({ plural }) => plural), 'dates'];
+};
+
 const close = (value: number): unknown => expect.closeTo(value, Math.abs(value) > 1e5 ? 2 : 5);
 
 describe('an expression over a folder', () => {
@@ -84,6 +95,14 @@ describe('an expression over a folder', () => {
         expression: 'map(ndvi where elevation > 500 m) on 2022-07-15',
       },
     });
+  });
+
+  it('ends in a workflow, a fault or something missing, whatever is written', () => {
+    const names = profileNames();
+    const kinds = fc
+      .sample(treesOver(names, ['tree cover', 'Easton', 'cloud']), 2_000)
+      .map((value) => compile({ givens: [], value }, profile).kind);
+    expect(new Set(kinds)).toEqual(new Set(['compiled', 'faulty', 'missing']));
   });
 
   it.each([

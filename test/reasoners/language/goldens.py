@@ -132,6 +132,10 @@ goldens = {
     "month of min(mean(temp_c over dates) over months) at station 'Bergen'": "2022-06" if bergen[june].mean() < bergen[~june].mean() else "2022-07",
     "mean(mean(lst) over dates) per year": {"2021": lst[0].mean(), "2022": np.mean([a.mean() for a in lst[1:]])},
     "max(mean(mean(lst) over dates) over years) in degC": max(lst[0].mean(), np.mean([a.mean() for a in lst[1:]])) - 273.15,
+    "given ndvi stored = stored * 2 - 1; mean(ndvi) on 2022-07-15": 2 * means[july] - 1,
+    "given elevation stored = sqrt(stored) * 3; mean(elevation)": (3 * np.sqrt(elevation)).mean(),
+    "given elevation valid = 500..700; given elevation missing = 640; mean(elevation)": elevation[(elevation >= 500) & (elevation <= 700) & (elevation != 640)].mean(),
+    "given landcover code 10 = 'woods'; share(landcover = 'woods') on 2021": 100 * n(later == 10) / later.size,
     "mean(sqrt(elevation))": np.sqrt(elevation).mean(),
 }
 
