@@ -56,7 +56,9 @@ export const fieldCore = ({ reducer, level, field }: Extract<Core, { kind: 'fiel
   const limits = bound(around.thresholds, field.tree, around.scope);
   if (!limits) return [];
   const body = restricted(field.tree, [...around.where, ...limits]);
-  const operator = (reducer ?? (isAmount(field) ? 'sum' : 'mean')) as OperatorName;
+  const operator = (
+    reducer !== null && reducer !== 'typical' ? reducer : isAmount(field) ? 'sum' : 'mean'
+  ) as OperatorName;
   const made = level === null ? call(operator, body) : call(operator, body, number(level));
   if (onCells(field.tree, around.scope)) return [made];
   // Of a station on one date there is nothing to reduce.

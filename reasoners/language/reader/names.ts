@@ -1,20 +1,9 @@
 import { name, type Tree } from '../../../analysis/tree.ts';
-import type { Scope } from '../../../analysis/types.ts';
-import { quantities } from '../../../knowledge/quantities.ts';
-import { spectralIndices } from '../../../knowledge/spectral-indices.ts';
-import { fieldMeaning, fieldsOfQuantity, memberTree } from './ground.ts';
+import type { Field, Scope } from '../../../analysis/types.ts';
+import { fieldMeaning, memberTree } from './ground.ts';
 import { nounForms } from './inflect.ts';
+import { entriesOf, knowledgeEntries, type NameEntry, spaced } from './known-names.ts';
 import { contentOf, type Lexicon, type Sense } from './lexicon.ts';
-
-/** A name of this folder or of the knowledge base, as tokens. */
-export interface NameEntry {
-  readonly tokens: readonly string[];
-  readonly sense: Sense;
-  /** Dictionary words on the same span give way. */
-  readonly data: boolean;
-  /** Short ids count only as written. */
-  readonly exact?: string;
-}
 
 /** Definitions of the question: new names for conditions or formulas. */
 export interface Defined {
@@ -24,28 +13,8 @@ export interface Defined {
   readonly forms: readonly string[];
 }
 
-const spaced = (text: string): string => text.replaceAll('_', ' ');
 const variants = (text: string): string[] =>
   [...new Set([text, spaced(text)])].flatMap((one) => nounForms(one.replaceAll('/', ' / ')));
-
-/** Quantities whose names are everyday words for something else. */
-const generic = new Set(
-  'class mask zone qa-bits fraction percent probability count area distance date statistic normalised-difference dn view-zenith-angle solar-zenith-angle azimuth-angle population depth burn-severity-class snow-cover soil-texture'.split(
-    ' ',
-  ),
-);
-
-const entriesOf =
-  (functionWords: ReadonlySet<string>) =>
-  (forms: readonly string[], sense: Sense, data: boolean): NameEntry[] =>
-    [...new Set(forms)]
-      .filter((form) => /[\p{L}\p{N}]/u.test(form))
-      .map((form) => ({
-        tokens: contentOf(form, functionWords),
-        sense,
-        data,
-        ...(!data && form.length < 4 ? { exact: form } : {}),
-      }));
 
 const classParts = (names: readonly string[], lexicon: Lexicon): [string, string][] => {
   const known = (word: string): boolean =>
@@ -88,10 +57,45 @@ const codeWords = [
   'land use category',
 ];
 
+/** Last words of names that at most two members have: "the park". */
+const zoneParts = (members: readonly string[], lexicon: Lexicon): [string, string][] => {
+  const ends = members.flatMap((member) => {
+    const tokens = contentOf(member, lexicon.functionWords);
+    const last = tokens.at(-1) ?? '';
+    return tokens.length > 1 && last.length >= 4 && !lexicon.byFirst.has(last)
+      ? [[last, member] as [string, string]]
+      : [];
+  });
+  return ends.filter(([last]) => ends.filter(([other]) => other === last).length <= 2);
+};
+
+const qualityWords = [
+  'quality band',
+  'qa band',
+  'bqa band',
+  'quality layer',
+  'quality mask',
+  'qa layer',
+  'cloud mask',
+  'quality flags',
+  'qa pixel band',
+  'quality word',
+];
+
+/** "band 10" for what the data call B10, where no other band is the tenth. */
+const byNumber = (field: Field, { fields }: Scope): string[] =>
+  [field.name, ...field.aliases].flatMap((one) => {
+    const number = /^b0?(\d{1,2}a?)$/i.exec(one)?.[1];
+    const rivals = fields.filter(
+      (other) => other !== field && [other.name, ...other.aliases].includes(`band_${number}`),
+    );
+    return number === undefined || rivals.length > 0 ? [] : [`band ${number}`];
+  });
+
 const scopeEntries = (scope: Scope, lexicon: Lexicon): NameEntry[] => {
   const entries = entriesOf(lexicon.functionWords);
   const fields = scope.fields.flatMap((field) => {
-    const forms = [field.name, field.label, ...field.aliases].flatMap(variants);
+    const forms = [field.name, field.label, ...field.aliases, ...byNumber(field, scope)].flatMap(variants);
     if (field.sort === 'code' || field.sort === 'flags') {
       const classes = (field.names ?? []).flatMap((member) => [
         ...entries(
@@ -105,7 +109,7 @@ const scopeEntries = (scope: Scope, lexicon: Lexicon): NameEntry[] => {
           ({ exact: _, ...entry }) => entry,
         ),
       );
-      const map = field.sort === 'code' ? [...forms, ...codeWords.flatMap(nounForms)] : forms;
+      const map = [...forms, ...(field.sort === 'code' ? codeWords : qualityWords).flatMap(nounForms)];
       return [
         ...classes,
         ...parts,
@@ -133,6 +137,13 @@ const scopeEntries = (scope: Scope, lexicon: Lexicon): NameEntry[] => {
       ...(layer.members.length < 2 && !stations
         ? entries(nouns, { type: 'Zone', meaning: { kind: 'zone', layer: layer.name, stations, names: [] } }, true)
         : []),
+      ...zoneParts(layer.members, lexicon).flatMap(([word, member]) =>
+        entries(
+          [word],
+          { type: 'Zone', meaning: { kind: 'zone', layer: layer.name, stations, names: [member] } },
+          false,
+        ).map(({ exact: _, ...entry }) => entry),
+      ),
       ...layer.members.flatMap((member) =>
         entries(
           [member],
@@ -159,33 +170,6 @@ const scopeEntries = (scope: Scope, lexicon: Lexicon): NameEntry[] => {
     );
   });
   return [...fields, ...layers, ...files];
-};
-
-const knowledgeEntries = (scope: Scope, functionWords: ReadonlySet<string>): NameEntry[] => {
-  const entries = entriesOf(functionWords);
-  const known = quantities()
-    .filter(({ id }) => !generic.has(id))
-    .flatMap(({ id, name: title, aliases }) => {
-      const forms = [spaced(id.replaceAll('-', ' ')), title.toLowerCase(), ...aliases].filter(
-        (form) => form.length > 1,
-      );
-      const fields = fieldsOfQuantity(scope, [id]);
-      return fields.length > 0
-        ? fields.flatMap((field) => entries(forms, { type: 'Field', meaning: field }, false))
-        : entries(forms, { type: 'Absent', meaning: { what: title.toLowerCase() } }, false);
-    });
-  const here = new Set(scope.fields.map((field) => field.name.toLowerCase()));
-  const indices = spectralIndices()
-    .filter(({ id }) => !here.has(id.toLowerCase()) && id.length > 2)
-    .flatMap(({ id, name: title }) =>
-      entries([title], { type: 'Absent', meaning: { what: id } }, false).concat(
-        entries([id], { type: 'Absent', meaning: { what: id } }, false).map((entry) => ({ ...entry, exact: id })),
-      ),
-    );
-  const absent = Object.keys(scope.absent).flatMap((one) =>
-    entries([spaced(one)], { type: 'Absent', meaning: { what: one } }, false).map(({ exact: _, ...entry }) => entry),
-  );
-  return [...known, ...indices, ...absent];
 };
 
 const kept = new WeakMap<Scope, ReadonlyMap<string, readonly NameEntry[]>>();

@@ -21,11 +21,23 @@ export type Outcome =
   | { readonly kind: 'read'; readonly readings: readonly ReadBack[]; readonly unused: readonly string[] }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
+/** Names are bound once for what is stated. */
+const remembering = (bind: ScopeFor): ScopeFor => {
+  const kept = new Map<string, ReturnType<ScopeFor>>();
+  return (givens) => {
+    const key = JSON.stringify(givens);
+    const found = kept.get(key) ?? bind(givens);
+    kept.set(key, found);
+    return found;
+  };
+};
+
 /**
  * Reads a question whole or not at all. Contract: never throws for what people write, does no input or output, gives the
  * same for the same question and names.
  */
-export const readQuestion = (question: string, scopeFor: ScopeFor): Outcome => {
+export const readQuestion = (question: string, bind: ScopeFor): Outcome => {
+  const scopeFor = remembering(bind);
   const outcome = read(question, scopeFor);
   const { readings, sentences, asking, unused } = outcome;
   const sentence = sentences[asking];

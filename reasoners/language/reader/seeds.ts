@@ -88,6 +88,11 @@ const bandOf = (scope: Scope, word: string): Tree | undefined => {
   return field ? name(field.name) : bandRole(word) ? name(bandRole(word) ?? word) : undefined;
 };
 
+/** "These six images" are all of them where there are six. */
+const isAll = (count: number, { fields, layers }: Scope): boolean =>
+  count > 1 &&
+  (fields.some(({ dates }) => dates.length === count) || layers.some(({ members }) => members.length === count));
+
 const recognised = ({ text, tokens, scope, defined }: Material): Edge[] => {
   const edge =
     (type: string) =>
@@ -101,6 +106,9 @@ const recognised = ({ text, tokens, scope, defined }: Material): Edge[] => {
     defined.some((one) => !one.condition && one.name === word) ? name(word) : bandOf(scope, word);
   return [
     ...numbersIn(tokens).map(edge('Num')),
+    ...numbersIn(tokens)
+      .filter(({ value }) => isAll(value, scope))
+      .map(edge('Whole')),
     ...ordinalsIn(tokens).map(edge('Ord')),
     ...datesIn(text, tokens).map(edge('Date')),
     ...formulasIn(text, tokens, resolve).flatMap(({ from, to, value }) => [

@@ -12,7 +12,7 @@ import {
   type Threshold,
   type Value,
 } from '../meaning.ts';
-import { type Extreme, picked } from './choices.ts';
+import { type Extreme, picked, typical } from './choices.ts';
 import { extentOf } from './comparisons.ts';
 import { compare, contrastRules, type Scaled, type Second, scaledValue } from './contrasts.ts';
 import type { Note } from './givens.ts';
@@ -156,18 +156,21 @@ export const answerRules: readonly Rule[] = [
   rule('Value', 'WhichAxis Value SupX', (axis: Patched, value: Value, { dir }: { dir: Direction }) =>
     onAxis(axis, picked(axis.axis, { dir, value })),
   ),
+  rule('Value', 'WhichAxis Value MostX', (axis: Patched, value: Value, { dir }: { dir: Direction }) =>
+    onAxis(axis, picked(axis.axis, { dir, value: typical(value) })),
+  ),
   rule('Value', 'WhichAxis Delta Extreme', (axis: Patched, { is }: Word, { dir, value }: Extreme) =>
     onAxis(axis, picked(axis.axis, { dir, value: deltaOf(is, value) })),
   ),
   rule(
     'Value',
-    'WhichAxis Delta Value SupX',
+    'WhichAxis Delta Value SupX|MostX',
     (axis: Patched, { is }: Word, value: Value, { dir }: { dir: Direction }) =>
       onAxis(axis, picked(axis.axis, { dir, value: deltaOf(is, value) })),
   ),
   rule(
     'Value',
-    'WhichAxis ScaleDelta SupX',
+    'WhichAxis ScaleDelta SupX|MostX',
     (axis: Patched, { field, dir: change }: { field: FieldMeaning; dir: string }, { dir }: { dir: Direction }) =>
       onAxis(axis, picked(axis.axis, { dir, value: deltaOf(change, bare(field)) })),
   ),

@@ -11,7 +11,7 @@ import {
   type Value,
 } from '../meaning.ts';
 import { extentOf } from './comparisons.ts';
-import { part } from './parts.ts';
+import { part, shareBeing } from './parts.ts';
 import type { AxisMeaning } from './places.ts';
 import { itself, rule } from './rule.ts';
 import { bare, reducedBy } from './values.ts';
@@ -29,14 +29,20 @@ interface Scaled {
 const meanOf = (value: Value): Value | undefined =>
   value.core.kind === 'field' && value.core.reducer === 'mean' ? value : reducedBy('mean', value);
 
+/** "The most rain": the sum of what adds up, the mean of anything else. */
+export const typical = ({ core, patch }: Value): Value =>
+  core.kind === 'field' && core.reducer === null ? { core: { ...core, reducer: 'typical' }, patch } : { core, patch };
+
 /** "The warmest district" is the one that is warmest on average. */
 const average = (field: FieldMeaning): Value => meanOf(bare(field)) ?? bare(field);
 
 /** Which one, how many of them, and the second side of a comparison. */
 export const choiceRules: readonly Rule[] = [
   rule('SupX', 'Sup', ({ is }: { is: Direction }) => ({ dir: is })),
+  rule('MostX', 'Most', ({ is }: { is: Direction }) => ({ dir: is })),
+  rule('Extreme', 'MostX Value', ({ dir }: { dir: Direction }, value: Value) => ({ dir, value: typical(value) })),
   rule('Extreme', 'SupX Value', ({ dir }: { dir: Direction }, value: Value) => ({ dir, value })),
-  rule('Extreme', 'SupX Pop', ({ dir }: { dir: Direction }, population: Population) => {
+  rule('Extreme', 'SupX|MostX Pop', ({ dir }: { dir: Direction }, population: Population) => {
     const value = extentOf(population);
     return value && { dir, value };
   }),
@@ -69,13 +75,17 @@ export const choiceRules: readonly Rule[] = [
   rule('ValueCond', 'Thresh Value', (limit: Threshold, value: Value) => ({ value, limit })),
   rule('ValueCond', 'Thresh (Of) Pop', (limit: Threshold, population: Population) => partLimit(limit, population)),
   rule('ValueCond', 'Pop Thresh', (population: Population, limit: Threshold) => partLimit(limit, population)),
+  rule('ValueCond', 'Thresh (Of) Pop Being', (limit: Threshold, of: Population, being: Patch) => {
+    const value = limit.low.unit === '%' ? shareBeing('share', of, being) : undefined;
+    return value && { value, limit };
+  }),
   rule('ValueCond', 'Thresh Mask', (limit: Threshold, where: Population['head']) =>
     partLimit(limit, { head: where, ...emptyPatch }),
   ),
   rule('ValueCond', '(WithWord|Happened) ValueCond', itself),
   rule('ValueCond', 'ValueCond (OnAverage)', itself),
-  rule('MostArea', 'SupX (Area|Share|AreaShare|Cover)', itself),
-  rule('MostArea', 'SupX (Share|AreaShare|Area) (Of) (All)', itself),
+  rule('MostArea', 'SupX|MostX (Area|Share|AreaShare|Cover)', itself),
+  rule('MostArea', 'SupX|MostX (Share|AreaShare|Area) (Of) (All)', itself),
   rule('ValueCond', 'ValueCond Adj', ({ value, limit }: { value: Value; limit: Threshold }, patch: Patch) => {
     const narrower = isEmpty(patch) ? undefined : narrowed(value, patch);
     return narrower && { value: narrower, limit };

@@ -93,6 +93,9 @@ export const givenRules: readonly Rule[] = [
   rule('Note', '(Define) NewName (DefineAs) Formula', (called: string, tree: Tree) =>
     note([{ name: called, tree, condition: false }]),
   ),
+  rule('Note', '(Cells|Place) (DefineAs) Named Rel', (called: string, patch: Patch) =>
+    condition(called, plainPatch(patch)),
+  ),
   rule('Note', '(WithWord) Note', itself),
   // Bands.
   rule('BandFact', '(BandNoun) Num Role', (index: number, role: string) =>

@@ -30,7 +30,7 @@ const partOf =
   (population: Population): Value | undefined =>
     hasCells(population) ? part(form, population) : undefined;
 
-const shareBeing = (form: Form, of: Population, being: Patch): Value | undefined =>
+export const shareBeing = (form: Form, of: Population, being: Patch): Value | undefined =>
   being.narrowings.length > 0 || isEmpty(being)
     ? undefined
     : part(form, { head: [], where: [], thresholds: being.thresholds, narrowings: of.narrowings }, being.where).core
@@ -108,6 +108,7 @@ export const partRules: readonly Rule[] = [
     return both && { head: population.head, ...both };
   }),
   rule('AreaAsked', '(HowMany) Unit (Of|In) Pop', ({ is }: Word, population: Population) => areaAsked(is, population)),
+  rule('AreaAsked', '(HowMany) Unit Rel', ({ is }: Word, patch: Patch) => areaAsked(is, { head: [], ...patch })),
   rule('AreaAsked', '(HowMany) Unit Pop', ({ is }: Word, population: Population) => areaAsked(is, population)),
   rule('AreaAsked', '(HowMany) Unit (Covered) Mask', ({ is }: Word, classes: readonly Tree[]) =>
     areaAsked(is, populationOf(classes)),

@@ -87,6 +87,8 @@ export const placeRules: readonly Rule[] = [
   rule('Pop', '(Cells)', () => everywhere),
   rule('Pop', '(Place)', () => everywhere),
   rule('Pop', '(All)', () => everywhere),
+  rule('All', '(Sensor) All', itself),
+  rule('Axis', '(Sensor|Whole) Axis', itself),
   rule('Pop', 'Zone', (zone: Narrowing) => populationOf([], narrowing(zone))),
   rule('Pop', '(Whole) Pop', itself),
   rule('Pop', 'Pop (Together)', itself),

@@ -85,6 +85,8 @@ const same = (one: FieldMeaning, other: FieldMeaning): FieldMeaning | undefined 
 
 export const valueRules: readonly Rule[] = [
   rule('Field', 'Field ValueNoun', itself),
+  rule('Field', 'Field (BandWord)', itself),
+  rule('Field', '(Sensor) Field', itself),
   rule('Field', 'Field Field', same),
   rule('Field', 'Derive (Of) Field', (word: Word, field: FieldMeaning) => derived(word, field)),
   rule('Field', 'Field Derive', (field: FieldMeaning, word: Word) => derived(word, field)),
