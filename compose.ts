@@ -6,6 +6,7 @@ import { createOfflineReasoner } from './agents/offline/offline-reasoner.ts';
 import type { Part } from './agents/parts.ts';
 import type { Reasoner } from './agents/reasoner.ts';
 import { openRunFolder, type RunFolder } from './agents/run-folder.ts';
+import { runSecond } from './agents/second-run.ts';
 import type { Query } from './analysis/tree.ts';
 import type { RunEvent } from './core/event.ts';
 import type { Limits } from './core/limits.ts';
@@ -61,6 +62,7 @@ export const composeRun = ({ runFolder, listen, reasoner, ...settings }: RunSett
     planOnly: false,
     ...settings,
     run,
+    second: (question, dependencies) => runSecond(composeOfflineReasoner(), question, dependencies),
     reasoner: typeof reasoner === 'function' ? reasoner(run) : reasoner,
     describe: (paths) => sandbox.describeFiles(paths, { limits, isolation, signal }),
   };

@@ -1,13 +1,28 @@
 import type { FileDescription } from '../core/description.ts';
 import type { Limits } from '../core/limits.ts';
+import type { OutputFile } from '../core/outcome.ts';
+import type { DataProfile } from '../core/profile.ts';
+import type { Task } from '../core/task.ts';
+import type { Workflow } from '../core/workflow.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Part } from './parts.ts';
 import type { Reasoner } from './reasoner.ts';
 import type { RunFolder } from './run-folder.ts';
 
+/** Contract: works in `folder` alone; never throws for what it cannot do. */
+type SecondAnswer = (
+  question: { readonly task: Task; readonly profile: DataProfile; readonly folder: string },
+  dependencies: Dependencies,
+) => Promise<
+  | { readonly kind: 'done'; readonly workflow: Workflow; readonly outputs: readonly OutputFile[] }
+  | { readonly kind: 'none'; readonly reason: string }
+>;
+
 /** Everything that an agent may use of the world. Agents get it handed in; they reach for nothing themselves. */
 export interface Dependencies {
   readonly reasoner: Reasoner;
+  /** Answers a task once more, without a model and by templates only, for a second opinion on free tools; absent: there is none. */
+  readonly second?: SecondAnswer;
   readonly sandbox: Sandbox;
   /** What files say of themselves, in their order. Contract: never throws for bad data. Files of one call share one process. */
   readonly describe: (paths: readonly string[]) => Promise<readonly FileDescription[]>;

@@ -2,16 +2,19 @@ import type { InputBindings } from '../../core/engine.ts';
 import type { CheckSummary, Finding, Verdict } from '../../core/finding.ts';
 import type { ToolOutcome } from '../../core/outcome.ts';
 import type { DataProfile } from '../../core/profile.ts';
+import type { Task } from '../../core/task.ts';
 import type { WorkflowNode } from '../../core/workflow.ts';
 import type { Dependencies } from '../dependencies.ts';
+import type { Evidence } from './evidence.ts';
 import { gather } from './gather.ts';
 import { measuredPorts, measureFindings } from './measured-ports.ts';
-import { checkRelations } from './metamorphic/check.ts';
+import { checkRelations, type Relations } from './metamorphic/check.ts';
 import { applyRules } from './rule.ts';
 import { outputKind } from './rules/contract/output-kind.ts';
 import { outputMissing } from './rules/contract/output-missing.ts';
 import { rules } from './rules/index.ts';
 import { runtimeFindings } from './runtime.ts';
+import { secondOpinion } from './second-opinion.ts';
 
 /** Findings that no rewriting of the same node can mend: the data are not there. */
 const hopeless = new Set(['all-invalid', 'nothing-measured']);
@@ -20,6 +23,8 @@ const allRules = Object.values(rules).flat();
 export interface CheckRequest {
   readonly node: WorkflowNode;
   readonly profile: DataProfile;
+  /** Absent where a person runs a tool without a question. */
+  readonly task?: Task;
   /** '' where there is none. */
   readonly question: string;
   /** The node is the only one, and gives the answer. */
@@ -48,6 +53,31 @@ const summaryOf = (
   return { run: run.length, passed: run.filter((id) => !failed.has(id)).length, notChecked };
 };
 
+/** What a free tool gives beside another one, and beside itself. */
+const checkAgain = async (
+  request: CheckRequest,
+  evidence: Evidence,
+  refused: boolean,
+  dependencies: Dependencies,
+): Promise<Relations> => {
+  if (refused)
+    return { run: [], findings: [], notChecked: ['a second opinion and relations: a rule has spoken first'] };
+  const opinion = await secondOpinion(request, dependencies);
+  if (opinion.kind === 'agrees')
+    return { run: ['second-opinion'], findings: [], notChecked: ['relations between results: proven templates agree'] };
+  const asked =
+    opinion.kind === 'disagrees'
+      ? { run: ['second-opinion'], findings: [opinion.finding], notChecked: [] }
+      : { run: [], findings: [], notChecked: [`a second opinion: ${opinion.reason}`] };
+  if (hasError(asked.findings)) return asked;
+  const relations = await checkRelations({ request, evidence, dependencies });
+  return {
+    run: [...asked.run, ...relations.run],
+    findings: [...asked.findings, ...relations.findings],
+    notChecked: [...asked.notChecked, ...relations.notChecked],
+  };
+};
+
 const checkOutputs = async (request: CheckRequest, dependencies: Dependencies): Promise<Checked> => {
   const used = dependencies.without.has('checking') ? [outputMissing, outputKind] : allRules;
   const { node } = request;
@@ -63,13 +93,10 @@ const checkOutputs = async (request: CheckRequest, dependencies: Dependencies): 
     }
   }
   if (node.template === null && !dependencies.without.has('checking')) {
-    if (hasError(findings)) notChecked.push('relations between results: a rule has spoken first');
-    else {
-      const relations = await checkRelations({ request, evidence, dependencies });
-      run.push(...relations.run);
-      findings.push(...relations.findings);
-      notChecked.push(...relations.notChecked);
-    }
+    const again = await checkAgain(request, evidence, hasError(findings), dependencies);
+    run.push(...again.run);
+    findings.push(...again.findings);
+    notChecked.push(...again.notChecked);
   }
   return { findings, summary: summaryOf(run, findings, notChecked) };
 };

@@ -104,11 +104,6 @@ export const isAggregate = ({ question }: Evidence, name: string): boolean =>
   /^(?:value|result|answer|number)$/i.test(name) &&
   /\b(?:sum|total|how many|count|variance|range|spread|share|area)\b/i.test(question);
 
-/** Does a number stand for what the question asks, and the question asks for more than one value of the quantity? */
-export const isAggregate = ({ question }: Evidence, name: string): boolean =>
-  /^(?:value|result|answer|number)$/i.test(name) &&
-  /\b(?:sum|total|how many|count|variance|range|spread|share|area)\b/i.test(question);
-
 /** The port that measures the same quantity. */
 export const sameQuantity = ({ inputs }: Evidence, quantity: string): InputEvidence | null =>
   quantity === '' ? null : (inputs.find((input) => input.quantity === quantity && input.layers.length > 0) ?? null);

@@ -118,7 +118,7 @@ const tryTool = async (
   run.write([...place, 'diagnostics.json'].join('/'), outcome.diagnostics ?? []);
   if (signal.aborted) return { kind: 'interrupted' };
   const alone = request.workflow.nodes.length === 1 && request.workflow.answer.node === node.id;
-  const checked = { node, profile, question: task.question, alone, source, outcome, inputs, outputFolder, round };
+  const checked = { node, task, profile, question: task.question, alone, source, outcome, inputs, outputFolder, round };
   const verdict = await checkRun(checked, dependencies);
   run.write([...place, 'findings.json'].join('/'), verdict.findings);
   run.record({

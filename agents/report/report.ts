@@ -41,9 +41,11 @@ const recordOf = (run: RunFolder, node: WorkflowNode): NodeRecord => {
   const rounds = existsSync(place) ? readdirSync(place).filter((name) => /^round-\d+$/.test(name)).length : 0;
   const tool = join(place, 'tool.ts');
   const findings = run.read(`nodes/${node.id}/round-${rounds}/findings.json`);
+  const checked = run.events.findLast((event) => event.kind === 'findings' && event.node === node.id);
   return {
     node,
     rounds,
+    checks: checked?.kind === 'findings' ? (checked.checks ?? null) : null,
     source: existsSync(tool) ? readFileSync(tool, 'utf8') : null,
     // Written by this program.
     findings: Array.isArray(findings) ? (findings as Finding[]) : [],

@@ -1,5 +1,5 @@
 import type { Answer } from '../../core/answer.ts';
-import type { Finding } from '../../core/finding.ts';
+import type { CheckSummary, Finding } from '../../core/finding.ts';
 import type { OutputDocument, StackDocument } from '../../core/outputs.ts';
 import type { DataProfile, FileProfile } from '../../core/profile.ts';
 import type { NodeInput, WorkflowNode } from '../../core/workflow.ts';
@@ -12,6 +12,8 @@ export interface NodeRecord {
   readonly rounds: number;
   readonly source: string | null;
   readonly findings: readonly Finding[];
+  /** How much was checked in the last round; null in records of older runs. */
+  readonly checks: CheckSummary | null;
   readonly outputs: readonly {
     readonly name: string;
     readonly file: string;
@@ -131,7 +133,16 @@ const documentMarkup = (name: string, file: string, document: OutputDocument | n
   }
 };
 
-export const nodeMarkup = ({ node, rounds, source, findings, outputs }: NodeRecord): Markup => html`<article>
+/** How much was looked at, and what was not. */
+const checksTable = (checks: CheckSummary | null, findings: readonly Finding[]): Markup | null => {
+  if (!checks) return null;
+  const count = (severity: Finding['severity']): number =>
+    findings.filter((finding) => finding.severity === severity).length;
+  return html`<div class="scroll"><table><tr><th>Checks run</th><th>Passed</th><th>Errors</th><th>Warnings</th><th>Not checked</th></tr>
+<tr><td>${checks.run}</td><td>${checks.passed}</td><td>${count('error')}</td><td>${count('warning')}</td><td>${checks.notChecked.join('; ') || 'nothing'}</td></tr></table></div>`;
+};
+
+export const nodeMarkup = ({ node, rounds, source, findings, checks, outputs }: NodeRecord): Markup => html`<article>
 <h3>${node.id}: ${node.purpose}</h3>
 <p class="soft">${node.template ? `template ${node.template}` : 'written for this task'}${rounds > 1 ? `, ${rounds} rounds` : ''}</p>
 <div class="scroll"><table><tr><th>Input or parameter</th><th>Value</th></tr>
@@ -139,6 +150,7 @@ ${Object.entries(node.inputs).map(([name, input]) => html`<tr><td><code>${name}<
 ${Object.entries(node.params).map(([name, { value, origin, reason }]) => html`<tr><td><code>${name}</code></td><td>${String(value)} <span class="soft">${origin}: ${reason}</span></td></tr>`)}
 </table></div>
 ${outputs.map(({ name, file, document }) => documentMarkup(name, file, document))}
+${checksTable(checks, findings)}
 ${findings.length > 0 ? html`<p>Checks:</p>${bullets(findings.map(({ severity, message }) => `${severity}: ${message}`))}` : html`<p class="soft">All checks passed without a remark.</p>`}
 ${source ? html`<details><summary>The tool's source</summary><pre>${source}</pre></details>` : null}
 </article>`;

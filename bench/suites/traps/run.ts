@@ -52,13 +52,13 @@ const isClose = (value: number | string | null, expected: number | string, toler
     : value === expected;
 
 /** A scene that lies in a folder and is profiled. */
-interface Stage {
+export interface Stage {
   readonly task: Task;
   readonly profile: DataProfile;
   readonly dependencies: Dependencies;
 }
 
-const setStage = async (sandbox: Sandbox, folder: string, scene: Scene): Promise<Stage> => {
+export const setStage = async (sandbox: Sandbox, folder: string, scene: Scene): Promise<Stage> => {
   buildScene(join(folder, 'data'), scene);
   const files = readdirSync(join(folder, 'data'))
     .sort()
@@ -77,25 +77,40 @@ const setStage = async (sandbox: Sandbox, folder: string, scene: Scene): Promise
   return { task, profile: await summariseData(task, dependencies), dependencies };
 };
 
+interface TrialOptions {
+  readonly name: string;
+  readonly tolerance: number;
+  /** False: the tool is run and not checked. */
+  readonly check?: boolean;
+  /** Not checked either where the tool gives this. */
+  readonly unless?: number | string | null;
+}
+
 /** Runs a tool in a scene and has it checked. */
-const tryTool = async (
+export const tryTool = async (
   { task, profile, dependencies }: Stage,
   side: Side,
   { expected, question }: Scene,
-  { name, tolerance }: { readonly name: string; readonly tolerance: number },
+  { name, tolerance, check = true, unless }: TrialOptions,
 ): Promise<Trial> => {
   const node = nodeOf(side, question);
   const inputs = bindInputs(node, task.folder, new Map());
   const outputFolder = dependencies.run.folder('nodes', name, 'outputs');
-  const outcome = await dependencies.sandbox.run({
+  const { sandbox, isolation } = dependencies;
+  const outcome = await sandbox.run({
     source: side.source,
     inputs,
     params: {},
     outputDirectory: outputFolder,
-    isolation: dependencies.isolation,
+    isolation,
   });
+  const value = outcome.kind === 'ok' ? answerOf(outcome.outputs, side) : null;
+  const correct = isClose(value, expected, tolerance);
+  if (!check || (unless !== undefined && outcome.kind === 'ok' && isClose(value, unless ?? Number.NaN, 1e-4)))
+    return { value, correct, refused: false, findings: [] };
   const request = {
     node,
+    task,
     profile,
     question,
     alone: true,
@@ -106,8 +121,7 @@ const tryTool = async (
     round: 1,
   };
   const { kind, findings } = await checkRun(request, dependencies);
-  const value = outcome.kind === 'ok' ? answerOf(outcome.outputs, side) : null;
-  return { value, correct: isClose(value, expected, tolerance), refused: kind !== 'valid', findings };
+  return { value, correct, refused: kind !== 'valid', findings };
 };
 
 /** A trap and its clean twin, each with the naive and the right tool. */

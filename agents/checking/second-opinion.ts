@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import type { Finding } from '../../core/finding.ts';
+import type { OutputFile } from '../../core/outcome.ts';
+import type { Workflow } from '../../core/workflow.ts';
+import { convertUnit } from '../../knowledge/units.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { CheckRequest } from './check.ts';
+
+/** What somebody else comes to, by proven templates only. */
+export type SecondOpinion =
+  | { readonly kind: 'none'; readonly reason: string }
+  | { readonly kind: 'agrees' }
+  | { readonly kind: 'disagrees'; readonly finding: Finding };
+
+const none = (reason: string): SecondOpinion => ({ kind: 'none', reason });
+
+type Result = { readonly value: number | string; readonly unit: string };
+
+const resultOf = (outputs: readonly OutputFile[], name: string, promisedUnit: string): Result | null => {
+  const document = outputs.find((output) => output.name === name)?.document;
+  if (document?.kind === 'number' && Number.isFinite(document.value))
+    return { value: document.value, unit: document.unit || promisedUnit };
+  return document?.kind === 'text' && document.value !== null ? { value: document.value, unit: '' } : null;
+};
+
+/** Is one the other, in the same unit and up to rounding, resampling and the sign of a decrease? Null: they can't be compared. */
+const same = (own: Result, other: Result, workflow: Workflow): boolean | null => {
+  if (typeof own.value === 'string' || typeof other.value === 'string')
+    return typeof own.value === typeof other.value ? own.value === other.value : null;
+  const { difference = false } = workflow.answer;
+  const converted =
+    own.unit === other.unit || other.unit === '' || own.unit === ''
+      ? other.value
+      : convertUnit(other.value, other.unit, own.unit, { difference });
+  if (converted === undefined) return null;
+  const close = (a: number, b: number) => Math.abs(a - b) <= 5e-3 * Math.max(Math.abs(a), Math.abs(b)) + 1e-9;
+  return close(own.value, converted) || (difference && close(own.value, -converted));
+};
+
+/** The bands that nodes read, in the order of their names. */
+const readBy = ({ nodes }: Pick<Workflow, 'nodes'>): string[] =>
+  [
+    ...new Set(
+      nodes.flatMap(({ inputs }) =>
+        Object.values(inputs).flatMap((input) =>
+          input.kind === 'layers'
+            ? input.layers.map(({ file, band }) => `${file}#${band}`)
+            : 'file' in input
+              ? [input.file]
+              : [],
+        ),
+      ),
+    ),
+  ].sort();
+
+/**
+ * Answers the question once more with proven templates, where they can, and compares. Only for a tool that gives the answer alone: its
+ * first output. Contract: never throws for what the other one cannot do.
+ */
+export const secondOpinion = async (request: CheckRequest, dependencies: Dependencies): Promise<SecondOpinion> => {
+  const { node, task, profile, outcome, alone } = request;
+  const [name = ''] = Object.keys(node.outputs);
+  const own = resultOf(outcome.outputs, name, node.outputs[name]?.unit ?? '');
+  if (!alone || !task || !dependencies.second || own === null) return none('the tool does not give the answer alone');
+  const folder = join(dependencies.run.path, 'nodes', node.id, `round-${request.round}`, 'second-opinion');
+  const ran = await dependencies.second({ task, profile, folder }, dependencies);
+  if (ran.kind === 'none') return ran;
+  const { workflow, outputs } = ran;
+  const { node: last, output } = workflow.answer;
+  const promised = workflow.nodes.find(({ id }) => id === last)?.outputs[output];
+  const other = resultOf(outputs, output, promised?.unit ?? '');
+  const agrees = other && same(own, other, workflow);
+  if (!other || agrees === null) return none('the two results can’t be compared');
+  if (agrees) return { kind: 'agrees' };
+  // Other files, or another order of reductions: the question may be read either way.
+  const alike =
+    workflow.nodes.length === 1 && JSON.stringify(readBy(workflow)) === JSON.stringify(readBy({ nodes: [node] }));
+  const used = workflow.nodes.map(({ template }) => template).join(', ');
+  return {
+    kind: 'disagrees',
+    finding: {
+      rule: 'second-opinion',
+      severity: alike ? 'error' : 'warning',
+      where: name,
+      message:
+        `“${name}” is ${own.value} ${own.unit}; the proven templates (${used}) come to ${other.value} ${other.unit} for: ${workflow.goal}. One of the two has read the question or the data otherwise. Look at bands, masks, thresholds, weights and units; what the templates read differently has to be said in the question.`.replaceAll(
+          /\s+/g,
+          ' ',
+        ),
+      source: 'the same question, by templates with goldens of independent stacks',
+    },
+  };
+};

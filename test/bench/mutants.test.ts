@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runMutants } from '../../bench/suites/mutants/run.ts';
+import { caughtShare, tableOf } from '../../bench/suites/mutants/table.ts';
+import { mutatedTools } from '../../bench/suites/mutants/tools.ts';
+import { composeSandbox } from '../../compose.ts';
+import type { Sandbox } from '../../sandbox/sandbox.ts';
+
+let folder = '';
+let sandbox: Sandbox;
+
+beforeAll(() => {
+  sandbox = composeSandbox();
+  folder = mkdtempSync(join(tmpdir(), 'earthwright-mutants-'));
+});
+afterAll(async () => {
+  await sandbox.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** One of so many mutants is tried here; the bench tries all. */
+const every = 12;
+
+it('single slips that change the answer of free tools are caught without a model', async () => {
+  expect(mutatedTools.length).toBeGreaterThanOrEqual(30);
+  const results = await runMutants(sandbox, folder, mutatedTools, every);
+  expect(results.length).toBeGreaterThan(50);
+  expect(caughtShare(results), tableOf(results, true)).toBeGreaterThanOrEqual(0.7);
+}, 900_000);
