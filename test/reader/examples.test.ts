@@ -59,6 +59,8 @@ describe('the worked examples of the design', () => {
     'Mean land cover class',
     'Total LST on 2022-07-15 in °C',
     'Mean LST within 2 km of the river',
+    'What was the mean rainfall in 1999?',
+    'What was the mean annual rainfall in 1999?',
   ])('does not read: %s', (question) => {
     expect(expressions(question)).toEqual([]);
   });

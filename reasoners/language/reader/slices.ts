@@ -61,12 +61,28 @@ const yearsOf = ({ from }: Extract<Narrowing, { kind: 'time' }>, dates: readonly
   });
 };
 
+/** Amounts of a time step: whether their sum or their mean is wanted, only the question can say. */
+const accumulates = new Set([
+  'precipitation',
+  'evapotranspiration-sum',
+  'runoff',
+  'radiation-sum',
+  'productivity-sum',
+  'water-storage',
+]);
+
 /** A period that holds several dates: the mean of their means, the highest of their maxima. Without a period nothing is closed. */
 export const closedOverDates = ({ core, patch }: Value): Value | undefined => {
   const time = patch.narrowings.find((one) => one.kind === 'time');
   const period =
     time?.kind === 'time' && (time.to !== null || time.from.day === undefined) && time.from.year !== undefined;
-  if (!period || core.kind !== 'field' || !['mean', 'max', 'min'].includes(core.reducer ?? '')) return undefined;
+  if (
+    !period ||
+    core.kind !== 'field' ||
+    accumulates.has(core.field.quantity ?? '') ||
+    !['mean', 'max', 'min'].includes(core.reducer ?? '')
+  )
+    return undefined;
   const narrowings = patch.narrowings;
   return {
     core: {
