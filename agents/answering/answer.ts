@@ -119,8 +119,21 @@ const statementOf = ({ name, document }: OutputFile, purpose: string): string =>
       .slice(0, 24)
       .map((sample) => `${sample.date}: ${Number(sample.value.toPrecision(10))}`)
       .join('; ')}`;
+  if (document?.kind === 'table') return `${purpose}: ${name}, ${rowsText(document.rows)}`;
   return `${purpose}: ${name}`;
 };
+
+const shownRows = 8;
+
+/** The first rows of a table, so that a reader sees what the answer rests on. */
+const rowsText = (rows: readonly object[]): string =>
+  `${rows.length} row${rows.length === 1 ? '' : 's'}: ${rows
+    .slice(0, shownRows)
+    .map((row) => Object.values(row).map(cellText).join(' | '))
+    .join('; ')}${rows.length > shownRows ? ' …' : ''}`;
+
+const cellText = (cell: unknown): string =>
+  typeof cell === 'number' ? String(Number(cell.toPrecision(8))) : String(cell ?? '–');
 
 /** "By how much did it fall?" wants the size of the fall, unless the options themselves say fell and rose. */
 const asDecrease = (result: Result, task: Task, workflow: Workflow): Result => {

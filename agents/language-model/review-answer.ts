@@ -18,8 +18,14 @@ const review = z.object({
   ),
 });
 
-const evidenceText = (evidence: readonly Evidence[]): string =>
-  evidence.map(({ node, output, statement }) => `${node}.${output}: ${statement}`).join('\n');
+/** What came out, by node: a node's purpose stands with its description, and not before every number. */
+const evidenceText = (evidence: readonly Evidence[], { nodes }: Workflow): string =>
+  evidence
+    .map(({ node, output, statement }) => {
+      const purpose = `${nodes.find(({ id }) => id === node)?.purpose ?? ''}: `;
+      return `${node}.${output}: ${statement.startsWith(purpose) ? statement.slice(purpose.length) : statement}`;
+    })
+    .join('\n');
 
 const workflowText = ({ nodes, answer, caveats }: Workflow): string =>
   [
@@ -51,7 +57,7 @@ export const reviewAnswer = async (
     profile: mind.profileOf(profile, filesOf(workflow)),
     workflow: workflowText(workflow),
     tools: tools.map(({ node, source }) => `// node ${node}\n${source}`).join('\n'),
-    results: evidenceText(answer.evidence),
+    results: evidenceText(answer.evidence, workflow),
     question: task.question,
     choices: choicesText(task),
     answer: `${answer.statement}${answer.caveats.map((caveat) => `\ncaveat: ${caveat}`).join('')}`,
