@@ -88,6 +88,13 @@ describe('a run that a model thinks for', () => {
     expect(answer).toMatchObject({ kind: 'unanswered', reason: expect.stringContaining('still wrong') });
   });
 
+  it('has a slip of a tool found by the proven template that answers the same, and mended', async () => {
+    const off = tool.replace('>= 10_000', '>= 20_000');
+    const answer = await say({ ...ownTool, tool: [fenced(off), fenced(tool)] });
+    expect(answer).toMatchObject({ kind: 'answered', value: 35 });
+    expect(lastWords('tool', 1)).toMatch(/second-opinion[\s\S]*component-count/);
+  });
+
   it('takes edits of the earlier tool', async () => {
     const wrong = tool.replace('width * height });', 'width * heigth });');
     const edit = '<<<<<<< SEARCH\nof: width * heigth });\n=======\nof: width * height });\n>>>>>>> REPLACE';
@@ -235,7 +242,10 @@ describe('independent tools for one node', () => {
   it('are judged by agreement; a lone result loses and the disagreement is told', async () => {
     const off = tool.replace('>= 10_000', '>= 20_000');
     const longer = tool.replace('let valid = 0;', '// counts as it goes\n    let valid = 0;');
-    const answer = await say({ ...ownTool, tool: [fenced(off), fenced(tool), fenced(longer)] }, { variants: 3 });
+    const answer = await say(
+      { ...ownTool, tool: [fenced(off), fenced(tool), fenced(longer)] },
+      { variants: 3, without: new Set(['checking']) },
+    );
     expect(answer).toMatchObject({
       kind: 'answered',
       value: 35,
