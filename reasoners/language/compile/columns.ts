@@ -4,6 +4,7 @@ import type { NodeInput } from '../../../core/workflow.ts';
 import type { ColumnField } from '../ground/columns.ts';
 import { type Context, fromNode, NotCompiled, outputAs, parameter, typeIn } from './context.ts';
 import type { Result } from './result.ts';
+import { statisticsOrCount } from './statistics.ts';
 
 const chosen = (value: string) => ({ value, origin: 'metadata' as const, reason: 'a column of the table' });
 
@@ -60,21 +61,6 @@ export const columnSeries = (column: ColumnField, context: Context): Result => {
   return { kind: 'number', node: sample, output: 'value', unit: field.unit };
 };
 
-const statistics = new Set([
-  'mean',
-  'median',
-  'min',
-  'max',
-  'range',
-  'sum',
-  'std',
-  'variance',
-  'cv',
-  'skewness',
-  'kurtosis',
-  'count',
-]);
-
 /** A statistic of a column's rows: of each station, or of all rows of a table without dates. */
 export const reduceColumn = (
   tree: CallTree,
@@ -83,7 +69,7 @@ export const reduceColumn = (
   unit: string,
   context: Context,
 ): Result => {
-  if (!statistics.has(tree.operator))
+  if (!statisticsOrCount.has(tree.operator))
     throw new NotCompiled(`a way to take the ${tree.operator} of the rows of ${column.file}`);
   const output = axis ? 'groups' : 'value';
   const node = context.nodes.add('rows-statistic', {

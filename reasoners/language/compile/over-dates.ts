@@ -3,24 +3,10 @@ import type { CallTree, PickTree, Tree } from '../../../analysis/tree.ts';
 import { convertUnit } from '../../../knowledge/units.ts';
 import { type Context, fromNode, NotCompiled, outputAs, parameter } from './context.ts';
 import type { Result } from './result.ts';
+import { statisticsOrCount } from './statistics.ts';
 
 type Series = Extract<Result, { kind: 'series' }>;
 type Compile = (tree: Tree, context: Context) => Result;
-
-const summaries = new Set([
-  'mean',
-  'median',
-  'min',
-  'max',
-  'range',
-  'sum',
-  'std',
-  'variance',
-  'cv',
-  'skewness',
-  'kurtosis',
-  'count',
-]);
 
 const trend = (tree: CallTree, { node, output }: Series, unit: string, context: Context): Result => {
   const step = tree.operands[1];
@@ -47,7 +33,11 @@ const trend = (tree: CallTree, { node, output }: Series, unit: string, context: 
 
 /** The samples of every month, season or year as one. */
 export const aggregate = (tree: CallTree, series: Series, grain: string, unit: string, context: Context): Result => {
-  if (!summaries.has(tree.operator) || grain === 'month_of_year' || (tree.operator === 'mean' && series.unit === 'dB'))
+  if (
+    !statisticsOrCount.has(tree.operator) ||
+    grain === 'month_of_year' ||
+    (tree.operator === 'mean' && series.unit === 'dB')
+  )
     throw new NotCompiled(`a way to take the ${tree.operator} over the dates of every ${grain.replaceAll('_', ' ')}`);
   const node = context.nodes.add('aggregate', {
     purpose: `${tree.operator} over the dates of every ${grain}`,
@@ -63,7 +53,7 @@ export const aggregate = (tree: CallTree, series: Series, grain: string, unit: s
 export const reduceDates = (tree: CallTree, series: Series, unit: string, context: Context): Result => {
   if (tree.operator === 'trend') return trend(tree, series, unit, context);
   if (tree.operator === 'mean' && series.unit === 'dB') throw new NotCompiled('a mean of decibels over dates');
-  if (!summaries.has(tree.operator)) throw new NotCompiled(`a way to take the ${tree.operator} over dates`);
+  if (!statisticsOrCount.has(tree.operator)) throw new NotCompiled(`a way to take the ${tree.operator} over dates`);
   const node = context.nodes.add('summary', {
     purpose: `${tree.operator} over the dates`,
     template: 'series-summary',

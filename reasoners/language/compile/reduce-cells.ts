@@ -8,20 +8,7 @@ import { kernelNode, narrowed, type Part } from './kernel-node.ts';
 import { zonesInput, zonesNamed } from './regions.ts';
 import type { Result } from './result.ts';
 import { boundOf } from './slices.ts';
-
-const statistics = new Set([
-  'mean',
-  'median',
-  'min',
-  'max',
-  'range',
-  'sum',
-  'std',
-  'variance',
-  'cv',
-  'skewness',
-  'kurtosis',
-]);
+import { statistics } from './statistics.ts';
 
 /** Outputs of threshold-share by operator: the number of one layer and the series of several. */
 const shares: Readonly<Record<string, readonly [number: string, series: string, quantity: string, unit: string]>> = {

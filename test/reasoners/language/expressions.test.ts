@@ -100,7 +100,8 @@ describe('an expression over a folder', () => {
   it('ends in a workflow, a fault or something missing, whatever is written', () => {
     const names = profileNames();
     const kinds = fc
-      .sample(treesOver(names, ['tree cover', 'Easton', 'cloud']), 2_000)
+      // Few random trees mean something for these data: without a seed there is none among them now and then.
+      .sample(treesOver(names, ['tree cover', 'Easton', 'cloud']), { seed: 0, numRuns: 2_000 })
       .map((value) => compile({ givens: [], value }, profile).kind);
     expect(new Set(kinds)).toEqual(new Set(['compiled', 'faulty', 'missing']));
   });
