@@ -2,7 +2,13 @@ import { APIConnectionError, APIError, APIUserAbortError } from 'openai';
 
 /** What to do about a failed request. */
 export type RequestFault =
-  | { readonly kind: 'retry'; readonly message: string; readonly retryAfter: string | null }
+  | {
+      readonly kind: 'retry';
+      readonly message: string;
+      readonly retryAfter: string | null;
+      /** No connection came about at all. */
+      readonly refused?: boolean;
+    }
   | { readonly kind: 'degrade'; readonly message: string }
   | {
       readonly kind: 'fatal';
@@ -48,12 +54,17 @@ const statusFault = (error: APIError): RequestFault => {
 const deepest = (error: Error): string =>
   error.cause instanceof Error ? deepest(error.cause) : error.message || error.name;
 
+const noConnection = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH']);
+
+const isRefused = (error: Error): boolean =>
+  ('code' in error && noConnection.has(String(error.code))) || (error.cause instanceof Error && isRefused(error.cause));
+
 /** Sorts a failed request into what can be waited out, what can be asked more simply, and what ends here. */
 export const classifyFault = (error: unknown): RequestFault => {
   if (error instanceof TruncatedStream || error instanceof SilentEndpoint)
     return { kind: 'retry', message: error.message, retryAfter: null };
   if (error instanceof APIUserAbortError || error instanceof APIConnectionError)
-    return { kind: 'retry', message: deepest(error), retryAfter: null };
+    return { kind: 'retry', message: deepest(error), retryAfter: null, refused: isRefused(error) };
   if (error instanceof APIError) return statusFault(error);
   // A broken stream or malformed event: the client throws plain errors from inside its decoder.
   return { kind: 'retry', message: error instanceof Error ? deepest(error) : String(error), retryAfter: null };

@@ -40,6 +40,9 @@ const adviceOf: Readonly<Record<Extract<RequestFault, { kind: 'fatal' }>['code']
 
 const longestQuote = 300;
 
+/** Where nothing ever answered, waiting longer is no use. */
+const unreachedAttempts = 2;
+
 /** An endpoint's own words: on one line, without control characters, not longer than a person reads. */
 const said = (message: string): string => {
   const line = message.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
@@ -91,6 +94,7 @@ export const createOpenAiExchange = (settings: EndpointSettings, world: Endpoint
     logLevel: 'off',
   });
   const learned = new Map<string, Capabilities>();
+  let reached = false;
   const failure = (code: string, message: string, requests: number): EarthwrightError =>
     new EarthwrightError(code, code === 'model-unavailable' ? 'host' : 'user', world.redact(message), {
       details: { requests },
@@ -113,6 +117,12 @@ export const createOpenAiExchange = (settings: EndpointSettings, world: Endpoint
       learned.set(ask.model, simpler);
       return count.attempt;
     }
+    if (fault.refused && !reached && count.attempt >= unreachedAttempts)
+      throw failure(
+        'model-unreachable',
+        `Nothing answers at ${baseUrl} (${message}). Start the server there, or mend --base-url.`,
+        count.requests,
+      );
     if (count.attempt >= retry.attempts)
       throw failure(
         'model-unavailable',
@@ -132,6 +142,7 @@ export const createOpenAiExchange = (settings: EndpointSettings, world: Endpoint
       const body = wireRequest(one, learned.get(one.model) ?? fullCapabilities);
       const tried = await tryOnce(client, body, idleMs, options);
       if (tried.kind === 'streamed') {
+        reached = true;
         const { text, finish } = tried.streamed;
         const usage = usageOf(one, tried.streamed);
         return { text: world.redact(text), finish, usage, requests, latencyMs: world.now() - start };

@@ -143,10 +143,11 @@ describe('an endpoint in trouble', () => {
     server = await startServer([]);
     const { baseUrl } = server;
     await server.close();
-    const { model } = modelOver(openAi(baseUrl, { attempts: 2 }));
+    const { model } = modelOver(openAi(baseUrl, { attempts: 5 }));
     await expect(model.complete(requestOf(words))).rejects.toMatchObject({
-      code: 'model-unavailable',
-      message: expect.stringContaining('ECONNREFUSED'),
+      code: 'model-unreachable',
+      message: expect.stringMatching(/Nothing answers at .*ECONNREFUSED.*--base-url/),
+      details: { requests: 2 },
     });
   });
 
