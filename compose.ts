@@ -47,11 +47,19 @@ export interface RunSettings {
   readonly replans?: number;
   readonly without?: ReadonlySet<Part>;
   readonly planOnly?: boolean;
+  /** What the run was started with, kept as settings.json in its folder. */
+  readonly settings?: object;
   readonly approve?: (what: string, source: string) => Promise<boolean>;
 }
 
 /** Everything that a run needs of the world, wired once. */
-export const composeRun = ({ runFolder, listen, reasoner, ...settings }: RunSettings): Dependencies => {
+export const composeRun = ({
+  runFolder,
+  listen,
+  reasoner,
+  settings: started,
+  ...settings
+}: RunSettings): Dependencies => {
   const run = openRunFolder(runFolder, () => new Date(), listen);
   const { sandbox, limits, isolation, signal } = settings;
   return {
@@ -61,6 +69,7 @@ export const composeRun = ({ runFolder, listen, reasoner, ...settings }: RunSett
     without: new Set(),
     planOnly: false,
     ...settings,
+    ...(started ? { started } : {}),
     run,
     second: (question, dependencies) => runSecond(composeOfflineReasoner(), question, dependencies),
     reasoner: typeof reasoner === 'function' ? reasoner(run) : reasoner,

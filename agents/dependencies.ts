@@ -41,6 +41,8 @@ export interface Dependencies {
   /** Parts that are switched off. */
   readonly without: ReadonlySet<Part>;
   /** Stop after the workflow. */
+  /** What the run was started with. */
+  readonly started?: object;
   readonly planOnly: boolean;
   /** Asked before code that a reasoner wrote runs; absent: it may. */
   readonly approve?: (what: string, source: string) => Promise<boolean>;

@@ -1,5 +1,6 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { EarthwrightError } from '../core/errors.ts';
 import { eventVersion, type LoggedEvent, type RunEvent } from '../core/event.ts';
 import { cleanText } from '../core/printable.ts';
 
@@ -15,6 +16,47 @@ export interface RunFolder {
   folder(...parts: readonly string[]): string;
   read(name: string): unknown;
 }
+
+const unwritable: Readonly<Record<string, string>> = {
+  EACCES: 'writing there is not allowed',
+  EPERM: 'writing there is not allowed',
+  EROFS: 'it is on a read-only file system',
+  ENOTDIR: 'a part of its path is a file',
+  EEXIST: 'it is a file',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+};
+
+/** Does what writes in a run folder; what the system refuses becomes a message that says what to do. */
+const writing = <Value>(path: string, act: () => Value): Value => {
+  try {
+    return act();
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+    const reason = unwritable[code];
+    if (!reason) throw cause;
+    const full = code === 'ENOSPC' || code === 'EDQUOT';
+    throw new EarthwrightError(
+      'run-folder',
+      full ? 'host' : 'user',
+      full
+        ? `The run folder “${path}” takes no more: ${reason}. What is finished is kept: make room and resume the run.`
+        : `The run folder “${path}” can't be written: ${reason}. Name another one with --out.`,
+      { cause },
+    );
+  }
+};
+
+/** A folder that holds other things than a run stays as it is. */
+const refuseForeign = (path: string): void => {
+  const names = readdirSync(path);
+  if (names.length === 0 || names.includes('events.jsonl')) return;
+  throw new EarthwrightError(
+    'usage',
+    'user',
+    `“${path}” holds other files (${names.slice(0, 3).join(', ')}${names.length > 3 ? ' …' : ''}) and no run: give a new or empty folder as --out.`,
+  );
+};
 
 const parseEvents = (path: string): LoggedEvent[] => {
   if (!existsSync(path)) return [];
@@ -38,7 +80,8 @@ export const openRunFolder = (
   now: () => Date,
   listen: (event: RunEvent) => void = () => {},
 ): RunFolder => {
-  mkdirSync(path, { recursive: true });
+  writing(path, () => mkdirSync(path, { recursive: true }));
+  refuseForeign(path);
   const log = join(path, 'events.jsonl');
   const events: LoggedEvent[] = parseEvents(log);
   // A cut last line would swallow the next event: start on a fresh one.
@@ -49,20 +92,22 @@ export const openRunFolder = (
     record: (event) => {
       const logged: LoggedEvent = { version: eventVersion, sequence: events.length, at: now().toISOString(), ...event };
       events.push(logged);
-      appendFileSync(log, `${JSON.stringify(logged)}\n`);
+      writing(path, () => appendFileSync(log, `${JSON.stringify(logged)}\n`));
       listen(event);
     },
     write: (name, content) => {
       const file = join(path, name);
-      mkdirSync(dirname(file), { recursive: true });
       const text = typeof content === 'string' && name.endsWith('.html') ? cleanText(content) : content;
-      writeFileSync(`${file}.partial`, typeof text === 'string' ? text : `${JSON.stringify(content, null, 2)}\n`);
-      renameSync(`${file}.partial`, file);
-      return file;
+      return writing(path, () => {
+        mkdirSync(dirname(file), { recursive: true });
+        writeFileSync(`${file}.partial`, typeof text === 'string' ? text : `${JSON.stringify(content, null, 2)}\n`);
+        renameSync(`${file}.partial`, file);
+        return file;
+      });
     },
     folder: (...parts) => {
       const folder = join(path, ...parts);
-      mkdirSync(folder, { recursive: true });
+      writing(path, () => mkdirSync(folder, { recursive: true }));
       return folder;
     },
     read: (name) => {

@@ -37,6 +37,8 @@ const relativeFiles = (task: Task): string[] =>
 const profileData = async (task: Task, dependencies: Dependencies): Promise<DataProfile | null> => {
   const { run } = dependencies;
   const described = await summariseData(task, dependencies);
+  // A profile that was cut short knows less than the files say.
+  if (dependencies.signal.aborted) return null;
   const unreadable = described.files.filter((file) => file.kind === 'unreadable').length;
   const readable = unreadable < described.files.length;
   const profile = readable ? await interpretData(task, described, dependencies) : described;
@@ -169,12 +171,13 @@ export const runTask = async (task: Task, dependencies: Dependencies): Promise<A
   const { run, reasoner, signal } = dependencies;
   checkSameRun(run, task, reasoner.name);
   const files = relativeFiles(task);
-  run.write('task.json', { id: task.id, question: task.question, choices: task.choices, files });
   run.record(
     run.events.length > 0
       ? { kind: 'run-resumed' }
       : { kind: 'run-started', task: task.id, question: task.question, reasoner: reasoner.name, files },
   );
+  run.write('task.json', { id: task.id, question: task.question, choices: task.choices, files });
+  if (dependencies.started) run.write('settings.json', dependencies.started);
   const answer = await findAnswer(task, dependencies).catch((error: unknown) => endingOf(error, signal));
   run.write('answer.json', answer);
   run.record({ kind: 'answered', answer });

@@ -12,6 +12,7 @@ import type { Isolation, Sandbox } from '../sandbox/sandbox.ts';
 import {
   addReasonerOptions,
   chooseReasoner,
+  named,
   positiveInteger,
   type ReasonerOptions,
   taskCassette,
@@ -116,7 +117,7 @@ export const registerBenchCommand = (program: Command): void => {
     .description('run and score every task of a folder of task folders')
     .argument('<folder>', 'folder whose sub-folders hold task.json or task.md with an answer');
   addReasonerOptions(command, 'folder')
-    .option('--jobs <n>', 'tasks at a time', positiveInteger, 2)
+    .option('--jobs <n>', 'tasks at a time', named('--jobs', positiveInteger), 2)
     .option('--out <file>', 'write the results as JSON')
     .option('--runs <folder>', 'where the run folders go (default: .earthwright/bench/<time>)')
     .option('--limit <name=value>', 'a limit of the sandbox; repeatable', collectLimit, {})

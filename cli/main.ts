@@ -1,19 +1,6 @@
-#!/usr/bin/env node
 import { Command, CommanderError } from 'commander';
-import { composeSandbox } from '../compose.ts';
 import { EarthwrightError } from '../core/errors.ts';
-import { registerBenchCommand } from './bench-command.ts';
-import { registerCheckCommand } from './check-command.ts';
-import { registerExportCommand } from './export-command.ts';
-import { registerFetchCommand } from './fetch-command.ts';
-import { registerKnowledgeCommand } from './knowledge-command.ts';
-import { registerLanguageCommand } from './language-command.ts';
-import { registerProfileCommand } from './profile-command.ts';
-import { registerReadCommand } from './read-command.ts';
-import { registerRunCommand } from './run-command.ts';
-import { registerTemplateCommand } from './template-command.ts';
 import { printNote } from './terminal.ts';
-import { addToolCommands } from './tool-command.ts';
 import { packageVersion } from './version.ts';
 
 /** The architecture's exit codes: 2 data unreadable, 4 a limit reached, 130 interrupted, else 1. */
@@ -28,19 +15,40 @@ const program = new Command('earthwright')
   .version(packageVersion())
   .showHelpAfterError('(earthwright --help shows what there is)')
   .exitOverride();
-registerRunCommand(program);
-registerProfileCommand(program);
-registerLanguageCommand(program);
-registerReadCommand(program);
-registerFetchCommand(program);
-registerBenchCommand(program);
-registerCheckCommand(program);
-registerExportCommand(program);
-registerKnowledgeCommand(program);
-registerTemplateCommand(program);
-addToolCommands(program, composeSandbox);
+
+type Register = (program: Command) => void;
+
+/** Each command with the modules that it needs: only those of the command that is asked for are loaded. */
+const commands: Readonly<Record<string, () => Promise<Register>>> = {
+  run: async () => (await import('./run-command.ts')).registerRunCommand,
+  resume: async () => (await import('./resume-command.ts')).registerResumeCommand,
+  profile: async () => (await import('./profile-command.ts')).registerProfileCommand,
+  language: async () => (await import('./language-command.ts')).registerLanguageCommand,
+  read: async () => (await import('./read-command.ts')).registerReadCommand,
+  fetch: async () => (await import('./fetch-command.ts')).registerFetchCommand,
+  bench: async () => (await import('./bench-command.ts')).registerBenchCommand,
+  check: async () => (await import('./check-command.ts')).registerCheckCommand,
+  export: async () => (await import('./export-command.ts')).registerExportCommand,
+  knowledge: async () => (await import('./knowledge-command.ts')).registerKnowledgeCommand,
+  template: async () => (await import('./template-command.ts')).registerTemplateCommand,
+  tool: async () => {
+    const [{ addToolCommands }, { composeSandbox }] = await Promise.all([
+      import('./tool-command.ts'),
+      import('../compose.ts'),
+    ]);
+    return (program) => addToolCommands(program, composeSandbox);
+  },
+};
+
+/** Help and mistyped names need all of them. */
+const asked = (word: string | undefined): readonly (() => Promise<Register>)[] => {
+  if (word === '--version' || word === '-V') return [];
+  const one = word !== undefined && Object.hasOwn(commands, word) ? commands[word] : undefined;
+  return one ? [one] : Object.values(commands);
+};
 
 try {
+  for (const register of await Promise.all(asked(process.argv[2]).map((load) => load()))) register(program);
   await program.parseAsync();
 } catch (error) {
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 1;

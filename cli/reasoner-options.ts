@@ -33,6 +33,18 @@ export const positiveInteger = (text: string): number => {
   return value;
 };
 
+/** A parser whose complaint names its flag. */
+export const named =
+  <Value>(flag: string, parse: (text: string) => Value) =>
+  (text: string): Value => {
+    try {
+      return parse(text);
+    } catch (error) {
+      if (!(error instanceof EarthwrightError)) throw error;
+      throw new EarthwrightError(error.code, error.fault, `${flag}: ${error.message}`);
+    }
+  };
+
 const isPart = (name: string): name is Part => parts.some((part) => part === name);
 
 const parseParts = (text: string): ReadonlySet<Part> =>
@@ -52,24 +64,32 @@ export const addReasonerOptions = (command: Command, what: 'file' | 'folder'): C
     .addOption(
       new Option('--reasoner <name>', 'who thinks').choices(['offline', 'language', 'model']).default('offline'),
     )
-    .option('--model <name>', 'model, or by role: planner=…,coder=…,default=…', parseRoleModels)
+    .option('--model <name>', 'model, or by role: planner=…,coder=…,default=…', named('--model', parseRoleModels))
     .option('--base-url <url>', 'OpenAI-compatible endpoint (default: OPENAI_BASE_URL, else OpenAI)')
     .option('--config <file>', 'configuration file (default: earthwright.config.json or .yaml here)')
-    .option('--budget <limits>', 'end when used up: calls=40,tokens=200000,cost=0.50,time=10min', parseBudget)
+    .option(
+      '--budget <limits>',
+      'end when used up: calls=40,tokens=200000,cost=0.50,time=10min',
+      named('--budget', parseBudget),
+    )
     .option(
       '--online <engine>',
       "look things up online, too: 'tavily' or the address of a SearXNG-like engine (default: off)",
     )
-    .option('--candidates <n>', 'plans that a model drafts independently', positiveInteger, 3)
-    .option('--variants <n>', 'independent tools for what no template covers', positiveInteger, 1)
+    .option('--candidates <n>', 'plans that a model drafts independently', named('--candidates', positiveInteger), 3)
+    .option('--variants <n>', 'independent tools for what no template covers', named('--variants', positiveInteger), 1)
     .addOption(
       new Option('--disable <parts>', `switch parts off: ${parts.join(',')}`)
-        .argParser(parseParts)
+        .argParser(named('--disable', parseParts))
         .default(new Set<Part>(), 'none'),
     )
     .option(`--record <${what}>`, 'keep every exchange with the model; what is there already is not asked again')
     .option(`--replay <${what}>`, 'answer from what was recorded: no model, no network, no key')
-    .option('--rounds <n>', 'how often a tool may be written anew (default: 3, with a model 5)', positiveInteger);
+    .option(
+      '--rounds <n>',
+      'how often a tool may be written anew (default: 3, with a model 5)',
+      named('--rounds', positiveInteger),
+    );
 
 export interface ChosenReasoner {
   readonly reasonerFor: (run: RunFolder) => Reasoner;

@@ -9,24 +9,12 @@ import type { Answer } from '../core/answer.ts';
 import { exitCodeOf } from '../core/answer.ts';
 import { EarthwrightError } from '../core/errors.ts';
 import { type Limits, parseLimit } from '../core/limits.ts';
-import type { Isolation } from '../sandbox/sandbox.ts';
 import { createApproval } from './approve.ts';
 import { printAnswer } from './print-answer.ts';
 import { createProgress } from './progress.ts';
-import { addReasonerOptions, chooseReasoner, positiveInteger, type ReasonerOptions } from './reasoner-options.ts';
+import { addReasonerOptions, chooseReasoner, named, positiveInteger } from './reasoner-options.ts';
+import { questionOfRun, type RunOptions, settingsDocument } from './run-settings.ts';
 import { print, printJson } from './terminal.ts';
-
-interface RunOptions extends ReasonerOptions {
-  readonly question?: string;
-  readonly expression?: string;
-  readonly out?: string;
-  readonly json?: boolean;
-  readonly limit: Partial<Limits>;
-  readonly isolation: Isolation;
-  readonly jobs: number;
-  readonly planOnly?: boolean;
-  readonly approve?: boolean;
-}
 
 export const collectLimit = (text: string, earlier: Partial<Limits>): Partial<Limits> => ({
   ...earlier,
@@ -57,9 +45,14 @@ const parsedExpression = (text: string, { reasoner }: RunOptions): Query => {
   );
 };
 
-const execute = async (folder: string, options: RunOptions): Promise<Answer> => {
+/** The question of the options, else that of the run that goes on, else that of the folder. */
+const askedOf = ({ question, expression, out }: RunOptions): string | undefined =>
+  question ?? expression ?? (out === undefined ? undefined : questionOfRun(resolve(out)));
+
+export const executeRun = async (folder: string, options: RunOptions): Promise<Answer> => {
+  if (options.question?.trim() === '') throw new EarthwrightError('usage', 'user', '-q has no text: ask something.');
   const query = options.expression === undefined ? undefined : parsedExpression(options.expression, options);
-  const { task } = readTaskFolder(folder, options.question ?? options.expression);
+  const { task } = readTaskFolder(folder, askedOf(options));
   const runFolder = resolve(options.out ?? join(task.folder, '.earthwright', 'runs', runIdentifier(new Date())));
   const { signal } = abortOnSignal();
   const { listen, onToken, onRetry } = createProgress(options.json ?? false);
@@ -83,6 +76,7 @@ const execute = async (folder: string, options: RunOptions): Promise<Answer> => 
         variants: options.variants,
         without: options.disable,
         planOnly: options.planOnly ?? false,
+        settings: settingsDocument(task.folder, runFolder, options),
         ...(approve ? { approve } : {}),
         signal,
         listen,
@@ -108,7 +102,7 @@ export const registerRunCommand = (program: Command): void => {
       'what to compute, in the analysis language: "mean(ndvi) on 2022-07-15"; see `language`',
     );
   addReasonerOptions(command, 'file')
-    .option('--jobs <n>', 'nodes at a time', positiveInteger, 1)
+    .option('--jobs <n>', 'nodes at a time', named('--jobs', positiveInteger), 1)
     .option('--plan-only', 'stop after the workflow')
     .option('--approve', 'ask before a written tool runs')
     .option('--out <folder>', 'run folder (default: <folder>/.earthwright/runs/<time>); an existing run is resumed')
@@ -120,6 +114,6 @@ export const registerRunCommand = (program: Command): void => {
         .default('auto'),
     )
     .action(async (folder: string, options: RunOptions) => {
-      process.exitCode = exitCodeOf(await execute(folder, options));
+      process.exitCode = exitCodeOf(await executeRun(folder, options));
     });
 };
