@@ -44,8 +44,16 @@ export interface ExportMaterial {
 
 const notExportable = (message: string): EarthwrightError => new EarthwrightError('export', 'user', message);
 
+const settingsRecord = z.object({ taskFolder: z.string() });
+const answerRecord = z.object({ kind: z.literal('answered') });
+
+/** The task folder that the run names; else that of <task>/.earthwright/runs/<id>; empty for neither. */
 const taskFolderOf = (run: string): string => {
-  // <task>/.earthwright/runs/<id>; a run elsewhere has no task folder to take data from.
+  const settings = join(run, 'settings.json');
+  const named = existsSync(settings)
+    ? settingsRecord.safeParse(JSON.parse(readFileSync(settings, 'utf8'))).data
+    : undefined;
+  if (named && existsSync(resolve(run, named.taskFolder))) return resolve(run, named.taskFolder);
   const task = resolve(run, '..', '..', '..');
   return existsSync(join(task, '.earthwright', 'runs')) ? task : '';
 };
@@ -73,6 +81,10 @@ const gather = (run: RunFolder, taskFolder: string): ExportMaterial => {
   if (!task.success)
     throw notExportable(
       `“${run.path}” is not a run folder: it has no task.json of a run. Give <task>/.earthwright/runs/<id>.`,
+    );
+  if (!answerRecord.safeParse(answer).success)
+    throw notExportable(
+      'This run has no answer, so nothing in it is proved as a whole: only answered runs are exported.',
     );
   const valid = new Set(run.events.flatMap((event) => (event.kind === 'node-valid' ? [event.node] : [])));
   if (!workflow.success || workflow.data.nodes.some((node) => !valid.has(node.id))) {
