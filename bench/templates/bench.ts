@@ -1,9 +1,11 @@
 /**
  * Compares every template that looks at pixels one by one with a hand-written numpy and scipy script, and writes the table:
- * `node bench/templates/bench.ts [--rounds 5] [--scenes DIR] [--only NAME,NAME] [--dry]`. The page grows template by template. Needs a Python with rasterio and scipy.
+ * `node bench/templates/bench.ts [--rounds 3] [--scenes DIR] [--results FILE] [--only NAME,NAME] [--dry]`. What was measured is kept in FILE and
+ * not measured again unless `--only` names it: a run that was stopped goes on. `--dry` keeps nothing and writes no page. Needs a Python with
+ * rasterio and scipy.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,13 +13,14 @@ import { parseArgs } from 'node:util';
 import { findTemplate, type Template } from '../../templates/library.ts';
 import { costOfCommand } from '../performance/measure.ts';
 import { median } from '../sandbox/measure.ts';
-import { type Command, type Job, open, ourCommand, peerCommand } from './sides.ts';
+import { bundleChild, type Command, type Job, open, ourCommand, peerCommand, singleThreaded } from './sides.ts';
 import { mostUsed, type Result, writePage } from './table.ts';
 
 const { values: options } = parseArgs({
   options: {
-    rounds: { type: 'string', default: '5' },
+    rounds: { type: 'string', default: '3' },
     scenes: { type: 'string', default: join(tmpdir(), 'earthwright-template-scenes') },
+    results: { type: 'string', default: join(tmpdir(), 'earthwright-template-results.json') },
     only: { type: 'string', default: '' },
     dry: { type: 'boolean', default: false },
   },
@@ -31,6 +34,7 @@ const hasLibraries = (python: string): boolean => {
     return false;
   }
 };
+Object.assign(process.env, singleThreaded);
 /** Debian's Python is not always the first one. */
 const python = ['python3', '/usr/bin/python3'].find(hasLibraries);
 if (python === undefined)
@@ -45,9 +49,11 @@ const wholeRun = async ({ program, parameters }: Command, outputs: string): Prom
   return (await costOfCommand(program, [...parameters, folder])).cpuMs;
 };
 
+const child = await bundleChild();
+
 const measure = async (template: Template, job: Job): Promise<Result> => {
   const commands = {
-    ours: await ourCommand(template, job, options.scenes),
+    ours: await ourCommand(template, job, options.scenes, child),
     theirs: peerCommand(python, options.scenes, template.name),
   };
   const [ours, theirs] = [open(commands.ours), open(commands.theirs)];
@@ -70,6 +76,7 @@ const measure = async (template: Template, job: Job): Promise<Result> => {
       whole.push((await wholeRun(commands.ours, outputs)) / (await wholeRun(commands.theirs, outputs)));
     return {
       name: template.name,
+      rounds: rounds.length,
       whole: median(whole),
       first,
       ours: median(rounds.map(([mine]) => mine)),
@@ -91,16 +98,21 @@ const jobs: Readonly<Record<string, Job>> = JSON.parse(
 /** Those that matter most first: the page is written as far as the run came. */
 const rank = (name: string): number => (mostUsed.includes(name) ? mostUsed.indexOf(name) : mostUsed.length);
 const all = Object.keys(jobs).sort((one, other) => rank(one) - rank(other));
-const wanted = options.only === '' ? all : options.only.split(',');
-const results: Result[] = [];
+/** What earlier runs measured, by template. */
+const kept: Record<string, Result> = existsSync(options.results)
+  ? JSON.parse(readFileSync(options.results, 'utf8'))
+  : {};
+const wanted = options.only === '' ? all.filter((name) => !(name in kept)) : options.only.split(',');
 for (const name of wanted) {
   const [template, job] = [findTemplate(name), jobs[name]];
   if (!template || !job) throw new Error(`There is no template '${name}' with a script.`);
   const result = await measure(template, job);
-  results.push(result);
   const { ours, theirs, ratio, whole, first, differing } = result;
   process.stderr.write(
     `${ratio.toFixed(2)} (whole ${whole.toFixed(2)}) ${name} ${ours.toFixed(0)} (first ${first.toFixed(0)}) against ${theirs.toFixed(0)} ms ${differing.join('; ')}\n`,
   );
-  if (!options.dry) writePage(results, all.length, Number(options.rounds));
+  if (options.dry) continue;
+  kept[name] = result;
+  writeFileSync(options.results, JSON.stringify(kept));
 }
+if (!options.dry) writePage(Object.values(kept), all.length);

@@ -1,6 +1,6 @@
 /** The two processes that are compared: they stay open, so that starting them and importing libraries is not measured. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -29,12 +29,11 @@ export interface Command {
 }
 
 /** Libraries with threads of their own would be counted several times. */
-const singleThreaded = { OMP_NUM_THREADS: '1', OPENBLAS_NUM_THREADS: '1', GDAL_NUM_THREADS: '1' };
+export const singleThreaded = { OMP_NUM_THREADS: '1', OPENBLAS_NUM_THREADS: '1', GDAL_NUM_THREADS: '1' };
 
 export const open = ({ program, parameters }: Command): Side => {
   const child: ChildProcess = spawn(program, parameters, {
     stdio: ['pipe', 'pipe', 'pipe'],
-    env: { ...process.env, ...singleThreaded },
   });
   let said = '';
   child.stderr?.on('data', (chunk: Buffer) => {
@@ -73,14 +72,30 @@ const bindingOf = (kind: string, files: string | readonly string[], scenes: stri
   return { kind: 'raster', source: layerOf(scenes, files, 0) };
 };
 
-/** Bundles the template as exported packages do; the command runs it on the scenes. */
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** The engine as the sandbox has it: bundled, what a run does not need in files of its own. Packages are found from within `node_modules`. */
+export const bundleChild = async (): Promise<string> => {
+  const folder = join(root, 'node_modules', '.cache', 'earthwright-bench');
+  mkdirSync(folder, { recursive: true });
+  await build({
+    entryPoints: { child: fileURLToPath(new URL('child.ts', import.meta.url)) },
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
+    ...{ bundle: true, splitting: true, packages: 'external', minifyWhitespace: true, minifySyntax: true },
+    ...{ format: 'esm', platform: 'node', target: 'node24', logLevel: 'error' },
+  });
+  return join(folder, 'child.mjs');
+};
+
+/** Bundles the template as exported packages do; the command runs it on the scenes with the program `child`. */
 export const ourCommand = async (
   { name, source, inputs: ports }: Template,
   job: Job,
   scenes: string,
+  child: string,
 ): Promise<Command> => {
   const outfile = join(mkdtempSync(join(tmpdir(), 'earthwright-bench-')), `${name}.mjs`);
-  const root = fileURLToPath(new URL('../../', import.meta.url));
   const alias = { 'earthwright/tool': join(root, 'core/tool/contract.ts') };
   const stdin = { contents: source, loader: 'ts' as const, resolveDir: root };
   await build({ stdin, outfile, bundle: true, format: 'esm', target: 'node24', alias, logLevel: 'error' });
@@ -89,6 +104,5 @@ export const ourCommand = async (
     return [port, bindingOf(kind, files, scenes)] as const;
   });
   const request: Request = { inputs: Object.fromEntries(inputs), params: job.params };
-  const script = fileURLToPath(new URL('child.ts', import.meta.url));
-  return { program: process.execPath, parameters: [script, outfile, JSON.stringify(request)] };
+  return { program: process.execPath, parameters: [child, outfile, JSON.stringify(request)] };
 };

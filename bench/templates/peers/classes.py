@@ -3,8 +3,6 @@ import json
 
 import numpy as np
 import rasterio
-from rasterio.features import rasterize
-from scipy import stats
 
 from peer import PIXEL, codes, image, path, peer
 
@@ -71,6 +69,8 @@ def class_statistics(values, classes):
 
 @peer("class-group-test", {"values": "ndvi0", "classes": "class0"}, groupA=[2], groupB=[5])
 def class_group_test(values, classes):
+    from scipy import stats
+
     pixels, kinds = image(values), codes(classes)
     valid = np.isfinite(pixels)
     a, b = pixels[valid & (kinds == 2)], pixels[valid & (kinds == 5)]
@@ -176,6 +176,8 @@ def mask_quality(values, quality):
 
 
 def burnt(values, zones, key):
+    from rasterio.features import rasterize
+
     with open(path(zones)) as source:
         features = json.load(source)["features"]
     names = list(dict.fromkeys(feature["properties"][key] for feature in features))
@@ -200,6 +202,8 @@ def zonal_class_share(values, zones):
 
 @peer("zone-group-test", {"values": "ndvi0", "zones": "zones.geojson"}, property="group", test="anova")
 def zone_group_test(values, zones):
+    from scipy import stats
+
     _, mean, _ = per_class(image(values), burnt(values, zones, "name"), 100)
     kinds = (np.arange(10)[:, None] + np.arange(10)).ravel() % 3
     return {"statistic": stats.f_oneway(*(mean[kinds == k] for k in range(3))).statistic}

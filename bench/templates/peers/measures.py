@@ -1,6 +1,5 @@
 """Numbers of images: no map comes out of these."""
 import numpy as np
-from scipy import stats
 
 from peer import PIXEL, codes, image, images, peer
 
@@ -128,6 +127,8 @@ def circular_statistics(values):
 
 @peer("normality-test", {"values": ["ndvi0"]})
 def normality_test(values):
+    from scipy import stats
+
     pixels = image(values[0])
     pixels = pixels[np.isfinite(pixels)]
     bera = stats.jarque_bera(pixels)
@@ -147,6 +148,8 @@ def raster_inequality(values):
 
 @peer("correlation", {"first": ["ndvi0"], "second": ["lst0"]})
 def correlation(first, second):
+    from scipy import stats
+
     a, b = image(first[0]), image(second[0])
     valid = np.isfinite(a) & np.isfinite(b)
     a, b = a[valid], b[valid]

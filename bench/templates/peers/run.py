@@ -17,8 +17,19 @@ import rasterio
 
 import peer
 
-for module in ("measures", "classes", "maps", "thermal", "stacks"):
-    __import__(module)
+modules = ("measures", "classes", "maps", "thermal", "stacks")
+here = os.path.dirname(os.path.abspath(__file__))
+
+
+def holds(module, template):
+    """Only the file that a script stands in is imported: it pays for no other's libraries."""
+    with open(os.path.join(here, module + ".py")) as source:
+        return f'@peer("{template}"' in source.read()
+
+
+for module in modules:
+    if sys.argv[2] == "--list" or holds(module, sys.argv[2]):
+        __import__(module)
 
 warnings.simplefilter("ignore")
 peer.folder = sys.argv[1]
@@ -55,8 +66,6 @@ def differing(folder):
         if not np.isclose(ours, theirs, rtol=1e-4, atol=1e-9, equal_nan=True):
             odd.append(f"{name}: {ours:.6g} here, {theirs:.6g} there")
     return odd
-
-
 
 
 def write(folder):

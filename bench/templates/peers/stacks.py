@@ -1,7 +1,5 @@
 """A series in every pixel."""
 import numpy as np
-from scipy import stats
-from scipy.signal import savgol_coeffs
 
 from peer import PIXEL, image, images, peer
 
@@ -180,6 +178,8 @@ def standardised_index_map(values):
 
 @peer("smooth-date", {"values": NDVI}, layer="2018-03-15")
 def smooth_date(values):
+    from scipy.signal import savgol_coeffs
+
     found = images(values)
     places = np.arange(len(values))
     filled = found.copy()
@@ -231,6 +231,8 @@ def fill_date(values):
 
 @peer("pixel-trend", {"values": NDVI}, per="step")
 def pixel_trend(values):
+    from scipy import stats
+
     found = images(values)
     valid = np.isfinite(found)
     n = valid.sum(0)
@@ -252,6 +254,8 @@ def pixel_trend(values):
 
 @peer("pixel-correlation", {"first": NDVI, "second": LST})
 def pixel_correlation(first, second):
+    from scipy import stats
+
     a, b = images(first), images(second)
     valid = np.isfinite(a) & np.isfinite(b)
     n = valid.sum(0)
