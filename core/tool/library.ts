@@ -37,7 +37,7 @@
  *   regressionOf(coMoments, target, predictors)              { intercept coefficients errors rSquared residual freedom inflation }
  *   kendallDeviate(s, variance); hamedRaoFactor(values, deviate)   for Mann–Kendall's S and its variance
  *   theilSen(times, values, deviate): { slope low high }     pairSlopes(times, values); autocorrelations(values, most)
- *   correlationOf(method, x, y): { r n }                     pearson spearman kendall
+ *   correlationOf(method, x, y): { r n }                     pearson spearman kendall; ranksOfFloats(values): as ranksOf, for millions
  *   groupTest(name, groups of { moments sorted })            groupTests: string[]; testNeedsValues(name); kolmogorovP(distance, size)
  *   normality(moments): { jarqueBera kSquared }              both χ² with 2 degrees of freedom
  *   stl(values, { period seasonal trend lowPass robust })    { seasonal trend remainder weights }: loess decomposition of an evenly spaced series
@@ -116,6 +116,7 @@ export { numbered, sharesOfRange } from './library/ranges.ts';
 export { segmentCost, segmentCosts } from './library/segment-cost.ts';
 export { skeletonOf } from './library/skeleton.ts';
 export { type Smoother, savitzkyGolaySmoother, whittakerSmoother } from './library/smoothing.ts';
+export { ranksOfFloats } from './library/sorting.ts';
 export { statisticOf, statisticOfMoments, statistics, unitOfStatistic } from './library/statistics.ts';
 export { type Stl, type StlSettings, stl } from './library/stl.ts';
 export { Sum } from './library/sum.ts';

@@ -1,9 +1,9 @@
 import {
-  type Block,
-  linearFit,
+  CoMoments,
   noteOfFirst,
   number,
   paired,
+  ranksOfFloats,
   samplesOf,
   series,
   stack,
@@ -13,25 +13,6 @@ import {
 
 /** Ranks need all values at once; beyond this many pixels Spearman is not given. */
 const capacity = 4_000_000;
-
-/** Values become their ranks from 1, ties share the mean of theirs. */
-function rankInPlace(values: Block): void {
-  const sorted = values.toSorted();
-  const firstNotBelow = (value: number, from: number, above: boolean): number => {
-    let [low, high] = [from, sorted.length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (sorted[middle] < value || (above && sorted[middle] === value)) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  };
-  for (let i = 0; i < values.length; i++) {
-    const first = firstNotBelow(values[i], 0, false);
-    const end = sorted[first + 1] === values[i] ? firstNotBelow(values[i], first, true) : first + 1;
-    values[i] = (first + 1 + end) / 2;
-  }
-}
 
 export default tool({
   name: 'correlation',
@@ -52,20 +33,9 @@ export default tool({
   run({ inputs: { first, second }, output, scan }) {
     const known = (value: number): number | null => (Number.isFinite(value) ? value : null);
     const rows = paired([first, second]).map(([one, other]) => {
-      // Welford's updates: nothing cancels.
-      let [n, meanX, meanY, xx, yy, xy] = [0, 0, 0, 0, 0, 0];
-      scan([one, other], (xs, ys) => {
-        for (let i = 0; i < xs.length; i++) {
-          const [fromX, fromY] = [xs[i] - meanX, ys[i] - meanY];
-          if (!Number.isFinite(fromX) || !Number.isFinite(fromY)) continue;
-          n++;
-          meanX += fromX / n;
-          meanY += fromY / n;
-          xx += fromX * (xs[i] - meanX);
-          yy += fromY * (ys[i] - meanY);
-          xy += fromX * (ys[i] - meanY);
-        }
-      });
+      const moments = new CoMoments(2);
+      scan([one, other], (xs, ys) => moments.addAll([xs, ys]));
+      const n = moments.count;
       const size = n <= capacity ? n : 0;
       const [heldX, heldY] = [new Float64Array(size), new Float64Array(size)];
       let next = 0;
@@ -77,14 +47,15 @@ export default tool({
             heldY[next++] = ys[i];
           }
         });
-      rankInPlace(heldX);
-      rankInPlace(heldY);
-      const slope = xy / xx;
+      const ranks = new CoMoments(2);
+      ranks.addAll([ranksOfFloats(heldX), ranksOfFloats(heldY)]);
+      const slope = moments.product(0, 1) / moments.product(0, 0);
+      const [meanX, meanY] = moments.means;
       return {
         layer: one.name,
         date: one.date ?? other.date,
-        pearson: known(xy / Math.sqrt(xx * yy)),
-        spearman: known(linearFit(heldX, heldY).r),
+        pearson: known(moments.correlation(0, 1)),
+        spearman: known(ranks.correlation(0, 1)),
         slope: known(slope),
         intercept: known(meanY - slope * meanX),
         count: n,

@@ -1,3 +1,5 @@
+import { ranksOfFloats } from './sorting.ts';
+
 /** A straight line through points, by least squares. */
 export interface LinearFit {
   readonly slope: number;
@@ -32,14 +34,4 @@ export const linearFit = (x: ArrayLike<number>, y: ArrayLike<number>): LinearFit
 };
 
 /** Ranks from 1, ties share their mean rank (as for Spearman's correlation and Mann–Whitney's U). NaN keeps NaN. */
-export const ranksOf = (values: ArrayLike<number>): number[] => {
-  const ranks = Array.from(values, () => NaN);
-  const order = Array.from(values, (_, index) => index)
-    .filter((index) => !Number.isNaN(values[index]))
-    .sort((left, right) => (values[left] ?? NaN) - (values[right] ?? NaN));
-  for (let from = 0, to = 0; from < order.length; from = to) {
-    while (to < order.length && values[order[to] ?? 0] === values[order[from] ?? 0]) to++;
-    for (let index = from; index < to; index++) ranks[order[index] ?? 0] = (from + 1 + to) / 2;
-  }
-  return ranks;
-};
+export const ranksOf = (values: ArrayLike<number>): number[] => Array.from(ranksOfFloats(Float64Array.from(values)));

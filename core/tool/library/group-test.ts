@@ -1,5 +1,5 @@
-import { ranksOf } from './fits.ts';
 import type { Moments } from './moments.ts';
+import { ranksOfFloats, sortedFloats } from './sorting.ts';
 
 /** What `groupTest` knows, for the `choices` of a parameter: two groups for the first four, two or more for the others. */
 export const groupTests = ['welch', 'student', 'mann-whitney', 'kolmogorov-smirnov', 'anova', 'kruskal'] as const;
@@ -54,7 +54,7 @@ const joined = (groups: readonly SampleGroup[]): Float64Array =>
 
 /** Σ (t³ − t) over groups of t equal values. */
 const tieCubes = (values: Float64Array): number => {
-  const sorted = values.toSorted();
+  const sorted = sortedFloats(values);
   let sum = 0;
   for (let from = 0, to = 0; from < sorted.length; from = to) {
     while (to < sorted.length && sorted[to] === sorted[from]) to++;
@@ -67,7 +67,7 @@ const tieCubes = (values: Float64Array): number => {
 const mannWhitney = (first: SampleGroup, second: SampleGroup): GroupTest => {
   const all = joined([first, second]);
   const [n, m, total] = [first.sorted.length, second.sorted.length, all.length];
-  const ranks = ranksOf(all);
+  const ranks = ranksOfFloats(all);
   let sum = 0;
   for (let index = 0; index < n; index++) sum += ranks[index] ?? NaN;
   const u = n > 0 && m > 0 ? sum - (n * (n + 1)) / 2 : NaN;
@@ -104,7 +104,7 @@ const anova = (groups: readonly SampleGroup[]): GroupTest => {
 const kruskal = (groups: readonly SampleGroup[]): GroupTest => {
   const all = joined(groups);
   const n = all.length;
-  const ranks = ranksOf(all);
+  const ranks = ranksOfFloats(all);
   let [at, sum] = [0, 0];
   for (const { sorted } of groups) {
     const own = ranks.slice(at, at + sorted.length).reduce((part, rank) => part + rank, 0);

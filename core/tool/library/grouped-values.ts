@@ -1,5 +1,6 @@
 import { Moments } from './moments.ts';
 import { quantilesOfSorted } from './quantiles.ts';
+import { sortedFloats } from './sorting.ts';
 import { modeOfSorted, statisticOfMoments } from './statistics.ts';
 
 const mostKept = 12_000_000;
@@ -30,8 +31,9 @@ export class GroupedValues {
 
   /** Adds all values of a block to one group. */
   addAll(key: number, values: Float64Array): void {
-    if (this.#keep) for (let at = 0; at < values.length; at++) this.add(key, values[at]!);
-    else if (values.some(Number.isFinite)) this.#momentsAt(key).addAll(values);
+    if (!values.some(Number.isFinite)) return;
+    this.#momentsAt(key).addAll(values);
+    if (this.#keep) this.#holdAll(key, values);
   }
 
   #momentsAt(key: number): Moments {
@@ -41,19 +43,44 @@ export class GroupedValues {
     return moments;
   }
 
-  #hold(key: number, value: number): void {
-    if (++this.#kept > mostKept)
-      throw new Error(
-        `Medians, modes and rank tests hold all values: at most ${mostKept}. Use a mean, or a coarser grid.`,
-      );
+  /** The values held for a group, with room for so many more. */
+  #room(key: number, more: number): { held: Float64Array; count: number } {
     let group = this.#values.get(key);
     if (group === undefined) this.#values.set(key, (group = { held: new Float64Array(64), count: 0 }));
-    if (group.count === group.held.length) {
-      const longer = new Float64Array(2 * group.count);
+    if (group.count + more > group.held.length) {
+      const longer = new Float64Array(2 * group.count + more);
       longer.set(group.held);
       group.held = longer;
     }
+    return group;
+  }
+
+  #keepMore(count: number): void {
+    this.#kept += count;
+    if (this.#kept > mostKept)
+      throw new Error(
+        `Medians, modes and rank tests hold all values: at most ${mostKept}. Use a mean, or a coarser grid.`,
+      );
+  }
+
+  #hold(key: number, value: number): void {
+    this.#keepMore(1);
+    const group = this.#room(key, 1);
     group.held[group.count++] = value;
+  }
+
+  #holdAll(key: number, values: Float64Array): void {
+    const group = this.#room(key, values.length);
+    const { held, count: before } = group;
+    let place = before;
+    for (let at = 0; at < values.length; at++) {
+      const value = values[at]!;
+      held[place] = value;
+      // What is not finite is written over by the next.
+      place += Number(value - value === 0);
+    }
+    this.#keepMore(place - before);
+    group.count = place;
   }
 
   /** Groups with at least one value, ascending. */
@@ -68,7 +95,7 @@ export class GroupedValues {
   /** The values of a group in ascending order; empty where they are not kept. */
   sorted(key: number): Float64Array {
     const group = this.#values.get(key);
-    return group === undefined ? new Float64Array(0) : group.held.slice(0, group.count).sort();
+    return group === undefined ? new Float64Array(0) : sortedFloats(group.held.subarray(0, group.count));
   }
 
   /** A statistic by its name as in `statistics`; NaN for a group without values. */

@@ -14,22 +14,25 @@ export interface Inequality {
 export const inequalityOf = (sorted: ArrayLike<number>, weights?: ArrayLike<number>): Inequality => {
   let [total, weight] = [0, 0];
   for (let i = 0; i < sorted.length; i++) {
-    total += (sorted[i] ?? NaN) * (weights?.[i] ?? 1);
-    weight += weights?.[i] ?? 1;
+    const own = weights ? weights[i]! : 1;
+    total += sorted[i]! * own;
+    weight += own;
   }
   const mean = total / weight;
   let [below, held, area, theil, deviation, top] = [0, 0, 0, 0, 0, 0];
   for (let i = 0; i < sorted.length; i++) {
-    const [value, own] = [sorted[i] ?? NaN, weights?.[i] ?? 1];
-    const [share, part] = [own / weight, (own * value) / total];
+    const value = sorted[i]!;
+    const own = weights ? weights[i]! : 1;
+    const share = own / weight;
+    const part = (own * value) / total;
     // Twice the area below the Lorenz curve, by trapezia.
     area += share * (2 * held + part);
-    const inTop = Math.min(share, Math.max(0, below + share - 0.9));
-    if (share > 0) top += (part * inTop) / share;
     held += part;
     below += share;
-    if (value > 0) theil += part * Math.log(value / mean);
-    if (share > 0) deviation -= share * Math.log(value / mean);
+    if (below > 0.9 && share > 0) top += part * Math.min(1, (below - 0.9) / share);
+    const log = Math.log(value / mean);
+    if (value > 0) theil += part * log;
+    if (share > 0) deviation -= share * log;
   }
   const some = total > 0;
   return {
