@@ -32,6 +32,7 @@
  *   cellComparisons; comparingCells(name, wanted); numbersOf(rows, column); requireColumns(table, names)   for tables
  *   new GroupedValues(keep?) .add(key, value) .addAll(key, values)  .keys .moments(key) .sorted(key) .statistic(name, key); keep: needsValues(name)
  *   oneOf(codes): (value) => boolean
+ *   new Passing(test) .addAll(values, areas?)                .valid .count (those that pass) .validArea .area
  *   new Crosstab(excluded?) .add(row, column, weight?) .addAll(rows, columns?, weights?)  .count .rows .columns .cells .counts(row | 'all', column | 'all') .weights(…)
  *   new CoMoments(size) .add(record) .addAll(blocks)         .count .means .product(i, j) .correlation(i, j)
  *   regressionOf(coMoments, target, predictors)              { intercept coefficients errors rSquared residual freedom inflation }
@@ -108,6 +109,7 @@ export { type Normality, normality } from './library/normality.ts';
 export { oneOf } from './library/one-of.ts';
 export { type Outline, outlinesOf } from './library/outlines.ts';
 export { paired } from './library/paired.ts';
+export { Passing } from './library/passing.ts';
 export { PixelSample } from './library/pixel-sample.ts';
 export { type PointValues, pointValuesOf } from './library/point-values.ts';
 export { emissivityParameters, mapOutputs, thermalBandParameters, thresholdParameters } from './library/ports.ts';

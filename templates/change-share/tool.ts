@@ -32,6 +32,7 @@ export default tool({
     scan(
       [before, after, before.selection, after.selection, located ? before.grid.area : undefined],
       (earlier, later, counts, countsLater, area) => {
+        let [known, hits, sum, part] = [0, 0, 0, 0];
         for (let i = 0; i < earlier.length; i++) {
           // Only pixels that count on both dates.
           if (counts && (counts[i] === 0 || Number.isNaN(counts[i]))) continue;
@@ -40,12 +41,16 @@ export default tool({
           const difference = params.mode === 'absolute' ? Math.abs(later[i] - earlier[i]) : later[i] - earlier[i];
           const change = params.mode === 'percent' ? (100 * difference) / Math.abs(earlier[i]) : difference;
           if (!Number.isFinite(change)) continue; // x / 0 is missing too
-          valid++;
-          changes.add(change);
+          known++;
+          sum += change;
           if (!beyond(change)) continue;
-          count++;
-          if (area) areas.add(area[i]);
+          hits++;
+          if (area) part += area[i];
         }
+        valid += known;
+        count += hits;
+        changes.add(sum);
+        areas.add(part);
       },
     );
     const note = `From ${before.date ?? before.name} to ${after.date ?? after.name}.`;

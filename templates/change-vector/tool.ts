@@ -1,4 +1,4 @@
-import { number, raster, Sum, stack, tool } from 'earthwright/tool';
+import { Moments, number, raster, stack, tool } from 'earthwright/tool';
 
 export default tool({
   name: 'change-vector',
@@ -33,27 +33,19 @@ export default tool({
       (before, after, out) => {
         for (let i = 0; i < out.length; i++) {
           let squares = 0;
-          for (let k = 0; k < bands; k++) squares += (after[k][i] - before[k][i]) ** 2;
+          for (let k = 0; k < bands; k++) {
+            const difference = after[k][i] - before[k][i];
+            squares += difference * difference;
+          }
           out[i] = Math.sqrt(squares);
         }
       },
       { quantity: 'change', unit: earlier.unit },
     );
-    let valid = 0;
-    const [sum, squares] = [new Sum(), new Sum()];
-    scan([length], (magnitude) => {
-      for (const value of magnitude) {
-        if (!Number.isFinite(value)) continue;
-        valid++;
-        sum.add(value);
-      }
-    });
-    const mean = sum.total / valid;
-    scan([length], (magnitude) => {
-      for (const value of magnitude) if (Number.isFinite(value)) squares.add((value - mean) ** 2);
-    });
-    const threshold =
-      params.threshold > 0 ? params.threshold : mean + params.deviations * Math.sqrt(squares.total / valid);
+    const moments = new Moments();
+    scan([length], (magnitude) => moments.addAll(magnitude));
+    const { count: valid, mean, std } = moments;
+    const threshold = params.threshold > 0 ? params.threshold : mean + params.deviations * std;
     let hits = 0;
     output.rasters(
       ['magnitude', 'direction', 'sector', 'changed'],
@@ -63,15 +55,19 @@ export default tool({
         for (let i = 0; i < value.length; i++) {
           if (!Number.isFinite(value[i])) continue;
           magnitude[i] = value[i];
-          changed[i] = value[i] > threshold ? 1 : 0;
-          hits += changed[i];
+          const hit = Number(value[i] > threshold);
+          changed[i] = hit;
+          hits += hit;
           let code = 0;
-          for (let k = 0; k < bands; k++) if (after[k][i] > before[k][i]) code += 2 ** k;
+          for (let k = 0; k < bands; k++) code |= Number(after[k][i] > before[k][i]) << k;
           sector[i] = code;
           if (bands < 2) continue;
-          const [first, second] = [after[0][i] - before[0][i], after[1][i] - before[1][i]];
+          const first = after[0][i] - before[0][i];
+          const second = after[1][i] - before[1][i];
           // Level in both bands: no direction.
-          if (first !== 0 || second !== 0) direction[i] = ((Math.atan2(second, first) * 180) / Math.PI + 360) % 360;
+          if (first === 0 && second === 0) continue;
+          const angle = (Math.atan2(second, first) * 180) / Math.PI + 360;
+          direction[i] = angle >= 360 ? angle - 360 : angle;
         }
       },
     );

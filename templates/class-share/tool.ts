@@ -1,4 +1,4 @@
-import { noteOfFirst, number, numbers, oneOf, Sum, samplesOf, series, stack, table, tool } from 'earthwright/tool';
+import { Crosstab, noteOfFirst, number, numbers, oneOf, samplesOf, series, stack, table, tool } from 'earthwright/tool';
 
 export default tool({
   name: 'class-share',
@@ -20,31 +20,20 @@ export default tool({
   },
   run({ inputs, params, output, scan }) {
     if (params.codes.length === 0) throw new Error('Which classes? The list of codes is empty.');
-    const [isWanted, isExcluded] = [oneOf(params.codes), oneOf(params.excludeCodes)];
+    const isWanted = oneOf(params.codes);
     const rows = inputs.values.layers.map((layer) => {
       // Without a CRS there is no ground area; the share holds all the same.
       const located = layer.grid.crs !== '';
-      let [valid, count] = [0, 0];
-      const squareMetres = new Sum();
-      scan([layer, located ? layer.grid.area : undefined], (codes, area) => {
-        let [known, hits, ground] = [0, 0, 0];
-        for (let i = 0; i < codes.length; i++) {
-          const code = codes[i];
-          if (Number.isNaN(code) || isExcluded(code)) continue;
-          known++;
-          if (!isWanted(code)) continue;
-          hits++;
-          if (area) ground += area[i];
-        }
-        valid += known;
-        count += hits;
-        squareMetres.add(ground);
-      });
+      const counted = new Crosstab(params.excludeCodes);
+      scan([layer, located ? layer.grid.area : undefined], (codes, area) => counted.addAll(codes, undefined, area));
+      const valid = counted.count;
+      const wanted = counted.cells.filter(({ row }) => isWanted(row));
+      const [count, squareMetres] = wanted.reduce((sum, cell) => [sum[0] + cell.count, sum[1] + cell.weight], [0, 0]);
       return {
         layer: layer.name,
         date: layer.date,
         share: valid > 0 ? (100 * count) / valid : null,
-        area: located && valid > 0 ? squareMetres.total : null,
+        area: located && valid > 0 ? squareMetres : null,
         count: valid > 0 ? count : null,
         valid,
         of: layer.pixels,

@@ -43,6 +43,7 @@ export default tool({
         return { low, span: high - low, turned: params.negative.includes(place + 1), weight };
       });
     const [coupled, coordinated] = [new Moments(), new Moments()];
+    const { coordinatedFrom } = params;
     let enough = 0;
     output.rasters(
       ['coupling', 'coordination'],
@@ -61,14 +62,15 @@ export default tool({
             sum += value;
             level += weight * value;
           }
-          const degree = (count * product ** (1 / count)) / sum;
+          const degree = (count * (count === 2 ? Math.sqrt(product) : product ** (1 / count))) / sum;
           if (!Number.isFinite(degree)) continue;
+          const grade = Math.sqrt(degree * level);
           coupling[i] = degree;
-          coordination[i] = Math.sqrt(degree * level);
-          coupled.add(degree);
-          coordinated.add(coordination[i]);
-          if (coordination[i] >= params.coordinatedFrom) enough++;
+          coordination[i] = grade;
+          enough += Number(grade >= coordinatedFrom);
         }
+        coupled.addAll(coupling);
+        coordinated.addAll(coordination);
       },
     );
     const evidence = { valid: coupled.count, of: inputs.first.pixels };

@@ -23,22 +23,32 @@ export default tool({
     const { counts } = inputs;
     const { grid } = counts;
     if (grid.crs === '') throw new Error(`'${counts.name}' has no CRS: without one there is no area and no density.`);
+    const { denseFrom } = params;
     const [total, area, denseArea, denseTotal] = [new Sum(), new Sum(), new Sum(), new Sum()];
     let [valid, highest] = [0, -Infinity];
     // Counts cannot be interpolated: densities can, which is why the map is one.
     output.raster('density', grid, [counts, grid.area], (count, ground, out) => {
+      let [known, sum, place, densePlace, denseSum, most] = [0, 0, 0, 0, 0, highest];
       for (let i = 0; i < out.length; i++) {
-        if (!(count[i] >= 0 && count[i] < Infinity)) continue;
+        const held = count[i];
+        if (!(held >= 0 && held < Infinity)) continue;
         const size = ground[i] / 1e6;
-        out[i] = count[i] / size;
-        valid++;
-        total.add(count[i]);
-        area.add(size);
-        highest = Math.max(highest, out[i]);
-        if (out[i] < params.denseFrom) continue;
-        denseArea.add(size);
-        denseTotal.add(count[i]);
+        const density = held / size;
+        out[i] = density;
+        known++;
+        sum += held;
+        place += size;
+        if (density > most) most = density;
+        if (density < denseFrom) continue;
+        densePlace += size;
+        denseSum += held;
       }
+      valid += known;
+      highest = most;
+      total.add(sum);
+      area.add(place);
+      denseArea.add(densePlace);
+      denseTotal.add(denseSum);
     });
     const some = valid > 0;
     const evidence = { valid, of: counts.pixels };

@@ -1,4 +1,15 @@
-import { comparing, number, samplesOf, series, stack, table, text, thresholdParameters, tool } from 'earthwright/tool';
+import {
+  comparing,
+  number,
+  Passing,
+  samplesOf,
+  series,
+  stack,
+  table,
+  text,
+  thresholdParameters,
+  tool,
+} from 'earthwright/tool';
 
 export default tool({
   name: 'exceedance-images',
@@ -23,15 +34,10 @@ export default tool({
     const beyond = comparing(params.comparison, params.threshold, params.upper);
     const enough = comparing(params.shareComparison, params.share);
     const rows = inputs.values.layers.map((layer) => {
-      let [valid, hits] = [0, 0];
-      scan([layer], (values) => {
-        for (let i = 0; i < values.length; i++) {
-          if (!Number.isFinite(values[i])) continue;
-          valid++;
-          if (beyond(values[i])) hits++;
-        }
-      });
-      const share = valid > 0 ? (100 * hits) / valid : null;
+      const passing = new Passing(beyond);
+      scan([layer], (values) => passing.addAll(values));
+      const { valid, count } = passing;
+      const share = valid > 0 ? (100 * count) / valid : null;
       return {
         layer: layer.name,
         date: layer.date,

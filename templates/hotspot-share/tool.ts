@@ -59,11 +59,12 @@ export default tool({
       const mark = (block: Float64Array, out?: Float64Array): void => {
         let [finite, hits] = [0, 0];
         for (let i = 0; i < block.length; i++) {
-          if (!Number.isFinite(block[i])) continue;
-          finite++;
-          const code = Number(hot(block[i]));
-          hits += code;
-          if (out) out[i] = code;
+          const value = block[i];
+          const [known, code] = [Number(value - value === 0), Number(hot(value))];
+          finite += known;
+          hits += known & code;
+          // NaN where the value is not finite.
+          if (out) out[i] = code + (value - value);
         }
         valid += finite;
         count += hits;

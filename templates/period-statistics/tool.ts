@@ -50,14 +50,15 @@ export default tool({
       const all = new GroupedValues(needsValues(params.statistic));
       let valid = 0;
       for (const layer of layers) {
-        const mean = new Moments();
-        scan([layer], (values) => {
-          mean.addAll(values);
-          if (params.pool === 'pixels') all.addAll(0, values);
-        });
-        valid += mean.count;
-        if (params.pool === 'layers') all.add(0, mean.mean);
+        if (params.pool === 'pixels') scan([layer], (values) => all.addAll(0, values));
+        else {
+          const own = new Moments();
+          scan([layer], (values) => own.addAll(values));
+          valid += own.count;
+          all.add(0, own.mean);
+        }
       }
+      if (params.pool === 'pixels') valid = all.moments(0).count;
       const value = valid > 0 ? all.statistic(params.statistic, 0) : NaN;
       return { period, value: Number.isFinite(value) ? value : null, layers: layers.length, valid };
     });

@@ -3,7 +3,6 @@ import normalQuantile from '@stdlib/stats/base/dists/normal/quantile';
 import {
   gammaFit,
   layerNamed,
-  Moments,
   number,
   numbered,
   periodOf,
@@ -14,6 +13,18 @@ import {
   text,
   tool,
 } from 'earthwright/tool';
+
+/** Mean and standard deviation of a sample; a constant has its own mean, to the last bit, and the deviation 0. */
+const sampleOf = (values: Float64Array): { mean: number; deviation: number } => {
+  let [sum, squares, alike] = [0, 0, true];
+  for (let k = 0; k < values.length; k++) {
+    sum += values[k];
+    alike = alike && values[k] === values[0];
+  }
+  const mean = alike ? values[0] : sum / values.length;
+  for (let k = 0; k < values.length; k++) squares += (values[k] - mean) ** 2;
+  return { mean, deviation: Math.sqrt(squares / (values.length - 1)) };
+};
 
 export default tool({
   name: 'standardised-index-map',
@@ -56,9 +67,8 @@ export default tool({
     /** The index of a value among the record of its pixel. */
     const standardiser = (record: Float64Array): ((value: number) => number) => {
       if (distribution === 'normal') {
-        const moments = new Moments();
-        for (const value of record) moments.add(value);
-        return (value) => (value - moments.mean) / moments.sampleStd;
+        const { mean, deviation } = sampleOf(record);
+        return (value) => (value - mean) / deviation;
       }
       const { shape, scale, zeros } = gammaFit(record);
       return (value) => normalQuantile(zeros + (1 - zeros) * gammaCdf(value, shape, 1 / scale), 0, 1);

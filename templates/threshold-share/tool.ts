@@ -2,7 +2,7 @@ import {
   comparing,
   noteOfFirst,
   number,
-  Sum,
+  Passing,
   samplesOf,
   series,
   stack,
@@ -33,33 +33,17 @@ export default tool({
     const rows = inputs.values.layers.map((layer) => {
       // Without a CRS there is no ground area; the share holds all the same.
       const located = layer.grid.crs !== '';
-      let [valid, count] = [0, 0];
-      const [validArea, beyondArea] = [new Sum(), new Sum()];
-      scan([layer, located ? layer.grid.area : undefined], (values, area) => {
-        let [finite, hits, whole, part] = [0, 0, 0, 0];
-        for (let i = 0; i < values.length; i++) {
-          const value = values[i];
-          if (!Number.isFinite(value)) continue;
-          finite++;
-          const hit = beyond(value);
-          hits += Number(hit);
-          if (!area) continue;
-          whole += area[i];
-          if (hit) part += area[i];
-        }
-        valid += finite;
-        count += hits;
-        validArea.add(whole);
-        beyondArea.add(part);
-      });
+      const passing = new Passing(beyond);
+      scan([layer, located ? layer.grid.area : undefined], (values, area) => passing.addAll(values, area));
+      const { valid, count, area, validArea } = passing;
       const [some, placed] = [valid > 0, valid > 0 && located];
       return {
         layer: layer.name,
         date: layer.date,
         share: some ? (100 * count) / valid : null,
-        area: placed ? beyondArea.total : null,
+        area: placed ? area : null,
         count: some ? count : null,
-        areaShare: placed ? (100 * beyondArea.total) / validArea.total : null,
+        areaShare: placed ? (100 * area) / validArea : null,
         valid,
         of: layer.pixels,
       };

@@ -1,3 +1,4 @@
+import { areAlike } from './alike.ts';
 import { oneOf } from './one-of.ts';
 
 interface Tally {
@@ -14,6 +15,36 @@ const mostNear = 256;
 const firstSide = 16;
 /** Pixels of a cell that are summed up plainly before they are joined with the rest. */
 const runLength = 1024;
+
+/** Counts pixels by the place of their keys in a table; how many keys are none of 0 … side − 1, missing ones left out. */
+const countPairs = (rows: Float64Array, columns: Float64Array, side: number, counts: Int32Array): number => {
+  let elsewhere = 0;
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at]!;
+    const column = columns[at]!;
+    if (row >= 0 && column >= 0 && row < side && column < side) {
+      const [across, down] = [row | 0, column | 0];
+      if (across === row && down === column) {
+        counts[across * side + down]!++;
+        continue;
+      }
+    }
+    elsewhere += Number(!Number.isNaN(row) && !Number.isNaN(column));
+  }
+  return elsewhere;
+};
+
+/** The same of one key that is row and column. */
+const countKeys = (keys: Float64Array, side: number, counts: Int32Array): number => {
+  let elsewhere = 0;
+  for (let at = 0; at < keys.length; at++) {
+    const key = keys[at]!;
+    const place = key >= 0 && key < side ? key | 0 : -1;
+    if (place === key) counts[place * side + place]!++;
+    else elsewhere += Number(!Number.isNaN(key));
+  }
+  return elsewhere;
+};
 
 /** Pixels or records by two keys: how many, and how much of a weight (an area) they have. Missing keys are left out, and those excluded. */
 export class Crosstab {
@@ -44,21 +75,23 @@ export class Crosstab {
 
   /** Adds pixel after pixel; without columns a row's key is its column's too, without weights each weighs 1. */
   addAll(rows: Float64Array, columns = rows, weights?: Float64Array): void {
+    if (weights === undefined || areAlike(weights)) this.#addAlike(rows, columns, weights?.[0] ?? 1);
+    else for (let at = 0; at < rows.length; at++) this.add(rows[at]!, columns[at]!, weights[at]!);
+  }
+
+  /** Of pixels that weigh the same, such as those of a projected grid: they are counted, and a cell's count is weighed once. */
+  #addAlike(rows: Float64Array, columns: Float64Array, weight: number): void {
     this.#cells = undefined;
-    let [side, pending, runs] = [this.#side, this.#pending, this.#runs];
-    for (let at = 0; at < rows.length; at++) {
-      const row = rows[at]!;
-      const column = columns[at]!;
-      const weight = weights === undefined ? 1 : weights[at]!;
-      if (row >= 0 && column >= 0 && row < side && column < side && (row | 0) === row && (column | 0) === column) {
-        const place = row * side + column;
-        runs[place]! += weight;
-        if (++pending[place]! === runLength) this.#join(place);
-      } else {
-        this.add(row, column, weight);
-        [side, pending, runs] = [this.#side, this.#pending, this.#runs];
-      }
+    const [side, pending] = [this.#side, this.#pending];
+    for (let place = 0; place < pending.length; place++) this.#join(place);
+    const elsewhere = rows === columns ? countKeys(rows, side, pending) : countPairs(rows, columns, side, pending);
+    for (let place = 0; place < pending.length; place++) {
+      this.#runs[place] = pending[place]! * weight;
+      this.#join(place);
     }
+    const isNear = (key: number): boolean => key >= 0 && key < side && Number.isInteger(key);
+    for (let at = 0; at < rows.length && elsewhere > 0; at++)
+      if (!isNear(rows[at]!) || !isNear(columns[at]!)) this.add(rows[at]!, columns[at]!, weight);
   }
 
   #join(place: number): void {
