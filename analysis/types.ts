@@ -67,6 +67,8 @@ export interface Layer {
   readonly file: string;
   /** Empty where the members carry no names. */
   readonly members: readonly string[];
+  /** There is one polygon: its noun stands for it. */
+  readonly single?: true;
 }
 
 /** Everything that an expression may name in one folder, givens included. */

@@ -101,7 +101,11 @@ export const columnsOf = (profile: DataProfile): GroundedColumns => {
       kind: 'stations',
       name: word,
       plural: plural(word),
-      aliases: [],
+      aliases: [
+        ...new Set(
+          word.split('_').filter((one) => one.length > 3 && one !== word && !/^(?:name|code|type)s?$/.test(one)),
+        ),
+      ],
       file: table.path,
       members: textsOf(naming),
     };

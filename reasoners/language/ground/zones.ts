@@ -76,6 +76,7 @@ export const zonesOf = (profile: DataProfile): Zones[] => {
         aliases,
         file: file.path,
         members: [...new Set(Object.values(properties).flat())],
+        ...(layer.count === 1 ? { single: true as const } : {}),
       },
       file: file.path,
       ...(file.layers.length > 1 ? { sublayer: layer.name } : {}),

@@ -17,17 +17,23 @@ export interface Around {
 
 const coded = (field: Field): boolean => field.sort === 'code' || field.sort === 'flags';
 
-/** The field that a number without a subject can only be about: the one whose unit it has. */
-const onlyField = ({ fields }: Scope, { low }: Threshold): Tree | undefined => {
+/** Number fields whose unit a threshold can have: those of the same unit, else those that it converts to. */
+export const fieldsFor = ({ fields }: Scope, { low }: Threshold): FieldMeaning[] => {
   const fitting = fields.filter(
     (field) =>
       !coded(field) &&
-      (low.unit === null ? true : low.unit !== '%' && convertUnit(1, low.unit, field.unit || '1') !== undefined),
+      (low.unit === null || (low.unit !== '%' && convertUnit(1, low.unit, field.unit || '1') !== undefined)),
   );
   const same = fitting.filter((field) => field.unit === low.unit);
-  const [only] = same.length > 0 ? same : fitting;
-  const sloped = low.unit === 'deg' && fields.some(({ quantity }) => quantity === 'elevation');
-  return (same.length > 0 ? same : fitting).length === 1 && only && !sloped ? name(only.name) : undefined;
+  return (same.length > 0 ? same : fitting).map((field) => ({ tree: name(field.name), quantity: field.quantity }));
+};
+
+/** The field that a number without a subject can only be about: the one whose unit it has. */
+const onlyField = (scope: Scope, threshold: Threshold): Tree | undefined => {
+  const fitting = fieldsFor(scope, threshold).filter(({ tree }) => onCells(tree, scope));
+  const [only] = fitting;
+  const sloped = threshold.low.unit === 'deg' && scope.fields.some(({ quantity }) => quantity === 'elevation');
+  return fitting.length === 1 && only && !sloped ? only.tree : undefined;
 };
 
 export const bound = (
@@ -47,6 +53,10 @@ export const restricted = (value: Tree, conditions: readonly Tree[]): Tree => {
   return all ? where(value, all) : value;
 };
 
+/** Depths that a time step brings: their sum along the dates is one, their sum over cells is none. */
+const isAccumulated = ({ quantity }: FieldMeaning): boolean =>
+  quantity === 'precipitation' || quantity === 'evapotranspiration-sum' || quantity === 'runoff';
+
 const isAmount = ({ quantity }: FieldMeaning): boolean => quantity !== null && findQuantity(quantity)?.kind === 'total';
 
 const onCells = (tree: Tree, scope: Scope): boolean =>
@@ -56,10 +66,17 @@ export const fieldCore = ({ reducer, level, field }: Extract<Core, { kind: 'fiel
   const limits = bound(around.thresholds, field.tree, around.scope);
   if (!limits) return [];
   const body = restricted(field.tree, [...around.where, ...limits]);
-  const operator = (
-    reducer !== null && reducer !== 'typical' ? reducer : isAmount(field) ? 'sum' : 'mean'
-  ) as OperatorName;
+  const said = reducer !== null && reducer !== 'typical';
+  const added = isAccumulated(field) && (!said || reducer === 'sum') && level === null;
+  const operator = (said && !added ? reducer : isAmount(field) && !added ? 'sum' : 'mean') as OperatorName;
   const made = level === null ? call(operator, body) : call(operator, body, number(level));
+  // A depth of rain adds up along the dates; over the cells it is averaged.
+  if (added) {
+    const total = over(call('sum', body), 'dates');
+    return onCells(field.tree, around.scope)
+      ? [call('mean', restricted(over(call('sum', field.tree), 'dates'), [...around.where, ...limits])), made]
+      : [total, body];
+  }
   if (onCells(field.tree, around.scope)) return [made];
   // Of a station on one date there is nothing to reduce.
   return reducer === null || reducer === 'mean' ? [over(made, 'dates'), body] : [over(made, 'dates')];

@@ -2,8 +2,9 @@ import { fieldOf } from '../../../analysis/environment.ts';
 import type { OperatorName } from '../../../analysis/operators.ts';
 import { call, date, name, over, type Tree, where } from '../../../analysis/tree.ts';
 import type { Scope } from '../../../analysis/types.ts';
-import { type Around, bound, fieldCore, objectsCore, partCore, restricted, single } from './build-parts.ts';
-import { type Core, compared, emptyPatch, type Narrowing, type Value } from './meaning.ts';
+import { type Around, bound, fieldCore, fieldsFor, objectsCore, partCore, restricted, single } from './build-parts.ts';
+import { canonical, hasSymbols, withMoments } from './map-dates.ts';
+import { type Core, compared, emptyPatch, type Narrowing, type Threshold, type Value } from './meaning.ts';
 import { type Moments, moments } from './moments.ts';
 import { datesOf, grain, sliced } from './slices.ts';
 
@@ -43,7 +44,8 @@ const deltas: Readonly<Record<string, (value: Tree, pair: Tree) => Tree>> = {
   percent_decrease: (value, pair) => call('negate', call('percent_change', value, pair)),
 };
 
-const withoutTime = (list: readonly Narrowing[]): Narrowing[] => list.filter(({ kind }) => kind !== 'time');
+const withoutTime = (list: readonly Narrowing[]): Narrowing[] =>
+  list.filter(({ kind }) => kind !== 'time' && kind !== 'all');
 
 const deltaCore = ({ operator, value }: Extract<Core, { kind: 'delta' }>, around: Around): Tree[] => {
   const own = value.patch.narrowings.filter(({ kind }) => kind === 'time');
@@ -55,11 +57,15 @@ const deltaCore = ({ operator, value }: Extract<Core, { kind: 'delta' }>, around
   const values = build(inner, { ...around, narrowings: [] });
   return (isRelative(operator) ? values.slice(0, 1) : values).flatMap((tree) => {
     const dates = datesOf(tree, around.scope);
-    const [first, last] = dates;
+    const [first, last] = [dates[0], dates.at(-1)];
     const ends: Moments | null =
       time?.kind === 'time'
         ? moments(time, dates)
-        : dates.length === 2 && first && last
+        : (dates.length === 2 ||
+              [...value.patch.narrowings, ...around.narrowings].some(({ kind }) => kind === 'all')) &&
+            first &&
+            last &&
+            first !== last
           ? { from: first, to: last }
           : null;
     if (!ends || ends.to === null || !make) return [];
@@ -98,8 +104,15 @@ const pickCore = ({ axis, direction, value }: Extract<Core, { kind: 'pick' }>, a
   });
 };
 
+const countedTrees = (value: Value | null, threshold: Threshold, around: Around): Tree[] =>
+  value === null
+    ? fieldsFor(around.scope, threshold).flatMap((field) =>
+        fieldCore({ kind: 'field', reducer: null, level: null, field }, around),
+      )
+    : build(value, around);
+
 const countCore = ({ axis, value, threshold }: Extract<Core, { kind: 'count-members' }>, around: Around): Tree[] =>
-  build(value, around).flatMap((tree) => {
+  countedTrees(value, threshold, around).flatMap((tree) => {
     const layer = around.scope.layers.find(({ name: called }) => called === axis);
     const dates = datesOf(tree, around.scope);
     const whole =
@@ -173,7 +186,7 @@ const coreTrees = (core: Core, around: Around): Tree[] => {
   }
 };
 
-const order: readonly Narrowing['kind'][] = ['file', 'zone', 'time', 'per'];
+const order: readonly Narrowing['kind'][] = ['file', 'source', 'map', 'zone', 'time', 'rank', 'all', 'per'];
 
 /** The expressions of a value; what stands around it narrows it too. */
 const build = ({ core, patch }: Value, around: Around): Tree[] => {
@@ -192,4 +205,15 @@ const build = ({ core, patch }: Value, around: Around): Tree[] => {
     );
 };
 
-export const treesOf = (value: Value, scope: Scope): Tree[] => build(value, { scope, ...emptyPatch });
+/** Moments that nothing around tells are those of the only two dates. */
+const settled = (tree: Tree, scope: Scope): Tree[] => {
+  if (!hasSymbols(tree)) return [canonical(tree, scope)];
+  const dates = datesOf(tree, scope);
+  const [from, to] = dates;
+  return from !== undefined && to !== undefined && dates.length === 2
+    ? [canonical(withMoments(tree, from, to), scope)]
+    : [];
+};
+
+export const treesOf = (value: Value, scope: Scope): Tree[] =>
+  build(value, { scope, ...emptyPatch }).flatMap((tree) => settled(tree, scope));

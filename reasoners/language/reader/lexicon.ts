@@ -60,7 +60,10 @@ const sensesOf = (entry: Entry): { form: string; sense: Sense }[] => {
         },
       })),
   );
-  return [...direct.map((form) => ({ form, sense: { type, meaning } })), ...scaled];
+  const all = [...direct.map((form) => ({ form, sense: { type, meaning } })), ...scaled];
+  // "builtup" for "built-up".
+  const joined = all.filter(({ form }) => /\p{L}-\p{L}/u.test(form));
+  return [...all, ...joined.map(({ form, sense }) => ({ form: form.replaceAll(/(?<=\p{L})-(?=\p{L})/gu, ''), sense }))];
 };
 
 const punctuation = new Set([',', '(', ')', '"', "'", ':', '–', '?', '!', '.', ';', '[', ']', '`']);
@@ -72,6 +75,7 @@ export const skippable = (tokens: readonly Token[], at: number, functionWords: R
   if (token.kind === 'word') return functionWords.has(token.lower) && !/^[A-Z]{2,}$/.test(token.text);
   if (token.text === '-') {
     const [before, after] = [tokens[at - 1], tokens[at + 1]];
+    if (token.spaced && after?.spaced) return true;
     return (
       !token.spaced &&
       after?.spaced === false &&

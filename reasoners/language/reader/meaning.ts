@@ -8,6 +8,13 @@ export type Narrowing =
   | { readonly kind: 'time'; readonly from: SaidDate; readonly to: SaidDate | null }
   | { readonly kind: 'zone'; readonly layer: string; readonly stations: boolean; readonly names: readonly string[] }
   | { readonly kind: 'file'; readonly file: string }
+  /** The date of the class map that conditions are told by. */
+  | { readonly kind: 'map'; readonly from: SaidDate }
+  | { readonly kind: 'rank'; readonly which: 'first' | 'last' }
+  /** What the value has to be told from: "according to the elevation model". */
+  | { readonly kind: 'source'; readonly field: string }
+  /** All dates that there are. */
+  | { readonly kind: 'all' }
   | { readonly kind: 'per'; readonly axis: string };
 
 /** A number that a quantity is compared with, before the quantity is known. */
@@ -63,7 +70,13 @@ export type Core =
   | { readonly kind: 'delta'; readonly operator: string; readonly value: Value }
   | { readonly kind: 'along'; readonly reducer: string; readonly axis: string; readonly value: Value }
   | { readonly kind: 'pick'; readonly axis: string; readonly direction: Direction; readonly value: Value }
-  | { readonly kind: 'count-members'; readonly axis: string; readonly value: Value; readonly threshold: Threshold }
+  | {
+      readonly kind: 'count-members';
+      readonly axis: string;
+      /** Nothing said: the one field that the threshold's unit fits. */
+      readonly value: Value | null;
+      readonly threshold: Threshold;
+    }
   | { readonly kind: 'trend'; readonly value: Value; readonly step: string | null; readonly method: string | null }
   | {
       readonly kind: 'correlation';
@@ -113,7 +126,7 @@ export const merged = (one: Patch, other: Patch): Patch | undefined => {
 const innerKinds = ({ core }: Value): string[] =>
   core.kind === 'binary'
     ? [core.left, core.right].flatMap((side) => [...side.patch.narrowings.map(({ kind }) => kind), ...innerKinds(side)])
-    : 'value' in core
+    : 'value' in core && core.value !== null
       ? [...core.value.patch.narrowings.map(({ kind }) => kind), ...innerKinds(core.value)]
       : [];
 

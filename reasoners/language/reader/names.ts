@@ -1,5 +1,5 @@
 import { name, type Tree } from '../../../analysis/tree.ts';
-import type { Field, Scope } from '../../../analysis/types.ts';
+import type { Field, Layer, Scope } from '../../../analysis/types.ts';
 import { fieldMeaning, memberTree } from './ground.ts';
 import { nounForms } from './inflect.ts';
 import { entriesOf, knowledgeEntries, type NameEntry, spaced } from './known-names.ts';
@@ -57,16 +57,49 @@ const codeWords = [
   'land use category',
 ];
 
-/** Last words of names that at most two members have: "the park". */
+/** Parts of names that no other member has: "the park", "Greensboro" for 'Greensboro Airport'. */
 const zoneParts = (members: readonly string[], lexicon: Lexicon): [string, string][] => {
-  const ends = members.flatMap((member) => {
-    const tokens = contentOf(member, lexicon.functionWords);
-    const last = tokens.at(-1) ?? '';
-    return tokens.length > 1 && last.length >= 4 && !lexicon.byFirst.has(last)
-      ? [[last, member] as [string, string]]
-      : [];
-  });
-  return ends.filter(([last]) => ends.filter(([other]) => other === last).length <= 2);
+  const all = members.map((member) => ({ member, tokens: contentOf(member, lexicon.functionWords) }));
+  const telling = (word: string): boolean => word.length >= 4 && /^\p{L}+$/u.test(word) && !lexicon.byFirst.has(word);
+  const runs = all.flatMap(({ member, tokens }) =>
+    tokens.flatMap((_, from) =>
+      Array.from({ length: tokens.length - from }, (_, count) => tokens.slice(from, from + count + 1))
+        .filter((part) => part.length < tokens.length && part.some(telling))
+        .map((part) => ({ part: part.join(' '), member })),
+    ),
+  );
+  const owners = Map.groupBy(runs, ({ part }) => part);
+  return [...owners].flatMap(([part, found]) =>
+    new Set(found.map(({ member }) => member)).size === 1 || (found.length === 2 && !part.includes(' '))
+      ? found.map(({ member }): [string, string] => [part, member])
+      : [],
+  );
+};
+
+const stationWords = [
+  'station',
+  'site',
+  'gauge',
+  'location',
+  'sensor',
+  'monitoring station',
+  'measuring station',
+  'logger',
+];
+const zoneWords =
+  'district region province county sector parcel municipality ward commune canton department basin subbasin catchment watershed reserve park territory zone block tract polygon site plot field state country island prefecture township neighbourhood neighborhood sub-district quarter compartment stand estate farm reach section lake parish city town village commune municipio prefecture unit area ranch pasture paddock forest-block division subdivision concession zone glacier'.split(
+    ' ',
+  );
+
+/** Nouns for a layer whose own name says nothing: what they stand for, where no other layer is of their kind. */
+const genericNouns = (layer: Layer, { layers }: Scope): string[] => {
+  if (layer.single || layers.filter(({ kind }) => kind === layer.kind).length > 1) return [];
+  const own = [layer.name, ...layer.aliases];
+  const words = layer.kind === 'stations' ? stationWords : zoneWords;
+  return layer.kind === 'zones' &&
+    own.some((one) => words.includes(one) && !['zone', 'polygon', 'region'].includes(one))
+    ? ['area', 'zone', 'region', 'polygon']
+    : words;
 };
 
 const qualityWords = [
@@ -91,6 +124,13 @@ const byNumber = (field: Field, { fields }: Scope): string[] =>
     );
     return number === undefined || rivals.length > 0 ? [] : [`band ${number}`];
   });
+
+/** "ranger_districts" is said as ranger districts, and one of them as ranger district. */
+const layerForms = (called: string): string[] => [
+  ...variants(called),
+  ...(/[^s]s$/.test(called) ? [spaced(called).slice(0, -1)] : []),
+  ...(called.endsWith('ies') ? [`${spaced(called).slice(0, -3)}y`] : []),
+];
 
 const scopeEntries = (scope: Scope, lexicon: Lexicon): NameEntry[] => {
   const entries = entriesOf(lexicon.functionWords);
@@ -130,12 +170,21 @@ const scopeEntries = (scope: Scope, lexicon: Lexicon): NameEntry[] => {
     );
   });
   const layers = scope.layers.flatMap((layer) => {
-    const nouns = [...variants(layer.name), layer.plural, ...layer.aliases.flatMap(variants)];
+    const nouns = [layer.name, layer.plural, ...layer.aliases].flatMap(layerForms);
     const stations = layer.kind === 'stations';
     return [
       ...entries(nouns, { type: 'Axis', meaning: { axis: layer.name, plural: layer.plural } }, true),
-      ...(layer.members.length < 2 && !stations
-        ? entries(nouns, { type: 'Zone', meaning: { kind: 'zone', layer: layer.name, stations, names: [] } }, true)
+      ...entries(
+        genericNouns(layer, scope).flatMap(nounForms),
+        { type: 'Axis', meaning: { axis: layer.name, plural: layer.plural } },
+        false,
+      ).map(({ exact: _, ...entry }) => entry),
+      ...(layer.single || (layer.members.length < 2 && !stations)
+        ? entries(
+            [...nouns, ...(layer.single ? zoneWords : [])],
+            { type: 'Zone', meaning: { kind: 'zone', layer: layer.name, stations, names: [] } },
+            true,
+          )
         : []),
       ...zoneParts(layer.members, lexicon).flatMap(([word, member]) =>
         entries(

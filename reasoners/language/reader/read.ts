@@ -1,7 +1,7 @@
 import { check } from '../../../analysis/check.ts';
 import type { Fault } from '../../../analysis/fault.ts';
 import { printQuery } from '../../../analysis/print.ts';
-import type { Given, Query } from '../../../analysis/tree.ts';
+import { call, type Given, type Query, type Tree } from '../../../analysis/tree.ts';
 import type { Scope } from '../../../analysis/types.ts';
 import { convertUnit } from '../../../knowledge/units.ts';
 import { treesOf } from './build.ts';
@@ -10,7 +10,7 @@ import { describes } from './describes.ts';
 import { type Asked, type Extra, told } from './grammar/answers.ts';
 import type { Definition, Note } from './grammar/givens.ts';
 import { type Lexicon, lexicon } from './lexicon.ts';
-import { emptyPatch, narrowed } from './meaning.ts';
+import { emptyPatch, narrowed, type Value } from './meaning.ts';
 import type { Defined } from './names.ts';
 import { type Meant, readSentence, type Sentence } from './sentence.ts';
 import { closedOverDates } from './slices.ts';
@@ -86,11 +86,27 @@ const added = (asked: Asked, extra: Extra): Asked | undefined => {
 const withExtras = (asked: Asked, extras: readonly Extra[]): Asked | undefined =>
   extras.reduce<Asked | undefined>((one, extra) => one && added(one, extra), asked);
 
-const queriesOf = ({ value, unit, rounded, notes = [] }: Asked, scope: Scope): Query[] =>
-  treesOf(value, scope).map((tree) => {
-    const query: Query = { givens: ordered(notes), value: tree, ...(rounded === undefined ? {} : { rounded }) };
-    return unit === undefined ? query : { ...query, unit: unitFor(unit, query, scope) };
-  });
+/** Without its sign: a fall asked for as a positive number is one already. */
+const unsigned = (tree: Tree): Tree =>
+  tree.kind === 'call' && tree.operator === 'decrease' ? tree : call('abs', tree);
+
+const connected = ({ core, patch }: Value, connectivity: number): Value[] =>
+  core.kind === 'objects' && core.connectivity === null ? [{ core: { ...core, connectivity }, patch }] : [];
+
+const queriesOf = (asked: Asked, scope: Scope): Query[] => {
+  const { value, unit, rounded, positive, connectivity, notes = [] } = asked;
+  const values = connectivity === undefined ? [value] : connected(value, connectivity);
+  return values
+    .flatMap((one) => treesOf(one, scope))
+    .map((tree) => {
+      const query: Query = {
+        givens: ordered(notes),
+        value: positive ? unsigned(tree) : tree,
+        ...(rounded === undefined ? {} : { rounded }),
+      };
+      return unit === undefined ? query : { ...query, unit: unitFor(unit, query, scope) };
+    });
+};
 
 interface Found {
   readonly readings: Map<string, Reading>;

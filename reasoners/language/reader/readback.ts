@@ -43,6 +43,7 @@ const ofMeaning = (type: string, meaning: unknown): string => {
     case 'File':
       return ofNarrowing(meaning as Narrowing);
     case 'Date':
+    case 'DateBefore':
       return isoOf(meaning as SaidDate) ?? 'a date without its year';
     case 'NewName':
       return `the name ${String(meaning)}`;

@@ -65,7 +65,7 @@ const unreadIn = (sentence: Sentence, scope: Scope): Blame[] =>
   sentence.unread.flatMap((at) => blameFor(sentence, at, scope));
 
 const mostAnswerable = 3;
-const mostTries = 12;
+const mostTries = 4;
 
 /** The question without the words that were not read and up to three before each, those that take least away first. */
 const without = (question: string, sentence: Sentence): string[] => {

@@ -19,16 +19,38 @@ const endOf = (tokens: readonly Token[], from: number, form: readonly string[], 
   let at = from;
   for (const [index, wanted] of form.entries()) {
     while (index > 0 && skip[at] && tokens[at]?.lower !== wanted) at++;
-    if (tokens[at]?.lower !== wanted) return -1;
-    at++;
+    if (tokens[at]?.lower === wanted) at++;
+    else if (joinedAt(tokens, at) === wanted) at += 3;
+    else return -1;
   }
   return at;
 };
 
+/** "sub-basin" as one word: "subbasin". */
+const joinedAt = (tokens: readonly Token[], at: number): string | undefined => {
+  const [one, hyphen, other] = [tokens[at], tokens[at + 1], tokens[at + 2]];
+  const joined =
+    one?.kind === 'word' && hyphen?.text === '-' && other?.kind === 'word' && !hyphen.spaced && !other.spaced;
+  return joined ? one.lower + other.lower : undefined;
+};
+
+/** Entries that may begin at a token. */
+const startingAt = <Entry>(
+  byFirst: ReadonlyMap<string, readonly Entry[]>,
+  tokens: readonly Token[],
+  at: number,
+): readonly Entry[] => {
+  const joined = joinedAt(tokens, at);
+  return [
+    ...(byFirst.get(tokens[at]?.lower ?? '') ?? []),
+    ...(joined === undefined ? [] : (byFirst.get(joined) ?? [])),
+  ];
+};
+
 const lexicalEdges = (material: Material, skip: readonly boolean[]): Edge[] => {
   const { tokens, lexicon } = material;
-  return tokens.flatMap((token, from) =>
-    (lexicon.byFirst.get(token.lower) ?? []).flatMap(({ tokens: form, senses }) => {
+  return tokens.flatMap((_, from) =>
+    startingAt(lexicon.byFirst, tokens, from).flatMap(({ tokens: form, senses }) => {
       const to = endOf(tokens, from, form, skip);
       return to < 0
         ? []
@@ -50,8 +72,8 @@ const nameEdges = (material: Material, skip: readonly boolean[]): Edge[] =>
   edgesOf(material, skip, namesOf(material.scope, material.lexicon));
 
 const edgesOf = ({ tokens }: Material, skip: readonly boolean[], names: Entries): Edge[] => {
-  return tokens.flatMap((token, from) =>
-    (names.get(token.lower) ?? []).flatMap(({ tokens: form, sense, data, exact }: NameEntry) => {
+  return tokens.flatMap((_, from) =>
+    startingAt(names, tokens, from).flatMap(({ tokens: form, sense, data, exact }: NameEntry) => {
       const to = endOf(tokens, from, form, skip);
       const written = exact === undefined || tokens.slice(from, to).some(({ text }) => text === exact);
       return to < 0 || !written ? [] : [{ from, to, sense, data }];
@@ -94,7 +116,14 @@ const isAll = (count: number, { fields, layers }: Scope): boolean =>
   count > 1 &&
   (fields.some(({ dates }) => dates.length === count) || layers.some(({ members }) => members.length === count));
 
-const recognised = ({ text, tokens, scope, defined }: Material): Edge[] => {
+/** A year that the data have is no threshold, unless a unit stands behind it. */
+const isYear = (value: number, { fields }: Scope): boolean =>
+  Number.isInteger(value) &&
+  value >= 1800 &&
+  value < 2100 &&
+  fields.some(({ dates }) => dates.some((date) => date.startsWith(`${value}`)));
+
+const recognised = ({ text, tokens, scope, defined, lexicon }: Material): Edge[] => {
   const edge =
     (type: string) =>
     <T>({ from, to, value }: { from: number; to: number; value: T }): Edge => ({
@@ -106,12 +135,20 @@ const recognised = ({ text, tokens, scope, defined }: Material): Edge[] => {
   const resolve = (word: string): Tree | undefined =>
     defined.some((one) => !one.condition && one.name === word) ? name(word) : bandOf(scope, word);
   return [
-    ...numbersIn(tokens).map(edge('Num')),
+    ...numbersIn(tokens)
+      .filter(({ from, to, value }) => to - from > 1 || !isYear(value, scope) || isUnit(tokens[to]?.text ?? ''))
+      .map(edge('Num')),
     ...numbersIn(tokens)
       .filter(({ value }) => isAll(value, scope))
       .map(edge('Whole')),
+    ...tokens.flatMap(({ lower }, from) =>
+      lower === 'both' && isAll(2, scope) ? [edge('Whole')({ from, to: from + 1, value: 2 })] : [],
+    ),
     ...ordinalsIn(tokens).map(edge('Ord')),
     ...datesIn(text, tokens).map(edge('Date')),
+    ...datesIn(text, tokens)
+      .filter(({ to }) => !skippable(tokens, to, lexicon.functionWords))
+      .map(edge('DateBefore')),
     ...formulasIn(text, tokens, resolve).flatMap(({ from, to, value }) => [
       { from, to, sense: { type: 'Field', meaning: { tree: value, quantity: null } }, data: true },
       { from, to, sense: { type: 'Formula', meaning: value }, data: true },

@@ -16,6 +16,14 @@ type LexicalMeaning = Readonly<{
 
 const dated = ({ fields }: Scope): boolean => fields.some(({ dates }) => dates.length > 1);
 
+/** All dates lie in one year. */
+const oneYear = ({ fields }: Scope): boolean =>
+  new Set(
+    fields
+      .flatMap(({ dates, sort }) => (dates.length > 2 && sort !== 'code' ? dates : []))
+      .map((date) => date.slice(0, 4)),
+  ).size === 1;
+
 /** What an entry of the lexicon stands for in this folder: none, one or several things. */
 export const grounded = ({ type, meaning }: Sense, { scope, lexicon, defined }: Material): Sense[] => {
   const { is, quantity = [], grounds = [], dir, entails, derive } = meaning as LexicalMeaning;
@@ -58,6 +66,12 @@ export const grounded = ({ type, meaning }: Sense, { scope, lexicon, defined }: 
           { type: 'Axis', meaning: { axis: 'cells', plural: 'cells' } },
         ];
       return dated(scope) ? [{ type, meaning: { axis: is, plural: is } }] : [];
+    case 'AllPlace':
+      return scope.layers.some(({ single }) => single) ? [] : [{ type: 'All', meaning: {} }];
+    case 'WholePeriod':
+      return is !== 'year' || oneYear(scope) ? [{ type, meaning: {} }] : [];
+    case 'Annual':
+      return [{ type, meaning: {} }];
     case 'Role':
       return [{ type, meaning: is }];
     case 'Derive':

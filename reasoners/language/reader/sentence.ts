@@ -2,15 +2,17 @@ import type { Scope } from '../../../analysis/types.ts';
 import { assembled } from './assemble.ts';
 import { chartOf, meaningKey, type Phrase } from './chart.ts';
 import { coversOf, uncovered } from './cover.ts';
-import { type Asked, answerRules, assemblyTypes, type Extra, tellingRules } from './grammar/answers.ts';
+import { type Asked, answerRules, assemblyTypes, type Extra } from './grammar/answers.ts';
 import { changeRules } from './grammar/changes.ts';
 import { choiceRules } from './grammar/choices.ts';
 import { comparisonRules } from './grammar/comparisons.ts';
 import { conditionRules } from './grammar/conditions.ts';
 import { givenRules, type Note } from './grammar/givens.ts';
+import { mapRules } from './grammar/maps.ts';
 import { objectRules } from './grammar/objects.ts';
 import { partRules } from './grammar/parts.ts';
 import { placeRules } from './grammar/places.ts';
+import { tellingRules } from './grammar/telling.ts';
 import { valueRules } from './grammar/values.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Defined } from './names.ts';
@@ -26,12 +28,16 @@ const rules = [
   ...choiceRules,
   ...changeRules,
   ...objectRules,
+  ...mapRules,
   ...givenRules,
   ...tellingRules,
 ];
 
 /** Phrases more than the fewest that a cover may have. */
 const slack = 3;
+
+/** Parts of answers that are made for one sentence before it is given up. */
+const mostWork = 6_000;
 
 /** A meaning with the phrases that it consumed. */
 export interface Meant<Meaning> {
@@ -90,16 +96,27 @@ export const readSentence = (
 ): Sentence => {
   const tokens = tokensOf(text);
   const { seeds, begin, skip } = seedsOf({ text, tokens, scope, lexicon, defined });
-  const chart = chartOf(seeds, rules);
+  // A word that stands for nothing leaves no cover: nothing has to be put together.
+  const blank = uncovered(
+    seeds.filter(({ type }) => type !== 'Absent' && type !== 'Unsupported'),
+    skip,
+    tokens.length,
+  );
+  const chart = blank.length > 0 ? { phrases: [], cells: 0, overflow: false } : chartOf(seeds, rules);
   const usable = chart.phrases.filter(({ type }) => assemblyTypes.has(type));
   const levels = chart.overflow ? [] : coversOf(usable, begin, tokens.length, slack);
+  let work = 0;
   const meant = <Meaning>(wanted: string) =>
     levels.map((covers) =>
       once(() => {
         const found = new Map<string, Meant<Meaning>>();
-        for (const { phrases } of covers())
-          for (const meaning of assembled(phrases, answerRules, wanted) ?? [])
-            found.set(meaningKey(meaning), { meaning: meaning as Meaning, phrases });
+        for (const { phrases } of covers()) {
+          // What was put together in part only may lack the reading that was meant.
+          if (work > mostWork) return [];
+          const { meanings, items } = assembled(phrases, answerRules, wanted);
+          work += items;
+          for (const meaning of meanings) found.set(meaningKey(meaning), { meaning: meaning as Meaning, phrases });
+        }
         return [...found.values()];
       }),
     );

@@ -2,8 +2,18 @@ import { fieldOf } from '../../../analysis/environment.ts';
 import { slice, type Tree } from '../../../analysis/tree.ts';
 import type { Scope } from '../../../analysis/types.ts';
 import { isoOf } from './dates.ts';
+import { hasSymbols, onMapOf, withMoments } from './map-dates.ts';
 import { emptyPatch, type Narrowing, type Value } from './meaning.ts';
 import { moments } from './moments.ts';
+
+/** A field stands somewhere in an expression. */
+const mentions = (part: unknown, field: string): boolean =>
+  Array.isArray(part)
+    ? part.some((one) => mentions(one, field))
+    : part !== null &&
+      typeof part === 'object' &&
+      (('kind' in part && part.kind === 'name' && 'name' in part && part.name === field) ||
+        Object.values(part).some((one) => mentions(one, field)));
 
 /** The dates that a value's fields have. */
 export const datesOf = (tree: Tree, scope: Scope): readonly string[] => {
@@ -30,10 +40,27 @@ export const sliced = (tree: Tree, narrowing: Narrowing, scope: Scope): Tree[] =
         : [slice(tree, { kind: 'within', layer: narrowing.layer, names: narrowing.names })];
     case 'file':
       return [slice(tree, { kind: 'from', file: narrowing.file })];
+    case 'map': {
+      const iso = isoOf(narrowing.from);
+      return iso === null ? [] : [onMapOf(tree, iso, scope)];
+    }
+    case 'rank': {
+      const dates = datesOf(tree, scope);
+      const at = narrowing.which === 'first' ? dates[0] : dates.at(-1);
+      return at === undefined ? [] : dates.length > 1 ? [slice(tree, { kind: 'on', date: at })] : [tree];
+    }
+    case 'source':
+      return mentions(tree, narrowing.field) ? [tree] : [];
+    case 'all':
+      return [tree];
     case 'per':
       return [slice(tree, { kind: 'per', axis: grain(narrowing.axis) })];
     case 'time': {
       const dates = datesOf(tree, scope);
+      if (hasSymbols(tree)) {
+        const ends = moments(narrowing, dates);
+        return ends && ends.to !== null ? [withMoments(tree, ends.from, ends.to)] : [];
+      }
       return timeSlices(narrowing, dates).map((one) => slice(tree, one));
     }
   }
@@ -75,7 +102,8 @@ const accumulates = new Set([
 export const closedOverDates = ({ core, patch }: Value): Value | undefined => {
   const time = patch.narrowings.find((one) => one.kind === 'time');
   const period =
-    time?.kind === 'time' && (time.to !== null || time.from.day === undefined) && time.from.year !== undefined;
+    patch.narrowings.some(({ kind }) => kind === 'all') ||
+    (time?.kind === 'time' && (time.to !== null || time.from.day === undefined) && time.from.year !== undefined);
   if (
     !period ||
     core.kind !== 'field' ||

@@ -39,6 +39,9 @@ export const normalise = (text: string): string =>
 const pattern =
   /(?<number>\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d,])|\d+(?:\.\d+)?(?:[eE][-+]?\d+)?(?![.]?\d)|\d+|(?<![\w)])\.\d+)|(?<word>°\s?[CF](?!\p{L})|[\p{L}_][\p{L}\p{N}\p{M}_]*)|(?<symbol>>=|<=|!=|==|->|→|\*\*|\.\.|[^\s])/gu;
 
+/** Lower case without accents: “Água” is found as “agua”. */
+const folded = (text: string): string => text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
+
 /** Tokens of a text; a number is digits with its decimals and thousands, a word letters with the digits behind them. */
 export const tokensOf = (text: string): Token[] =>
   [...normalise(text).matchAll(pattern)].map((match) => {
@@ -47,7 +50,7 @@ export const tokensOf = (text: string): Token[] =>
       match.groups?.['number'] !== undefined ? 'number' : match.groups?.['word'] !== undefined ? 'word' : 'symbol';
     return {
       text: found,
-      lower: found.toLowerCase(),
+      lower: folded(found),
       kind,
       span: { start: match.index, end: match.index + found.length },
       spaced: match.index === 0 || /\s/.test(text[match.index - 1] ?? ''),

@@ -1,3 +1,4 @@
+import { convertUnit } from '../../../../knowledge/units.ts';
 import type { Rule } from '../chart.ts';
 import {
   type Direction,
@@ -16,6 +17,7 @@ import { type Extreme, picked, typical } from './choices.ts';
 import { extentOf } from './comparisons.ts';
 import { compare, contrastRules, type Scaled, type Second, scaledValue } from './contrasts.ts';
 import type { Note } from './givens.ts';
+import { part } from './parts.ts';
 import type { AxisMeaning } from './places.ts';
 import { itself, rule, type Word } from './rule.ts';
 import { bare } from './values.ts';
@@ -25,6 +27,10 @@ export interface Asked {
   readonly value: Value;
   readonly unit?: string;
   readonly rounded?: number;
+  /** Told without its sign. */
+  readonly positive?: true;
+  /** How cells of an object touch. */
+  readonly connectivity?: number;
   readonly notes?: readonly Note[];
 }
 
@@ -38,6 +44,8 @@ export interface Extra {
 export interface Said {
   readonly unit?: string;
   readonly rounded?: number;
+  readonly positive?: true;
+  readonly connectivity?: number;
 }
 
 const asked = (value: Value): Asked => ({ value });
@@ -109,6 +117,18 @@ const more = (dir: Direction, left: Value, second: Second): Asked | undefined =>
   return value && { value };
 };
 
+/** A noun with a unit of area behind it, or with percent. */
+const areaSaid = (population: Population, said: Said): Asked | undefined => {
+  if (population.head.length + population.where.length + population.thresholds.length === 0) return undefined;
+  const form =
+    said.unit === '%'
+      ? 'share'
+      : said.unit !== undefined && convertUnit(1, said.unit, 'm2') !== undefined
+        ? 'area'
+        : null;
+  return form ? { value: part(form, population), ...said } : undefined;
+};
+
 /** Premises in any order; what a cover holds must all be consumed. */
 export const answerRules: readonly Rule[] = [
   rule('Asked', 'Value', asked),
@@ -135,11 +155,6 @@ export const answerRules: readonly Rule[] = [
   ),
   rule('Value', 'Value Adj', narrowed),
   rule('Value', 'Picked Adj', narrowed),
-  rule('Value', 'Value Connectivity', ({ core, patch }: Value, { is }: Word) =>
-    core.kind === 'objects' && core.connectivity === null
-      ? { core: { ...core, connectivity: Number(is) }, patch }
-      : undefined,
-  ),
   rule('Value', 'Value Pop', withPopulation),
   rule('Value', 'Value (Happened)', (value: Value) => value),
   rule('WhichAxis', 'WhichAxis (Happened)', (axis: Patched) => axis),
@@ -176,6 +191,15 @@ export const answerRules: readonly Rule[] = [
   ),
   rule('Value', 'CountAxis ValueCond', countOver),
   rule('CountAxis', 'CountAxis (Happened)', itself),
+  rule('Value', 'CountAxis Thresh', (axis: Patched, limit: Threshold): Value | undefined =>
+    limit.low.unit === null || limit.low.unit === '%'
+      ? undefined
+      : {
+          core: { kind: 'count-members', axis: axis.axis, value: null, threshold: limit },
+          patch: axis.patch ?? emptyPatch,
+        },
+  ),
+  rule('Asked', 'Pop Said', areaSaid),
   rule('WhichAxis', 'WhichAxis (Occupy)', itself),
   rule('Value', 'WhichAxis MostArea', (axis: Patched, { dir }: { dir: Direction }) =>
     dir === 'max' && !['dates', 'month', 'year', 'cells'].includes(axis.axis)
@@ -212,26 +236,6 @@ export const answerRules: readonly Rule[] = [
       isDelta(value) ?? (value.core.kind === 'binary' && value.core.operator === '-' ? value : undefined),
   ),
   rule('Value', '(ByPercent) Value', (value: Value) => percentDelta(value)),
-];
-
-/** How answers are told, as phrases. */
-export const tellingRules: readonly Rule[] = [
-  rule('Said', '(In) Unit', ({ is }: Word): Said => ({ unit: is })),
-  rule('Said', 'Unit', ({ is }: Word): Said => ({ unit: is })),
-  rule('Said', '(Whole) Unit', ({ is }: Word): Said => ({ unit: is })),
-  rule('Said', '(RoundTo) Num (DecimalPlaces)', (rounded: number): Said | undefined =>
-    Number.isInteger(rounded) && rounded >= 0 && rounded <= 12 ? { rounded } : undefined,
-  ),
-  rule('Said', 'Num (DecimalPlaces)', (rounded: number): Said | undefined =>
-    Number.isInteger(rounded) && rounded >= 0 && rounded <= 12 ? { rounded } : undefined,
-  ),
-  rule('Said', '(WholeNumber)', (): Said => ({ rounded: 0 })),
-  rule('ByUnit', '(ByHowMany) Unit', ({ is }: Word) => ({ unit: is })),
-  rule('ByUnit', 'ByUnit Unit', ({ unit }: { unit: string }, { is }: Word) =>
-    unit === 'degrees' ? { unit: is } : undefined,
-  ),
-  rule('Qty', 'Num Unit', (value: number, { is }: Word) => ({ value, unit: is === 'degrees' ? 'deg' : is })),
-  rule('Polite', '(Polite) (Polite)', () => ({})),
 ];
 
 export const assemblyTypes: ReadonlySet<string> = new Set(answerRules.flatMap(({ from }) => from.flat()));

@@ -97,7 +97,27 @@ export const choiceRules: readonly Rule[] = [
   ),
   rule('WhichAxis', '(When)', () => ({ axis: 'dates', plural: 'dates' })),
   rule('CountAxis', '(HowMany) Axis', (axis: AxisMeaning) => (axis.axis === 'cells' ? undefined : axis)),
-  rule('CountAxis', '(In|TimeIn) CountAxis', itself),
+  rule('CountAxis', '(HowMany) (Of) Axis', (axis: AxisMeaning) => (axis.axis === 'cells' ? undefined : axis)),
+  rule('CountAxis', '(Count) (Of) Axis', (axis: AxisMeaning) => (axis.axis === 'cells' ? undefined : axis)),
+  rule('CountAxis', '(In|TimeIn|Of) CountAxis', itself),
+  rule('Extreme', 'ScaleSup (JudgedBy) Value', ({ field, dir }: Scaled, value: Value) =>
+    value.core.kind === 'field' && JSON.stringify(value.core.field) === JSON.stringify(field)
+      ? { dir, value: meanOf(value) ?? value }
+      : undefined,
+  ),
+  rule('Extreme', 'SupX (JudgedBy) Value', ({ dir }: { dir: Direction }, value: Value) => ({ dir, value })),
+  rule('Extreme', '(Happened|Occupy) Extreme', itself),
+  rule('Extreme', 'SupX|MostX Pop (Area|Cover|Share)', ({ dir }: { dir: Direction }, population: Population) => {
+    const value = extentOf(population);
+    return value && { dir, value };
+  }),
+  rule('Value', 'Value (Of|In) ScaleSup Axis', (value: Value, { field, dir }: Scaled, { axis }: AxisMeaning) =>
+    extremeAlong(value, field, dir, axis),
+  ),
+  rule('ScaleCmp', '(As) Scale', itself),
+  rule('Cmp', '(As) Big', itself),
+  rule('Cmp', 'Cmp (Place)', itself),
+  rule('ValueCond', 'Thresh (In|Of) Value (OnAverage)', (limit: Threshold, value: Value) => ({ value, limit })),
   rule('CountAxis', 'CountAxis Adj', (axis: AxisMeaning & { patch?: Patch }, patch: Patch) =>
     axis.patch || isEmpty(patch) ? undefined : { ...axis, patch },
   ),
@@ -105,6 +125,23 @@ export const choiceRules: readonly Rule[] = [
   rule('Than2', '(Than) Adj', (patch: Patch) => (isEmpty(patch) ? undefined : { patch })),
   rule('Than2', '(Than) Pop', (population: Population) => ({ population })),
 ];
+
+/** "The temperature of the coldest month": the lowest of the means. */
+const extremeAlong = (value: Value, field: FieldMeaning, dir: Direction, axis: string): Value | undefined =>
+  value.core.kind === 'field' &&
+  (value.core.reducer === null || value.core.reducer === 'mean') &&
+  JSON.stringify(value.core.field) === JSON.stringify(field) &&
+  ['dates', 'month', 'year'].includes(axis)
+    ? {
+        core: {
+          kind: 'along',
+          reducer: dir,
+          axis: 'dates',
+          value: { core: { ...value.core, reducer: 'mean' }, patch: { ...value.patch, narrowings: [] } },
+        },
+        patch: { ...emptyPatch, narrowings: value.patch.narrowings },
+      }
+    : undefined;
 
 const partLimit = (limit: Threshold, population: Population): { value: Value; limit: Threshold } | undefined => {
   const unit = limit.low.unit;

@@ -1,4 +1,5 @@
 import type { Rule } from '../chart.ts';
+import { completed } from '../dates.ts';
 import {
   type Core,
   type Direction,
@@ -171,6 +172,27 @@ const rangeRules: readonly Rule[] = [
   ),
 ];
 
+const signs = { Minus: '-', Plus: '+', DividedBy: '/', PercentOf: 'percent_of' } as const;
+
+/** "What percentage of the rain of 1999 fell in June": a part of the dates, of a sum along them. */
+const shareOfTime = (value: Value, patch: Patch): Value | undefined => {
+  const { core } = value;
+  const [time] = patch.narrowings;
+  if (core.kind !== 'field' || (core.reducer !== null && core.reducer !== 'sum')) return undefined;
+  if (time?.kind !== 'time' || patch.narrowings.length > 1 || patch.where.length + patch.thresholds.length > 0)
+    return undefined;
+  const whole = value.patch.narrowings.find(({ kind }) => kind === 'time');
+  const year = whole?.kind === 'time' ? whole.from : {};
+  const inside: Narrowing = {
+    ...time,
+    from: completed(time.from, year),
+    to: time.to === null ? null : completed(time.to, year),
+  };
+  const total: Value = { core: { ...core, reducer: 'sum' }, patch: value.patch };
+  const part_ = replaced(total, { ...emptyPatch, narrowings: [inside] });
+  return part_ && combined('percent_of', part_, total);
+};
+
 export const comparisonRules: readonly Rule[] = [
   ...(['Difference', 'AbsoluteDifference', 'PercentDifference', 'Ratio'] as const).flatMap(binaryOf),
   ...rangeRules,
@@ -178,6 +200,20 @@ export const comparisonRules: readonly Rule[] = [
   rule('Value', 'Value (Plus) Value', (left: Value, right: Value) => combined('+', left, right)),
   rule('Value', 'Value (DividedBy) Value', (left: Value, right: Value) => combined('/', left, right)),
   rule('Value', 'Value (PercentOf) Value', (left: Value, right: Value) => combined('percent_of', left, right)),
+  ...(['Minus', 'Plus', 'DividedBy', 'PercentOf'] as const).flatMap((type) => [
+    rule('Value', `Value (${type}) Adj`, (left: Value, patch: Patch) => {
+      const right = other(left, patch);
+      return right && combined(signs[type], left, right);
+    }),
+    rule('Value', `Value (${type}) Pop`, (left: Value, population: Population) => {
+      const right = other(left, patchOf(population)) ?? otherPart(left, population);
+      return right && combined(signs[type], left, right);
+    }),
+  ]),
+  rule('Value', 'Share|AreaShare (Of) Value Adj', (_: Word, value: Value, patch: Patch) => shareOfTime(value, patch)),
+  rule('Value', 'Share|AreaShare (Of) Value (Happened) Adj', (_: Word, value: Value, patch: Patch) =>
+    shareOfTime(value, patch),
+  ),
   rule('Value', 'Value (To) Value (Ratio)', (left: Value, right: Value) => combined('/', left, right)),
   rule('Value', 'Pop (To) Pop (Ratio)', (one: Population, two: Population) => {
     const [left, right] = [extentOf(one), extentOf(two)];

@@ -64,6 +64,18 @@ const ofMap = (map: { readonly name: string }, classes: readonly Tree[]): readon
 
 const relative = (where: readonly Tree[]): Patch => ({ ...emptyPatch, where });
 
+/** "Slopes steeper than 20°": the adjective is of the field that was named. */
+const about = (field: FieldMeaning, condition: readonly Tree[]): readonly Tree[] | undefined =>
+  condition.every((tree) => tree.kind === 'call' && JSON.stringify(tree.operands[0]) === JSON.stringify(field.tree))
+    ? condition
+    : undefined;
+
+const joined = (one: Patch, other: Patch): Patch | undefined => {
+  const where = unique([...one.where, ...other.where]);
+  const thresholds = unique([...one.thresholds, ...other.thresholds]);
+  return where.length + thresholds.length > 1 ? { where, thresholds, narrowings: [] } : undefined;
+};
+
 export const conditionRules: readonly Rule[] = [
   rule('Qty', 'Num', (value: number): Quantity => ({ value, unit: null })),
   rule('Qty', '(About) Qty', itself),
@@ -115,6 +127,10 @@ export const conditionRules: readonly Rule[] = [
   rule('Mask', 'Mask (And|Or) Mask', (one: readonly Tree[], other: readonly Tree[]) => union(one, other)),
   rule('Mask', 'Mask Place', itself),
   rule('Mask', 'Mask Cover', itself),
+  rule('Cond', 'Field Cond', (field: FieldMeaning, condition: readonly Tree[]) => about(field, condition)),
+  rule('Cond', 'Field (Lies) Thresh', conditionOf),
+  rule('Rel', '(In) Cond', relative),
+  rule('Rel', 'Rel (AndCond) Rel', joined),
   rule('Rel', 'Cond', relative),
   rule('Rel', '(WithWord) Rel', itself),
   rule('Rel', '(WithWord) Mask', (classes: readonly Tree[]) => relative(classes)),

@@ -137,6 +137,19 @@ export const contrastRules: readonly Rule[] = [
   rule('Value', '(HowManyTimes) Cmp Value Than2', ({ is }: { is: Direction }, left: Value, second: Second) =>
     compare('/', is, left, second),
   ),
+  rule(
+    'Value',
+    '(HowManyTimes) Cmp Pop Adj Than2',
+    ({ is }: { is: Direction }, population: Population, patch: Patch, second: Second) => {
+      const extent = extentOf(population);
+      const left = extent && narrowed(extent, patch);
+      return left && compare('/', is, left, second);
+    },
+  ),
+  rule('Value', '(HowManyTimes) ScaleCmp Pop|Adj Than2', (scaled: Scaled, part: Population | Patch, second: Second) => {
+    const left = scaledValue(scaled, part);
+    return left && compare('/', scaled.dir, left, second);
+  }),
   rule('Value', '(HowManyTimes) Cmp Pop Than2', ({ is }: { is: Direction }, population: Population, second: Second) => {
     const left = extentOf(population);
     return left && compare('/', is, left, second);

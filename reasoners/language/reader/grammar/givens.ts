@@ -72,6 +72,12 @@ export const givenRules: readonly Rule[] = [
   rule('Note', '(Define) Named (DefineAs) CellsPop|Pop', (called: string, population: Population) =>
     condition(called, cells(population)),
   ),
+  rule('Note', 'Named (DefineAs) Mask', (called: string, where: readonly Tree[]) => condition(called, where)),
+  rule('Note', 'Named (DefineAs) Mask (Together|AsOne)', (called: string, where: readonly Tree[]) =>
+    condition(called, where),
+  ),
+  rule('Note', '(Define) Named (DefineAs) Mask', (called: string, where: readonly Tree[]) => condition(called, where)),
+  rule('Note', '(Define) Mask (DefineAs) Named', (where: readonly Tree[], called: string) => condition(called, where)),
   rule('Note', '(Define) (Cells|Place) Named Rel', (called: string, patch: Patch) =>
     condition(called, plainPatch(patch)),
   ),

@@ -2,7 +2,7 @@ import type { Tree } from '../../../../analysis/tree.ts';
 import { convertUnit } from '../../../../knowledge/units.ts';
 import type { Rule } from '../chart.ts';
 import { emptyPatch, type Patch, type Threshold, type Value } from '../meaning.ts';
-import { rule, type Word } from './rule.ts';
+import { itself, rule, type Word } from './rule.ts';
 
 /** Connected objects: patches, lakes, fields. */
 
@@ -32,6 +32,13 @@ const statistic = ({ is }: Word, found: Things): Value | undefined =>
 const conditions = ({ where, narrowings, thresholds }: Patch): Things | undefined =>
   where.length > 0 && narrowings.length + thresholds.length === 0 ? things(where) : undefined;
 
+/** Words that say the same of touching once more: "cells touching at corners count as connected". */
+const absorbed = (type: string): Rule[] =>
+  ['Touches', 'CountsAs', 'AsOne', 'Cells', 'DefineAs', 'In', 'WithWord', 'Define', 'Objects'].flatMap((word) => [
+    rule(type, `${type} (${word})`, itself),
+    rule(type, `(${word}) ${type}`, itself),
+  ]);
+
 export const objectRules: readonly Rule[] = [
   rule('Things', 'Mask Objects', things),
   rule('Things', '(Objects) (Of) Mask', (of: readonly Tree[]) => things(of)),
@@ -45,6 +52,17 @@ export const objectRules: readonly Rule[] = [
   rule('Things', 'Mask (WithWord) (Area|SizeWord) Thresh', (of: readonly Tree[], limit: Threshold) =>
     sized(things(of), limit),
   ),
+  rule('Things', '(Separate) Mask (Area|Place|Cells)', (of: readonly Tree[]) => things(of)),
+  rule('Conn', 'Corner', () => '8'),
+  rule('Conn', '(Only) Edge', () => '4'),
+  rule('Conn', 'Edge (Only)', () => '4'),
+  rule('Conn', '(Not) Corner', () => '4'),
+  rule('Conn', 'Corner (Not)', () => '4'),
+  ...absorbed('Conn'),
+  rule('Conn', 'Edge (Or|And|AndCond) Corner', () => '8'),
+  rule('Conn', 'Corner (Or|And|AndCond) Edge', () => '8'),
+  rule('Connectivity', 'Conn (AsOne|CountsAs)', (is: string) => ({ is })),
+  rule('Connectivity', 'Conn', (is: string) => ({ is })),
   rule('Value', '(HowMany) Things', (found: Things) => thingsBy('count')(found)),
   rule('Value', '(Count) (Of) Things', (found: Things) => thingsBy('count')(found)),
   rule('Value', 'Things Count', thingsBy('count')),
@@ -54,9 +72,4 @@ export const objectRules: readonly Rule[] = [
   rule('Value', 'Stat (Area|SizeWord) (Of) Things', (word: Word, found: Things) => statistic(word, found)),
   rule('Value', 'Stat Things (Area|SizeWord)', (word: Word, found: Things) => statistic(word, found)),
   rule('Value', 'Sup Things (Area|SizeWord)', (word: Word, found: Things) => statistic(word, found)),
-  rule('Value', 'Value Connectivity', ({ core, patch }: Value, { is }: Word) =>
-    core.kind === 'objects' && core.connectivity === null
-      ? { core: { ...core, connectivity: Number(is) }, patch }
-      : undefined,
-  ),
 ];

@@ -3,6 +3,7 @@ import type { Rule } from '../chart.ts';
 import { completed, type SaidDate } from '../dates.ts';
 import {
   emptyPatch,
+  type FieldMeaning,
   isEmpty,
   merged,
   type Narrowing,
@@ -32,6 +33,17 @@ const neighbours = (one: SaidDate, two: SaidDate): Patch | undefined => {
     to.month === from.month + 1;
   return next ? period(one, two) : undefined;
 };
+
+/** "June, July and August". */
+const inARow = (one: SaidDate, two: SaidDate, three: SaidDate): Patch | undefined =>
+  one.day === undefined &&
+  two.day === undefined &&
+  three.day === undefined &&
+  one.month !== undefined &&
+  two.month === one.month + 1 &&
+  three.month === one.month + 2
+    ? period(one, three)
+    : undefined;
 
 export interface AxisMeaning {
   /** cells, dates, month, year, or the name of a layer in the singular. */
@@ -67,6 +79,19 @@ const both = (one: Narrowing, two: Narrowing): Narrowing | undefined =>
 const ofLayer = (zone: Narrowing, { axis }: AxisMeaning): Narrowing | undefined =>
   zone.kind === 'zone' && zone.layer === axis ? zone : undefined;
 
+const isDates = (axis: string): boolean => ['dates', 'month', 'year'].includes(axis);
+
+const ranked = ({ is }: { is: 'first' | 'last' }): Patch => narrowing({ kind: 'rank', which: is });
+
+const sourced = (field: { readonly name: string } | FieldMeaning): Patch | undefined => {
+  const called = 'name' in field ? field.name : field.tree.kind === 'name' ? field.tree.name : undefined;
+  return called === undefined ? undefined : narrowing({ kind: 'source', field: called });
+};
+
+/** A name said twice: "Tiassi, the Tiassi catchment". */
+const sameZone = (one: Narrowing, two: Narrowing): Narrowing | undefined =>
+  JSON.stringify(one) === JSON.stringify(two) ? one : undefined;
+
 const everywhere = populationOf([]);
 
 const without = (_: unknown, population: Population): Patch | undefined =>
@@ -79,6 +104,7 @@ export const placeRules: readonly Rule[] = [
   rule('Span', 'Date (To) Date', (from: SaidDate, to: SaidDate) => period(from, to)),
   rule('Span', '(FromTo|Between) Date (To|And) Date', (from: SaidDate, to: SaidDate) => period(from, to)),
   rule('Span', 'Date (And) Date', neighbours),
+  rule('Span', 'Date (And) Date (And) Date', inARow),
   rule('Adj', 'Date', moment),
   rule('Adj', '(TimeIn) Date', (from: SaidDate) => moment(from)),
   rule('Adj', 'Span', itself),
@@ -92,6 +118,7 @@ export const placeRules: readonly Rule[] = [
   rule('Pop', 'Zone', (zone: Narrowing) => populationOf([], narrowing(zone))),
   rule('Pop', '(Whole) Pop', itself),
   rule('Pop', 'Pop (Together)', itself),
+  rule('Pop', 'Pop (Occupy)', itself),
   rule('Zone', 'Zone (And) Zone', (one: Narrowing, two: Narrowing) => both(one, two)),
   rule('Zone', 'Zone Axis', ofLayer),
   rule('Zone', 'Axis Zone', (axis: AxisMeaning, zone: Narrowing) => ofLayer(zone, axis)),
@@ -124,6 +151,18 @@ export const placeRules: readonly Rule[] = [
   rule('Adj', '(Use) File', (file: Narrowing) => narrowing(file)),
   rule('Adj', '(Use) (FileWord) File', (file: Narrowing) => narrowing(file)),
   rule('Adj', 'File', narrowing),
+  rule('Adj', 'FirstDate', ranked),
+  rule('Adj', '(TimeIn|In|Of|Use) FirstDate', ranked),
+  rule('Adj', '(Use|In) Field|CodeField|FlagField', sourced),
+  rule('Adj', '(Use|In) (Sensor) Field|CodeField', sourced),
+  rule('Adj', '(Use|In) Field|CodeField|FlagField (FileWord)', sourced),
+  rule('Adj', 'WholePeriod', (): Patch => narrowing({ kind: 'all' })),
+  rule('WholePeriod', '(Whole) Axis', ({ axis }: AxisMeaning) => (isDates(axis) ? {} : undefined)),
+  rule('WholePeriod', '(TimeIn|In|Of|Between|FromTo) WholePeriod', itself),
+  rule('Axis', 'Axis Axis', (one: AxisMeaning, two: AxisMeaning) =>
+    isDates(one.axis) && two.axis === 'dates' ? one : one.axis === two.axis ? one : undefined,
+  ),
+  rule('Zone', 'Zone Zone', (one: Narrowing, two: Narrowing) => sameZone(one, two)),
   rule('Adj', '(Restates)', () => emptyPatch),
   rule('Adj', 'Adj Adj', (one: Patch, other: Patch) =>
     isEmpty(one) || isEmpty(other) ? undefined : merged(one, other),

@@ -1,4 +1,5 @@
-import { call, type Tree } from '../../../../analysis/tree.ts';
+import type { OperatorName } from '../../../../analysis/operators.ts';
+import { call, over, type Tree } from '../../../../analysis/tree.ts';
 import type { Rule } from '../chart.ts';
 import {
   type Core,
@@ -83,6 +84,22 @@ const derived = (word: Word, field: FieldMeaning): FieldMeaning | undefined =>
 const same = (one: FieldMeaning, other: FieldMeaning): FieldMeaning | undefined =>
   JSON.stringify(one) === JSON.stringify(other) ? one : undefined;
 
+/** One number for each cell from all dates of a year. */
+const yearly = (reducer: string, { tree, quantity }: FieldMeaning): FieldMeaning | undefined =>
+  tree.kind === 'name' &&
+  ((reducer === 'mean' && quantity !== 'precipitation') ||
+    reducer === 'max' ||
+    reducer === 'min' ||
+    (reducer === 'sum' && quantity === 'precipitation'))
+    ? { tree: over(call(reducer as OperatorName, tree), 'dates'), quantity: null }
+    : undefined;
+
+/** "Highest monthly mean": along the dates, of the mean over the cells. */
+const alongMonths = (reducer: string, value: Value): Value | undefined =>
+  value.core.kind === 'field' && (value.core.reducer === null || value.core.reducer === 'mean')
+    ? along(reducer, { core: { ...value.core, reducer: 'mean' }, patch: value.patch })
+    : undefined;
+
 export const valueRules: readonly Rule[] = [
   rule('Field', 'Field ValueNoun', itself),
   rule('Field', 'Field (BandWord)', itself),
@@ -125,7 +142,17 @@ export const valueRules: readonly Rule[] = [
   rule('Value', 'Value (OverCells)', (value: Value) =>
     value.core.kind === 'cellwise' ? reducedBy('mean', value) : undefined,
   ),
+  rule('Field', '(Annual) Stat Field', ({ is }: Word, field: FieldMeaning) => yearly(is, field)),
+  rule('Field', 'Stat (Annual) Field', ({ is }: Word, field: FieldMeaning) => yearly(is, field)),
+  rule('Field', '(Annual) Field', (field: FieldMeaning) => yearly('sum', field)),
+  rule('Field', '(Annual) Field Stat', (field: FieldMeaning, { is }: Word) => yearly(is, field)),
+  rule('Value', 'Stat|Sup (Monthly) Value', ({ is }: Word, value: Value) => alongMonths(is, value)),
+  rule('Value', 'Sup|Stat (Monthly) Stat Value', ({ is }: Word, _: Word, value: Value) => alongMonths(is, value)),
+  rule('Value', 'Sup|Stat (Of) (Monthly) Stat Value', ({ is }: Word, _: Word, value: Value) => alongMonths(is, value)),
   rule('Value', '(How) Scale', ({ field }: { field: FieldMeaning }) => bare(field)),
+  rule('PeakOf', 'HowField PeakOf', (one: { field: FieldMeaning }, peak: { field: FieldMeaning }) =>
+    JSON.stringify(one.field) === JSON.stringify(peak.field) ? peak : undefined,
+  ),
   rule('Value', 'HowField', ({ field }: { field: FieldMeaning }) => bare(field)),
   rule('Value', 'PeakOf', ({ field, dir }: { field: FieldMeaning; dir: Direction }) => reducedBy(dir, bare(field))),
   rule(
