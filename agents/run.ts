@@ -6,6 +6,7 @@ import type { DataProfile } from '../core/profile.ts';
 import type { Task } from '../core/task.ts';
 import type { Workflow } from '../core/workflow.ts';
 import { composeAnswer } from './answering/compose-answer.ts';
+import { withFile } from './answering/deliver.ts';
 import { withReaderNotes } from './answering/reader-notes.ts';
 import { reviewAnswer } from './answering/review.ts';
 import { ownTools } from './answering/verification.ts';
@@ -83,7 +84,8 @@ const followWorkflow = async (
     };
   const tools = ownTools(workflow, dependencies.run.path);
   const composed = composeAnswer({ task, workflow: withReaderNotes(workflow, profile), ...ran, tools });
-  const answer = await reviewAnswer(composed, { task, profile, workflow, tools }, dependencies);
+  const filed = withFile(composed, workflow, ran.results, dependencies.run.path);
+  const answer = await reviewAnswer(filed, { task, profile, workflow, tools }, dependencies);
   return answer.kind === 'unanswered' ? { kind: 'failed', answer } : { kind: 'answer', answer };
 };
 

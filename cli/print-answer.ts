@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { styleText } from 'node:util';
-import type { Answer } from '../core/answer.ts';
+import type { Answer, NamedValue } from '../core/answer.ts';
 import type { Task } from '../core/task.ts';
 
 const bold = (text: string): string => styleText('bold', text);
@@ -27,6 +27,21 @@ const place = (folder: string): string => {
   return near.startsWith('..') ? folder : near || '.';
 };
 
+type Answered = Extract<Answer, { kind: 'answered' }>;
+
+const valueText = ({ label, value, unit }: NamedValue): string =>
+  `${label ? `${label}: ` : ''}${typeof value === 'number' ? Number(value.toPrecision(7)) : value}${unit && unit !== '1' ? ` ${unit}` : ''}`;
+
+/** One value on its line, several on lines of their own, and what another reading would give. */
+const answerLines = ({ statement, values = [], otherReading, file }: Answered): string[] => [
+  ...(values.length > 0 && file === undefined
+    ? values.map(
+        (value, index) => `${index === 0 ? bold('Answer') : '      '}    ${styleText('green', valueText(value))}`,
+      )
+    : [`${bold('Answer')}    ${styleText('green', statement)}`]),
+  ...(otherReading ? [`Or, read as ${wrap(`${otherReading.said}: ${otherReading.statement}`, '          ')}`] : []),
+];
+
 /** What a person reads at the end of a run. */
 export const printAnswer = (task: Task, answer: Answer, runFolder: string): string => {
   const head = ['', `${bold('Question')}  ${wrap(task.question, '          ')}`];
@@ -41,7 +56,7 @@ export const printAnswer = (task: Task, answer: Answer, runFolder: string): stri
               `          ${dim(answer.reading.expression)}`,
             ]
           : []),
-        `${bold('Answer')}    ${styleText('green', answer.statement)}`,
+        ...answerLines(answer),
         ...list(
           'Evidence',
           answer.evidence.map((one) => `${one.statement}  [${one.file}]`),

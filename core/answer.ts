@@ -8,6 +8,12 @@ export interface Evidence {
   readonly statement: string;
 }
 
+export interface NamedValue {
+  readonly label: string;
+  readonly value: number | string;
+  readonly unit: string;
+}
+
 /** The end of a run. */
 export type Answer =
   | {
@@ -19,7 +25,13 @@ export type Answer =
       readonly statement: string;
       readonly evidence: readonly Evidence[];
       /** One value for each zone, class or date, where that was asked for. */
-      readonly rows?: readonly { readonly name: string; readonly value: number }[];
+      readonly rows?: readonly { readonly name: string; readonly value: number | string }[];
+      /** Every value that was asked for, the first one included, where there are several. */
+      readonly values?: readonly NamedValue[];
+      /** A file that was asked for, relative to the run folder. */
+      readonly file?: string;
+      /** What a second legitimate reading of the question comes to. */
+      readonly otherReading?: { readonly said: string; readonly statement: string };
       /** What was computed. */
       readonly reading?: Reading;
       /** How stored numbers became physical ones, each with its origin. */

@@ -95,9 +95,13 @@ export interface WorkflowNode {
 }
 
 /** Which output answers the question, and as what. */
-interface AnswerSource {
+export interface AnswerSource {
   readonly node: string;
   readonly output: string;
+  /** What the value is called, where there are several. */
+  readonly label?: string;
+  /** The output is asked for as a file of this name, without folders. */
+  readonly file?: string;
   /** A unit conversion that is left to do, e.g. m² to km². */
   readonly unit?: string;
   /** The number is a difference of two values: converts without the zero point, and may be asked for without its sign. */
@@ -124,6 +128,10 @@ export interface Workflow {
   readonly goal: string;
   readonly nodes: readonly WorkflowNode[];
   readonly answer: AnswerSource;
+  /** Further values that the question asks for, each with its label. */
+  readonly more?: readonly AnswerSource[];
+  /** A second legitimate reading: its value is told beside the answer. */
+  readonly otherReading?: { readonly said: string; readonly answer: AnswerSource };
   readonly reading?: Reading;
   /** Other ways in which the question can be read: all have to come to the same. */
   readonly otherReadings?: readonly { readonly answer: AnswerSource; readonly reading?: Reading }[];

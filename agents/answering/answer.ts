@@ -7,6 +7,7 @@ import { convertUnit } from '../../knowledge/units.ts';
 import type { NodeResults } from '../bindings.ts';
 import { unanswered } from '../ending.ts';
 import type { OwnTool } from '../reasoner.ts';
+import { placeOf } from './deliver.ts';
 import { matchOption, type Result } from './match.ts';
 import { readOption } from './options.ts';
 import { implausible, isSpread } from './plausible.ts';
@@ -41,7 +42,8 @@ const usualUnit = (quantity: string): string => usualUnits[quantity] ?? '';
 const resultOf = (output: OutputFile, workflow: Workflow): Result | null => {
   const { document } = output;
   const expected = workflow.nodes.find((node) => node.id === workflow.answer.node)?.outputs[workflow.answer.output];
-  if (output.kind === 'raster') return { kind: 'name', value: `nodes/${workflow.answer.node}/outputs/${output.file}` };
+  const { node, file } = workflow.answer;
+  if (output.kind === 'raster' || file) return { kind: 'name', value: placeOf(node, output) };
   if (document?.kind === 'number') {
     if (!Number.isFinite(document.value)) return null;
     return {

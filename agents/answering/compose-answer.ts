@@ -2,6 +2,7 @@ import type { Answer } from '../../core/answer.ts';
 import type { Workflow } from '../../core/workflow.ts';
 import { unanswered } from '../ending.ts';
 import { type AnswerRequest, answerOf } from './answer.ts';
+import { withFurtherValues } from './several.ts';
 
 type Answered = Extract<Answer, { kind: 'answered' }>;
 
@@ -19,8 +20,9 @@ const readAs = (answer: Answer, { reading, goal }: Workflow): string =>
 /** The answer of a finished workflow. A question with several readings is answered where they come to the same. */
 export const composeAnswer = (request: AnswerRequest): Answer => {
   const { otherReadings = [], ...workflow } = request.workflow;
-  const first = answerOf({ ...request, workflow });
-  if (first.kind !== 'answered') return first;
+  const alone = answerOf({ ...request, workflow });
+  if (alone.kind !== 'answered') return alone;
+  const first = withFurtherValues(alone, { ...request, workflow });
   const others = otherReadings.map(({ answer, reading }) => ({ ...workflow, answer, ...(reading ? { reading } : {}) }));
   const answers = others.map((other) => answerOf({ ...request, workflow: other }));
   if (answers.every((answer) => answer.kind === 'answered' && sameValue(first, answer))) return first;

@@ -2,9 +2,9 @@ import type { OutputFile } from '../../core/outcome.ts';
 import type { Workflow } from '../../core/workflow.ts';
 import { convertUnit } from '../../knowledge/units.ts';
 
-/** One value for each zone, class or date. */
+/** One value for each zone, class or date: a number, a name or a date. */
 export interface Rows {
-  readonly rows: readonly { readonly name: string; readonly value: number }[];
+  readonly rows: readonly { readonly name: string; readonly value: number | string }[];
   readonly unit: string;
 }
 
@@ -12,8 +12,9 @@ const namedValues = ({ document }: OutputFile, { answer }: Workflow): Rows['rows
   if (document?.kind === 'series') return document.samples.map(({ date, value }) => ({ name: date, value }));
   const { rows, names } = answer;
   if (document?.kind !== 'table' || !rows) return [];
-  return document.rows.flatMap((row) => {
+  return document.rows.flatMap((row): Rows['rows'] => {
     const [name, value] = [String(row[rows.name] ?? ''), row[rows.value]];
+    if (typeof value === 'string') return value === '' ? [] : [{ name: names?.[name] ?? name, value }];
     return typeof value === 'number' && Number.isFinite(value) ? [{ name: names?.[name] ?? name, value }] : [];
   });
 };
@@ -35,7 +36,7 @@ export const rowsOf = (output: OutputFile, workflow: Workflow): Rows | null => {
   const values = rows.map(({ name, value }) => ({
     name,
     value:
-      target === unit || unit === ''
+      typeof value === 'string' || target === unit || unit === ''
         ? value
         : convertUnit(value, unit, target, { difference: answer.difference ?? false }),
   }));
@@ -44,7 +45,9 @@ export const rowsOf = (output: OutputFile, workflow: Workflow): Rows | null => {
 };
 
 export const sayRows = ({ rows, unit }: Rows): string => {
-  const told = rows.slice(0, 40).map(({ name, value }) => `${name}: ${Number(value.toPrecision(7))}`);
+  const told = rows
+    .slice(0, 40)
+    .map(({ name, value }) => `${name}: ${typeof value === 'number' ? Number(value.toPrecision(7)) : value}`);
   const more = rows.length > told.length ? [`and ${rows.length - told.length} more`] : [];
   return `${[...told, ...more].join('; ')}${unit === '' || unit === '1' ? '' : ` (${unit})`}`;
 };

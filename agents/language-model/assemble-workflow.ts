@@ -1,32 +1,11 @@
 import type { DataProfile } from '../../core/profile.ts';
 import type { NodeOutput, Workflow, WorkflowNode } from '../../core/workflow.ts';
-import { convertUnit, parseUnit } from '../../knowledge/units.ts';
 import type { Template } from '../../templates/library.ts';
 import { workflowProblems } from '../workflow-rules.ts';
+import { answerProblems, answerSources, assembleAnswer, disagree } from './assemble-answer.ts';
 import { assembleNode } from './assemble-node.ts';
 import type { Bound } from './bind-draft.ts';
 import type { WorkflowDraft } from './workflow-draft.ts';
-
-/** Two units that measure different things, as far as both are known. */
-const disagree = (a: string, b: string): boolean =>
-  a !== '' &&
-  b !== '' &&
-  a !== b &&
-  parseUnit(a) !== undefined &&
-  parseUnit(b) !== undefined &&
-  convertUnit(1, a, b) === undefined;
-
-const answerProblems = ({ nodes, answer }: Workflow): string[] => {
-  const output = nodes.find(({ id }) => id === answer.node)?.outputs[answer.output];
-  if (!output) return [];
-  if (output.kind !== 'number' && output.kind !== 'text')
-    return [
-      `answer: “${answer.output}” of “${answer.node}” is a ${output.kind}; the answer is a number or a text, so let a node reduce it`,
-    ];
-  if (output.kind === 'number' && answer.unit && disagree(output.unit, answer.unit))
-    return [`answer.unit: ${output.unit} does not convert to ${answer.unit}`];
-  return [];
-};
 
 const upstreamOutput = (workflow: Workflow, node: string, output: string): NodeOutput | undefined =>
   workflow.nodes.find(({ id }) => id === node)?.outputs[output];
@@ -54,8 +33,9 @@ const edgeProblems = (workflow: Workflow, templates: readonly Template[]): strin
     }),
   );
 
-const unused = ({ nodes, answer }: Workflow): WorkflowNode[] => {
-  const needed = new Set([answer.node]);
+const unused = (workflow: Workflow): WorkflowNode[] => {
+  const { nodes } = workflow;
+  const needed = new Set(answerSources(workflow).map(({ node }) => node));
   // Sources come before what uses them only in a sorted list: walk until nothing is added.
   for (let before = -1; before !== needed.size; ) {
     before = needed.size;
@@ -75,11 +55,10 @@ export const assembleWorkflow = (
   templates: readonly Template[],
 ): Bound<Workflow> => {
   const nodes = draft.nodes.map((node) => assembleNode(node, profile, templates));
-  const { node, output, unit, difference } = draft.answer;
   const whole: Workflow = {
     goal: draft.goal,
     nodes: nodes.map(({ value }) => value),
-    answer: { node, output, ...(unit ? { unit } : {}), ...(difference ? { difference } : {}) },
+    ...assembleAnswer(draft.answer),
     caveats: draft.caveats,
   };
   const own = nodes.flatMap(({ problems }) => problems);

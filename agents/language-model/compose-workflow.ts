@@ -1,13 +1,16 @@
 import type { Plan, Unsupported } from '../../core/plan.ts';
+import type { DataProfile } from '../../core/profile.ts';
 import type { Workflow } from '../../core/workflow.ts';
 import type { Completion, Message } from '../../model/model.ts';
 import { applyFacts } from '../applied-facts.ts';
 import type { WorkflowRequest } from '../reasoner.ts';
 import { assembleWorkflow } from './assemble-workflow.ts';
+import type { Bound } from './bind-draft.ts';
 import { choicesText, type Mind } from './mind.ts';
-import { loadPrompt } from './prompt.ts';
+import { loadPart, loadPrompt } from './prompt.ts';
 import { fitted, frame } from './quote.ts';
-import { detailText, rankTemplates } from './template-text.ts';
+import { rankTemplates } from './template-rank.ts';
+import { detailText } from './template-text.ts';
 import { patched, type WorkflowDraft, workflowDraft, workflowPatch } from './workflow-draft.ts';
 
 /** How often a draft goes back with its faults. */
@@ -29,10 +32,8 @@ const promptOf = async (
   mind: Mind,
 ): Promise<readonly Message[]> => {
   const named = new Set(plan.steps.flatMap(({ template }) => template ?? []));
-  const ranked = rankTemplates(
-    `${task.question} ${plan.goal} ${plan.steps.map(({ purpose }) => purpose).join(' ')}`,
-    mind.templates,
-  );
+  const words = `${task.question} ${plan.goal} ${plan.steps.map(({ purpose }) => purpose).join(' ')}`;
+  const ranked = rankTemplates(words, mind.templates);
   const settled = plan.steps.every(({ template }) => template !== null);
   const detailed = named.size + (settled ? fewOthers : manyOthers);
   const ordered = [...ranked.filter(({ name }) => named.has(name)), ...ranked.filter(({ name }) => !named.has(name))];
@@ -44,6 +45,7 @@ const promptOf = async (
     'note',
   ]);
   return loadPrompt('workflow').render({
+    graph: loadPart('graph'),
     details: ordered.slice(0, detailed).map(detailText).join('\n\n'),
     others: ordered
       .slice(detailed)
@@ -84,33 +86,55 @@ const ask = async (
   return mended.kind === 'unusable' ? mended : { ...mended, value: patched(before, mended.value) };
 };
 
+/** The workflow that the planner drew, unless something failed since that it didn't know of. */
+const sketchOf = ({ plan: { sketch }, problems, failures = [] }: WorkflowRequest): WorkflowDraft | null => {
+  if (!sketch || problems.length > 0 || failures.length > sketch.knowing) return null;
+  return workflowDraft.safeParse(sketch.workflow).data ?? null;
+};
+
+/** The prompt, with the draft that has to be mended and its faults. */
+const withFaults = (first: readonly Message[], text: string, problems: readonly string[]): readonly Message[] =>
+  text === ''
+    ? first
+    : [
+        ...first,
+        { role: 'assistant', content: fitted(text, longestDraft) },
+        { role: 'user', content: faultsMessage(problems) },
+      ];
+
+/** A draft in the project's own terms, with everything that is wrong with it. */
+const prove = (draft: WorkflowDraft, profile: DataProfile, mind: Mind): Bound<Workflow> => {
+  const assembled = assembleWorkflow(draft, profile, mind.templates);
+  const facted = applyFacts(assembled.value, profile);
+  const uncertain = facted.likely.map(
+    (text) => `${text}; state its encoding with the reason, or take another way: it would change the result`,
+  );
+  return { value: facted.workflow, problems: [...assembled.problems, ...uncertain] };
+};
+
 /** Drafts a workflow from a plan; what is wrong with it goes back, with its place, until it holds. */
 export const composeWorkflow = async (
   request: WorkflowRequest,
   mind: Mind,
 ): Promise<{ readonly kind: 'workflow'; readonly workflow: Workflow } | Unsupported> => {
-  const first = await promptOf(request, mind);
-  let messages = first;
-  let draft: WorkflowDraft | null = null;
+  let draft = sketchOf(request);
+  let text = draft ? JSON.stringify(draft) : '';
   let problems: readonly string[] = request.problems;
-  for (let round = 0; round < rounds; round++) {
-    const completion = await ask(messages, draft, round, mind);
-    if (completion.kind === 'unusable')
-      return unsupported(`The model gave no workflow that can be read: ${completion.reason}`);
-    draft = completion.value;
-    const assembled = assembleWorkflow(draft, request.profile, mind.templates);
-    const facted = applyFacts(assembled.value, request.profile);
-    const uncertain = facted.likely.map(
-      (text) => `${text}; state its encoding with the reason, or take another way: it would change the result`,
-    );
-    problems = [...assembled.problems, ...uncertain];
-    if (problems.length === 0) return { kind: 'workflow', workflow: facted.workflow };
+  let first: readonly Message[] | null = null;
+  for (let round = draft ? -1 : 0; round < rounds; round++) {
+    if (round >= 0) {
+      first ??= await promptOf(request, mind);
+      const completion = await ask(withFaults(first, text, problems), draft, round, mind);
+      if (completion.kind === 'unusable')
+        return unsupported(`The model gave no workflow that can be read: ${completion.reason}`);
+      draft = completion.value;
+      text = completion.text;
+    }
+    if (!draft) continue;
+    const proved = prove(draft, request.profile, mind);
+    problems = proved.problems;
+    if (problems.length === 0) return { kind: 'workflow', workflow: proved.value };
     mind.record({ kind: 'workflow-rejected', problems });
-    messages = [
-      ...first,
-      { role: 'assistant', content: fitted(completion.text, longestDraft) },
-      { role: 'user', content: faultsMessage(problems) },
-    ];
   }
   return unsupported(`No workflow that holds together after ${rounds} drafts: ${problems.slice(0, 5).join('; ')}`);
 };

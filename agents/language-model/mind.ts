@@ -10,6 +10,7 @@ import type { Part } from '../parts.ts';
 import { fileListText, profileText } from './profile-text.ts';
 import type { Prompt } from './prompt.ts';
 import { fitted, quoted } from './quote.ts';
+import { isRelevant } from './relevance.ts';
 
 /** Where reference texts come from. */
 type Knowledge = Pick<KnowledgeBase, 'retrieve'>;
@@ -40,8 +41,10 @@ export interface Mind extends MindSettings {
     options?: { readonly seed?: number; readonly temperature?: number },
   ): Promise<Completion<T>>;
   profileOf(profile: DataProfile, only?: ReadonlySet<string>): string;
-  /** Reference texts for several queries, each passage once, as text for a prompt. */
-  lookUp(purpose: string, queries: readonly string[], kinds: readonly KnowledgeKind[]): Promise<string>;
+  /** Reference texts for several queries, each passage once, as text for a prompt; with `about`, of the project's own only those whose subject it names. */
+  lookUp(purpose: string, queries: readonly string[], kinds: readonly KnowledgeKind[], about?: string): Promise<string>;
+  /** Functions beyond the contract that a purpose is near to: import, signature, first words. */
+  functionsFor(purpose: string): Promise<string>;
 }
 
 export const choicesText = (task: Task): string =>
@@ -51,15 +54,32 @@ export const choicesText = (task: Task): string =>
         .join('\n')
     : '';
 
-const passagesPerQuery = 3;
-const longestPassage = 2400;
+const mostFunctions = 4;
+const longestFunction = 420;
+
+/** The first lines of an entry: how a function is imported and called, and what it gives. */
+const functionText = ({ text }: Retrieved): string => fitted(text, longestFunction).replace(/\n\[…[^\n]*$/, ' …');
+
+/** Stands in the contract already, as a name of its own or as a member of a type. */
+const inContract = ({ title }: Retrieved, contract: string): boolean => {
+  const name = title.split(':')[0]?.split('.').at(-1) ?? '';
+  return /^\w+$/.test(name) && new RegExp(`\\b${name}\\b\\s*[<(:=]`).test(contract);
+};
+
+const passagesPerQuery = 4;
+const mostPassages = 3;
+const longestPassage = 1600;
+
+/** What users and the web say was asked for by the user; the project's own articles must earn their place. */
+const fitsSubject = ({ kind, title }: Retrieved, about: string | undefined): boolean =>
+  about === undefined || kind === 'note' || kind === 'web' || isRelevant(title, about);
 
 /** Citations stand for the reader of a report, not for a model. */
 const passageText = ({ title, source, text }: Retrieved): string =>
   `# ${title} (${source})\n${fitted(text.replace(/\n\nSources:\n[\s\S]*$/, ''), longestPassage)}`;
 
 export const createMind = (settings: MindSettings): Mind => {
-  const { model, seed, signal, knowledge, online, without, record, onToken } = settings;
+  const { model, seed, signal, knowledge, online, without, record, onToken, contract } = settings;
   return {
     ...settings,
     templates: without.has('templates') ? [] : templates(),
@@ -74,15 +94,33 @@ export const createMind = (settings: MindSettings): Mind => {
         ...(onToken ? { onToken: (piece: string) => onToken(prompt.role, piece) } : {}),
       }),
     profileOf: (profile, only) => (without.has('summary') ? fileListText(profile) : profileText(profile, only)),
-    lookUp: async (purpose, queries, kinds) => {
+    lookUp: async (purpose, queries, kinds, about) => {
       if (without.has('knowledge')) return '';
       const found = new Map<string, Retrieved>();
       for (const query of queries.filter((one) => one.trim() !== '')) {
-        const entries = await knowledge.retrieve(query, { top: passagesPerQuery, kinds, online, signal });
+        const near = await knowledge.retrieve(query, { top: passagesPerQuery, kinds, online, signal });
+        const entries = near.filter((entry) => fitsSubject(entry, about)).slice(0, mostPassages);
         record({ kind: 'retrieved', purpose, query, entries: entries.map(({ id, source }) => ({ id, source })) });
         for (const entry of entries) if (!found.has(entry.id)) found.set(entry.id, entry);
       }
       return [...found.values()].map(passageText).join('\n\n');
+    },
+    functionsFor: async (query) => {
+      if (without.has('knowledge')) return '';
+      const near = await knowledge.retrieve(query, {
+        top: 3 * mostFunctions,
+        kinds: ['function'],
+        online: false,
+        signal,
+      });
+      const entries = near.filter((entry) => !inContract(entry, contract)).slice(0, mostFunctions);
+      record({
+        kind: 'retrieved',
+        purpose: 'functions',
+        query,
+        entries: entries.map(({ id, source }) => ({ id, source })),
+      });
+      return entries.map(functionText).join('\n\n');
     },
   };
 };

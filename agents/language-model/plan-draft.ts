@@ -2,15 +2,16 @@ import { z } from 'zod';
 import type { Plan, PlanStep } from '../../core/plan.ts';
 import type { DataProfile } from '../../core/profile.ts';
 import type { Template } from '../../templates/library.ts';
+import { workflowDraft } from './workflow-draft.ts';
 
 const step = z.object({ purpose: z.string(), template: z.string().nullable() });
 
 /** One way to answer the question, filled from the goal down; see prompts/plan.md. */
 export const planDraft = z.object({
   goal: z.string(),
-  answerKind: z.enum(['number', 'date', 'name']),
+  answerKind: z.enum(['number', 'values', 'date', 'name', 'table', 'file']).catch('number'),
   answerUnit: z.string(),
-  verdict: z.enum(['possible', 'impossible']),
+  verdict: z.enum(['possible', 'impossible', 'unclear']),
   reason: z.string(),
   missing: z.array(z.string()),
   analysis: z.array(step),
@@ -19,6 +20,8 @@ export const planDraft = z.object({
   assumptions: z.array(z.string()),
   openQuestions: z.array(z.string()),
   rationale: z.string(),
+  /** A graph that can't be read is no graph: the workflow is then asked for by itself. */
+  workflow: workflowDraft.nullable().catch(null),
 });
 export type PlanDraft = z.infer<typeof planDraft>;
 
@@ -75,12 +78,12 @@ export const normalised = (draft: PlanDraft): PlanDraft =>
     ? draft
     : { ...draft, analysis: draft.features.slice(-1), features: draft.features.slice(0, -1) };
 
-/** Nothing is left open: the author has no question, and the data are there. "Impossible" wants a second opinion. */
+/** Nothing is left open: the author has no question, and the data are there, or it is named what they lack. */
 export const isSettled = (draft: PlanDraft, profile: DataProfile): boolean =>
-  draft.verdict === 'possible' &&
-  draft.analysis.length > 0 &&
   draft.openQuestions.length === 0 &&
-  availability(draft, profile) === 1;
+  (draft.verdict === 'possible'
+    ? draft.analysis.length > 0 && availability(draft, profile) === 1
+    : draft.reason.trim() !== '' && draft.missing.length > 0);
 
 /** A free step could be anything: only drafts whose analysis is all templates are alike by their signature. */
 export const isPlain = (draft: PlanDraft): boolean =>
@@ -117,14 +120,19 @@ export const planOf = (
     readonly additions: readonly string[];
     readonly profile: DataProfile;
     readonly templates: readonly Template[];
+    /** How many failures the author knew of. */
+    readonly knowing: number;
   },
 ): Plan => ({
   id: details.id,
-  goal: `${draft.goal} (a ${draft.answerKind}${draft.answerUnit && draft.answerUnit !== '1' ? ` in ${draft.answerUnit}` : ''})`,
+  goal: `${draft.goal} (${draft.answerKind === 'values' ? 'several values' : `a ${draft.answerKind}`}${draft.answerUnit && draft.answerUnit !== '1' ? ` in ${draft.answerUnit}` : ''})`,
   steps: stepsOf(draft, details.templates),
   rationale: [draft.rationale, ...details.additions].join(' '),
   files: filesOf(draft, details.profile),
   assumptions: draft.assumptions,
   score: details.score,
   openQuestions: draft.openQuestions,
+  ...(draft.workflow && draft.openQuestions.length === 0
+    ? { sketch: { workflow: draft.workflow, knowing: details.knowing } }
+    : {}),
 });

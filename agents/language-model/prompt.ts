@@ -119,6 +119,10 @@ export const parsePrompt = (name: string, text: string): Prompt => {
   };
 };
 
+/** A text of the project's own that several prompts have in common, for one of their plain variables. */
+export const loadPart = (name: string): string =>
+  readFileSync(join(import.meta.dirname, 'prompt-parts', `${name}.md`), 'utf8').trim();
+
 const loaded = new Map<string, Prompt>();
 
 /** A prompt of this folder, read once. */

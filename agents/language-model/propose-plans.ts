@@ -2,8 +2,9 @@ import type { Plan, Unsupported } from '../../core/plan.ts';
 import type { PlanRequest } from '../reasoner.ts';
 import { choicesText, type Mind } from './mind.ts';
 import { isSettled, normalised, type PlanDraft, planDraft, planOf, sameMeaning } from './plan-draft.ts';
-import { loadPrompt } from './prompt.ts';
+import { loadPart, loadPrompt } from './prompt.ts';
 import { rankPlans } from './rank-plans.ts';
+import { dataWords } from './relevance.ts';
 import { catalogueText } from './template-text.ts';
 
 /** Independent drafts look from different sides; what they agree on is more than one opinion. */
@@ -23,8 +24,9 @@ const draftPlan = async (
 ): Promise<PlanDraft | null> => {
   const prompt = loadPrompt('plan');
   const messages = prompt.render({
+    graph: loadPart('graph'),
     angle: angles[candidate % angles.length] ?? '',
-    templates: catalogueText(task.question, mind.templates),
+    templates: catalogueText(task.question, profile, mind.templates),
     knowledge,
     profile: mind.profileOf(profile),
     failures: failures.join('\n'),
@@ -42,7 +44,7 @@ const draftPlan = async (
 
 /** Do two drafts say the same, so that a third would add nothing? */
 const agree = (one: PlanDraft, other: PlanDraft, { profile }: PlanRequest): boolean =>
-  one.verdict === other.verdict && (one.verdict === 'impossible' || sameMeaning(one, other, profile));
+  one.verdict === other.verdict && (one.verdict !== 'possible' || sameMeaning(one, other, profile));
 
 /**
  * Drafts one after the other, as many as it takes: one where nothing is open, two that agree, more only while they differ. After a
@@ -67,6 +69,10 @@ const unsupported = (reason: string, missing: readonly string[]): Unsupported =>
   missing,
 });
 
+/** An unclear question is asked back, with its readings. */
+const refusalOf = ({ verdict, reason, missing }: PlanDraft): string =>
+  verdict === 'unclear' ? `The question leaves open what is meant: ${reason} (${missing.join(' / ')})` : reason;
+
 /** The question as it stands, when planning is switched off: the workflow is drafted from it directly. */
 const questionAsPlan = ({ task, profile }: PlanRequest): Plan => ({
   id: 'plan-1',
@@ -84,15 +90,21 @@ export const proposePlans = async (
   mind: Mind,
 ): Promise<{ readonly kind: 'plans'; readonly plans: readonly Plan[] } | Unsupported> => {
   if (mind.without.has('planning')) return { kind: 'plans', plans: [questionAsPlan(request)] };
-  const knowledge = await mind.lookUp('planning', [request.task.question], ['article', 'note']);
+  const { task, profile } = request;
+  const knowledge = await mind.lookUp(
+    'planning',
+    [task.question],
+    ['article', 'note'],
+    `${task.question} ${dataWords(profile)}`,
+  );
   const drafts = await draftPlans(request, knowledge, mind);
   if (drafts.length === 0)
     return unsupported('The model gave no plan that can be read, also when asked again.', [
       'a model that keeps to a form',
     ]);
   const possible = drafts.filter(({ verdict, analysis }) => verdict === 'possible' && analysis.length > 0);
-  const [impossible] = drafts.filter(({ verdict }) => verdict === 'impossible');
-  if (impossible && possible.length <= drafts.length / 2) return unsupported(impossible.reason, impossible.missing);
+  const [refused] = drafts.filter(({ verdict }) => verdict !== 'possible');
+  if (refused && possible.length <= drafts.length / 2) return unsupported(refusalOf(refused), refused.missing);
   if (possible.length === 0) return unsupported('No plan names an analysis.', []);
   const ranked = await rankPlans(possible, request, mind);
   // Plans of an earlier round failed one by one: the new ones have names of their own in the log.
@@ -104,6 +116,7 @@ export const proposePlans = async (
       additions,
       profile: request.profile,
       templates: mind.templates,
+      knowing: earlier,
     }),
   );
   return { kind: 'plans', plans };

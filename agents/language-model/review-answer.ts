@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Evidence } from '../../core/answer.ts';
 import type { Workflow } from '../../core/workflow.ts';
 import type { Review, ReviewRequest } from '../reasoner.ts';
+import { answerSources } from './assemble-answer.ts';
 import { choicesText, type Mind } from './mind.ts';
 import { nodeText } from './node-text.ts';
 import { loadPrompt } from './prompt.ts';
@@ -18,19 +19,38 @@ const review = z.object({
   ),
 });
 
+/** Outputs that the answer takes or that another node reads: what else a template gives, nobody asked for. */
+const isRead = ({ node, output }: Evidence, workflow: Workflow): boolean =>
+  answerSources(workflow).some((source) => source.node === node && source.output === output) ||
+  workflow.nodes.some((reader) =>
+    Object.values(reader.inputs).some(
+      (input) =>
+        (input.kind === 'output' && input.node === node && input.output === output) ||
+        (input.kind === 'outputs' && input.sources.some((one) => one.node === node && one.output === output)),
+    ),
+  );
+
+const isOwn = ({ node }: Evidence, { nodes }: Workflow): boolean =>
+  nodes.some(({ id, template }) => id === node && template === null);
+
 /** What came out, by node: a node's purpose stands with its description, and not before every number. */
-const evidenceText = (evidence: readonly Evidence[], { nodes }: Workflow): string =>
+const evidenceText = (evidence: readonly Evidence[], workflow: Workflow): string =>
   evidence
+    .filter((one) => isOwn(one, workflow) || isRead(one, workflow))
     .map(({ node, output, statement }) => {
-      const purpose = `${nodes.find(({ id }) => id === node)?.purpose ?? ''}: `;
+      const purpose = `${workflow.nodes.find(({ id }) => id === node)?.purpose ?? ''}: `;
       return `${node}.${output}: ${statement.startsWith(purpose) ? statement.slice(purpose.length) : statement}`;
     })
     .join('\n');
 
-const workflowText = ({ nodes, answer, caveats }: Workflow): string =>
+const workflowText = ({ nodes, answer, more = [], otherReading, caveats }: Workflow): string =>
   [
     ...nodes.map((node) => nodeText(node)),
     `answer: ${JSON.stringify(answer)}`,
+    ...more.map((one) => `also answered: ${JSON.stringify(one)}`),
+    ...(otherReading
+      ? [`told beside it, for another reading (${otherReading.said}): ${JSON.stringify(otherReading.answer)}`]
+      : []),
     ...caveats.map((caveat) => `caveat: ${caveat}`),
   ].join('\n');
 
@@ -60,7 +80,7 @@ export const reviewAnswer = async (
     results: evidenceText(answer.evidence, workflow),
     question: task.question,
     choices: choicesText(task),
-    answer: `${answer.statement}${answer.caveats.map((caveat) => `\ncaveat: ${caveat}`).join('')}`,
+    answer: `${answer.statement}${answer.otherReading ? `\nor, read as ${answer.otherReading.said}: ${answer.otherReading.statement}` : ''}${answer.caveats.map((caveat) => `\ncaveat: ${caveat}`).join('')}`,
   });
   const completion = await mind.think(prompt, messages, { kind: 'json', name: 'review', schema: review });
   if (completion.kind === 'unusable') return { kind: 'unchecked', reason: completion.reason };

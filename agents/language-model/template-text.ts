@@ -1,16 +1,6 @@
-import { type Template, type TemplatePort, templates } from '../../templates/library.ts';
-
-const describedTemplates = 45;
-
-/** What the planner chooses from: a line for each template that a text is near to, the names of all others. */
-export const catalogueText = (text: string, from: readonly Template[]): string => {
-  const ranked = rankTemplates(text, from);
-  const near = ranked
-    .slice(0, describedTemplates)
-    .map(({ name, stage, purpose }) => `- ${name} (${stage}): ${purpose}`);
-  const others = ranked.slice(describedTemplates).map(({ name }) => name);
-  return [...near, ...(others.length > 0 ? [`Further templates, by name: ${others.join(', ')}`] : [])].join('\n');
-};
+import type { DataProfile } from '../../core/profile.ts';
+import type { Template, TemplatePort } from '../../templates/library.ts';
+import { fittingTemplates } from './template-rank.ts';
 
 /** Said of most templates alike, and once in the prompt instead. */
 const saidOnce = / ?Of the first layer \(the only one of a single image\); the note says so when there are more\./;
@@ -55,22 +45,53 @@ export const detailText = (template: Template): string =>
     ...template.method.map((line) => `  method: ${line}`),
   ].join('\n');
 
-const words = (text: string): string[] =>
-  (text.toLowerCase().match(/[a-z0-9]{3,}/g) ?? []).map((word) => word.replace(/(?:ies|es|s|ed|ing)$/, ''));
+/** Templates of nearly every question: over any quantity, one step from pixels to a number. */
+const staples: ReadonlySet<string> = new Set([
+  'layer-statistics',
+  'threshold-share',
+  'class-share',
+  'class-statistics',
+  'zonal-statistics',
+  'component-count',
+  'exceedance-dates',
+  'measure-map',
+]);
 
-/** Templates by how much of their own words a text shares with them, the rarer the word the more; best first. */
-export const rankTemplates = (text: string, from: readonly Template[] = templates()): Template[] => {
-  const wanted = new Set(words(text));
-  const ownWords = from.map(
-    ({ name, summary, purpose, keywords, phrases }) =>
-      new Set(words([name, summary, purpose, ...keywords, ...phrases].join(' '))),
-  );
-  const rarity = (word: string): number =>
-    Math.log(1 + from.length / (1 + ownWords.filter((own) => own.has(word)).length));
-  const score = (own: ReadonlySet<string>): number =>
-    [...own].reduce((sum, word) => sum + (wanted.has(word) ? rarity(word) : 0), 0) / Math.sqrt(own.size + 8);
-  return from
-    .map((template, index) => ({ template, score: score(ownWords[index] ?? new Set()) }))
-    .sort((a, b) => b.score - a.score || (a.template.name < b.template.name ? -1 : 1))
-    .map(({ template }) => template);
+/** Beside the staples: with their ports, by a line, by name. Whatever else there is fits the data or the question less. */
+const [detailed, described, listed] = [3, 8, 60];
+
+const shortLine = 70;
+const shortDescription = 30;
+
+/** A port's line that stands with an earlier template is not said again, nor a description that does. */
+const foldedLine = (line: string, name: string, said: Map<string, string>): string => {
+  if (!line.startsWith('    ') || line.length < shortLine) return line;
+  const earlier = said.get(line);
+  if (earlier !== undefined) return `${/^ {4}\w+: \w+/.exec(line)?.[0] ?? line}, as in ${earlier}`;
+  said.set(line, name);
+  const [, port = line, description = ''] = /^( {4}\w+: \w+ \(.*?\)): (.*)$/.exec(line) ?? [];
+  if (said.has(description)) return port;
+  if (description.length >= shortDescription) said.set(description, name);
+  return line;
+};
+
+const folded = (template: Template, said: Map<string, string>): string =>
+  detailText({ ...template, method: [] })
+    .split('\n')
+    .map((line) => foldedLine(line, template.name, said))
+    .join('\n');
+
+/** What a planner chooses from: the templates that fit the data, the staples and those nearest to the question with their ports. */
+export const catalogueText = (question: string, profile: DataProfile, from: readonly Template[]): string => {
+  const fitting = fittingTemplates(question, profile, from);
+  const near = fitting.filter(({ name }) => !staples.has(name));
+  const said = new Map<string, string>();
+  const whole = [...fitting.filter(({ name }) => staples.has(name)), ...near.slice(0, detailed)];
+  const lines = near.slice(detailed, detailed + described).map(({ name, purpose }) => `- ${name}: ${purpose}`);
+  const others = near.slice(detailed + described, detailed + described + listed).map(({ name }) => name);
+  return [
+    ...whole.map((template) => folded(template, said)),
+    ...(lines.length > 0 ? [`Without their ports:\n${lines.join('\n')}`] : []),
+    ...(others.length > 0 ? [`Further ones by name: ${others.join(', ')}`] : []),
+  ].join('\n');
 };

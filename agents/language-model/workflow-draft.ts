@@ -88,11 +88,26 @@ const node = z.object({
   ),
 });
 
-/** A workflow as a model writes it: lists instead of records, nothing optional; see prompts/workflow.md. */
+const valueSource = z.object({
+  node: z.string(),
+  output: z.string(),
+  unit: z.string().nullable(),
+  difference: z.boolean(),
+});
+
+const answer = valueSource.extend({
+  label: z.string().catch(''),
+  rows: z.object({ name: z.string(), value: z.string() }).nullable().catch(null),
+  file: z.string().nullable().catch(null),
+  more: z.array(valueSource.extend({ label: z.string() })).catch([]),
+  otherReading: valueSource.extend({ said: z.string() }).nullable().catch(null),
+});
+
+/** A workflow as a model writes it: lists instead of records, nothing optional; see prompt-parts/graph.md. */
 export const workflowDraft = z.object({
   goal: z.string(),
   nodes: z.array(node),
-  answer: z.object({ node: z.string(), output: z.string(), unit: z.string().nullable(), difference: z.boolean() }),
+  answer,
   caveats: z.array(z.string()),
 });
 
@@ -101,7 +116,7 @@ export const workflowPatch = z.object({
   goal: z.string().nullable(),
   nodes: z.array(node),
   removed: z.array(z.string()),
-  answer: workflowDraft.shape.answer.nullable(),
+  answer: answer.nullable(),
   caveats: z.array(z.string()).nullable(),
 });
 
@@ -122,4 +137,6 @@ export type WorkflowDraft = z.infer<typeof workflowDraft>;
 export type NodeDraft = z.infer<typeof node>;
 export type SourceDraft = z.infer<typeof source>;
 export type EncodingDraft = z.infer<typeof encoding>;
+export type AnswerDraft = z.infer<typeof answer>;
+export type ValueDraft = z.infer<typeof valueSource>;
 export type MeasureDraft = z.infer<typeof measure>;

@@ -3,16 +3,17 @@ import type { Template } from '../../templates/library.ts';
 import { makeTool } from '../coding/make-tool.ts';
 import type { GiveUp, ToolDraft, ToolRequest } from '../reasoner.ts';
 import { alikeAtEnd, attemptsText } from './attempts-text.ts';
+import { contractFor } from './contract-text.ts';
 import type { Mind } from './mind.ts';
 import { nodeText } from './node-text.ts';
 import { loadPrompt } from './prompt.ts';
+import { dataWords } from './relevance.ts';
 import { readSourceAnswer } from './source-answer.ts';
-import { rankTemplates } from './template-text.ts';
+import { rankTemplates } from './template-rank.ts';
 
 /** The same failure so many times in a row: mending is not getting anywhere, start over; then give the node up. */
 const startOverAt = 2;
 const giveUpAt = 4;
-const shownTemplates = 3;
 
 const exampleText = ({ name, source }: Template): string => `// ${name}\n${source}`;
 
@@ -57,15 +58,16 @@ const ask = async (request: ToolRequest, alike: number, mind: Mind): Promise<Too
   const words = `${node.purpose} ${node.template ?? ''} ${Object.values(node.outputs)
     .map(({ quantity }) => quantity)
     .join(' ')}`;
+  const about = `${node.purpose} ${task.question}`;
   const ranked = rankTemplates(words, mind.templates);
-  // Stuck with these examples: show the next ones.
-  const examples = ranked.slice(startOver ? shownTemplates : 0).slice(0, shownTemplates);
+  // The contract has an example of its own; a tool that did not pass is shown another, and when it is stuck the next one.
+  const examples = attempts.length === 0 ? [] : ranked.slice(startOver ? 1 : 0).slice(0, 1);
   const earlier = startOver ? null : (attempts.at(-1)?.source ?? null);
   const messages = prompt.render({
-    contract: mind.contract,
+    contract: contractFor(mind.contract, node, request.workflow),
     templates: examples.map(exampleText).join('\n'),
-    functions: await mind.lookUp('functions', [node.purpose], ['function']),
-    pitfalls: await mind.lookUp('pitfalls', [`${node.purpose} ${task.question}`], ['article', 'note']),
+    functions: await mind.functionsFor(node.purpose),
+    pitfalls: await mind.lookUp('pitfalls', [about], ['article', 'note'], `${about} ${dataWords(profile)}`),
     profile: [mind.profileOf(profile, filesOf(node)), upstreamText(request)].filter((part) => part !== '').join('\n'),
     question: task.question,
     node: `${nodeText(node)}${node.template ? ' (it did not pass; write a tool of your own with the ports above)' : ''}`,

@@ -32,7 +32,7 @@ export const section = (title: string, content: Markup | null): Markup | null =>
 export const answerPanel = (answer: Answer): Markup => {
   switch (answer.kind) {
     case 'answered':
-      return html`<div class="answer"><strong>${answer.statement}</strong>${answer.reading ? html`<p>Computed: ${answer.reading.said}</p><p><code>${answer.reading.expression}</code></p>` : null}</div>`;
+      return html`<div class="answer"><strong>${answer.statement}</strong>${answer.otherReading ? html`<p>Or, read as ${answer.otherReading.said}: ${answer.otherReading.statement}</p>` : null}${answer.reading ? html`<p>Computed: ${answer.reading.said}</p><p><code>${answer.reading.expression}</code></p>` : null}</div>`;
     case 'planned':
       return html`<div class="answer open"><strong>Planned, not run</strong><p>${answer.goal}</p></div>`;
     case 'unanswered':

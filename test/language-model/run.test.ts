@@ -48,7 +48,7 @@ const eventsOf = (kind: string) => bench.events().filter((event) => event.kind =
 const ownTool = { plan: [freePlan], workflow: [freeWorkflow] };
 
 describe('a run that a model thinks for', () => {
-  it('answers through a template, in four calls', async () => {
+  it('answers through a template, in four calls where the workflow is drawn by itself', async () => {
     expect(await say({ plan: [plan], workflow: [workflow] })).toMatchObject({ kind: 'answered', value: 35 });
     expect(server?.requests).toHaveLength(4);
   });

@@ -234,11 +234,11 @@ describe('a workflow draft', () => {
     [
       'an answer that is no number',
       (copy) => (copy.answer.output = 'counts'),
-      /answer: “counts” of “count” is a series; the answer is a number or a text/,
+      /answer: “counts” of “count” is a series; a value is a number or a text/,
     ],
     [
       'an answer in a unit that measures something else',
-      (copy) => (copy.answer = { node: 'count', output: 'area', unit: 'K', difference: false }),
+      (copy) => (copy.answer = { ...copy.answer, output: 'area', unit: 'K' }),
       /answer\.unit: m2 does not convert to K/,
     ],
     [

@@ -1,0 +1,86 @@
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import type { Answer } from '../../core/answer.ts';
+import type { OutputFile } from '../../core/outcome.ts';
+import type { OutputDocument } from '../../core/outputs.ts';
+import type { Workflow } from '../../core/workflow.ts';
+import type { NodeResults } from '../bindings.ts';
+
+/** Endings under which an output can be had as it is, or written as text. */
+const endings = (output: OutputFile): readonly string[] => {
+  const own = extname(output.file).toLowerCase();
+  if (own === '.tif') return ['.tif', '.tiff'];
+  if (own === '.geojson') return ['.geojson', '.json'];
+  return output.kind === 'table' || output.kind === 'series' ? ['.csv', '.json'] : [own];
+};
+
+/** A cell of a CSV file (RFC 4180); missing cells are empty. */
+const cellText = (cell: string | number | boolean | null | undefined): string => {
+  if (cell === null || cell === undefined || (typeof cell === 'number' && !Number.isFinite(cell))) return '';
+  const text = String(cell);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+
+const csvOf = (document: OutputDocument): string | null => {
+  const lines =
+    document.kind === 'table'
+      ? [
+          document.columns.map(({ name }) => name),
+          ...document.rows.map((row) => document.columns.map(({ name }) => row[name])),
+        ]
+      : document.kind === 'series'
+        ? [['date', 'value'], ...document.samples.map(({ date, value }) => [date, value])]
+        : null;
+  return lines && `${lines.map((cells) => cells.map(cellText).join(',')).join('\n')}\n`;
+};
+
+const answerFolder = 'answer';
+
+/** The name that was asked for, with an ending that the output can have. */
+const nameFor = (asked: string, output: OutputFile): string => {
+  const [first = ''] = endings(output);
+  return endings(output).includes(extname(asked).toLowerCase())
+    ? asked
+    : `${asked.slice(0, asked.length - extname(asked).length)}${first}`;
+};
+
+/** Where an output lies before it has a name of its own; the value of an answer that is a file. */
+export const placeOf = (node: string, { file }: OutputFile): string => `nodes/${node}/outputs/${file}`;
+
+/** The output under its name in the run folder's `answer`; the path relative to the run folder. */
+const deliver = (output: OutputFile, from: string, file: string, runFolder: string): string => {
+  const path = `${answerFolder}/${file}`;
+  mkdirSync(join(runFolder, answerFolder), { recursive: true });
+  const text = extname(file) === '.csv' && output.document ? csvOf(output.document) : null;
+  if (text === null) copyFileSync(join(runFolder, from), join(runFolder, path));
+  else writeFileSync(join(runFolder, path), text);
+  return path;
+};
+
+/**
+ * An answer whose output was asked for as a file: it lies under its name in the run folder's `answer`. The ending is the asked one where
+ * the output can have it (GeoTIFF, GeoJSON, CSV, JSON), else its own, which is a caveat.
+ */
+export const withFile = (
+  answer: Answer,
+  { answer: source }: Workflow,
+  results: NodeResults,
+  runFolder: string,
+): Answer => {
+  const { node, output: name, file: asked } = source;
+  const output = results.get(node)?.outputs.find((one) => one.name === name);
+  if (answer.kind !== 'answered' || !asked || !output) return answer;
+  const named = nameFor(asked, output);
+  const place = placeOf(node, output);
+  const file = deliver(output, place, named, runFolder);
+  const other = named === asked ? [] : [`“${asked}” was asked for; such an output is written as ${extname(named)}.`];
+  return {
+    ...answer,
+    value: answer.value === place ? file : answer.value,
+    statement: answer.statement.includes(place)
+      ? answer.statement.replace(place, file)
+      : `${answer.statement}; ${file}`,
+    file,
+    caveats: [...answer.caveats, ...other],
+  };
+};

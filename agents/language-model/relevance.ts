@@ -1,0 +1,37 @@
+import type { DataProfile } from '../../core/profile.ts';
+
+const stem = (word: string): string => word.replace(/(?:ies|es|s|ed|ing)$/, '');
+const wordsOf = (text: string): Set<string> =>
+  new Set((text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []).map(stem));
+
+/** Words of titles that say how a text treats its subject, and not which. */
+const framing = wordsOf(
+  'the and for with from without into versus on over under its their between before after over under than why how when where what which that one two own ' +
+    'use using data file image map value method rule definition check unit collection version run band layer raster grid pixel area level',
+);
+
+/** Titles whose words the question shares by less than this are about something else. */
+const leastShare = 0.5;
+
+/** Is a text about what a query and its data are about? By the share of its title's own words that occur in them, two at least. */
+export const isRelevant = (title: string, query: string): boolean => {
+  const asked = wordsOf(query);
+  const own = [...wordsOf(title)].filter((word) => !framing.has(word));
+  const shared = own.filter((word) => asked.has(word)).length;
+  return shared >= Math.min(2, own.length) && shared >= leastShare * own.length && own.length > 0;
+};
+
+/** What the files hold, in words: products, quantities, roles. */
+export const dataWords = ({ files }: DataProfile): string =>
+  [
+    ...new Set(
+      files.flatMap((file) =>
+        file.kind === 'raster'
+          ? [
+              file.identity?.name ?? '',
+              ...file.bands.flatMap(({ quantity, role }) => [quantity?.value ?? '', role?.value ?? '']),
+            ]
+          : [],
+      ),
+    ),
+  ].join(' ');
