@@ -31,6 +31,9 @@ export interface Settled extends Omit<Claim, 'factors'> {
 export const formula = ({ scale, offset }: Factors): string =>
   `× ${scale}${offset === 0 ? '' : ` ${offset < 0 ? '−' : '+'} ${Math.abs(offset)}`}`;
 
+/** Numbers that mean what they say. */
+const isPlain = ({ scale, offset }: Factors): boolean => scale === 1 && offset === 0;
+
 const near = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-6 * Math.max(1e-9, Math.abs(a), Math.abs(b));
 
 export const sameFactors = (first: Factors, second: Factors): boolean =>
@@ -49,7 +52,10 @@ export const settle = (claims: readonly Claim[]): Settled | null => {
   const range = sorted.find((claim) => claim.validRange !== null && agrees(claim))?.validRange ?? null;
   const others = sorted.filter((claim) => claim !== winner);
   const setAside = others.flatMap((claim) => {
-    if (!agrees(claim) && claim.factors) return [`set aside: ${formula(claim.factors)} (${claim.reason})`];
+    if (!agrees(claim) && claim.factors)
+      return [
+        `set aside: ${isPlain(claim.factors) ? 'the numbers as they are' : formula(claim.factors)} (${claim.reason})`,
+      ];
     return compareUnits(claim.unit, unit) === 'other' ? [`set aside: ${claim.unit} (${claim.reason})`] : [];
   });
   return {

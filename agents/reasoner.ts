@@ -103,8 +103,13 @@ export interface ReviewRequest {
 
 /** Whether what was computed is what was asked. */
 export type Review =
-  | { readonly kind: 'supported' }
-  | { readonly kind: 'doubtful' | 'contradicted'; readonly reasons: readonly string[] }
+  | { readonly kind: 'supported'; readonly idle?: readonly string[] }
+  | {
+      readonly kind: 'doubtful' | 'contradicted';
+      readonly reasons: readonly string[];
+      /** Caveats of the checks that say nothing about this answer. */
+      readonly idle?: readonly string[];
+    }
   | { readonly kind: 'unchecked'; readonly reason: string };
 
 /**

@@ -49,7 +49,13 @@ export type RunEvent =
     }
   | { readonly kind: 'interpreted'; readonly findings: number; readonly unknown: readonly string[] }
   | { readonly kind: 'plan-failed'; readonly plan: string; readonly reason: string }
-  | { readonly kind: 'reviewed'; readonly verdict: string; readonly reasons: readonly string[] }
+  | {
+      readonly kind: 'reviewed';
+      readonly verdict: string;
+      readonly reasons: readonly string[];
+      /** Caveats that say nothing about the answer, and are not told with it. */
+      readonly idle?: readonly string[];
+    }
   | {
       readonly kind: 'variants';
       readonly node: string;

@@ -6,7 +6,9 @@ import type { Review, ReviewRequest } from '../reasoner.ts';
 
 type Answered = Extract<Answer, { kind: 'answered' }>;
 
-const applyReview = (answer: Answered, review: Review): Answer => {
+const applyReview = (given: Answered, review: Review): Answer => {
+  const idle = 'idle' in review ? (review.idle ?? []) : [];
+  const answer = { ...given, caveats: given.caveats.filter((caveat) => !idle.includes(caveat)) };
   switch (review.kind) {
     case 'supported':
       return {
@@ -42,7 +44,8 @@ export const reviewAnswer = async (
   try {
     const review = await reasoner.reviewAnswer({ ...request, answer });
     const reasons = 'reasons' in review ? review.reasons : 'reason' in review ? [review.reason] : [];
-    run.record({ kind: 'reviewed', verdict: review.kind, reasons });
+    const idle = 'idle' in review ? (review.idle ?? []) : [];
+    run.record({ kind: 'reviewed', verdict: review.kind, reasons, ...(idle.length > 0 ? { idle } : {}) });
     return applyReview(answer, review);
   } catch (error) {
     if (error instanceof EarthwrightError && error.code === 'budget-spent')

@@ -4,20 +4,22 @@ import { fitted, quoted } from './quote.ts';
 type Document = NonNullable<DataProfile['documents']>[number];
 
 const mostDocuments = 6;
-const longestDocument = 1500;
+const longestDocument = 1200;
 const mostEntries = 40;
 
 /** Lines of metadata that numbers are read with; the rest of a long list of keys is about the product's making. */
 const telling =
   /CONSTANT|SCALE|OFFSET|_MULT|_ADD|FILL|NODATA|MISSING|UNIT|SUN_|DISTANCE|DATE|CLOUD|QUALITY|LEGEND|CLASS/i;
+/** Of a long text, what lawyers want to be read and where it was downloaded. */
+const legal = /licen[sc]e|liab|warrant|disclaim|copyright|https?:|responsib/i;
 const keyed = /^\s*[\w.:-]+\s*[=:]\s*\S/;
 
 /** A short text whole, of a long list of keys the telling ones, of long prose the beginning. */
 const excerpt = (text: string): string => {
   if (text.length <= longestDocument) return text;
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const lines = text.split('\n').filter((line) => line.trim() !== '' && !legal.test(line));
   const isList = lines.filter((line) => keyed.test(line)).length > lines.length / 2;
-  return fitted(isList ? lines.filter((line) => telling.test(line)).join('\n') : text, longestDocument);
+  return fitted((isList ? lines.filter((line) => telling.test(line)) : lines).join('\n'), longestDocument);
 };
 
 /** Text of a document on one line. */

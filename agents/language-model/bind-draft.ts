@@ -24,9 +24,10 @@ export const readBands = (text: string, count: number): number[] | null => {
   return bands;
 };
 
-export const readRange = (range: readonly number[] | null): readonly [number, number] | null => {
-  const [low, high] = range ?? [];
-  return low === undefined || high === undefined ? null : [low, high];
+/** Both ends of a range; an open one is the largest number there is. */
+export const readRange = (range: readonly (number | null)[] | null): readonly [number, number] | null => {
+  const [low = null, high = null] = range ?? [];
+  return low === null && high === null ? null : [low ?? -Number.MAX_VALUE, high ?? Number.MAX_VALUE];
 };
 
 const encodingOf = (draft: EncodingDraft): SourceEncoding | undefined => {

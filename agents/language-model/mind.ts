@@ -58,7 +58,8 @@ const mostFunctions = 4;
 const longestFunction = 420;
 
 /** The first lines of an entry: how a function is imported and called, and what it gives. */
-const functionText = ({ text }: Retrieved): string => fitted(text, longestFunction).replace(/\n\[…[^\n]*$/, ' …');
+const functionText = ({ text }: Retrieved): string =>
+  fitted(text.replaceAll(/ => \{.*$/gm, ''), longestFunction).replace(/\n\[…[^\n]*$/, ' …');
 
 /** Stands in the contract already, as a name of its own or as a member of a type. */
 const inContract = ({ title }: Retrieved, contract: string): boolean => {

@@ -74,6 +74,11 @@ const inputText = (input: NodeInput): string => {
 
 const parameterText = (name: string, { value, reason }: Parameter): string => `  ${name} = ${json(value)} (${reason})`;
 
+const rangeText = ([low, high]: readonly [number, number]): string => {
+  if (low <= -Number.MAX_VALUE) return `at most ${high}`;
+  return high >= Number.MAX_VALUE ? `at least ${low}` : `within ${low} to ${high}`;
+};
+
 /**
  * A node as a tool's author needs it: what it must give first, then params, then inputs with their layers folded. Nothing of it is ever
  * cut: three hundred layers take a few lines.
@@ -86,7 +91,7 @@ export const nodeText = (node: WorkflowNode): string =>
     'outputs:',
     ...Object.entries(node.outputs).map(
       ([name, { kind, quantity, unit, range }]) =>
-        `  ${name}: ${kind}, quantity ${quantity || 'any'}, unit ${json(unit)}${range ? `, within ${range[0]} to ${range[1]}` : ''}`,
+        `  ${name}: ${kind}, quantity ${quantity || 'any'}, unit ${json(unit)}${range ? `, ${rangeText(range)}` : ''}`,
     ),
     ...(Object.keys(node.params).length > 0
       ? ['params:', ...Object.entries(node.params).map(([name, parameter]) => parameterText(name, parameter))]

@@ -54,11 +54,15 @@ const rasterLines = (file: RasterProfile): string[] => {
   ];
 };
 
-const fieldText = (field: FieldProfile): string =>
-  `${quoted(field.name, 60)} (${field.type}${field.extent ? ` ${numberText(field.extent[0])} to ${numberText(field.extent[1])}` : ''}, e.g. ${field.samples
-    .slice(0, 4)
-    .map((sample) => (typeof sample === 'string' ? quoted(sample, 40) : String(sample)))
-    .join(', ')})`;
+const sampleText = (sample: FieldProfile['samples'][number]): string =>
+  typeof sample === 'string' ? quoted(sample, 40) : String(sample);
+
+/** A field's name, kind, reach and some of its values. */
+const fieldText = ({ name, type, extent, samples }: FieldProfile): string => {
+  const reach = extent && extent[0] !== extent[1] ? ` ${numberText(extent[0])} to ${numberText(extent[1])}` : '';
+  const shown = samples.slice(0, 4).map(sampleText).join(', ');
+  return `${quoted(name, 60)} (${type}${reach}${shown === '' ? ', no values' : `, e.g. ${shown}`})`;
+};
 
 const featuresLines = (file: FeaturesProfile): string[] =>
   file.layers.map(
@@ -99,6 +103,13 @@ const withoutStem = (text: string, { path }: RasterProfile): string =>
 
 const gridOf = ({ bands: [first] }: RasterProfile): string => (first ? gridText(first) : '');
 
+/** Of files that a tool reads one after the other, names and dates are enough. */
+const namesLine = (file: RasterProfile, like: RasterProfile): string =>
+  joined([
+    `file ${quoted(file.path, 255)}: like ${quoted(like.path, 255)}`,
+    file.date ? quoted(file.date.value, 40) : '',
+  ]);
+
 const shortLine = (file: RasterProfile, like: RasterProfile): string =>
   joined([
     `file ${quoted(file.path, 255)}: like ${quoted(like.path, 255)}`,
@@ -120,14 +131,14 @@ export const profileText = (profile: DataProfile, only?: ReadonlySet<string>): s
     const key = shape(file);
     const like = seen.get(key);
     if (file.kind !== 'raster') return fileLines(file);
-    if (like) return [shortLine(file, like)];
+    if (like) return [only ? namesLine(file, like) : shortLine(file, like)];
     seen.set(key, file);
     return fileLines(file);
   });
   const groups = profile.groups.filter(({ files: members }) => !only || members.some((path) => only.has(path)));
   const unknown = only ? [] : profile.unknown.slice(0, 12).map((one) => `unknown: ${quoted(one, 200)}`);
   const notes = (profile.notes ?? []).map(
-    ({ value, reason }) => `inferred: ${quoted(value, 240)} (${quoted(reason, 160)})`,
+    ({ value, reason }) => `inferred: ${quoted(value, 500)} (${quoted(reason, 300)})`,
   );
   const legends = legendLines(profile, (path) => !only || only.has(path));
   return [

@@ -31,6 +31,10 @@ const ranking = z.object({
 type Ranking = z.infer<typeof ranking>;
 
 const letter = (index: number): string => String.fromCharCode(65 + index);
+/** Drafts have letters for the judge alone. */
+const withoutLetters = (text: string): string =>
+  text.replaceAll(/\s*\((?:drafts? )?[A-E](?:(?:, | and )[A-E])*\)/g, '');
+
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 
 /** Rigour counts most, then whether the data are there; cost only decides between equals. Agreement of independent drafts counts too. */
@@ -82,7 +86,7 @@ const applyRanking = (
     if (!draft) return [];
     const agreeing = members.reduce((sum, index) => sum + (groups[index]?.length ?? 0), 0);
     const score = scoreOf(plan, availability(draft, request.profile), agreeing / all);
-    return [{ draft, agreeing, additions: plan.additions, score }];
+    return [{ draft, agreeing, additions: plan.additions.map(withoutLetters), score }];
   });
   // What the judge forgot is kept at the end.
   const forgotten = groups.filter((_, index) => !taken.has(index));

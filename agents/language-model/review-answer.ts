@@ -17,6 +17,7 @@ const review = z.object({
       changesAnswer: z.boolean(),
     }),
   ),
+  idleCaveats: z.array(z.number()).catch([]),
 });
 
 /** Outputs that the answer takes or that another node reads: what else a template gives, nobody asked for. */
@@ -80,15 +81,19 @@ export const reviewAnswer = async (
     results: evidenceText(answer.evidence, workflow),
     question: task.question,
     choices: choicesText(task),
-    answer: `${answer.statement}${answer.otherReading ? `\nor, read as ${answer.otherReading.said}: ${answer.otherReading.statement}` : ''}${answer.caveats.map((caveat) => `\ncaveat: ${caveat}`).join('')}`,
+    answer: `${answer.statement}${answer.otherReading ? `\nor, read as ${answer.otherReading.said}: ${answer.otherReading.statement}` : ''}${answer.caveats.map((caveat, index) => `\ncaveat ${index + 1}: ${caveat}`).join('')}`,
   });
   const completion = await mind.think(prompt, messages, { kind: 'json', name: 'review', schema: review });
   if (completion.kind === 'unusable') return { kind: 'unchecked', reason: completion.reason };
   const words = ({ aspect, asked, done }: z.infer<typeof review>['aspects'][number]): string =>
     `${aspect}: asked for ${asked}; computed ${done}`;
-  const { aspects } = completion.value;
+  const { aspects, idleCaveats } = completion.value;
+  // What the workflow's author wants told is told.
+  const idle = idleCaveats
+    .flatMap((number) => answer.caveats[number - 1] ?? [])
+    .filter((caveat) => !workflow.caveats.includes(caveat));
   const wrong = aspects.filter(({ verdict, changesAnswer }) => verdict === 'differs' && changesAnswer);
   if (wrong.length > 0) return { kind: 'contradicted', reasons: wrong.map(words) };
   const doubts = aspects.filter(({ verdict }) => verdict !== 'same');
-  return doubts.length > 0 ? { kind: 'doubtful', reasons: doubts.map(words) } : { kind: 'supported' };
+  return doubts.length > 0 ? { kind: 'doubtful', reasons: doubts.map(words), idle } : { kind: 'supported', idle };
 };

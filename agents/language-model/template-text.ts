@@ -58,7 +58,7 @@ const staples: ReadonlySet<string> = new Set([
 ]);
 
 /** Beside the staples: with their ports, by a line, by name. Whatever else there is fits the data or the question less. */
-const [detailed, described, listed] = [3, 8, 60];
+const [detailed, described, listed] = [2, 8, 44];
 
 const shortLine = 70;
 const shortDescription = 30;

@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 /** For the record alone: a word of the model's own loses nothing. */
 const origin = z.enum(['question', 'metadata', 'knowledge', 'default']).catch('default');
-const range = z.array(z.number()).nullable();
+/** One end may be open: [0, null]. */
+const range = z.array(z.number().nullable()).nullable();
 const encoding = z
   .object({
     scale: z.number().nullable(),

@@ -131,6 +131,19 @@ describe('an answer', () => {
   });
 });
 
+describe('caveats', () => {
+  const reviewed = (idleCaveats: number[]) => ({ review: [{ ...supported, idleCaveats }] });
+  const told = async (idleCaveats: number[]) => {
+    const caveats = { ...workflow, caveats: ['Canals count.'] };
+    const answer = await say({ plan: [{ ...plan, workflow: caveats }], ...reviewed(idleCaveats) });
+    return answer.kind === 'answered' ? answer.caveats : [];
+  };
+
+  it('of the author are told whatever the reviewer thinks of them', async () => {
+    expect(await told([1, 7])).toEqual(['Canals count.']);
+  });
+});
+
 describe('a question that leaves open what is meant', () => {
   it('is asked back with its readings, at once', async () => {
     const unclear = { ...plan, verdict: 'unclear', reason: 'Which ponds?', missing: ['open water', 'reed beds too'] };
