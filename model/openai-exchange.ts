@@ -120,7 +120,7 @@ export const createOpenAiExchange = (settings: EndpointSettings, world: Endpoint
     if (fault.refused && !reached && count.attempt >= unreachedAttempts)
       throw failure(
         'model-unreachable',
-        `Nothing answers at ${baseUrl} (${message}). Start the server there, or mend --base-url.`,
+        `Nothing answers at ${baseUrl} (${message}). Start the server there, or mend --base-url; what is finished is kept.`,
         count.requests,
       );
     if (count.attempt >= retry.attempts)
