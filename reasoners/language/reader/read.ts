@@ -12,6 +12,7 @@ import type { Definition, Note } from './grammar/givens.ts';
 import { type Lexicon, lexicon } from './lexicon.ts';
 import { emptyPatch, narrowed, type Value } from './meaning.ts';
 import type { Defined } from './names.ts';
+import { ordered } from './order-givens.ts';
 import { type Meant, readSentence, type Sentence } from './sentence.ts';
 import { closedOverDates } from './slices.ts';
 import { normalise, sentenceSpans } from './tokens.ts';
@@ -48,34 +49,6 @@ const unitFor = (unit: string, query: Query, scope: Scope): string => {
   if (unit !== 'degrees') return unit;
   const checked = check(query, scope);
   return checked.kind === 'typed' && convertUnit(1, checked.type.unit, 'degC') !== undefined ? 'degC' : 'deg';
-};
-
-const namesIn = (part: unknown): string[] => {
-  if (Array.isArray(part)) return part.flatMap(namesIn);
-  if (part === null || typeof part !== 'object') return [];
-  const own =
-    'kind' in part && part.kind === 'name' && 'name' in part && typeof part.name === 'string' ? [part.name] : [];
-  return [...own, ...Object.values(part).flatMap(namesIn)];
-};
-
-/** Definitions in an order in which each stands behind those that it uses; facts first, by their text. */
-const ordered = (notes: readonly Note[]): Given[] => {
-  const facts = new Map(notes.flatMap((note) => note.facts).map((given) => [meaningKey(given), given]));
-  const waiting = new Map(notes.flatMap((note) => note.defined).map((one) => [one.name, one]));
-  const placed: Definition[] = [];
-  while (waiting.size > 0) {
-    const ready = [...waiting.values()]
-      .filter(({ name, tree }) => !namesIn(tree).some((used) => used !== name && waiting.has(used)))
-      .sort((a, b) => (a.name < b.name ? -1 : 1));
-    const next = ready[0] ?? [...waiting.values()][0];
-    if (!next) break;
-    placed.push(next);
-    waiting.delete(next.name);
-  }
-  return [
-    ...[...facts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, given]) => given),
-    ...placed.map(({ name, tree }): Given => ({ kind: 'define', name, value: tree })),
-  ];
 };
 
 const added = (asked: Asked, extra: Extra): Asked | undefined => {
