@@ -3,6 +3,7 @@ import {
   checkVariables,
   type DerivedPort,
   DerivedPortError,
+  groundVariables,
   guardedCondition,
   guardedValue,
   mentions,
@@ -71,12 +72,16 @@ const virtual = (
 ): string => {
   const [leading] = variables;
   const used = variables.filter((variable) => variable === leading || mentions(expression, variable.name));
-  const names = used.map(({ name, resampling }, index) =>
-    resampling === undefined || index === 0 ? name : `${name}.resampled(${text(resampling)})`,
-  );
+  const ground = Object.keys(groundVariables).filter((name) => mentions(expression, name));
+  const sources = [
+    ...used.map(({ name, resampling }, index) =>
+      resampling === undefined || index === 0 ? name : `${name}.resampled(${text(resampling)})`,
+    ),
+    ...ground.map((name) => `${leading?.name}.grid.${groundVariables[name]}`),
+  ];
   return `${derive}(
-      [${names.join(', ')}],
-      (${[...used.map(({ name }) => name), 'out'].join(', ')}) => {
+      [${sources.join(', ')}],
+      (${[...used.map(({ name }) => name), ...ground, 'out'].join(', ')}) => {
         for (let i = 0; i < out.length; i++) ${fill}
       },
       ${traits},

@@ -19,7 +19,7 @@ export interface DerivedPort {
   readonly codes?: boolean;
   /** The first one is a stack or a raster: its grid, dates and names are the port's. Stacks are paired by position; one layer serves all. */
   readonly variables: readonly Variable[];
-  /** TypeScript expression over `name[i]`; not finite means missing. A region's `name[i]` is the polygon's index, NaN outside. */
+  /** TypeScript expression over `name[i]`, {@link groundVariables} included; not finite means missing. A region's `name[i]` is the polygon's index, NaN outside. */
   readonly value: string;
   /** Condition over `name[i]`: pixels where it does not hold do not count at all. 'true' for all. */
   readonly where: string;
@@ -32,6 +32,15 @@ export class DerivedPortError extends EarthwrightError {
   }
 }
 
+/** What an expression may use of every pixel's place on the ground without an input for it, as the grid's raster of it. */
+export const groundVariables: Readonly<Record<string, string>> = {
+  /** Ground area in m². */
+  pixelArea: 'area',
+  /** Of the pixel's centre, in degrees. */
+  pixelLatitude: "position('latitude')",
+  pixelLongitude: "position('longitude')",
+};
+
 const identifier = /^[A-Za-z_$][\w$]*$/;
 /** Names that stand for something else in a composed tool. */
 const reserved = new Set(
@@ -39,7 +48,9 @@ const reserved = new Set(
    finally for from function get if implements import in instanceof interface let new null of package private protected public
    return set static super switch this throw true try type typeof undefined var void while with yield
    Array Date Float64Array Infinity JSON Map Math NaN Number Object Set String i out value kept inputs template adapt features stack raster number
-   text flag numbers table series optional derive deriveStack mask`.split(/\s+/),
+   text flag numbers table series optional derive deriveStack mask ${Object.keys(groundVariables).join(' ')}`.split(
+    /\s+/,
+  ),
 );
 /** May a variable of a derived port be called so? */
 export const isVariableName = (name: string): boolean => identifier.test(name) && !reserved.has(name);
@@ -72,11 +83,11 @@ export const checkExpression = (part: string, expression: string, variables: rea
   if (expression.trim() === '') refuse('is empty');
   if (/[;{}`'"\\\n]|\/\/|\/\*|\*\/|=>/.test(expression) || /(?<![=!<>])=(?!=)/.test(expression))
     refuse('is not one plain expression');
+  const known = [...variables.map(({ name }) => name), ...Object.keys(groundVariables)];
   for (const [name] of expression.matchAll(/(?<![.\w$])[A-Za-z_$][\w$]*/g)) {
-    if (!freeNames.has(name) && !variables.some((variable) => variable.name === name))
-      refuse(`uses '${name}', which is no variable`);
+    if (!freeNames.has(name) && !known.includes(name)) refuse(`uses '${name}', which is no variable`);
   }
-  for (const { name } of variables) {
+  for (const name of known) {
     if (new RegExp(`(?<![.\\w$])${name}(?![\\w$])(?!\\s*\\[i\\])`).test(expression))
       refuse(`needs '${name}[i]' instead of '${name}'`);
   }

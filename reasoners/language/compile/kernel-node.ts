@@ -1,5 +1,6 @@
 import type { CallTree, Tree } from '../../../analysis/tree.ts';
 import type { DerivedInput, NodeInput, NodeOutput, Parameter } from '../../../core/workflow.ts';
+import { groundVariables, mentions } from '../../../templates/derived-port.ts';
 import { findTemplate } from '../../../templates/library.ts';
 import { cellCode, type Kernel } from './cells.ts';
 import { type Context, NotCompiled, outputAs, parameter, type RegionUse, typeIn } from './context.ts';
@@ -84,6 +85,8 @@ const rasterOf = (tree: CallTree, context: Context): { node: string; output: str
 const regionCode = (regions: readonly RegionUse[]): string[] =>
   regions.map((_, index) => (index === 0 ? 'region[i] === region[i]' : `region_${index}[i] === region_${index}[i]`));
 
+const standsOnGround = (code: string): boolean => Object.keys(groundVariables).some((name) => mentions(code, name));
+
 /** A node whose template stands on kernels. Gives its id and whether its ports hold several dates. */
 export const kernelNode = (
   hint: string,
@@ -120,6 +123,8 @@ export const kernelNode = (
   });
   const { variables } = kernel;
   variables.first;
+  if (compiled.some(({ code, where }) => [code, ...where].some(standsOnGround)) && !variables.oneGrid)
+    throw new NotCompiled('one grid: the layers lie on different ones, so do the places of their pixels');
   if (kind === 'raster' && variables.several) throw new NotCompiled(`one date: ${templateName} works on one raster`);
   const derived = Object.fromEntries(
     compiled.map(({ name, code, where, type, range, own }): [string, DerivedInput] => {

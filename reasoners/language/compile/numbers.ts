@@ -11,7 +11,7 @@ type One =
 
 export const isOne = (result: Result): result is One => result.kind === 'constant' || result.kind === 'number';
 
-const inputOf = (result: Result): NodeInput =>
+export const inputOf = (result: Result): NodeInput =>
   result.kind === 'constant'
     ? { kind: 'number', value: result.value, origin: 'question', reason: 'a number of the expression' }
     : fromNode(result.node, result.output);

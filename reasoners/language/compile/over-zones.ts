@@ -4,8 +4,7 @@ import type { Axis } from '../../../analysis/types.ts';
 import { convertUnit } from '../../../knowledge/units.ts';
 import { type Context, fromNode, NotCompiled, outputAs, parameter } from './context.ts';
 import type { Result } from './result.ts';
-
-type Table = Extract<Result, { kind: 'table' }>;
+import { type Table, undated } from './tables.ts';
 
 const statistics = new Set([
   'mean',
@@ -21,7 +20,7 @@ const statistics = new Set([
 ]);
 
 const extremeOf = (table: Table, highest: boolean, kept: 'name' | 'value', unit: string, context: Context): Result => {
-  const { node, output, nameColumn, classes } = table;
+  const { node, output, nameColumn, classes } = undated(table);
   const pick = context.nodes.add('pick', {
     purpose: `the ${highest ? 'highest' : 'lowest'} value of all`,
     template: 'table-extreme',
@@ -40,6 +39,7 @@ export const reduceTable = (tree: CallTree, table: Table, unit: string, context:
     return extremeOf(table, tree.operator === 'max', 'value', unit, context);
   if (!statistics.has(tree.operator) || table.unit === 'dB')
     throw new NotCompiled(`a way to take the ${tree.operator} over ${table.axis.name}`);
+  undated(table);
   const node = context.nodes.add('summary', {
     purpose: `${tree.operator} over ${table.axis.name}`,
     template: 'table-statistics',
@@ -69,6 +69,7 @@ export const countRows = (
   if (!measured || limit?.kind !== 'number') throw unclear;
   const table = compile(measured, { ...context, types: { ...context.types, groups: [...context.types.groups, axis] } });
   if (table.kind !== 'table') throw unclear;
+  undated(table);
   const threshold = limit.unit === undefined ? limit.value : convertUnit(limit.value, limit.unit, table.unit);
   if (threshold === undefined) throw unclear;
   const node = context.nodes.add('count', {

@@ -20,6 +20,13 @@ const shares: Readonly<Record<string, readonly [number: string, series: string, 
 
 const asOne = (code: string): string => `(${code} ? 1 : 0)`;
 const asPercent = (code: string): string => `(${code} ? 100 : 0)`;
+const asArea = (code: string): string => `(${code} ? pixelArea[i] : 0)`;
+/** A condition's reducers as a statistic of numbers, in every zone or class. */
+const truths: Readonly<Record<string, readonly [statistic: string, around: (code: string) => string]>> = {
+  share: ['mean', asPercent],
+  count: ['sum', asOne],
+  area: ['sum', asArea],
+};
 
 interface Reduction {
   readonly template: string;
@@ -105,16 +112,16 @@ const groupedReduction = (tree: CallTree, axis: Axis, context: Context): Result 
   const [operand = tree] = tree.operands;
   const { value, context: inner } = narrowed(operand, context);
   const truth = typeIn(value, inner).sort === 'truth';
-  const around = tree.operator === 'share' ? asPercent : asOne;
+  const [asStatistic, around] = truths[tree.operator] ?? [];
   const statistic = truth
-    ? ({ share: 'mean', count: 'sum' } as Readonly<Record<string, string>>)[tree.operator]
+    ? asStatistic
     : statistics.has(tree.operator) || tree.operator === 'count'
       ? tree.operator
       : undefined;
   if (statistic === undefined || typeIn(value, inner).unit === 'dB')
     throw new NotCompiled(`a way to take “${print(tree)}” in every ${axis.name}`);
   const unit = typeIn(tree, context).unit;
-  const parts = { values: { value: operand, ...(truth ? { around } : {}) } };
+  const parts = { values: { value: operand, ...(truth && around ? { around } : {}) } };
   const zonal = axis.kind === 'zones';
   const zones = zonal ? zonesNamed(axis.name, context) : undefined;
   const classes = zonal ? undefined : boundOf(axis.name, context);
@@ -146,7 +153,6 @@ const groupedReduction = (tree: CallTree, axis: Axis, context: Context): Result 
       purpose: `${print(tree)} in every ${axis.name}`,
     },
   );
-  if (several) throw new NotCompiled(`one date: there is a value for every ${axis.name} and date`);
   return {
     kind: 'table',
     node,
@@ -155,6 +161,8 @@ const groupedReduction = (tree: CallTree, axis: Axis, context: Context): Result 
     axis,
     nameColumn: zones ? 'name' : 'class',
     classes: classes?.kind === 'bands' ? classes.classes : [],
+    ...(several ? { dated: true } : {}),
+    ...(truth && tree.operator !== 'share' ? { additive: true } : {}),
   };
 };
 

@@ -15,7 +15,7 @@ export type Result =
     }
   /** One value for each date. */
   | { readonly kind: 'series'; readonly node: string; readonly output: string; readonly unit: string }
-  /** One row for each zone or class. */
+  /** One row for each zone, class or station. */
   | {
       readonly kind: 'table';
       readonly node: string;
@@ -24,4 +24,8 @@ export type Result =
       readonly axis: Axis;
       readonly nameColumn: string;
       readonly classes: readonly LegendEntry[];
+      /** There is a row for each name and date. */
+      readonly dated?: true;
+      /** What has no row has none of it: an area, a count. */
+      readonly additive?: true;
     };

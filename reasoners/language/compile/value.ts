@@ -12,6 +12,7 @@ import { countRows, pickRow, reduceTable } from './over-zones.ts';
 import { reduceCells, sumShareTrees } from './reduce-cells.ts';
 import type { Result } from './result.ts';
 import { boundOf, withSlice } from './slices.ts';
+import { changedTables, combinedTables, reduceDated } from './tables.ts';
 
 const hasCells = (tree: Tree, context: Context): boolean =>
   typeIn(tree, context).axes.some(({ kind }) => kind === 'cells');
@@ -62,6 +63,7 @@ const reduction = (tree: CallTree, context: Context): Result => {
   const bySeries = overDates(tree);
   if (!bySeries && inner === context && hasCells(operand, context)) return reduceCells(tree, context);
   const result = compileValue(operand, inner);
+  if (result.kind === 'table' && result.dated && bySeries) return reduceDated(tree, result, unit, context);
   if (result.kind === 'table' && inner !== context) return reduceTable(tree, result, unit, context);
   if (result.kind !== 'series') throw new NotCompiled(`a way to take “${print(tree)}”`);
   const grain = inner === context ? context.types.groups.find(isGrain) : undefined;
@@ -76,7 +78,10 @@ const moment = (tree: CallTree, context: Context): Result => {
   const [operand, pair] = tree.operands;
   if (!operand || pair?.kind !== 'pair') throw new NotCompiled(`two moments in “${print(tree)}”`);
   const at = (date: string): Result => compileValue(operand, withSlice(context, { kind: 'on', date }));
-  return changeBetween(tree, [at(pair.from.date), at(pair.to.date)], typeIn(tree, context).unit, context);
+  const [earlier, later, { unit }] = [at(pair.from.date), at(pair.to.date), typeIn(tree, context)];
+  return earlier.kind === 'table' && later.kind === 'table'
+    ? changedTables(tree, earlier, later, unit, context)
+    : changeBetween(tree, [earlier, later], unit, context);
 };
 
 const pick = (tree: PickTree, context: Context): Result => {
@@ -129,12 +134,11 @@ export const compileValue = (tree: Tree, context: Context): Result => {
       if (reduces) return reduction(tree, context);
       if (tree.operator === 'map') return mapOf(tree, context);
       if (group === 'moment') return moment(tree, context);
-      return arithmetic(
-        tree,
-        tree.operands.map((operand) => compileValue(operand, context)),
-        typeIn(tree, context).unit,
-        context,
-      );
+      const operands = tree.operands.map((operand) => compileValue(operand, context));
+      const [first, second] = operands;
+      if (first && second && (first.kind === 'table' || second.kind === 'table'))
+        return combinedTables(tree, first, second, typeIn(tree, context).unit, context);
+      return arithmetic(tree, operands, typeIn(tree, context).unit, context);
     }
     default:
       throw new NotCompiled(`a value of “${print(tree)}”`);

@@ -136,6 +136,16 @@ export class Variables {
     return this.#commonDates().length > 1;
   }
 
+  /** Does every layer of the first variable lie on one grid? Then a pixel's place on the ground is the same on all dates. */
+  get oneGrid(): boolean {
+    const [first] = this.#variables;
+    if (first?.source.kind !== 'bands') return true;
+    const grids = first.source.band.layers.map(({ band: { grid } }) =>
+      [grid.crs, grid.width, grid.height, ...grid.transform].join(' '),
+    );
+    return new Set(grids).size === 1;
+  }
+
   get first(): string {
     const [first] = this.#variables;
     if (first === undefined) throw new NotCompiled('something that is measured: the expression names no data');

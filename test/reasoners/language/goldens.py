@@ -136,6 +136,15 @@ goldens = {
     "given elevation stored = sqrt(stored) * 3; mean(elevation)": (3 * np.sqrt(elevation)).mean(),
     "given elevation valid = 500..700; given elevation missing = 640; mean(elevation)": elevation[(elevation >= 500) & (elevation <= 700) & (elevation != 640)].mean(),
     "given landcover code 10 = 'woods'; share(landcover = 'woods') on 2021": 100 * n(later == 10) / later.size,
+    "district of max(decrease(area(landcover = 'cropland'), 2011 -> 2021) over districts)": max(zones, key=lambda k: n((cover == 40) & zones[k]) - n((later == 40) & zones[k])),
+    "change(area(landcover = 'built-up'), 2011 -> 2021) per district in ha": {k: (n((later == 50) & z) - n((cover == 50) & z)) * cell / 1e4 for k, z in zones.items()},
+    "percent_change(mean(lst), 2021-07-15 -> 2022-07-15) per district": {k: 100 * (lst[july][z].mean() - lst[0][z].mean()) / lst[0][z].mean() for k, z in zones.items()},
+    "((mean(lst) on 2022-07-15) - (mean(lst) on 2021-07-15)) per district": {k: lst[july][z].mean() - lst[0][z].mean() for k, z in zones.items()},
+    "max(mean(lst) - 300 K over districts) on 2022-07-15": max(lst_zone.values()) - 300,
+    "percent_of(mean(elevation where elevation > 600), mean(elevation)) per district": {k: 100 * elevation[z & (elevation > 600)].mean() / elevation[z].mean() for k, z in zones.items()},
+    "landcover of max(change(area(not missing(landcover)), 2011 -> 2021) over landcover)": "built-up",
+    "district of min(mean(mean(ndvi) over dates) over districts)": min(zones, key=lambda k: np.mean([np.nanmean(a[zones[k]]) for a in ndvi])),
+    "max(mean(lst) over dates) per district": {k: max(a[z].mean() for a in lst) for k, z in zones.items()},
     "mean(sqrt(elevation))": np.sqrt(elevation).mean(),
 }
 
