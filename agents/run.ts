@@ -25,7 +25,7 @@ type Followed =
   | {
       readonly kind: 'failed';
       readonly answer: Extract<Answer, { kind: 'unanswered' }>;
-      /** A tool's author found the workflow wrong, not the plan. */
+      /** A tool's author, or the checks, found the workflow wrong, not the plan. */
       readonly disputed?: boolean;
     };
 

@@ -11,6 +11,7 @@ import { EarthwrightError } from '../core/errors.ts';
 import { type Limits, parseLimit } from '../core/limits.ts';
 import { createApproval } from './approve.ts';
 import { printAnswer } from './print-answer.ts';
+import { printChecks } from './print-checks.ts';
 import { createProgress } from './progress.ts';
 import { addReasonerOptions, chooseReasoner, named, positiveInteger } from './reasoner-options.ts';
 import { questionOfRun, type RunOptions, settingsDocument } from './run-settings.ts';
@@ -62,28 +63,27 @@ export const executeRun = async (folder: string, options: RunOptions): Promise<A
   const reasonerFor = query ? () => composeExpressionReasoner(query) : chosen.reasonerFor;
   const sandbox = composeSandbox();
   try {
-    const answer = await runTask(
-      task,
-      composeRun({
-        runFolder,
-        sandbox,
-        reasoner: reasonerFor,
-        limits: options.limit,
-        isolation: options.isolation,
-        rounds,
-        replans,
-        jobs: options.jobs,
-        variants: options.variants,
-        without: options.disable,
-        planOnly: options.planOnly ?? false,
-        settings: settingsDocument(task.folder, runFolder, options),
-        ...(approve ? { approve } : {}),
-        signal,
-        listen,
-      }),
-    );
+    const dependencies = composeRun({
+      runFolder,
+      sandbox,
+      reasoner: reasonerFor,
+      limits: options.limit,
+      isolation: options.isolation,
+      rounds,
+      replans,
+      jobs: options.jobs,
+      variants: options.variants,
+      without: options.disable,
+      planOnly: options.planOnly ?? false,
+      settings: settingsDocument(task.folder, runFolder, options),
+      ...(approve ? { approve } : {}),
+      signal,
+      listen,
+    });
+    const answer = await runTask(task, dependencies);
     if (options.json) printJson({ ...answer, runDirectory: runFolder });
-    else print(printAnswer(task, answer, runFolder).replace(/\n$/, ''));
+    else
+      print([printAnswer(task, answer, runFolder), printChecks(dependencies.run.events)].join('').replace(/\n$/, ''));
     return answer;
   } finally {
     close();

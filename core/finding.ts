@@ -9,6 +9,8 @@ export interface Finding {
   readonly line?: number;
   /** What the rule rests on. */
   readonly source?: string;
+  /** It lies in what the workflow binds, not in the tool. */
+  readonly fault?: 'workflow';
 }
 
 /** How much was looked at. */
@@ -21,9 +23,12 @@ export interface CheckSummary {
   readonly notChecked: readonly string[];
 }
 
-/** What to do with a node after its checks. */
+/**
+ * What to do with a node after its checks: keep its result, write its tool anew, have its workflow composed anew (`dispute`), or give up
+ * its plan (`replan`).
+ */
 export interface Verdict {
-  readonly kind: 'valid' | 'repair' | 'replan';
+  readonly kind: 'valid' | 'repair' | 'dispute' | 'replan';
   readonly findings: readonly Finding[];
   readonly summary: CheckSummary;
 }

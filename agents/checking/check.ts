@@ -63,14 +63,18 @@ const checkAgain = async (
   if (refused)
     return { run: [], findings: [], notChecked: ['a second opinion and relations: a rule has spoken first'] };
   const opinion = await secondOpinion(request, dependencies);
-  if (opinion.kind === 'agrees')
+  if (opinion.kind === 'agrees' && opinion.fully)
     return { run: ['second-opinion'], findings: [], notChecked: ['relations between results: proven templates agree'] };
   const asked =
-    opinion.kind === 'disagrees'
-      ? { run: ['second-opinion'], findings: [opinion.finding], notChecked: [] }
-      : { run: [], findings: [], notChecked: [`a second opinion: ${opinion.reason}`] };
+    opinion.kind === 'none'
+      ? { run: [], findings: [], notChecked: [`a second opinion: ${opinion.reason}`] }
+      : {
+          run: ['second-opinion'],
+          findings: opinion.kind === 'disagrees' ? [opinion.finding] : [],
+          notChecked: [],
+        };
   if (hasError(asked.findings)) return asked;
-  const relations = await checkRelations({ request, evidence, dependencies });
+  const relations = await checkRelations(request, evidence, dependencies);
   return {
     run: [...asked.run, ...relations.run],
     findings: [...asked.findings, ...relations.findings],
@@ -111,6 +115,10 @@ export const checkRun = async (request: CheckRequest, dependencies: Dependencies
   }
   const { findings, summary } = await checkOutputs(request, dependencies);
   if (!hasError(findings)) return { kind: 'valid', findings, summary };
+  // Its author has seen the findings once, and what is left lies in what the workflow binds.
+  const errors = findings.filter(({ severity }) => severity === 'error');
+  if (node.template === null && request.round > 1 && errors.every(({ fault }) => fault === 'workflow'))
+    return { kind: 'dispute', findings, summary };
   // A proven template that finds nothing has no data; a tool of its own may just be wrong.
   const noData =
     node.template !== null && findings.some(({ rule, severity }) => severity === 'error' && hopeless.has(rule));

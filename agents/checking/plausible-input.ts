@@ -4,6 +4,10 @@ import type { Evidence, InputEvidence, LayerEvidence } from './evidence.ts';
 import { isComparison, unitOf } from './facts.ts';
 import { literalsOf } from './source-text.ts';
 
+/** Power or decibels: without a unit, the port does not say. */
+export const mayBeDecibels = (input: InputEvidence): boolean =>
+  unitOf(input) === '' && findQuantity(`${input.quantity}-db`) !== undefined;
+
 /** A layer whose values can't be what its port says, in the unit in which they arrive; undefined where all can. */
 export const impossibleLayer = (input: InputEvidence): LayerEvidence | undefined => {
   const quantity = findQuantity(input.quantity);
@@ -11,6 +15,7 @@ export const impossibleLayer = (input: InputEvidence): LayerEvidence | undefined
   if (!quantity || !limits || quantity.id === 'dn' || isComparison({ name: '', quantity: input.quantity }))
     return undefined;
   const unit = unitOf(input);
+  if (mayBeDecibels(input)) return undefined;
   const [low, high] = [limits.min, limits.max].map((bound) =>
     bound === undefined || unit === '' ? bound : convertUnit(bound, quantity.unit, unit),
   );

@@ -16,6 +16,8 @@ export interface Rule {
   readonly id: string;
   /** What the rule rests on. */
   readonly source: string;
+  /** What it finds lies in what the workflow binds: no other tool for the same node mends it. */
+  readonly fault?: 'workflow';
   check(evidence: Evidence): readonly Observation[];
 }
 
@@ -31,4 +33,6 @@ export const warning = (where: string, seen: string, why: string, advice: string
 
 /** All findings of some rules. */
 export const applyRules = (rules: readonly Rule[], evidence: Evidence): Finding[] =>
-  rules.flatMap(({ id, source, check }) => check(evidence).map((one) => ({ rule: id, ...one, source })));
+  rules.flatMap(({ id, source, fault, check }) =>
+    check(evidence).map((one) => ({ rule: id, ...one, source, ...(fault ? { fault } : {}) })),
+  );

@@ -9,7 +9,8 @@ import type { CheckRequest } from './check.ts';
 /** What somebody else comes to, by proven templates only. */
 export type SecondOpinion =
   | { readonly kind: 'none'; readonly reason: string }
-  | { readonly kind: 'agrees' }
+  /** `fully`: but for the rounding of sums; else only up to a different reading of borders and resampling. */
+  | { readonly kind: 'agrees'; readonly fully: boolean }
   | { readonly kind: 'disagrees'; readonly finding: Finding };
 
 const none = (reason: string): SecondOpinion => ({ kind: 'none', reason });
@@ -23,18 +24,28 @@ const resultOf = (outputs: readonly OutputFile[], name: string, promisedUnit: st
   return document?.kind === 'text' && document.value !== null ? { value: document.value, unit: '' } : null;
 };
 
-/** Is one the other, in the same unit and up to rounding, resampling and the sign of a decrease? Null: they can't be compared. */
-const same = (own: Result, other: Result, workflow: Workflow): boolean | null => {
-  if (typeof own.value === 'string' || typeof other.value === 'string')
-    return typeof own.value === typeof other.value ? own.value === other.value : null;
+/** Relative difference that rounding, resampling and pixels on borders make; and that of sums alone. */
+const [roughly, closely] = [5e-3, 1e-6];
+
+/** How alike two results are, in the same unit and up to the sign of a decrease. Null: they can't be compared. */
+const likeness = (own: Result, other: Result, workflow: Workflow): 'none' | 'roughly' | 'closely' | null => {
+  if (typeof own.value === 'string' || typeof other.value === 'string') {
+    if (typeof own.value !== typeof other.value) return null;
+    return own.value === other.value ? 'closely' : 'none';
+  }
+  const value = own.value;
   const { difference = false } = workflow.answer;
   const converted =
     own.unit === other.unit || other.unit === '' || own.unit === ''
       ? other.value
       : convertUnit(other.value, other.unit, own.unit, { difference });
   if (converted === undefined) return null;
-  const close = (a: number, b: number) => Math.abs(a - b) <= 5e-3 * Math.max(Math.abs(a), Math.abs(b)) + 1e-9;
-  return close(own.value, converted) || (difference && close(own.value, -converted));
+  const within = (relative: number): boolean =>
+    [converted, ...(difference ? [-converted] : [])].some(
+      (one) => Math.abs(value - one) <= relative * Math.max(Math.abs(value), Math.abs(one)) + 1e-9,
+    );
+  if (within(closely)) return 'closely';
+  return within(roughly) ? 'roughly' : 'none';
 };
 
 /** The bands that nodes read, in the order of their names. */
@@ -69,9 +80,9 @@ export const secondOpinion = async (request: CheckRequest, dependencies: Depende
   const { node: last, output } = workflow.answer;
   const promised = workflow.nodes.find(({ id }) => id === last)?.outputs[output];
   const other = resultOf(outputs, output, promised?.unit ?? '');
-  const agrees = other && same(own, other, workflow);
-  if (!other || agrees === null) return none('the two results can’t be compared');
-  if (agrees) return { kind: 'agrees' };
+  const alikeness = other && likeness(own, other, workflow);
+  if (!other || alikeness === null) return none('the two results can’t be compared');
+  if (alikeness !== 'none') return { kind: 'agrees', fully: alikeness === 'closely' };
   // Other files, or another order of reductions: the question may be read either way.
   const alike =
     workflow.nodes.length === 1 && JSON.stringify(readBy(workflow)) === JSON.stringify(readBy({ nodes: [node] }));

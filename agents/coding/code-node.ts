@@ -24,7 +24,7 @@ export type NodeOutcome =
       readonly kind: 'failed';
       readonly reason: string;
       readonly findings: readonly Finding[];
-      /** The node is wrong, by its tool's author. */
+      /** The node is wrong, by its tool's author or by its checks. */
       readonly disputed: boolean;
     }
   | { readonly kind: 'interrupted' };
@@ -138,7 +138,12 @@ const tryTool = async (
       findings: verdict.findings,
       round,
     };
-  if (verdict.kind === 'replan')
-    return { kind: 'failed', reason: summary(verdict.findings), findings: verdict.findings, disputed: false };
+  if (verdict.kind === 'replan' || verdict.kind === 'dispute')
+    return {
+      kind: 'failed',
+      reason: summary(verdict.findings),
+      findings: verdict.findings,
+      disputed: verdict.kind === 'dispute',
+    };
   return { kind: 'repair', attempt: { source, diagnostics: outcome.diagnostics ?? [], findings: verdict.findings } };
 };

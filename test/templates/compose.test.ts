@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { templateFolder } from '../../bench/templates/cases.ts';
 import { createSandbox } from '../../sandbox/sandbox.ts';
 import { composeTool, type DerivedPort, DerivedPortError, type Variable } from '../../templates/compose.ts';
 import { findTemplate, type Template, templates } from '../../templates/library.ts';
-import { templateFolder } from './cases.ts';
 import { temporaryFolder } from './tools.ts';
 
 const root = join(templateFolder, '..');

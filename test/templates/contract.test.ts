@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bindInputs, type NodeResults } from '../../agents/bindings.ts';
+import { templateFolder } from '../../bench/templates/cases.ts';
 import { composeSandbox } from '../../compose.ts';
 import type { ToolOutcome } from '../../core/outcome.ts';
 import type { Workflow, WorkflowNode } from '../../core/workflow.ts';
@@ -9,7 +10,6 @@ import { runTool } from '../../run.ts';
 import { runWorkflow } from '../../run-workflow.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { findTemplate } from '../../templates/library.ts';
-import { templateFolder } from './cases.ts';
 import { loadTools, temporaryFolder } from './tools.ts';
 
 const dates = ['2019-06-15', '2020-06-15', '2021-06-15'];

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { type Case, casesOf, templateNames } from '../../bench/templates/cases.ts';
 import type { AnyTool } from '../../core/tool/runtime.ts';
 import { composeTool } from '../../templates/compose.ts';
 import { findTemplate, templates } from '../../templates/library.ts';
-import { type Case, casesOf, templateNames } from './cases.ts';
 import { expectCase } from './compare.ts';
 import { loadTools, type ToolText } from './tools.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { templateNames } from '../../bench/templates/cases.ts';
 import type { AnyTool } from '../../core/tool/runtime.ts';
 import { findTemplate, templates } from '../../templates/library.ts';
-import { templateNames } from './cases.ts';
 import { loadTools } from './tools.ts';
 
 const tools = await loadTools(new Map(templates().map(({ name, source }) => [name, source])));

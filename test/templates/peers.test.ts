@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { templateFolder } from '../../bench/templates/cases.ts';
 import { templates } from '../../templates/library.ts';
-import { templateFolder } from './cases.ts';
 
 const list = resolve(import.meta.dirname, '../../../shared/earthbench/tools.csv');
 

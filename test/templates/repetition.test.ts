@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { templateFolder } from './cases.ts';
+import { templateFolder } from '../../bench/templates/cases.ts';
 
 const blockLines = 12;
 

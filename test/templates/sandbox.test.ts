@@ -3,13 +3,13 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Case, casesOf } from '../../bench/templates/cases.ts';
 import { composeSandbox } from '../../compose.ts';
 import type { InputBinding, RasterSource } from '../../core/engine.ts';
 import { type InputFile, runTool } from '../../run.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { composeTool } from '../../templates/compose.ts';
 import { type Template, templates } from '../../templates/library.ts';
-import { type Case, casesOf } from './cases.ts';
 import { loadTools } from './tools.ts';
 
 let sandbox: Sandbox;

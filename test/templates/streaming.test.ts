@@ -1,8 +1,8 @@
 import { beforeAll, describe, test } from 'vitest';
+import { casesOf } from '../../bench/templates/cases.ts';
 import type { AnyTool } from '../../core/tool/runtime.ts';
 import { composeTool } from '../../templates/compose.ts';
 import { findTemplate } from '../../templates/library.ts';
-import { casesOf } from './cases.ts';
 import { expectCase } from './compare.ts';
 import { loadTools } from './tools.ts';
 

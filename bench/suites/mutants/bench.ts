@@ -1,20 +1,44 @@
-/** The mutant suite: `node bench/suites/mutants/bench.ts [one of how many] [--silent]`. */
-import { mkdtempSync, rmSync } from 'node:fs';
+/**
+ * The mutant suite: `node bench/suites/mutants/bench.ts [--tools free|templates] [--most <mutants of a tool>] [--out results.jsonl] [--silent]`.
+ * Results are appended to the file as they come; what stands there is not tried again.
+ */
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { composeSandbox } from '../../../compose.ts';
-import { runMutants } from './run.ts';
+import { type MutantResult, runMutants } from './run.ts';
 import { tableOf } from './table.ts';
 import { mutatedTools } from './tools.ts';
 
-const every = Number(process.argv.slice(2).find((argument) => /^\d+$/.test(argument)) ?? 1);
+const { values } = parseArgs({
+  options: {
+    tools: { type: 'string' },
+    most: { type: 'string' },
+    out: { type: 'string' },
+    silent: { type: 'boolean', default: false },
+  },
+});
+const { tools, most = 'Infinity', out, silent } = values;
+const kind = { free: 'free tool', templates: 'template' }[tools ?? ''];
+const chosen = mutatedTools().filter((one) => kind === undefined || one.kind === kind);
+const known: MutantResult[] =
+  out !== undefined && existsSync(out)
+    ? readFileSync(out, 'utf8')
+        .split('\n')
+        .filter(Boolean)
+        .map((line): MutantResult => JSON.parse(line))
+    : [];
 const folder = mkdtempSync(join(tmpdir(), 'earthwright-mutants-'));
 const sandbox = composeSandbox();
 try {
-  const results = await runMutants(sandbox, folder, mutatedTools, every);
-  process.stdout.write(
-    `${mutatedTools.length} tools, ${results.length} mutants\n${tableOf(results, process.argv.includes('--silent'))}\n`,
-  );
+  const results = await runMutants(sandbox, folder, chosen, {
+    known,
+    // Spread over the tool, and begun elsewhere in each.
+    keep: (index, tool, of) => (index + tool) % Math.max(1, Math.ceil(of / Number(most))) === 0,
+    listen: (result) => out !== undefined && appendFileSync(out, `${JSON.stringify(result)}\n`),
+  });
+  process.stdout.write(`${chosen.length} tools, ${results.length} mutants\n${tableOf(results, silent)}\n`);
 } finally {
   await sandbox.close();
   rmSync(folder, { recursive: true, force: true });

@@ -1,11 +1,14 @@
 import { join } from 'node:path';
 import type { Sandbox } from '../../../sandbox/sandbox.ts';
-import { setStage, tryTool } from '../traps/run.ts';
-import type { Trap } from '../traps/trap.ts';
+import { tryTool } from '../traps/run.ts';
 import { type Mutant, mutantsOf } from './mutate.ts';
+import { type Subject, sameAnswers } from './subject.ts';
 
 export interface MutantResult {
   readonly tool: string;
+  readonly kind: Subject['kind'];
+  /** Among the mutants of its tool. */
+  readonly index: number;
   readonly family: string;
   readonly change: string;
   /** `same`: the answer stays within its tolerance; `fails`: no answer, the run itself says why. */
@@ -13,59 +16,74 @@ export interface MutantResult {
   readonly by: string;
 }
 
-const differs = (a: number | string | null, b: number | string | null): boolean =>
-  typeof a === 'number' && typeof b === 'number'
-    ? !(Math.abs(a - b) <= 1e-4 * Math.max(Math.abs(a), Math.abs(b)))
-    : a !== b;
+/** What is known already, which mutants are tried, and who hears of each. */
+export interface MutantsOptions {
+  readonly known?: readonly MutantResult[];
+  readonly keep: (mutant: number, tool: number, of: number) => boolean;
+  readonly listen?: (result: MutantResult) => void;
+}
 
-/** Each mutant of a right tool, on the data that the tool is right on. `keep` chooses among the mutants. */
-const mutantsOfTrap = async (
+/** The right tool as it is: refused, it is a false alarm, and its mutants say nothing. */
+export const tryRight = async (
   sandbox: Sandbox,
   folder: string,
-  trap: Trap,
-  keep: (index: number) => boolean,
+  { id, side, question, setStage }: Subject,
+  check: boolean,
+) => {
+  const stage = await setStage(sandbox, join(folder, `${id}-mutants`));
+  const scene = { question, files: [], expected: Number.NaN };
+  const right = await tryTool(stage, side, scene, { name: 'right', tolerance: 0, check });
+  return { stage, scene, right };
+};
+
+/** Each mutant of a right tool, on the data that the tool is right on. */
+const mutantsOfTool = async (
+  sandbox: Sandbox,
+  folder: string,
+  subject: Subject,
+  place: number,
+  { known = [], keep, listen }: MutantsOptions,
 ): Promise<MutantResult[]> => {
-  const stage = await setStage(sandbox, join(folder, `${trap.id}-mutants`), trap.trap);
-  const right = await tryTool(stage, trap.right, trap.trap, {
-    name: 'right',
-    tolerance: trap.tolerance ?? 1e-6,
-    check: false,
-  });
-  const results: MutantResult[] = [];
-  const tryMutant = async ({ source, family, change }: Mutant, index: number): Promise<void> => {
-    const trial = await tryTool(stage, { ...trap.right, source }, trap.trap, {
+  const { id, kind, side, answers } = subject;
+  const mutants = await mutantsOf(side.source);
+  const done = new Map(known.filter(({ tool }) => tool === id).map((one) => [one.index, one]));
+  const wanted = [...mutants.entries()].filter(([index]) => keep(index, place, mutants.length));
+  if (wanted.every(([index]) => done.has(index))) return wanted.flatMap(([index]) => done.get(index) ?? []);
+  const { stage, scene, right } = await tryRight(sandbox, folder, subject, false);
+  const tryMutant = async ({ source, family, change }: Mutant, index: number): Promise<MutantResult> => {
+    let same = false;
+    const trial = await tryTool(stage, { ...side, source }, scene, {
       name: `mutant-${index}`,
       tolerance: 0,
-      unless: right.value,
+      unless: (outputs) => {
+        same = sameAnswers(answers, right.outputs, outputs);
+        return same;
+      },
     });
-    const ran = !trial.findings.some(({ rule }) => rule.startsWith('compile:') || rule.startsWith('run:'));
-    const fate = !ran ? 'fails' : !differs(trial.value, right.value) ? 'same' : trial.refused ? 'caught' : 'silent';
-    results.push({
-      tool: trap.id,
-      family,
-      change,
-      fate,
-      by: trial.findings.find(({ severity }) => severity === 'error')?.rule ?? '',
-    });
+    const fate = !trial.ran ? 'fails' : same ? 'same' : trial.refused ? 'caught' : 'silent';
+    const by = trial.findings.find(({ severity }) => severity === 'error')?.rule ?? '';
+    const result: MutantResult = { tool: id, kind, index, family, change, fate, by };
+    listen?.(result);
+    return result;
   };
-  for (const [index, mutant] of (await mutantsOf(trap.right.source)).entries())
-    if (keep(index)) await tryMutant(mutant, index);
+  const results: MutantResult[] = [];
+  for (const [index, mutant] of wanted) results.push(done.get(index) ?? (await tryMutant(mutant, index)));
   return results;
 };
 
-/** Mutants of many tools, two tools at a time. One of `every` mutants is tried, spread over the tools. */
+/** Mutants of many tools, two tools at a time. */
 export const runMutants = async (
   sandbox: Sandbox,
   folder: string,
-  traps: readonly Trap[],
-  every: number,
+  subjects: readonly Subject[],
+  options: MutantsOptions,
 ): Promise<MutantResult[]> => {
   const results: MutantResult[][] = [];
   let next = 0;
   const worker = async (): Promise<void> => {
-    for (let index = next++; index < traps.length; index = next++) {
-      const trap = traps[index];
-      if (trap) results[index] = await mutantsOfTrap(sandbox, folder, trap, (mutant) => (mutant + index) % every === 0);
+    for (let index = next++; index < subjects.length; index = next++) {
+      const subject = subjects[index];
+      if (subject) results[index] = await mutantsOfTool(sandbox, folder, subject, index, options);
     }
   };
   await Promise.all([worker(), worker()]);

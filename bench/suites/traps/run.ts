@@ -20,6 +20,9 @@ export interface Trial {
   readonly correct: boolean;
   readonly refused: boolean;
   readonly findings: readonly Finding[];
+  readonly outputs: readonly OutputFile[];
+  /** The tool ended well. */
+  readonly ran: boolean;
 }
 
 export interface TrapResult {
@@ -31,13 +34,18 @@ export interface TrapResult {
   readonly rightOnClean: Trial;
 }
 
-const nodeOf = ({ inputs, outputs }: Side, purpose: string): WorkflowNode => ({
+const nodeOf = ({ inputs, outputs, params = {} }: Side, purpose: string): WorkflowNode => ({
   id: 'measure',
   purpose,
   stage: 'analyse',
   template: null,
   inputs,
-  params: {},
+  params: Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      { value, origin: 'question', reason: 'given with the question' },
+    ]),
+  ),
   outputs,
 });
 
@@ -58,15 +66,11 @@ export interface Stage {
   readonly dependencies: Dependencies;
 }
 
-export const setStage = async (sandbox: Sandbox, folder: string, scene: Scene): Promise<Stage> => {
-  buildScene(join(folder, 'data'), scene);
-  const files = readdirSync(join(folder, 'data'))
-    .sort()
-    .map((name) => join(folder, 'data', name));
-  const task = { id: 'trap', question: scene.question, choices: null, folder: join(folder, 'data'), files };
+/** Files of a folder are profiled for a question. */
+export const stageOf = async (sandbox: Sandbox, runFolder: string, task: Task): Promise<Stage> => {
   const signal = new AbortController().signal;
   const dependencies = composeRun({
-    runFolder: join(folder, 'run'),
+    runFolder,
     sandbox,
     reasoner: composeOfflineReasoner(),
     limits: {},
@@ -77,13 +81,22 @@ export const setStage = async (sandbox: Sandbox, folder: string, scene: Scene): 
   return { task, profile: await summariseData(task, dependencies), dependencies };
 };
 
+export const setStage = async (sandbox: Sandbox, folder: string, scene: Scene): Promise<Stage> => {
+  buildScene(join(folder, 'data'), scene);
+  const files = readdirSync(join(folder, 'data'))
+    .sort()
+    .map((name) => join(folder, 'data', name));
+  const task = { id: 'trap', question: scene.question, choices: null, folder: join(folder, 'data'), files };
+  return stageOf(sandbox, join(folder, 'run'), task);
+};
+
 interface TrialOptions {
   readonly name: string;
   readonly tolerance: number;
   /** False: the tool is run and not checked. */
   readonly check?: boolean;
-  /** Not checked either where the tool gives this. */
-  readonly unless?: number | string | null;
+  /** Not checked either where the tool gives the same as here. */
+  readonly unless?: (outputs: readonly OutputFile[]) => boolean;
 }
 
 /** Runs a tool in a scene and has it checked. */
@@ -100,14 +113,15 @@ export const tryTool = async (
   const outcome = await sandbox.run({
     source: side.source,
     inputs,
-    params: {},
+    params: side.params ?? {},
     outputDirectory: outputFolder,
     isolation,
   });
   const value = outcome.kind === 'ok' ? answerOf(outcome.outputs, side) : null;
   const correct = isClose(value, expected, tolerance);
-  if (!check || (unless !== undefined && outcome.kind === 'ok' && isClose(value, unless ?? Number.NaN, 1e-4)))
-    return { value, correct, refused: false, findings: [] };
+  const { outputs } = outcome;
+  if (!check || (outcome.kind === 'ok' && unless?.(outputs)))
+    return { value, correct, refused: false, findings: [], outputs, ran: outcome.kind === 'ok' };
   const request = {
     node,
     task,
@@ -121,7 +135,7 @@ export const tryTool = async (
     round: 1,
   };
   const { kind, findings } = await checkRun(request, dependencies);
-  return { value, correct, refused: kind !== 'valid', findings };
+  return { value, correct, refused: kind !== 'valid', findings, outputs, ran: outcome.kind === 'ok' };
 };
 
 /** A trap and its clean twin, each with the naive and the right tool. */

@@ -35,6 +35,7 @@ export interface Side {
   readonly inputs: Readonly<Record<string, NodeInput>>;
   readonly outputs: Readonly<Record<string, NodeOutput>>;
   readonly source: string;
+  readonly params?: Readonly<Record<string, number | string | boolean | readonly number[]>>;
 }
 
 /**

@@ -28,6 +28,7 @@ export const answerUnit: Rule = {
       !wanted ||
       !evidence.alone ||
       given.length === 0 ||
+      Object.values(evidence.node.outputs).some(({ kind }) => kind === 'table' || kind === 'series') ||
       given.some(
         ({ unit }) =>
           !isKnownUnit(unit) || convertUnit(1, unit, wanted) !== undefined || (wanted === '%' && unit === '1'),

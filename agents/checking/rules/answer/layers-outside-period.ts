@@ -6,6 +6,7 @@ const single = /\b(?:in|during|of|for) ((?:19|20)\d{2})\b(?!\s*(?:and|to|or|-|â€
 /** Layers outside the period that is asked for are left out. */
 export const layersOutsidePeriod: Rule = {
   id: 'layers-outside-period',
+  fault: 'workflow',
   source: 'question and dates of the layers',
   check: (evidence) => {
     const years = new Set([...evidence.question.matchAll(/\b(?:19|20)\d{2}\b/g)].map(([year]) => year));

@@ -5,6 +5,7 @@ import { error, type Rule } from '../../rule.ts';
 /** Months that are not asked for are left out. */
 export const monthOutsidePeriod: Rule = {
   id: 'month-outside-period',
+  fault: 'workflow',
   source: 'question and dates of the layers',
   check: (evidence) => {
     const months = new Set(readMonths(evidence.question));

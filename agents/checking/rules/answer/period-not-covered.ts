@@ -4,6 +4,7 @@ import { error, type Rule } from '../../rule.ts';
 /** The period that is asked for is in the data that are read. */
 export const periodNotCovered: Rule = {
   id: 'period-not-covered',
+  fault: 'workflow',
   source: 'question and dates of the layers',
   check: (evidence) => {
     const years = [...new Set([...evidence.question.matchAll(/\b(?:19|20)\d{2}\b/g)].map(([year]) => year))];

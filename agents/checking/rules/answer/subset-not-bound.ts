@@ -3,6 +3,7 @@ import { error, type Rule } from '../../rule.ts';
 /** A zone that the question names is selected. */
 export const subsetNotBound: Rule = {
   id: 'subset-not-bound',
+  fault: 'workflow',
   source: 'question and attributes of the data',
   check: (evidence) => {
     const used = new Set(evidence.inputs.map(({ file }) => file));

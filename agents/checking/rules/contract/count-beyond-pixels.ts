@@ -11,6 +11,7 @@ export const countBeyondPixels: Rule = {
     return finiteNumbers(evidence).flatMap(({ name, value, quantity, unit }) =>
       sizes.length > 0 &&
       evidence.inputs.every(({ layers }) => layers.length > 0) &&
+      !/weight|kernel|bandwidth|densit/i.test(evidence.code) &&
       (quantity === 'count' || unit === 'pixel') &&
       value > all
         ? error(

@@ -10,6 +10,7 @@ export const countFractional: Rule = {
       quantity === 'count' &&
       !/mean|average|per|median|rate|expected|weighted|std|share|correlation|trend|slope/i.test(name) &&
       !evidence.node.params['statistic'] &&
+      !/weight|kernel|bandwidth|densit/i.test(evidence.code) &&
       Math.abs(value - Math.round(value)) > 1e-6
         ? error(
             name,

@@ -7,6 +7,12 @@ export const gridCut: Rule = {
   source: 'counting',
   check: (evidence) => {
     const grids = layersOf(evidence).flatMap(({ band }) => (band ? [band.grid] : []));
+    if (
+      /\bclip|\bcrop|subset|window|\bcut\b|\bextract|bounding|\binside|polygon/i.test(
+        `${evidence.question} ${evidence.node.purpose}`,
+      )
+    )
+      return [];
     return rastersOf(evidence).flatMap(({ name, grid }) => {
       const twin = grid
         ? grids.find(

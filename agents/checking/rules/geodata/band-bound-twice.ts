@@ -5,6 +5,7 @@ import { error, type Rule } from '../../rule.ts';
 /** Two different ports read different bands. */
 export const bandBoundTwice: Rule = {
   id: 'band-bound-twice',
+  fault: 'workflow',
   source: 'counting',
   check: (evidence) => {
     const rasters = evidence.inputs.filter(({ layers }) => layers.length > 0);

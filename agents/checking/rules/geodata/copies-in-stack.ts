@@ -11,6 +11,7 @@ const keyOf = ({ band }: LayerEvidence): string | null => {
 /** Layers of different dates are not copies of each other. */
 export const copiesInStack: Rule = {
   id: 'copies-in-stack',
+  fault: 'workflow',
   source: 'counting',
   check: (evidence) =>
     evidence.inputs.flatMap(({ port, layers }) => {

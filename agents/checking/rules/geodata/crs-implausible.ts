@@ -4,6 +4,7 @@ import { error, type Rule } from '../../rule.ts';
 /** Coordinates fit their CRS. */
 export const crsImplausible: Rule = {
   id: 'crs-implausible',
+  fault: 'workflow',
   source: 'EPSG: degrees lie within ±180 and ±90',
   check: (evidence) =>
     layersOf(evidence).flatMap(({ file, band, stated }) => {

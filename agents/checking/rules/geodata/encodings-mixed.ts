@@ -6,6 +6,7 @@ const keyOf = (scale: number, offset: number): string =>
 /** Layers of different encodings are not read alike. */
 export const encodingsMixed: Rule = {
   id: 'encodings-mixed',
+  fault: 'workflow',
   source: 'ESA, Sentinel-2 processing baseline 04.00, 25 January 2022',
   check: (evidence) =>
     evidence.inputs.flatMap(({ port, layers }) => {

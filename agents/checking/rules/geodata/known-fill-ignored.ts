@@ -15,6 +15,7 @@ const present = ({ band }: LayerEvidence, value: number): boolean => {
 /** Missing values that are known of a layer are missing for the tool. */
 export const knownFillIgnored: Rule = {
   id: 'known-fill-ignored',
+  fault: 'workflow',
   source: "the product's guide, by the profile",
   check: (evidence) =>
     layersOf(evidence).flatMap((layer) => {

@@ -9,6 +9,7 @@ const undoes = ({ code }: Evidence, scale: number): boolean =>
 /** The scale that is known of a layer is applied. */
 export const knownScaleIgnored: Rule = {
   id: 'known-scale-ignored',
+  fault: 'workflow',
   source: "the product's guide, by the profile",
   check: (evidence) =>
     evidence.inputs.flatMap(({ port, layers, quantity }) => {

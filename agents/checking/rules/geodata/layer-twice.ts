@@ -3,6 +3,7 @@ import { error, type Rule } from '../../rule.ts';
 /** A stack has each layer once. */
 export const layerTwice: Rule = {
   id: 'layer-twice',
+  fault: 'workflow',
   source: 'counting',
   check: (evidence) =>
     evidence.inputs.flatMap(({ port, layers }) => {

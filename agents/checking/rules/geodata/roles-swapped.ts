@@ -4,6 +4,7 @@ import { error, type Rule } from '../../rule.ts';
 /** Ports named after bands get these bands. */
 export const rolesSwapped: Rule = {
   id: 'roles-swapped',
+  fault: 'workflow',
   source: 'spectral roles, by name, wavelength and product',
   check: (evidence) => {
     const roles = evidence.inputs.flatMap(({ port, layers }) => {

@@ -5,6 +5,7 @@ import { error, type Rule } from '../../rule.ts';
 /** What arrives can be what the port says. */
 export const unscaledInput: Rule = {
   id: 'unscaled-input',
+  fault: 'workflow',
   source: 'definition or physics of the quantity (knowledge/data/quantities.json)',
   check: (evidence) =>
     evidence.inputs.flatMap((input) => {

@@ -4,6 +4,7 @@ import { error, type Rule, warning } from '../../rule.ts';
 /** Polygons lie on the raster that they select from. */
 export const zonesBesideRaster: Rule = {
   id: 'zones-beside-raster',
+  fault: 'workflow',
   source: 'overlap of footprints',
   check: (evidence) => {
     const boxes = layersOf(evidence).flatMap(({ band }) => (band?.grid.boundsWgs84 ? [band.grid.boundsWgs84] : []));
@@ -21,7 +22,7 @@ export const zonesBesideRaster: Rule = {
         Math.min(box[2] ?? 0, bounds[2] ?? 0),
         Math.min(box[3] ?? 0, bounds[3] ?? 0),
       ];
-      const empty = (common[2] ?? 0) <= (common[0] ?? 0) || (common[3] ?? 0) <= (common[1] ?? 0);
+      const empty = (common[2] ?? 0) < (common[0] ?? 0) || (common[3] ?? 0) < (common[1] ?? 0);
       if (empty)
         return error(
           port,

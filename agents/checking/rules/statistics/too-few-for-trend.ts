@@ -15,6 +15,8 @@ export const tooFewForTrend: Rule = {
       evidence.code !== '' &&
       /slope|trend/i.test(`${name} ${quantity}`) &&
       !/terrain|slope-?angle|^slope$/i.test(quantity) &&
+      (/trend|year|decade/i.test(`${name} ${quantity} ${evidence.question}`) ||
+        evidence.inputs.some(({ layers }) => layers.length > 1)) &&
       dates > 0 &&
       dates < 3 &&
       evidence.inputs.every(({ layers }) => layers.length > 0)

@@ -7,23 +7,18 @@ export const gapsFilled: Rule = {
   source: 'missing is not zero',
   check: (evidence) => {
     const layers = layersOf(evidence);
-    const fewest = Math.min(...layers.map(({ physical }) => physical?.valid ?? Number.POSITIVE_INFINITY));
-    const most = Math.max(...layers.map(({ physical }) => physical?.valid ?? Number.POSITIVE_INFINITY));
+    // Layers may be missing in different places: where all of them are can't be told from their counts.
+    const most = layers.reduce((sum, { physical }) => sum + (physical?.valid ?? Number.POSITIVE_INFINITY), 0);
     const stated =
       /fill|interpol|gap|distance|density|composite|mosaic|majority|count|mask|smooth|buffer|proximity/i.test(
         `${evidence.question} ${evidence.node.purpose}`,
       );
     return rastersOf(evidence).flatMap(({ name, values, grid }) => {
       const same = layers.every(({ band }) => band && grid && samePixels(band.grid, grid));
-      return values &&
-        same &&
-        !stated &&
-        evidence.code !== '' &&
-        Number.isFinite(most) &&
-        values.valid > Math.max(fewest, evidence.inputs.length > 1 ? fewest : most)
+      return values && same && !stated && evidence.code !== '' && Number.isFinite(most) && values.valid > most
         ? error(
             name,
-            `“${name}” has ${values.valid} valid pixels; its input has ${fewest}.`,
+            `“${name}” has ${values.valid} valid pixels; its inputs have ${most}.`,
             'Where nothing was measured there is a value now.',
             'NaN in, NaN out.',
           )

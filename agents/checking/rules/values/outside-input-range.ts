@@ -1,6 +1,6 @@
 import { findQuantity } from '../../../../knowledge/quantities.ts';
 import { finiteNumbers, inUnitOf, isAggregate, isLevel, sameQuantity, shown, unitOf } from '../../facts.ts';
-import { convertsItself } from '../../plausible-input.ts';
+import { convertsItself, mayBeDecibels } from '../../plausible-input.ts';
 import { error, type Rule } from '../../rule.ts';
 
 /** A level of a quantity lies within the values that were measured of it. */
@@ -16,6 +16,7 @@ export const outsideInputRange: Rule = {
         isAggregate(evidence, number.name) ||
         convertsItself(evidence, input) ||
         !isLevel(number) ||
+        mayBeDecibels(input) ||
         kind === 'codes' ||
         kind === 'angle' ||
         kind === 'flags' ||

@@ -15,6 +15,9 @@ export const spreadMismatch: Rule = {
       const plain =
         /^(?:std|stdev|standard-?deviation)$/i.test(number.name) &&
         number.quantity === evidence.inputs[0]?.quantity &&
+        !/circular|direction|angle|azimuth|bearing|weight/i.test(
+          `${evidence.question} ${evidence.node.purpose} ${number.quantity}`,
+        ) &&
         (number.unit === (evidence.inputs[0]?.unit ?? '') || number.unit === '');
       return plain && whole && ![std, sample].some((wanted) => agree(wanted, number.value, 1e-5))
         ? error(

@@ -14,14 +14,13 @@ export const validAboveInputs: Rule = {
     )
       return [];
     const most = layers.reduce((sum, { band }) => sum + (band?.statistics?.valid ?? Number.NaN), 0);
-    const least = Math.max(...layers.map(({ band }) => band?.statistics?.valid ?? Number.NaN));
-    return numbers(evidence).flatMap(({ name, valid, of }) => {
-      const single =
-        layers.length === 1 || (of !== undefined && layers.every(({ band }) => band?.statistics?.total === of));
-      return valid !== undefined && valid > (single ? least : most)
+    const pixels = layers.reduce((sum, { band }) => sum + (band?.statistics?.total ?? Number.NaN), 0);
+    return numbers(evidence).flatMap(({ name, valid, of = pixels }) => {
+      // More than there are pixels: pairs, or other things, are counted.
+      return valid !== undefined && valid > most && valid <= pixels && of <= pixels
         ? error(
             name,
-            `“${name}” counts ${valid} valid pixels; the data have ${single ? least : most}.`,
+            `“${name}” counts ${valid} valid pixels; the data have ${most}.`,
             'Missing pixels are counted as measured.',
             'Leave out what is not finite, in the sum and in the count.',
           )

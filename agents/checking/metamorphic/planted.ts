@@ -1,39 +1,23 @@
-import type { OutputFile } from '../../../core/outcome.ts';
 import { bandRole } from '../../../knowledge/bands.ts';
 import { evaluateExpression, parseExpression } from '../../../knowledge/expression.ts';
 import { findSpectralIndex } from '../../../knowledge/spectral-indices.ts';
+import { readConditions } from '../../reading/conditions.ts';
 import type { Evidence, OutputEvidence } from '../evidence.ts';
 import { isAggregate, isComparison, isLevel, shown, unitOf } from '../facts.ts';
-import { convertsItself } from '../plausible-input.ts';
+import { convertsItself, mayBeDecibels } from '../plausible-input.ts';
+import { type Broken, outputOf } from './relation.ts';
+import { usesSurroundings } from './setting.ts';
 
-export type Results = ReadonlyMap<string, number>;
-
-/** The finite numbers that the workflow expects, by name. */
-export const resultsOf = (outputs: readonly OutputFile[], { node }: Evidence): Results =>
+/** The numbers that a run gave, as scenes name them. */
+export const resultsOf = ({ outputs }: Evidence): ReadonlyMap<string, number> =>
   new Map(
-    outputs.flatMap(({ name, document }) =>
-      document?.kind === 'number' && Number.isFinite(document.value) && name in node.outputs
-        ? [[name, document.value] as const]
-        : [],
-    ),
+    outputs.flatMap(({ name, document }) => {
+      if (document?.kind === 'number') return [[name, document.value] as const];
+      return document?.kind === 'series'
+        ? document.samples.map(({ date, value }) => [`${name}@${date}`, value] as const)
+        : [];
+    }),
   );
-
-export interface Broken {
-  readonly output: string;
-  readonly message: string;
-}
-
-const differ = (a: number, b: number, relative: number): boolean =>
-  Math.abs(a - b) > relative * Math.max(Math.abs(a), Math.abs(b)) + 1e-9;
-
-/** Results that are to be the same, whatever happened to the scene. */
-export const unchanged = (before: Results, after: Results, what: string, relative = 1e-6): Broken[] =>
-  [...before].flatMap(([output, value]) => {
-    const other = after.get(output);
-    return other !== undefined && differ(value, other, relative)
-      ? [{ output, message: `“${output}” is ${shown(value)}, and ${shown(other)} ${what}.` }]
-      : [];
-  });
 
 /** Constants of the ports, by band role where their names are some. */
 const rolesOf = (constants: ReadonlyMap<string, number>): Record<string, number> =>
@@ -56,13 +40,21 @@ const planted = (
   constants: ReadonlyMap<string, number>,
 ): readonly number[] | null => {
   const { name, promised } = output;
-  if (promised?.kind !== 'number') return null;
+  if (promised?.kind !== 'number' && promised?.kind !== 'series' && promised?.kind !== 'raster') return null;
   const { quantity, unit } = promised;
+  if (promised.kind !== 'number' && /sum|total|accumul|cumul/i.test(`${evidence.question} ${evidence.node.purpose}`))
+    return null;
   const measured = evidence.inputs.filter((input) => input.quantity !== '');
   const [first, ...others] = measured.filter((input) => input.quantity === quantity);
   if (/^(?:std|stdev|standard-?deviation|variance|range)$/i.test(name))
     return first && others.length === 0 ? [0] : null;
-  if (quantity === 'share' && constants.size === evidence.inputs.length && (unit === '%' || unit === '1'))
+  if (
+    quantity === 'share' &&
+    readConditions(evidence.question).length === 1 &&
+    !usesSurroundings(evidence) &&
+    constants.size === evidence.inputs.length &&
+    (unit === '%' || unit === '1')
+  )
     return [0, unit === '%' ? 100 : 1];
   if (
     measured.length === 2 &&
@@ -75,34 +67,48 @@ const planted = (
   }
   if (isComparison({ name, quantity }) || !isLevel({ name, quantity, statistic: '' }) || isAggregate(evidence, name))
     return null;
-  if (first && convertsItself(evidence, first)) return null;
+  if (first && (convertsItself(evidence, first) || mayBeDecibels(first))) return null;
   const [constant] =
     first && others.length === 0 && (unitOf(first) === unit || unitOf(first) === '') ? [constants.get(first.port)] : [];
   if (first) return constant === undefined ? null : [constant];
   const index = findSpectralIndex(quantity);
   const roles = rolesOf(constants);
+  // Coefficients of one sensor are not those of another.
+  if (index && /\d\.\d{3}/.test(index.formula)) return null;
   if (!index || Object.keys(index.constants).length > 0 || !index.bands.every((role) => role in roles)) return null;
   const value = evaluateExpression(parseExpression(index.formula), roles);
   return Number.isFinite(value) ? [value] : null;
 };
 
+/** A value of the output itself: no count beside it. */
+const isValueOf = ({ name, kind }: OutputEvidence, full: string): boolean =>
+  kind === 'series'
+    ? full.startsWith(`${name}@`)
+    : kind === 'raster'
+      ? /^[^.@]+(?:\.(?:min|max))?$/.test(full)
+      : full === name;
+
 /** Results over a scene of constants that are not what they must be. */
-export const plantedLost = (after: Results, evidence: Evidence, constants: ReadonlyMap<string, number>): Broken[] =>
+export const plantedLost = (
+  after: ReadonlyMap<string, number> | undefined,
+  evidence: Evidence,
+  constants: ReadonlyMap<string, number>,
+): Broken[] =>
   evidence.outputs.flatMap((output) => {
-    const [wanted, value] = [planted(output, evidence, constants), after.get(output.name)];
-    if (
-      wanted === null ||
-      value === undefined ||
-      wanted.some(
+    const wanted = planted(output, evidence, constants);
+    const near = (value: number) =>
+      wanted?.some(
         (one) => Math.abs(value - one) <= 1e-5 * Math.max(Math.abs(one), ...[...constants.values()].map(Math.abs)),
-      )
-    )
-      return [];
+      );
+    const lost = [...(after ?? [])].find(
+      ([name, value]) => outputOf(name) === output.name && isValueOf(output, name) && !near(value),
+    );
+    if (wanted === null || lost === undefined) return [];
     const told = [...constants].map(([port, constant]) => `${port} = ${shown(constant)}`).join(', ');
     return [
       {
         output: output.name,
-        message: `Where every pixel has ${told}, “${output.name}” is ${shown(value)} instead of ${wanted.map(shown).join(' or ')}.`,
+        message: `Where every pixel has ${told}, “${lost[0]}” is ${shown(lost[1])} instead of ${wanted.map(shown).join(' or ')}.`,
       },
     ];
   });

@@ -1,0 +1,33 @@
+import type { Relation } from '../relation.ts';
+import { bordered } from './bordered.ts';
+import { classes } from './classes.ts';
+import { correlated } from './correlated.ts';
+import { doubled } from './doubled.ts';
+import { everyInput } from './every-input.ts';
+import { everyLayer } from './every-layer.ts';
+import { flat } from './flat.ts';
+import { peak } from './peak.ts';
+import { moved, reordered, repeated } from './records.ts';
+import { rising } from './rising.ts';
+import { strips } from './strips.ts';
+import { threshold } from './threshold.ts';
+import { turned } from './turned.ts';
+
+/** All relations; the first one that is broken is told. */
+export const relations: readonly Relation[] = [
+  strips,
+  flat,
+  threshold,
+  classes,
+  correlated,
+  rising,
+  peak,
+  everyInput,
+  everyLayer,
+  turned,
+  doubled,
+  bordered,
+  reordered,
+  repeated,
+  moved,
+];

@@ -1,0 +1,50 @@
+/** A part of a grid, in pixels. */
+export interface Window {
+  readonly column: number;
+  readonly row: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * The pixels of a scene: all of the data where they lie, or a window of them as it is, turned by 180°, with missing pixels around it, or
+ * twice side by side.
+ */
+export type Shape = 'whole' | 'crop' | 'turned' | 'bordered' | 'doubled';
+
+/** What becomes of every pixel that has a value: scale · value + shift + perYear · (year of the layer − since). Missing ones stay missing. */
+export interface Change {
+  /** No pixel has a value. */
+  readonly missing?: true;
+  /** The port whose values these are; default: its own. */
+  readonly from?: string;
+  readonly scale: number;
+  readonly shift: number;
+  readonly perYear?: number;
+  readonly since?: number;
+  /** The one layer of a stack that changes, from 0 in the order of dates, from −1 at the end; default: all. */
+  readonly only?: number;
+}
+
+/** What a tool is run over instead of its data. */
+export interface Scene {
+  readonly name: string;
+  readonly shape: Shape;
+  /** By port, applied one after the other. */
+  readonly changes: Readonly<Record<string, readonly Change[]>>;
+  /** Records and features in another order, each of them twice, or features moved on the globe. */
+  readonly records?: 'reversed' | 'twice' | 'moved' | 'mirrored';
+}
+
+/** What a tool gave over a scene: numbers by output (`mean`), sample (`values@2018`), statistic of a raster (`ndvi.max`) or column (`rows.area`). */
+export interface SceneResult {
+  readonly numbers: ReadonlyMap<string, number>;
+  readonly texts: ReadonlyMap<string, string>;
+  /** Dates of the layers of each stack, in the tool's order. */
+  readonly dates: ReadonlyMap<string, readonly string[]>;
+}
+
+export type SceneResults = ReadonlyMap<string, SceneResult>;
+
+/** One value in the place of every measured one. */
+export const constant = (value: number): Change => ({ scale: 0, shift: value });

@@ -1,0 +1,141 @@
+import { isAbsolute, join, relative } from 'node:path';
+import type { OutputFile } from '../../../core/outcome.ts';
+import type { Cell } from '../../../core/tool/contract.ts';
+import type { NodeInput, NodeOutput } from '../../../core/workflow.ts';
+import type { Sandbox } from '../../../sandbox/sandbox.ts';
+import { findTemplate } from '../../../templates/library.ts';
+import { type Case, casesOf, templateFolder, templateNames } from '../../templates/cases.ts';
+import { type Stage, setStage, stageOf } from '../traps/run.ts';
+import type { Side, Trap } from '../traps/trap.ts';
+
+/** A right tool on data that it is right on, to be judged as a free tool. */
+export interface Subject {
+  readonly id: string;
+  /** Where it comes from. */
+  readonly kind: 'free tool' | 'template';
+  readonly question: string;
+  readonly side: Side;
+  /** Outputs that make up its answer. */
+  readonly answers: readonly string[];
+  setStage(sandbox: Sandbox, folder: string): Promise<Stage>;
+}
+
+export const subjectOfTrap = ({ id, trap, right }: Trap): Subject => ({
+  id,
+  kind: 'free tool',
+  question: trap.question,
+  side: right,
+  answers: Object.keys(right.outputs).slice(0, 1),
+  setStage: (sandbox, folder) => setStage(sandbox, folder, trap),
+});
+
+type Port = NonNullable<ReturnType<typeof findTemplate>>['inputs'][string];
+type File = { readonly path: string; readonly band?: unknown; readonly date?: unknown };
+
+const inFolder = (path: string): string => relative(templateFolder, path);
+
+const layerOf = ({ path, band, date }: File) => ({
+  file: inFolder(path),
+  band: typeof band === 'number' ? band : 1,
+  date: typeof date === 'string' ? date : null,
+});
+
+/** What a workflow would bind; null for series and texts, which come from earlier nodes only. */
+const inputOf = (port: Port | undefined, given: Case['inputs'][string]): NodeInput | null => {
+  if (typeof given === 'number') return { kind: 'number', value: given, origin: 'question', reason: 'given' };
+  const files = [given].flat().map((one): File => (typeof one === 'string' ? { path: one } : one));
+  const [first] = files;
+  if (!port || !first || !files.every(({ path }) => isAbsolute(path))) return null;
+  const { kind, quantity = 'any', unit = '' } = port;
+  if (kind === 'features' || kind === 'table') return { kind, file: inFolder(first.path) };
+  return kind === 'raster' || kind === 'stack'
+    ? { kind: 'layers', as: kind, layers: files.map(layerOf), quantity, unit }
+    : null;
+};
+
+const outputKinds = ['raster', 'stack', 'number', 'text', 'series', 'table', 'features'] as const;
+
+const outputOf = ({ kind, quantity = 'any', unit = '' }: Port): NodeOutput | null => {
+  const known = outputKinds.find((one) => one === kind);
+  return known ? { kind: known, quantity, unit } : null;
+};
+
+const given = <T>(entries: readonly (readonly [string, T | null])[]): Record<string, T> =>
+  Object.fromEntries(entries.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const])));
+
+const subjectOfCase = (name: string, one: Case, index: number): Subject | null => {
+  const template = findTemplate(name);
+  if (!template || one.error !== undefined || one.derived !== undefined) return null;
+  // A case whose right answer is none shows nothing here.
+  if (Object.values(one.expected).some((each) => each.kind === 'number' && !Number.isFinite(each.value))) return null;
+  const inputs = given(
+    Object.entries(one.inputs).map(([port, value]) => [port, inputOf(template.inputs[port], value)]),
+  );
+  const outputs = given(Object.entries(template.outputs).map(([port, described]) => [port, outputOf(described)]));
+  if (Object.keys(inputs).length < Object.keys(one.inputs).length || Object.keys(one.expected).length === 0)
+    return null;
+  const files = [one.inputs]
+    .flatMap(Object.values)
+    .flat()
+    .flatMap((file) => (typeof file === 'number' ? [] : [typeof file === 'string' ? file : String(file.path)]));
+  // A case's parameters are what tools take: numbers, texts, flags and lists of numbers.
+  const params = one.params as NonNullable<Side['params']>;
+  return {
+    id: `${name} ${index}`,
+    kind: 'template',
+    question: template.summary,
+    side: { inputs, outputs, params, source: template.source },
+    answers: Object.keys(one.expected),
+    setStage: async (sandbox, folder) => {
+      const task = {
+        id: name,
+        question: template.summary,
+        choices: null,
+        folder: templateFolder,
+        files: [...new Set(files)],
+      };
+      const { dependencies, ...stage } = await stageOf(sandbox, join(folder, 'run'), task);
+      // A template is no second opinion on itself.
+      const { second: _, ...alone } = dependencies;
+      return { ...stage, dependencies: alone };
+    },
+  };
+};
+
+/** Up to so many golden cases of every template, as free tools. */
+export const goldenSubjects = (mostCases: number): Subject[] =>
+  templateNames().flatMap((name) =>
+    casesOf(name)
+      .flatMap((one, index) => subjectOfCase(name, one, index) ?? [])
+      .slice(0, mostCases),
+  );
+
+const near = (a: Cell, b: Cell | undefined): boolean =>
+  typeof a === 'number' && typeof b === 'number'
+    ? Object.is(a, b) || Math.abs(a - b) <= 1e-4 * Math.max(Math.abs(a), Math.abs(b))
+    : a === b;
+
+const leavesOf = (value: unknown): Cell[] =>
+  typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : [value as Cell];
+
+/** Values of an output; its note says nothing of them. */
+const valuesOf = ({ sha256, document }: OutputFile): Cell[] => {
+  if (!document) return [sha256];
+  if (document.kind === 'number' || document.kind === 'text') return [document.value];
+  return leavesOf(
+    document.kind === 'series' ? document.samples : document.kind === 'table' ? document.rows : document.layers,
+  );
+};
+
+/** Are the answers the same up to a ten-thousandth? Rasters: to the byte. */
+export const sameAnswers = (
+  names: readonly string[],
+  before: readonly OutputFile[],
+  after: readonly OutputFile[],
+): boolean =>
+  names.every((name) => {
+    const [first, second] = [before, after].map((all) => all.find((one) => one.name === name));
+    if (!first || !second) return first === second;
+    const [values, others] = [valuesOf(first), valuesOf(second)];
+    return values.length === others.length && values.every((value, index) => near(value, others[index]));
+  });
