@@ -110,13 +110,14 @@ export default tool({
       if (input?.kind === 'raster') return remake(input, scene.shape, changes, 0, 1, context.inputs);
       if (input?.kind === 'stack')
         return stackOf(input, input.layers.map((layer: any, place: number) => remake(layer, scene.shape, changes, place, input.layers.length, context.inputs)));
-      if (scene.records === undefined) return input;
+      if (scene.records === undefined && scene.points === undefined) return input;
       if (input?.kind === 'table') return { ...input, rows: reordered(input.rows, scene.records) };
       if (input?.kind === 'features') {
         const move = movedBy(scene.records);
         const placed = (item: any): any => ({ ...item, geometry: { ...item.geometry, coordinates: move(item.geometry.coordinates) } });
         const moves = scene.records === 'moved' || scene.records === 'mirrored';
-        const change = (items: readonly any[]): any[] => (moves ? items.map(placed) : reordered(items, scene.records));
+        const at = (item: any, index: number): any => ({ ...item, geometry: { ...item.geometry, coordinates: scene.points[index] } });
+        const change = (items: readonly any[]): any[] => (scene.points ? items.map(at) : moves ? items.map(placed) : reordered(items, scene.records));
         return { ...input, items: change(input.items), to: (crs: string) => change(input.to(crs)), groups: (property: string) => input.groups(property), rasterize: (...all: any[]) => input.rasterize(...all), coverage: (...all: any[]) => input.coverage(...all) };
       }
       return input;

@@ -34,6 +34,8 @@ export interface Scene {
   readonly changes: Readonly<Record<string, readonly Change[]>>;
   /** Records and features in another order, each of them twice, or features moved on the globe. */
   readonly records?: 'reversed' | 'twice' | 'moved' | 'mirrored';
+  /** Longitude and latitude of the point features, one after the other, in the place of their own. */
+  readonly points?: readonly (readonly [number, number])[];
 }
 
 /** What a tool gave over a scene: numbers by output (`mean`), sample (`values@2018`), statistic of a raster (`ndvi.max`) or column (`rows.area`). */

@@ -1,4 +1,5 @@
 import type { Relation } from '../relation.ts';
+import { apart } from './apart.ts';
 import { bordered } from './bordered.ts';
 import { classes } from './classes.ts';
 import { correlated } from './correlated.ts';
@@ -19,6 +20,7 @@ export const relations: readonly Relation[] = [
   flat,
   threshold,
   classes,
+  apart,
   correlated,
   rising,
   peak,

@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bindInputs } from '../../../agents/bindings.ts';
+import { gather } from '../../../agents/checking/gather.ts';
+import { checkRelations } from '../../../agents/checking/metamorphic/check.ts';
+import { relations } from '../../../agents/checking/metamorphic/relations/index.ts';
+import { setStage } from '../../../bench/suites/traps/run.ts';
+import { composeSandbox } from '../../../compose.ts';
+import type { Finding } from '../../../core/finding.ts';
+import type { WorkflowNode } from '../../../core/workflow.ts';
+import type { Sandbox } from '../../../sandbox/sandbox.ts';
+import { type RelationCase, relationCases } from './relations.cases.ts';
+
+let folder = '';
+let sandbox: Sandbox;
+beforeAll(() => {
+  sandbox = composeSandbox();
+  folder = mkdtempSync(join(tmpdir(), 'earthwright-relations-'));
+});
+afterAll(async () => {
+  await sandbox.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What the relations, and nothing else, say of a tool and of the tool with its slip. */
+const judge = async ({ relation, question, files, side, slip }: RelationCase) => {
+  const stage = await setStage(sandbox, join(folder, relation), { question, files, expected: Number.NaN });
+  const { inputs, outputs } = side;
+  const node: WorkflowNode = {
+    ...{ id: 'measure', purpose: question, stage: 'analyse', template: null, inputs, params: {}, outputs },
+  };
+  const bound = bindInputs(node, stage.task.folder, new Map());
+  const sayOf = async (
+    source: string,
+    round: number,
+  ): Promise<{ run: readonly string[]; findings: readonly Finding[] }> => {
+    const outputFolder = stage.dependencies.run.folder('nodes', 'measure', `outputs-${round}`);
+    const outcome = await sandbox.run({
+      source,
+      inputs: bound,
+      params: {},
+      outputDirectory: outputFolder,
+      isolation: 'auto',
+    });
+    expect(outcome.kind, outcome.kind === 'ok' ? '' : outcome.message).toBe('ok');
+    const { task, profile, dependencies } = stage;
+    const request = { node, task, profile, question, alone: true, source, outcome, inputs: bound, outputFolder, round };
+    return checkRelations(request, await gather(request, dependencies), dependencies);
+  };
+  expect(side.source).toContain(slip[0]);
+  return { right: await sayOf(side.source, 1), slipped: await sayOf(side.source.replace(slip[0], slip[1]), 2) };
+};
+
+test.each(relationCases)(
+  '$relation holds for a right tool and is broken by a slip',
+  async (one) => {
+    const { right, slipped } = await judge(one);
+    expect(right.run).toContain(`relation:${one.relation}`);
+    expect(right.findings).toEqual([]);
+    expect(slipped.findings[0]?.rule).toBe(`relation:${one.relation}`);
+  },
+  60_000,
+);
+
+test('every relation has a case', () => {
+  expect(relations.map(({ id }) => id).toSorted()).toEqual(relationCases.map(({ relation }) => relation).toSorted());
+});
