@@ -8,7 +8,7 @@ import { treesOf } from './build.ts';
 import { meaningKey, type Phrase } from './chart.ts';
 import { describes } from './describes.ts';
 import { type Asked, type Extra, told } from './grammar/answers.ts';
-import type { Definition, Note } from './grammar/givens.ts';
+import type { Definition } from './grammar/givens.ts';
 import { type Lexicon, lexicon } from './lexicon.ts';
 import { emptyPatch, narrowed, type Value } from './meaning.ts';
 import type { Defined } from './names.ts';
