@@ -169,3 +169,8 @@ export const shown = (value: number): string => String(Number(value.toPrecision(
 /** Equal but for the rounding of sums. */
 export const agree = (a: number, b: number, relative = 1e-6): boolean =>
   Math.abs(a - b) <= relative * Math.max(Math.abs(a), Math.abs(b)) + 1e-12;
+
+/** Does the question ask for the numbers as they are stored? One that also says to convert them does not. */
+export const wantsStored = (question: string): boolean =>
+  /\b(?:raw|unscaled|uncalibrated|stored|digital numbers?|DNs?)\b/i.test(question) &&
+  !/\b(?:reflectance|convert\w*|calibrat\w+|rescal\w+|scaled)\b/i.test(question);

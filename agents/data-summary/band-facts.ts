@@ -3,7 +3,7 @@ import type { BandEncoding, BandProfile, Guess } from '../../core/profile.ts';
 import { type AgreedBand, agreedBand } from '../../knowledge/recognition/agreed.ts';
 import type { Recognised } from '../../knowledge/recognition/recognise.ts';
 import { parseUnit } from '../../knowledge/units.ts';
-import { type Claim, formula, settle } from '../claims.ts';
+import { type Claim, formula, sameFactors, settle } from '../claims.ts';
 import type { BandEvidence } from './band-evidence.ts';
 import { spokenClaims } from './spoken-claims.ts';
 
@@ -155,7 +155,9 @@ export const bandFacts = (evidence: BandEvidence): BandFacts => {
     ...spokenClaims(evidence, agreed),
     ...productClaims(recognised, agreed, !isPhysical),
   ]);
-  const likely = recognised.status === 'established' ? '' : 'likely ';
+  // A document that states the product's own factors vouches for it.
+  const vouched = encoding?.origin === 'document' && agreed.encoding !== null && sameFactors(encoding, agreed.encoding);
+  const likely = recognised.status === 'established' || vouched ? '' : 'likely ';
   const reason = `${likely}${agreed.id} of ${productName(recognised)}`;
   const role = agreed.quantity === 'qa-bits' ? 'qa' : agreed.role;
   return {

@@ -22,10 +22,25 @@ type TableDescription = Extract<Described['description'], { kind: 'table' }>;
 /** Longer tables list things, not classes. */
 const mostClasses = 64;
 
-const fromTable = ({ columns, rows }: TableDescription): LegendEntry[] => {
+/** A table whose name says that it explains codes. */
+const legendName =
+  /(?:legend|l[eé]gende|leyenda|legenda|class(?:es|i)?|klassen|codes?|key|lookup|lut|nomenclat\w*|categor\w*)/i;
+
+const isText = ({ values = [] }: TableDescription['columns'][number]): boolean =>
+  values.length > 0 && values.every((value) => typeof value === 'string' && value.trim() !== '');
+
+/** Columns that may name classes: those called so, English ones first; in a legend any column of different texts. */
+const namingColumns = (columns: TableDescription['columns'], source: string): TableDescription['columns'] => {
+  const english = columns.filter((column) => /(?:^|_)(?:en|eng|english)$/i.test(column.name) && isText(column));
+  const called = columns.filter(({ name }) => nameColumn.test(name));
+  const texts = legendName.test(source.split('/').at(-1) ?? '') || columns.length === 2 ? columns.filter(isText) : [];
+  return [...new Set([...english, ...called, ...texts])];
+};
+
+const fromTable = ({ columns, rows }: TableDescription, source: string): LegendEntry[] => {
   if (rows > mostClasses) return [];
   for (const code of columns.filter(({ name }) => codeColumn.test(name)))
-    for (const name of columns.filter((column) => column !== code && nameColumn.test(column.name))) {
+    for (const name of namingColumns(columns, source).filter((column) => column !== code)) {
       const entries = (code.values ?? []).flatMap((value, row): LegendEntry[] => {
         const label = name.values?.[row];
         return isCode(value) && typeof label === 'string' && label.trim() !== ''
@@ -144,7 +159,7 @@ export const legendsOf = (
 ): Legend[] => [
   ...described.flatMap(fromBands),
   ...described.flatMap(({ path, description }) =>
-    description.kind === 'table' ? legendOf(fromTable(description), path, files) : [],
+    description.kind === 'table' ? legendOf(fromTable(description, path), path, files) : [],
   ),
   ...documents.flatMap(({ path, text }) => legendInText(text, path, files)),
 ];

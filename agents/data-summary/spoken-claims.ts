@@ -53,7 +53,9 @@ const factorsSaid = (statements: readonly Statement[], agreed: AgreedBand | null
     ...scales.map((scale) => ({ scale, offset: 0 })),
   ];
   if (removed.length > 0 && agreed) return { factors: { scale: onlyOne(scales) ?? own.scale, offset: 0 }, by: removed };
-  if (named.some((one) => sameFactors(one, own)) && offsets.every((offset) => offset === own.offset)) return null;
+  const agrees = named.some((one) => sameFactors(one, own)) && offsets.every((offset) => offset === own.offset);
+  // Who states both factors vouches for them, also where the product is only likely.
+  if (agrees) return offsets.length > 0 ? { factors: own, by: encodings } : null;
   const [scale, offset] = [onlyOne(scales), onlyOne(offsets)];
   if (
     encodings.length === 0 ||

@@ -1,5 +1,6 @@
 /** What sentences of a readme, a tag or a description say of a raster: that it was computed, in which unit it is, how it is stored. */
 import { parseUnit } from '../units.ts';
+import { linearStatement } from './linear-statements.ts';
 
 export type Statement = {
   /** The file or tag that says so. */
@@ -107,6 +108,8 @@ const first = (sentence: string, patterns: readonly string[]): number | undefine
 };
 
 const encodingOf = (sentence: string): { scale?: number; offset?: number } | undefined => {
+  const formula = linearStatement(sentence);
+  if (formula) return { scale: formula.scale, offset: formula.offset };
   const multiplied = first(sentence, [
     String.raw`\bscal(?:e|ing)[ _-]?(?:factor)?\s*(?:of|is|was|[:=])?\s*(?:of\s+)?${number}(?![\w%])`,
     String.raw`\bmultipl(?:y|ied) (?:\w+ ){0,3}by (?!10+(?!\d|\.\d))${number}`,

@@ -2,6 +2,7 @@
 import { type Statement, statementsIn } from '../../../knowledge/recognition/statements.ts';
 import type { Described } from '../file-profile.ts';
 import { baseName, folderOf, isBelow, type SideFile, stemOf } from './facts.ts';
+import { labelledFiles } from './labelled-lines.ts';
 import type { DataDocument } from './texts.ts';
 import { xmlLeaves } from './xml.ts';
 
@@ -58,11 +59,14 @@ const partsAbout = (text: string, path: string, all: readonly string[]): string 
   for (const paragraph of text.split(/\r?\n\s*\r?\n/)) {
     let subjects: readonly string[] = [];
     for (const line of paragraph.split(/\r?\n/)) {
-      const mentioned = all.filter((one) => mentions(line, one));
+      const labelled = labelledFiles(line, all);
+      const mentioned = all.filter((one) => labelled?.includes(one) || mentions(line, one));
       const named = mentioned.filter((one) => !isSource(line, one));
       // “Made from dem.tif” is about what was made.
       if (mentioned.length > 0 && named.length === 0) continue;
-      const others = named.length === 0 && /\b[\w.-]+\.(?:tiff?|nc|jp2|img|hdf|h5|csv|shp|geojson|gpkg)\b/i.test(line);
+      const others =
+        named.length === 0 &&
+        (labelled?.length === 0 || /\b[\w.-]+\.(?:tiff?|nc|jp2|img|hdf|h5|csv|shp|geojson|gpkg)\b/i.test(line));
       if (named.length > 0) subjects = named;
       else if (others) subjects = ['another file'];
       if (subjects.length === 0 || subjects.includes(path)) parts.push(line);

@@ -1,4 +1,4 @@
-import { agree, layersOf, shown } from '../../facts.ts';
+import { agree, layersOf, shown, wantsStored } from '../../facts.ts';
 import { error, type Rule } from '../../rule.ts';
 import { literalsOf } from '../../source-text.ts';
 
@@ -10,7 +10,7 @@ export const offsetIgnoredInIndex: Rule = {
     const output = Object.values(evidence.node.outputs)
       .map(({ quantity }) => quantity)
       .join(' ');
-    if (!/index|nd[a-z]+i|evi|savi|ratio/i.test(output)) return [];
+    if (!/index|nd[a-z]+i|evi|savi|ratio/i.test(output) || wantsStored(evidence.question)) return [];
     return layersOf(evidence).flatMap(({ port, file, band, scale, offset }) => {
       const fact = band?.encoding;
       const wrong =
