@@ -1,5 +1,4 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { examine } from '../../cli/doctor/checks.ts';
 import { modelsAt } from '../../cli/doctor/endpoints.ts';
@@ -13,7 +12,10 @@ const serving = (body: string, headers: Record<string, string> = {}): Promise<st
       expect(request.headers.authorization).toBeUndefined();
       response.writeHead(headers['location'] ? 302 : 200, headers).end(body);
     });
-    server.listen(0, '127.0.0.1', () => done(`http://127.0.0.1:${(server?.address() as AddressInfo).port}/v1`));
+    server.listen(0, '127.0.0.1', () => {
+      const address = server?.address();
+      done(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/v1`);
+    });
   });
 
 describe('doctor', () => {
