@@ -40,7 +40,7 @@ Node ${process.versions.node}. A bold row is a tool of ours in the sandbox, from
 the same with other software, from the start of theirs. Building and type-checking a tool (see above) happens once and is not in it.
 CPU is user and system time of all processes; the ratios are ours over theirs, less than 1 is less. Memory is the largest seen at any look,
 all processes together. Scenes: synthetic Sentinel-2-like uint16 bands, tiles of 512, deflate with predictor 2, and 24 float rasters of 500² in
-tiles of 256, deflate with predictor 3. Ours writes tiles of 512, deflate (runs only or level 6, as a probe says),
+tiles of 256, deflate with predictor 3. Ours writes tiles of 512, deflate (runs only, level 1 or level 6, as a probe says),
 predictor 3 for floats and 2 for integers. The others write deflate at level 6 without predictor unless their row says otherwise, and use one thread.`;
 
 /** What the figures cannot say themselves. */

@@ -115,4 +115,8 @@ for (const name of wanted) {
   kept[name] = result;
   writeFileSync(options.results, JSON.stringify(kept));
 }
-if (!options.dry) writePage(Object.values(kept), all.length);
+if (!options.dry)
+  writePage(
+    Object.values(kept).map((result) => ({ ...result, note: jobs[result.name]?.note })),
+    all.length,
+  );

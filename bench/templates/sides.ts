@@ -14,6 +14,8 @@ import type { Request } from './child.ts';
 export interface Job {
   readonly inputs: Readonly<Record<string, string | readonly string[]>>;
   readonly params: Readonly<Record<string, unknown>>;
+  /** What it does otherwise than the template. */
+  readonly note: string | null;
 }
 
 export interface Side {

@@ -13,6 +13,8 @@ export interface Result {
   readonly whole: number;
   /** Outputs on which the two disagree. */
   readonly differing: readonly string[];
+  /** What the script does otherwise. */
+  readonly note?: string | null | undefined;
 }
 
 /**
@@ -46,7 +48,9 @@ const page = (results: readonly Result[], of: number): string => {
   const within = (of: (result: Result) => number): number =>
     results.filter((result) => of(result) <= target(result.name)).length;
   const odd = results.filter(({ differing }) => differing.length > 0);
-  const differences = odd.map(({ name, differing }) => `- ${name}: ${differing.join('; ')}`);
+  const differences = odd.map(
+    ({ name, differing, note }) => `- ${name}: ${differing.join('; ')}${note ? `. ${note}` : ''}`,
+  );
   const part = results.length < of ? ` The run was stopped after ${results.length} of ${of} templates.` : '';
   return `# Processor time of the templates
 
@@ -55,13 +59,15 @@ series) one by one, against a hand-written numpy and scipy script (\`bench/templ
 read the same uncompressed files and compute in double precision. User and system time of all threads; medians of ${rounds} rounds, ours and the
 script's in turns; a ratio is the median of the rounds' own.
 
-*Script*: whole processes, from the start to the written results (maps by rasterio with deflate 1, predictor 3). *Computing*: both processes stay open;
-reading and computing alone, without start, imports and the writing of maps, everything compiled. *First run*: ours with the compiler at work, as a tool runs once. Bold: the ten
-whose equivalents are called most in the recorded answers of a peers' benchmark; they aim at 1.0, the others at 1.3, and what is missed stands in brackets.${part}
+*Script*: whole processes, from the start to the written results (maps by rasterio with deflate 1, predictor 3). A script imports what it needs itself and
+no more; ours is the tool with the engine, bundled as they are installed, in plain Node (for what isolation costs see [performance.md](performance.md)).
+*Computing*: both processes stay open; reading and computing alone, without start, imports and the writing of maps, everything compiled. *First run*:
+ours with the compiler at work, as a tool runs once. Bold: the ten whose equivalents are called most in the recorded answers of a peers' benchmark; they
+aim at 1.0, the others at 1.3, and what is missed stands in brackets. Rows are ordered by computing, the stricter column.${part}
 
 **${within(({ whole }) => whole)} of ${results.length} are within their target as scripts, ${within(({ ratio }) => ratio)} in computing alone.** What keeps computing above numpy: strips are given as doubles
-(numpy counts bytes of classes as they are), a kernel goes pixel by pixel without the processor's vector instructions, sums are compensated, and areas are
-added up per pixel where a script multiplies a count.
+(numpy counts bytes of classes as they are), a kernel goes pixel by pixel without the processor's vector instructions, which numpy has for logarithms and
+exponentials too, and branches on noisy values are guessed wrong.
 
 | template | script | computing | ours, ms | numpy, ms | first run, ms |
 |---|---|---|---|---|---|

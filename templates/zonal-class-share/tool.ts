@@ -1,4 +1,5 @@
 import {
+  type Block,
   features,
   noteOfFirst,
   number,
@@ -27,6 +28,12 @@ class Account {
   readonly squareMetres = new Sum();
 }
 
+interface Strip {
+  readonly codes: Block;
+  readonly selected: Block | undefined;
+  readonly area: Block | undefined;
+}
+
 export default tool({
   name: 'zonal-class-share',
   summary:
@@ -53,13 +60,23 @@ export default tool({
     if (params.codes.length === 0) throw new Error('Which classes? The list of codes is empty.');
     const [isWanted, isExcluded] = [oneOf(params.codes), oneOf(params.excludeCodes)];
     const by = params.groupBy === '' ? {} : { by: params.groupBy };
-    const enter = (account: Account, code: number, area: number): void => {
-      account.of++;
-      if (Number.isNaN(code) || isExcluded(code)) return;
-      account.valid++;
-      if (!isWanted(code)) return;
-      account.count++;
-      account.squareMetres.add(area);
+    /** Pixels from `from` to before `to`, a run of one zone. */
+    const enter = (account: Account, { codes, selected, area }: Strip, from: number, to: number): void => {
+      let [of, valid, count, ground] = [0, 0, 0, 0];
+      for (let i = from; i < to; i++) {
+        if (selected && (selected[i] === 0 || Number.isNaN(selected[i]))) continue;
+        of++;
+        const code = codes[i];
+        if (Number.isNaN(code) || isExcluded(code)) continue;
+        valid++;
+        if (!isWanted(code)) continue;
+        count++;
+        if (area) ground += area[i];
+      }
+      account.of += of;
+      account.valid += valid;
+      account.count += count;
+      account.squareMetres.add(ground);
     };
     /** Where zones overlap a pixel counts in each (the sheets are burnt one by one), but once in all of them together. */
     const count = (layer: Raster, { sheets, members }: Zones, accounts: readonly Account[], all: Account): void => {
@@ -70,13 +87,16 @@ export default tool({
       for (let from = 0; from < burnt.length; from += sheetsAtOnce) {
         const some = burnt.slice(from, from + sheetsAtOnce);
         scan([layer, selection, area, ...some], (codes, selected, area, ...blocks) => {
+          const strip = { codes, selected, area };
           for (let at = 0; at < some.length; at++) {
             const zone = blocks[at];
             if (!(zone instanceof Float64Array)) continue;
-            for (let i = 0; i < codes.length; i++) {
-              if (Number.isNaN(zone[i])) continue;
-              if (selected && (selected[i] === 0 || Number.isNaN(selected[i]))) continue;
-              enter(from + at === 0 ? all : accounts[zone[i]], codes[i], area ? area[i] : 0);
+            for (let first = 0, last = 0; first < zone.length; first = last) {
+              const place = zone[first];
+              last = first + 1;
+              if (Number.isNaN(place)) continue;
+              while (zone[last] === place) last++;
+              enter(from + at === 0 ? all : accounts[place], strip, first, last);
             }
           }
         });

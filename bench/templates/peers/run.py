@@ -34,7 +34,7 @@ for module in modules:
 warnings.simplefilter("ignore")
 peer.folder = sys.argv[1]
 if sys.argv[2] == "--list":
-    print(json.dumps({name: {k: job[k] for k in ("inputs", "params")} for name, job in peer.jobs.items()}))
+    print(json.dumps({name: {**{k: job[k] for k in ("inputs", "params")}, "note": job["script"].__doc__} for name, job in peer.jobs.items()}))
     sys.exit()
 
 job = peer.jobs[sys.argv[2]]

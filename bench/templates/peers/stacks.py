@@ -178,6 +178,7 @@ def standardised_index_map(values):
 
 @peer("smooth-date", {"values": NDVI}, layer="2018-03-15")
 def smooth_date(values):
+    """The script fills gaps linearly before it fits; the template fits without them."""
     from scipy.signal import savgol_coeffs
 
     found = images(values)
@@ -231,6 +232,7 @@ def fill_date(values):
 
 @peer("pixel-trend", {"values": NDVI}, per="step")
 def pixel_trend(values):
+    """The script leaves out the correction of the variance for ties."""
     from scipy import stats
 
     found = images(values)

@@ -44,23 +44,24 @@ export const floatingPointPredictor = (
 /** Bytes that a compressed tile may have. */
 export const roomFor = longestStream;
 
-/** zstd at level 1, or deflate by run-length coding alone, or with matches at level 6. */
-export type TileMethod = 'zstd' | 'runs' | 'matches';
+/** zstd at level 1, or deflate by run-length coding alone, with near matches (level 1), or with those that take a search (level 6). */
+export type TileMethod = 'zstd' | 'runs' | 'near' | 'matches';
 
 /** `room` may take the result, which is then good until the room is used again; it has `roomFor` bytes. */
 export const compressTile = (bytes: Uint8Array, method: TileMethod, room?: Uint8Array): Uint8Array => {
   if (method === 'runs') return deflateRuns(bytes, room ?? new Uint8Array(roomFor(bytes.length)));
   if (method === 'zstd') return zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 1 } });
-  return deflateSync(bytes, { level: 6, memLevel: 9, chunkSize: bytes.length + 1024 });
+  return deflateSync(bytes, { level: method === 'near' ? 1 : 6, memLevel: 9, chunkSize: bytes.length + 1024 });
 };
 
 const probeInterval = 32;
-/** Run-length coding is ten times as fast: it may be this much larger. */
+/** Run-length coding is ten times as fast as level 6, level 1 three times: what is faster may be this much larger. */
 const tolerated = 1.1;
 
 /**
  * Tries a quarter of a tile every so often to see which way of deflate suits the data: run-length coding after a predictor (index maps: ten times
- * as fast and smaller) or matching at level 6 (land cover: six times smaller). Contract: is asked for every tile, in order; the choice depends on them alone.
+ * as fast and smaller), near matches (differences of noise) or matching at level 6 (land cover: six times smaller). Contract: is asked for every tile,
+ * in order; the choice depends on them alone.
  */
 export const createMethodChooser = (compression: TileCompression): ((bytes: Uint8Array) => TileMethod) => {
   if (compression === 'zstd') return () => 'zstd';
@@ -69,9 +70,9 @@ export const createMethodChooser = (compression: TileCompression): ((bytes: Uint
   return (bytes) => {
     if (untilProbe-- > 0) return method;
     const piece = bytes.subarray(bytes.length >> 2, bytes.length >> 1);
-    const runs = compressTile(piece, 'runs').length;
     const matches = compressTile(piece, 'matches').length;
-    method = runs <= matches * tolerated ? 'runs' : 'matches';
+    const suits = (faster: TileMethod): boolean => compressTile(piece, faster).length <= matches * tolerated;
+    method = suits('runs') ? 'runs' : suits('near') ? 'near' : 'matches';
     // A piece of one value says nothing about the others.
     untilProbe = matches * 64 < piece.length ? 0 : probeInterval;
     return method;
