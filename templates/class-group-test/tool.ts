@@ -9,6 +9,7 @@ import {
   kolmogorovP,
   number,
   numbers,
+  oneOf,
   raster,
   table,
   testNeedsValues,
@@ -43,8 +44,9 @@ export default tool({
       throw new Error('Give the codes of both groups, or of neither: then every class is a group.');
     const shared = groupA.find((code) => groupB.includes(code));
     if (shared !== undefined) throw new Error(`Class ${shared} cannot be in both groups.`);
-    const [a, b] = [new Set(groupA), new Set(groupB)];
-    const keyOf = (code: number): number => (a.size === 0 ? code : a.has(code) ? 0 : b.has(code) ? 1 : NaN);
+    const each = groupA.length === 0;
+    const [isA, isB] = [oneOf(groupA), oneOf(groupB)];
+    const keyOf = (code: number): number => (each ? code : isA(code) ? 0 : isB(code) ? 1 : NaN);
     const grouped = new GroupedValues(testNeedsValues(params.test));
     scan([values, classes], (value, code, { row, width }) => {
       for (let i = 0; i < value.length; i++) {
@@ -52,7 +54,7 @@ export default tool({
         grouped.add(keyOf(code[i]), value[i]);
       }
     });
-    const keys = a.size === 0 ? grouped.keys : [0, 1];
+    const keys = each ? grouped.keys : [0, 1];
     const groups = keys.map((key) => ({ moments: grouped.moments(key), sorted: grouped.sorted(key) }));
     const { statistic, distribution, freedom, deviate, effect } = groupTest(params.test, groups);
     const ps = {
@@ -74,7 +76,7 @@ export default tool({
     output.table(
       'groups',
       groups.map(({ moments, sorted }, at) => ({
-        group: a.size === 0 ? String(keys[at]) : named[at],
+        group: each ? String(keys[at]) : named[at],
         mean: moments.count > 0 ? moments.mean : null,
         std: moments.count > 1 ? moments.sampleStd : null,
         median: sorted.length > 0 ? (sorted[(sorted.length - 1) >> 1] + sorted[sorted.length >> 1]) / 2 : null,

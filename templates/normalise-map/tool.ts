@@ -55,8 +55,8 @@ export default tool({
         if (toUnit) value = Math.min(1, Math.max(0, value));
         if (params.inverted) value = toUnit ? 1 - value : -value;
         out[i] = value;
-        result.add(value);
       }
+      result.addAll(out);
     });
     const note = some && !(scale > 0) ? 'The values do not vary: nothing to normalise.' : '';
     const evidence = { valid: moments.count, of: values.pixels, note };
