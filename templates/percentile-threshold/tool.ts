@@ -1,4 +1,16 @@
-import { noteOfFirst, number, raster, Sum, samplesOf, series, stack, table, text, tool } from 'earthwright/tool';
+import {
+  noteOfFirst,
+  number,
+  Passing,
+  raster,
+  Sum,
+  samplesOf,
+  series,
+  stack,
+  table,
+  text,
+  tool,
+} from 'earthwright/tool';
 
 export default tool({
   name: 'percentile-threshold',
@@ -29,22 +41,20 @@ export default tool({
     const rows = layers.map((layer, index) => {
       const threshold = params.reference === 'first' ? common : thresholdOf(index);
       const located = layer.grid.crs !== '';
-      const [area, sum] = [new Sum(), new Sum()];
-      let [valid, count] = [0, 0];
+      const passing = new Passing((value) => beyond(value, threshold));
+      const sum = new Sum();
       scan([layer, located ? layer.grid.area : undefined], (values, ground) => {
-        for (let i = 0; i < values.length; i++) {
-          if (!Number.isFinite(values[i])) continue;
-          valid++;
-          if (!beyond(values[i], threshold)) continue;
-          count++;
-          sum.add(values[i]);
-          if (ground) area.add(ground[i]);
-        }
+        passing.addAll(values, ground);
+        let part = 0;
+        for (let i = 0; i < values.length; i++)
+          if (beyond(values[i], threshold) && Number.isFinite(values[i])) part += values[i];
+        sum.add(part);
       });
+      const { valid, count, area } = passing;
       const some = valid > 0;
       return {
         ...{ layer: layer.name, date: layer.date, threshold: Number.isFinite(threshold) ? threshold : null },
-        ...{ share: some ? (100 * count) / valid : null, area: some && located ? area.total : null },
+        ...{ share: some ? (100 * count) / valid : null, area: some && located ? area : null },
         ...{ mean: count > 0 ? sum.total / count : null, count: some ? count : null, valid, of: layer.pixels },
       };
     });
