@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, loadavg } from 'node:os';
 
 export interface Result {
   readonly name: string;
@@ -57,7 +57,8 @@ const page = (results: readonly Result[], of: number): string => {
 Written by \`node bench/templates/bench.ts\` on ${availableParallelism()} cores, Node ${process.versions.node}, linux-${process.arch}: every template that looks at pixels (or their
 series) one by one, against a hand-written numpy and scipy script (\`bench/templates/peers/\`) that gives the same outputs, on 2000² pixels. Both
 read the same uncompressed files and compute in double precision. User and system time of all threads; medians of ${rounds} rounds, ours and the
-script's in turns; a ratio is the median of the rounds' own.
+script's in turns; a ratio is the median of the rounds' own. Other work went on (load average ${(loadavg()[2] ?? NaN).toFixed(0)} in the last quarter of an hour): ratios say more
+than milliseconds.
 
 *Script*: whole processes, from the start to the written results (maps by rasterio with deflate 1, predictor 3). A script imports what it needs itself and
 no more; ours is the tool with the engine, bundled as they are installed, in plain Node (for what isolation costs see [performance.md](performance.md)).
