@@ -21,6 +21,7 @@ import { seriesBeyondInputs } from './contract/series-beyond-inputs.ts';
 import { seriesDateTwice } from './contract/series-date-twice.ts';
 import { seriesDisordered } from './contract/series-disordered.ts';
 import { seriesLacksDates } from './contract/series-lacks-dates.ts';
+import { shareColumnRange } from './contract/share-column-range.ts';
 import { shareRange } from './contract/share-range.ts';
 import { shareTableSum } from './contract/share-table-sum.ts';
 import { tableEmpty } from './contract/table-empty.ts';
@@ -51,6 +52,7 @@ export const contractRules: readonly Rule[] = [
   seriesDateTwice,
   seriesDisordered,
   seriesLacksDates,
+  shareColumnRange,
   shareRange,
   shareTableSum,
   tableEmpty,

@@ -17,6 +17,7 @@ import { outOfRange } from './values/out-of-range.ts';
 import { outsideInputRange } from './values/outside-input-range.ts';
 import { probabilityRange } from './values/probability-range.ts';
 import { rSquaredRange } from './values/r-squared-range.ts';
+import { rasterAgainstNumbers } from './values/raster-against-numbers.ts';
 import { rasterAllMissing } from './values/raster-all-missing.ts';
 import { rasterConstant } from './values/raster-constant.ts';
 import { scaledFill } from './values/scaled-fill.ts';
@@ -53,6 +54,7 @@ export const valuesRules: readonly Rule[] = [
   outsideInputRange,
   probabilityRange,
   rSquaredRange,
+  rasterAgainstNumbers,
   rasterAllMissing,
   rasterConstant,
   scaledFill,

@@ -235,4 +235,31 @@ export const contractCases: readonly Case[] = [
       outputs: [ras('a', 'lights', statistics(0, 255), { dtype: 'uint8' })],
     }),
   ],
+  [
+    'share-column-range',
+    evidence({
+      outputs: [
+        tab(
+          'classes',
+          ['code', 'share'],
+          [
+            [1, 140],
+            [2, 20],
+          ],
+        ),
+      ],
+    }),
+    evidence({
+      outputs: [
+        tab(
+          'classes',
+          ['code', 'shareChange'],
+          [
+            [1, 140],
+            [2, 20],
+          ],
+        ),
+      ],
+    }),
+  ],
 ];

@@ -205,6 +205,15 @@ export const valueCases: readonly Case[] = [
     evidence({ inputs: [ndvi], outputs: [level('std', 0.275 * Math.sqrt(100 / 99))] }),
   ],
   [
+    'raster-against-numbers',
+    evidence({
+      outputs: [ras('map', 'ndvi', statistics(0, 1, { mean: 0.5, valid: 60 })), level('mean', 0.51, { valid: 60 })],
+    }),
+    evidence({
+      outputs: [ras('map', 'ndvi', statistics(0, 1, { mean: 0.5, valid: 60 })), level('mean', 0.51, { valid: 40 })],
+    }),
+  ],
+  [
     'sorted-as-text',
     evidence({ code: 'values.sort()', inputs: [kelvin, input('v', 'rain', [layer(statistics(0, 40))])] }),
     evidence({ code: 'values.sort()', inputs: [kelvin] }),
