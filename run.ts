@@ -105,11 +105,12 @@ export const runTool = async (tool: AnyTool, options: RunOptions): Promise<Recor
   return collect(directory);
 };
 
-const runBound = async (
+/** Runs a tool on bound inputs. `blockBytes`: longest single read. */
+export const runBound = async (
   tool: AnyTool,
   inputs: InputBindings,
   directory: string,
-  options: RunOptions,
+  options: Pick<RunOptions, 'params' | 'log'> & { readonly blockBytes?: number },
 ): Promise<void> => {
   const arena = new SharedArrayBuffer(256 * mebibyte);
   const engine = await openEngine({
@@ -117,7 +118,7 @@ const runBound = async (
     params: options.params ?? {},
     outputDirectory: directory,
     arena,
-    limits,
+    limits: { ...limits, blockBytes: options.blockBytes ?? limits.blockBytes },
     helpers: { script: helperScript, count: Math.min(mostThreads, availableParallelism()) },
   });
   let completed = false;

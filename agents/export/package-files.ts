@@ -50,6 +50,26 @@ console.log(\`\${output} of \${node}: \${answer.value ?? JSON.stringify(answer)}
 console.log(\`outputs: \${out}\`);
 `;
 
+const checkSource = `#!/usr/bin/env node
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { checkedText, checkWorkflow } from 'earthwright/check';
+import { workflow } from './index.js';
+
+const read = (name) => readFileSync(new URL(name, import.meta.url), 'utf8');
+const sources = Object.fromEntries(
+  workflow.nodes.map(({ id }) => {
+    const template = \`./src/\${id}/template.ts\`;
+    return [id, { source: read(\`./src/\${id}/tool.ts\`), ...(existsSync(new URL(template, import.meta.url)) ? { template: read(template) } : {}) }];
+  }),
+);
+const data = process.argv[2] ?? fileURLToPath(new URL('./data', import.meta.url));
+const { question } = JSON.parse(read('./provenance.json'));
+const checked = await checkWorkflow({ workflow, sources, data, question });
+console.log(checkedText(checked));
+process.exitCode = checked.every(({ verdict }) => verdict.kind === 'valid') ? 0 : 3;
+`;
+
 const testSource = `import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -95,6 +115,7 @@ With Node 24 or newer:
 npm install
 node run.js${dataCopied ? '' : ' <folder with the data>'}
 npm test
+node check.js <folder with other data>
 \`\`\`
 
 \`\`\`js
@@ -106,7 +127,7 @@ const outputs = await run({ data: 'folder', out: 'results' });
 
 ${inputs.map(({ file, bytes, sha256 }) => `- \`${file}\` (${bytes} bytes, sha256 \`${sha256.slice(0, 16)}…\`)`).join('\n')}
 
-${dataCopied ? 'The data are in `data/`.' : 'The data are not in this package: give their folder on the command line, or set `DATA` for the test.'} On other data the tools give other numbers, and nothing has checked those.
+${dataCopied ? 'The data are in `data/`.' : 'The data are not in this package: give their folder on the command line, or set `DATA` for the test.'} On other data the tools give other numbers: \`node check.js <folder>\` runs the checks that they passed here on those, too (exit code 3: something was found).
 ${workflow.caveats.length > 0 ? `\n## Caveats\n\n${workflow.caveats.map((caveat) => `- ${caveat}`).join('\n')}\n` : ''}`;
 
 /** Every file of the package but sources, compiled tools and data. */
@@ -139,6 +160,7 @@ export const packageFiles = (
     'index.js': indexSource(material),
     'index.d.ts': indexTypes(material),
     'run.js': commandSource,
+    'check.js': checkSource,
     'workflow.json': json(workflow),
     'inputs.json': json(inputs),
     'provenance.json': json({

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -7,6 +7,7 @@ import { exportRun } from '../../agents/export/export-run.ts';
 import { runTask } from '../../agents/run.ts';
 import { readTaskFolder } from '../../agents/task-folder.ts';
 import { composeOfflineReasoner, composeRun, composeSandbox } from '../../compose.ts';
+import { createTiffWriter } from '../../geo/tiff/write/writer.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 let folder = '';
@@ -18,8 +19,22 @@ const install = (target: string): void => {
   const place = join(target, 'node_modules', 'earthwright');
   mkdirSync(place, { recursive: true });
   symlinkSync(root, join(place, 'sources'), 'dir');
-  const exports = { './tool': './sources/core/tool/contract.ts', './workflow': './sources/run-workflow.ts' };
+  const exports = {
+    './tool': './sources/core/tool/contract.ts',
+    './workflow': './sources/run-workflow.ts',
+    './check': './sources/check-workflow.ts',
+  };
   writeFileSync(join(place, 'package.json'), JSON.stringify({ name: 'earthwright', type: 'module', exports }));
+};
+
+/** A quality band in which every pixel is fill (bit 0). */
+const blank = (path: string): void => {
+  rmSync(path);
+  const grid = { width: 20, height: 20, transform: [30, 0, 5e5, 0, -30, 4.4e6] as const, crs: 'EPSG:32613' };
+  const about = { dtype: 'uint16', codes: true, unit: '', description: '', metadata: {} } as const;
+  const writer = createTiffWriter(path, { grid: { ...grid, transform: [...grid.transform] }, ...about });
+  for (let row = 0; row < grid.height; row++) writer.writeRows(new Float64Array(grid.width).fill(1));
+  writer.finish();
 };
 
 beforeAll(async () => {
@@ -81,6 +96,25 @@ describe('an exported package', () => {
     expect(printed).toMatch(/^date of pick: 2018-11-22/);
     expect(execFileSync(process.execPath, ['--test'], { cwd: out, encoding: 'utf8' })).toMatch(/pass 1\n.*fail 0/s);
   });
+
+  it('runs the checks on new data, in plain Node', () => {
+    const check = (data: string) => spawnSync(process.execPath, ['check.js', data], { cwd: out, encoding: 'utf8' });
+    const same = check(join(out, 'data'));
+    expect(same.stderr).toBe('');
+    expect(same.stdout).toMatch(/^measure: valid, \d+ of \d+ checks passed/);
+    expect(same.stdout).toContain('date = 2018-11-22');
+    expect(same.status).toBe(0);
+    // Everything is missing in the new data: nothing can be measured.
+    const empty = join(folder, 'empty');
+    cpSync(join(out, 'data'), empty, { recursive: true });
+    for (const name of readdirSync(empty, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      /\.tiff?$/i.test(file),
+    ))
+      blank(join(empty, name));
+    const other = check(empty);
+    expect(other.stdout).toMatch(/error [a-z-]+:/);
+    expect(other.status).toBe(3);
+  }, 60_000);
 
   it('refuses what has no accepted tools, and a folder that is in use', async () => {
     await expect(
