@@ -15,13 +15,15 @@ export type SecondOpinion =
 
 const none = (reason: string): SecondOpinion => ({ kind: 'none', reason });
 
-type Result = { readonly value: number | string; readonly unit: string };
+type Result = { readonly value: number | string; readonly unit: string; readonly valid: number | undefined };
 
 const resultOf = (outputs: readonly OutputFile[], name: string, promisedUnit: string): Result | null => {
   const document = outputs.find((output) => output.name === name)?.document;
   if (document?.kind === 'number' && Number.isFinite(document.value))
-    return { value: document.value, unit: document.unit || promisedUnit };
-  return document?.kind === 'text' && document.value !== null ? { value: document.value, unit: '' } : null;
+    return { value: document.value, unit: document.unit || promisedUnit, valid: document.valid };
+  return document?.kind === 'text' && document.value !== null
+    ? { value: document.value, unit: '', valid: undefined }
+    : null;
 };
 
 /** Relative difference that rounding, resampling and pixels on borders make; and that of sums alone. */
@@ -86,12 +88,14 @@ export const secondOpinion = async (request: CheckRequest, dependencies: Depende
   // Other files, or another order of reductions: the question may be read either way.
   const alike =
     workflow.nodes.length === 1 && JSON.stringify(readBy(workflow)) === JSON.stringify(readBy({ nodes: [node] }));
+  // A tool that leaves out more than the templates may know why: fill values, classes, records.
+  const choosier = own.valid !== undefined && other.valid !== undefined && own.valid < other.valid;
   const used = workflow.nodes.map(({ template }) => template).join(', ');
   return {
     kind: 'disagrees',
     finding: {
       rule: 'second-opinion',
-      severity: alike ? 'error' : 'warning',
+      severity: alike && !choosier ? 'error' : 'warning',
       where: name,
       message:
         `“${name}” is ${own.value} ${own.unit}; the proven templates (${used}) come to ${other.value} ${other.unit} for: ${workflow.goal}. One of the two has read the question or the data otherwise. Look at bands, masks, thresholds, weights and units; what the templates read differently has to be said in the question.`.replaceAll(

@@ -4,7 +4,7 @@ import { findSpectralIndex } from '../../../knowledge/spectral-indices.ts';
 import { readConditions } from '../../reading/conditions.ts';
 import type { Evidence, OutputEvidence } from '../evidence.ts';
 import { isAggregate, isComparison, isLevel, shown, unitOf } from '../facts.ts';
-import { convertsItself, mayBeDecibels } from '../plausible-input.ts';
+import { convertsItself, impossibleLayer, mayBeDecibels } from '../plausible-input.ts';
 import { type Broken, outputOf } from './relation.ts';
 import { usesSurroundings } from './setting.ts';
 
@@ -71,6 +71,7 @@ const planted = (
   const [constant] =
     first && others.length === 0 && (unitOf(first) === unit || unitOf(first) === '') ? [constants.get(first.port)] : [];
   if (first) return constant === undefined ? null : [constant];
+  if (measured.some((input) => impossibleLayer(input) !== undefined || unitOf(input) === 'DN')) return null;
   const index = findSpectralIndex(quantity);
   const roles = rolesOf(constants);
   // Coefficients of one sensor are not those of another.

@@ -22,8 +22,15 @@ const changed = (changes: readonly any[], layer: any, place: number, count: numb
   return (value) => steps.reduce((last, { scale }, index) => scale * last + add[index], value);
 };
 
-const reordered = (items: readonly any[], how: string): any[] =>
-  how === 'reversed' ? items.toReversed() : how === 'twice' ? [...items, ...items] : [...items];
+const isDate = (cell: unknown): boolean => typeof cell === 'string' && /^\\d{4}-\\d{2}/.test(cell);
+
+const reordered = (items: readonly any[], how: string): any[] => {
+  if (how === 'reversed') return items.toReversed();
+  if (how === 'twice') return [...items, ...items];
+  if (how === 'each once') return [...new Map(items.map((item) => [JSON.stringify(item), item])).values()];
+  const column = how === 'by date' ? Object.keys(items[0] ?? {}).find((name) => items.every((item) => isDate(item[name]))) : undefined;
+  return column === undefined ? [...items] : items.toSorted((a, b) => (a[column] < b[column] ? -1 : a[column] > b[column] ? 1 : 0));
+};
 
 const movedBy = (how: string) => (position: any): any =>
   typeof position[0] === 'number'
@@ -82,10 +89,11 @@ export default tool({
       const from = changes.find((change) => change.from !== undefined)?.from;
       const source = from === undefined ? layer : (others[from].layers?.[place] ?? others[from]);
       const change = changed(changes, layer, place, count);
+      const cycle = changes.find((one) => one.cycle !== undefined)?.cycle;
       if (shape === 'whole') {
         if (changes.length === 0) return layer;
-        return derive([layer, source], (own: Float64Array, values: Float64Array, out: Float64Array) => {
-          for (let i = 0; i < out.length; i++) out[i] = change(values[i]);
+        return derive([layer, source], (own: Float64Array, values: Float64Array, out: Float64Array, info: any) => {
+          for (let i = 0; i < out.length; i++) out[i] = Number.isFinite(values[i]) ? (cycle ? ((info.row * info.width + i) * 7919) % cycle : change(values[i])) : NaN;
         }, traitsOf(layer));
       }
       const [values, target, index] = [valuesOf(source), gridOf(layer.grid, shape), indexIn[shape]];
@@ -94,7 +102,7 @@ export default tool({
           if (!(columns[i] >= 0)) continue;
           const at = index(Math.round(columns[i] - 0.5), Math.round(rows[i] - 0.5));
           const value = at < 0 ? NaN : values[at];
-          out[i] = Number.isFinite(value) ? change(value) : NaN;
+          out[i] = Number.isFinite(value) ? (cycle ? (at * 7919) % cycle : change(value)) : NaN;
         }
       }, { ...traitsOf(layer), grid: target });
     };

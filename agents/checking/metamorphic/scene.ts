@@ -14,6 +14,8 @@ export type Shape = 'whole' | 'crop' | 'turned' | 'bordered' | 'doubled';
 
 /** What becomes of every pixel that has a value: scale · value + shift + perYear · (year of the layer − since). Missing ones stay missing. */
 export interface Change {
+  /** Whole numbers from 0 to one less than this, spread over the pixels. */
+  readonly cycle?: number;
   /** No pixel has a value. */
   readonly missing?: true;
   /** The port whose values these are; default: its own. */
@@ -32,8 +34,8 @@ export interface Scene {
   readonly shape: Shape;
   /** By port, applied one after the other. */
   readonly changes: Readonly<Record<string, readonly Change[]>>;
-  /** Records and features in another order, each of them twice, or features moved on the globe. */
-  readonly records?: 'reversed' | 'twice' | 'moved' | 'mirrored';
+  /** Records and features in another order, in that of their dates, each of them twice, equal ones once, or features moved on the globe. */
+  readonly records?: 'reversed' | 'twice' | 'by date' | 'each once' | 'moved' | 'mirrored';
   /** Longitude and latitude of the point features, one after the other, in the place of their own. */
   readonly points?: readonly (readonly [number, number])[];
 }

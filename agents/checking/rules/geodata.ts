@@ -31,6 +31,7 @@ import { planarDistanceInDegrees } from './geodata/planar-distance-in-degrees.ts
 import { resolutionsFarApart } from './geodata/resolutions-far-apart.ts';
 import { rolesSwapped } from './geodata/roles-swapped.ts';
 import { scaleTwice } from './geodata/scale-twice.ts';
+import { slopeOfDegrees } from './geodata/slope-of-degrees.ts';
 import { totalInterpolated } from './geodata/total-interpolated.ts';
 import { unscaledInput } from './geodata/unscaled-input.ts';
 import { wrongBit } from './geodata/wrong-bit.ts';
@@ -38,6 +39,7 @@ import { zonesBesideRaster } from './geodata/zones-beside-raster.ts';
 
 /** Traps of geodata. */
 export const geodataRules: readonly Rule[] = [
+  slopeOfDegrees,
   totalInterpolated,
   anglesAveraged,
   assumedPixelArea,

@@ -229,6 +229,19 @@ export const geodataCases: readonly Case[] = [
     evidence({ question: clear, inputs: [metres, qa], files: [rasterFile('qa.tif', [flagged(['cloud', 'snow'])])] }),
   ],
   [
+    'slope-of-degrees',
+    evidence({
+      code: 'const [a] = dem.grid.transform; Math.atan((z[1] - z[0]) / a)',
+      inputs: [input('dem', 'elevation', [layer(statistics(0, 900), { grid: degrees })], 'm')],
+      outputs: [num('slope', 89.9, { quantity: 'slope', unit: 'deg' })],
+    }),
+    evidence({
+      code: 'const [a] = dem.grid.transform; Math.atan((z[1] - z[0]) / (a * 111320 * Math.cos(y)))',
+      inputs: [input('dem', 'elevation', [layer(statistics(0, 900), { grid: degrees })], 'm')],
+      outputs: [num('slope', 8.9, { quantity: 'slope', unit: 'deg' })],
+    }),
+  ],
+  [
     'latitude-weights-forgotten',
     evidence({ question: 'What is the area-weighted mean?', inputs: [lonLat] }),
     evidence({ question: 'What is the mean of all pixels?', inputs: [lonLat] }),

@@ -101,6 +101,31 @@ const heights: Side = {
   ),
 };
 
+const surveys = file('surveys.csv', 'date,area\n2001-07-01,10\n2011-07-01,8\n2006-07-01,9\n');
+const shrunk: Side = {
+  inputs: { t: { kind: 'table', file: 'surveys.csv' } },
+  outputs: { change: out('number', 'area-change', 'km2') },
+  source: toolOf(
+    't: table()',
+    "change: number({ unit: 'km2' })",
+    `    const rows = [...inputs.t.rows].sort((a, b) => (String(a['date']) < String(b['date']) ? -1 : 1));
+    output.number('change', Number(rows[rows.length - 1]['area']) - Number(rows[0]['area']));`,
+  ),
+};
+const reports = file('reports.csv', 'station,date,rain\na,2020-04-01,5\na,2020-04-01,5\nb,2020-04-01,7\n');
+const rained: Side = {
+  inputs: { t: { kind: 'table', file: 'reports.csv' } },
+  outputs: { total: out('number', 'precipitation', 'mm') },
+  source: toolOf(
+    't: table()',
+    "total: number({ quantity: 'precipitation', unit: 'mm' })",
+    `    const known = new Map(inputs.t.rows.map((row) => [JSON.stringify(row), row]));
+    let total = 0;
+    for (const row of known.values()) total += Number(row['rain']);
+    output.number('total', total);`,
+  ),
+};
+
 const places = file(
   'places.geojson',
   JSON.stringify({
@@ -232,6 +257,20 @@ export const relationCases: readonly RelationCase[] = [
       'let k = 0; k < means.length; k++) total += means[k] / means.length',
       'let k = 1; k < means.length; k++) total += means[k] / (means.length - 1)',
     ],
+  },
+  {
+    relation: 'by-date',
+    question: 'By how much did the area change from the first to the last survey, in km²?',
+    files: [surveys],
+    side: shrunk,
+    slip: ["[...inputs.t.rows].sort((a, b) => (String(a['date']) < String(b['date']) ? -1 : 1))", 'inputs.t.rows'],
+  },
+  {
+    relation: 'each-once',
+    question: 'What is the rainfall total over all stations, in mm?',
+    files: [reports],
+    side: rained,
+    slip: ['[JSON.stringify(row), row]', '[{}, row] as const'],
   },
   {
     relation: 'reordered',

@@ -4,13 +4,34 @@ import { always, type Relation } from '../relation.ts';
 import type { Scene } from '../scene.ts';
 import type { Setting } from '../setting.ts';
 
-/** Two points, and the kilometres of the great circle between them on a sphere of 6371.0088 km (IUGG mean radius). */
-const pairs = [
-  { from: [10, 0], to: [11, 0], km: 111.195 },
-  { from: [10, 50], to: [10, 51], km: 111.195 },
-  { from: [-20, 60], to: [-18, 60], km: 111.1908 },
-  { from: [100, -30], to: [104, -27], km: 513.7965 },
+/** IUGG mean radius. */
+const radiusKm = 6371.0088;
+const radians = Math.PI / 180;
+type Position = readonly [longitude: number, latitude: number];
+
+/** Great circle on a sphere, by haversines. */
+const kilometres = ([west, south]: Position, [east, north]: Position): number => {
+  const square =
+    Math.sin(((north - south) * radians) / 2) ** 2 +
+    Math.cos(south * radians) * Math.cos(north * radians) * Math.sin(((east - west) * radians) / 2) ** 2;
+  return 2 * radiusKm * Math.asin(Math.sqrt(square));
+};
+
+/** Steps in degrees between two places. */
+const steps = [
+  [1, 0],
+  [0, 1],
+  [0.5, -0.4],
 ] as const;
+
+/** Pairs of places where the data lie. */
+const pairsAt = ({ evidence }: Setting): { readonly from: Position; readonly to: Position }[] => {
+  const found = evidence.profile.files.find(({ path }) => path === evidence.inputs[0]?.file);
+  const [west = 10, south = 50] = (found?.kind === 'features' ? found.layers[0]?.bounds : null) ?? [];
+  const from: Position = [Math.min(178, Math.round(west)), Math.max(-85, Math.min(85, Math.round(south)))];
+  return steps.map(([east, north]) => ({ from, to: [from[0] + east, from[1] + north] }));
+};
+
 /** What the Earth's flattening changes of a distance, at most. */
 const flattening = 0.008;
 
@@ -42,12 +63,13 @@ export const apart: Relation = {
   scenes: (setting) =>
     distanceOf(setting) === null
       ? []
-      : pairs.map(
+      : pairsAt(setting).map(
           ({ from, to }, index): Scene => ({ name: nameOf(index), shape: 'whole', changes: {}, points: [from, to] }),
         ),
   judge: (results, setting) => {
     const output = distanceOf(setting) ?? '';
-    return pairs.flatMap(({ from, to, km }, index) => {
+    return pairsAt(setting).flatMap(({ from, to }, index) => {
+      const km = kilometres(from, to);
       const unit = setting.evidence.node.outputs[output]?.unit ?? 'km';
       const value = results.get(nameOf(index))?.numbers.get(output);
       const told = value === undefined ? undefined : convertUnit(value, unit, 'km');

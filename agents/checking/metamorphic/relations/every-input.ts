@@ -16,7 +16,7 @@ const changesOf = (input: InputEvidence): readonly Change[] => {
       { scale: 1, shift: 0, missing: true },
     ];
   const most = bitsOf[input.layers[0]?.band?.dtype ?? ''];
-  return most === undefined ? [] : [constant(0), constant(most), constant(1)];
+  return most === undefined ? [] : [constant(0), constant(most), { ...constant(0), cycle: most + 1 }];
 };
 
 /** Raster ports whose values are to be used: not only their grid, name or date. */
@@ -61,6 +61,13 @@ export const everyInput: Relation = {
           ]
         : [];
     }),
-  severity: () => 'error',
+  // Codes that are all the same part nothing: a mask of them may be left aside.
+  severity: ({ evidence }) =>
+    evidence.inputs.some(
+      ({ layers }) =>
+        layers.length > 0 && layers.every(({ band }) => band?.codes && band.statistics?.min === band.statistics?.max),
+    )
+      ? 'warning'
+      : 'error',
   advice: () => 'Is another port read in its place, or a mask not applied? What is not needed should not be bound.',
 };

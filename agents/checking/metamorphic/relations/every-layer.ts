@@ -11,7 +11,10 @@ const selectsDates = /isWithin|monthOf|seasonOf|yearOf|layerNamed|startsWith|sli
 const stacksOf = ({ evidence, plain }: Setting): InputEvidence[] =>
   plain && !someDates.test(`${evidence.question} ${evidence.node.purpose}`) && !selectsDates.test(evidence.code)
     ? evidence.inputs.filter(
-        (input) => input.layers.length > 1 && isMeasured(input) && input.layers.every(({ date }) => date !== null),
+        (input) =>
+          input.layers.length > 1 &&
+          isMeasured(input) &&
+          new Set(input.layers.flatMap(({ date }) => date ?? [])).size === input.layers.length,
       )
     : [];
 

@@ -8,7 +8,7 @@ import { everyInput } from './every-input.ts';
 import { everyLayer } from './every-layer.ts';
 import { flat } from './flat.ts';
 import { peak } from './peak.ts';
-import { moved, reordered, repeated } from './records.ts';
+import { byDate, eachOnce, moved, reordered, repeated } from './records.ts';
 import { rising } from './rising.ts';
 import { strips } from './strips.ts';
 import { threshold } from './threshold.ts';
@@ -29,6 +29,8 @@ export const relations: readonly Relation[] = [
   turned,
   doubled,
   bordered,
+  byDate,
+  eachOnce,
   reordered,
   repeated,
   moved,

@@ -19,7 +19,7 @@ export const assumedPixelArea: Rule = {
     const size = grid ? Math.abs((grid.transform[0] ?? 0) * (grid.transform[4] ?? 0)) : Number.NaN;
     return Object.entries(evidence.node.outputs).flatMap(([name, { unit }]) => {
       const inUnit = convertUnit(size, 'm2', unit);
-      if (inUnit === undefined) return [];
+      if (inUnit === undefined || !Number.isFinite(size)) return [];
       const factors = literalsOf(evidence.code).filter((literal) => usual.includes(literal));
       const right = literalsOf(evidence.code).some(
         (literal) =>

@@ -1,5 +1,5 @@
 import type { LayerEvidence } from '../../evidence.ts';
-import { agree, layersOf } from '../../facts.ts';
+import { agree, layersOf, numbers } from '../../facts.ts';
 import { fillLike } from '../../hints.ts';
 import { error, type Rule } from '../../rule.ts';
 import { literalsOf } from '../../source-text.ts';
@@ -32,6 +32,10 @@ export const fillInData: Rule = {
         literalsOf(evidence.code).some((literal) => Math.abs(literal) === Math.abs(fill)) ||
         (evidence.code === '' && evidence.node.derived)
       )
+        return [];
+      // The tool counts fewer pixels than there are numbers: it leaves some out itself.
+      const { valid: stored = Number.NaN } = layer.band?.statistics ?? {};
+      if (evidence.code !== '' && numbers(evidence).some(({ wanted, valid = Number.NaN }) => wanted && valid < stored))
         return [];
       if (evidence.code !== '' && /valid|range/i.test(Object.keys(evidence.node.params).join(' '))) return [];
       return error(

@@ -11,7 +11,9 @@ export const scaleTwice: Rule = {
       const literal = literalsOf(evidence.code).find(
         (value) => agree(value, scale, 1e-6) || (scale < 1 && agree(value, 1 / scale, 1e-6)),
       );
+      // A tool that asks for the unit first knows what has arrived.
       return literal !== undefined &&
+        !/\.unit\s*[!=]==/.test(evidence.code) &&
         scale !== 1 &&
         Math.abs(Math.log10(scale)) >= 1 &&
         !band?.codes &&

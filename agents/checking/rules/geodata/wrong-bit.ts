@@ -1,4 +1,4 @@
-import type { Evidence } from '../../evidence.ts';
+import type { Evidence, LayerEvidence } from '../../evidence.ts';
 import { layersOf } from '../../facts.ts';
 import { error, type Rule } from '../../rule.ts';
 
@@ -11,11 +11,34 @@ const meanings: readonly (readonly [asked: RegExp, flag: RegExp])[] = [
 /** Bits that are shifted to, as literals or as parameters of the node. */
 const bitsOf = ({ code, node }: Evidence): number[] => [
   ...[...code.matchAll(/>>>?\s*(\d+)/g)].map(([, bit]) => Number(bit)),
-  ...[...code.matchAll(/&\s*\(?\s*1\s*<<\s*(\d+)/g)].map(([, bit]) => Number(bit)),
+  ...[...code.matchAll(/\b1\s*<<\s*(\d+)/g)].map(([, bit]) => Number(bit)),
   ...Object.entries(node.params).flatMap(([name, { value }]) =>
     /bit/i.test(name) && typeof value === 'number' ? [value] : [],
   ),
 ];
+
+type Flags = NonNullable<NonNullable<LayerEvidence['band']>['flags']>;
+
+/** A flag that the question names and whose bits the tool does not test, where it tests bits one by one. */
+const namedFlag = ({ question, code }: Evidence, flags: Flags, bits: readonly number[]): Flags[number] | undefined => {
+  if (/&\s*(?:0x[\da-f]+|[2-9]\d*|1\d+)\b/i.test(code)) return undefined;
+  const words = ['shadow', 'snow', 'cirrus', 'water'].filter((word) =>
+    new RegExp(String.raw`\b(?:no|without|free of|not|neither|nor|and|or|of)\b[^.?]{0,40}\b${word}`, 'i').test(
+      question,
+    ),
+  );
+  return flags.find(
+    ({ name, bit, width }) =>
+      words.some((word) => name.toLowerCase().includes(word)) &&
+      !/confiden/i.test(name) &&
+      !flags.some(
+        (other) =>
+          words.some((word) => other.name.toLowerCase().includes(word)) &&
+          bits.some((one) => one >= other.bit && one < other.bit + other.width),
+      ) &&
+      !bits.some((one) => one >= bit && one < bit + width),
+  );
+};
 
 /** A bit that is tested means what is asked for. */
 export const wrongBit: Rule = {
@@ -28,6 +51,14 @@ export const wrongBit: Rule = {
       const [, flag] = meanings.find(([asked]) => asked.test(evidence.question)) ?? [];
       const wanted = flag ? flags.filter(({ name }) => flag.test(name)) : [];
       const hit = bits.some((bit) => wanted.some(({ bit: first, width }) => bit >= first && bit < first + width));
+      const untested = evidence.code === '' || bits.length === 0 ? undefined : namedFlag(evidence, flags, bits);
+      if (untested)
+        return error(
+          port,
+          `The question names ${untested.name}, bit ${untested.bit} of “${port}”; the tool tests bit ${bits.join(', ')}.`,
+          'What the question names is not looked at.',
+          'Test the bits of the product that the data are of.',
+        );
       return evidence.code !== '' && flags.length > 0 && bits.length > 0 && wanted.length > 0 && !hit
         ? error(
             port,

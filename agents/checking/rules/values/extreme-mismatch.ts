@@ -14,14 +14,15 @@ export const extremeMismatch: Rule = {
       /within|where|window|mean|median|smooth|filter/i.test(`${evidence.question} ${evidence.node.purpose}`)
     )
       return [];
-    const { min, max } = layer.physical;
+    const { min, max, valid: there } = layer.physical;
     return finiteNumbers(evidence).flatMap((number) => {
       const wanted = /^min(?:imum)?$/i.test(number.name) ? min : /^max(?:imum)?$/i.test(number.name) ? max : Number.NaN;
       const value =
         number.quantity === evidence.inputs[0]?.quantity
           ? inUnitOf(number.value, number.unit, evidence.inputs[0] ? unitOf(evidence.inputs[0]) : '')
           : null;
-      return value !== null && Math.abs(value - wanted) > 1e-6 * Math.max(Math.abs(wanted), max - min)
+      const whole = number.valid === undefined || number.valid >= there;
+      return value !== null && whole && Math.abs(value - wanted) > 1e-6 * Math.max(Math.abs(wanted), max - min)
         ? error(
             number.name,
             `“${number.name}” is ${shown(value)}; the pixels lie within ${shown(min)} to ${shown(max)}.`,

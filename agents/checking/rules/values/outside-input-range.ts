@@ -14,6 +14,7 @@ export const outsideInputRange: Rule = {
       if (
         !input ||
         isAggregate(evidence, number.name) ||
+        /\bhow (?:many|much)\b|\btotal\b|\bsum\b|\bnumber of\b/i.test(evidence.question) ||
         convertsItself(evidence, input) ||
         !isLevel(number) ||
         mayBeDecibels(input) ||
