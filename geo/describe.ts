@@ -3,6 +3,7 @@ import { basename, extname, join } from 'node:path';
 import type { FileDescription } from '../core/description.ts';
 import type { DescribeFile } from '../core/engine.ts';
 import { EarthwrightError } from '../core/errors.ts';
+import { isBareRaster } from './bare/open.ts';
 import { dateIn } from './dates.ts';
 import { describeFeatures, describeTable } from './describe/features.ts';
 import { otherFormat } from './describe/other.ts';
@@ -11,7 +12,7 @@ import { featureFormatOf, readFeatureFile } from './features/read-features.ts';
 import { sibling } from './features/shapefile.ts';
 import { unreadVector } from './features/unread.ts';
 import { openRaster, rasterFormatOf, readHead } from './files/open-raster.ts';
-import { isBareNumbers, isUnreadData, unrecognised } from './files/unrecognised.ts';
+import { isUnreadData, unrecognised } from './files/unrecognised.ts';
 import { parquetSignature } from './parquet/signature.ts';
 import { createTileCache } from './raster/tile-cache.ts';
 import { parseCsv } from './tables/csv.ts';
@@ -36,7 +37,8 @@ const describeRasterFile = async (path: string): Promise<Content> => {
 
 const describeContent = async (path: string, bytes: number): Promise<Content> => {
   const head = readHead(path, headLength);
-  if (rasterFormatOf(head) !== undefined) return describeRasterFile(path);
+  if (rasterFormatOf(head) !== undefined || (!isUnreadData(head) && isBareRaster(path)))
+    return describeRasterFile(path);
   if (featureFormatOf(path, head) !== undefined) return describeFeatures(await readFeatureFile(path));
   if (head.toString('latin1', 0, 4) === parquetSignature)
     return describeTable('Parquet', await (await import('./parquet/read-parquet.ts')).readParquet(path));
@@ -50,7 +52,7 @@ const describeContent = async (path: string, bytes: number): Promise<Content> =>
   if (extension === '.dbf' && sibling(path, '.shp') === undefined) return describeTable('dBASE', readDbaseTable(path));
   const records = extension === '.json' && bytes <= jsonLimit ? recordsInJson(path) : undefined;
   if (records) return describeTable('JSON', records);
-  const format = head.length === 0 || isUnreadData(head) || isBareNumbers(path) ? undefined : otherFormat(path, head);
+  const format = head.length === 0 || isUnreadData(head) ? undefined : otherFormat(path, head);
   if (format === undefined) throw unrecognised(path, head);
   return { kind: 'other', format, notes: [] };
 };

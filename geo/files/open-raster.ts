@@ -1,5 +1,6 @@
 import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import type { ArrayFile } from '../arrays/array-file.ts';
+import { isBareRaster, openBareRaster } from '../bare/open.ts';
 import { unsupported } from '../errors.ts';
 import type { RasterFile } from '../raster/band.ts';
 import type { TileCache } from '../raster/tile-cache.ts';
@@ -101,6 +102,7 @@ export const openRaster = async (path: string, cache: TileCache<Samples>): Promi
     case 'jpeg2000':
       return withCompanions(path, await (await import('../jpeg2000/open.ts')).openJpeg2000(path, cache));
     case undefined:
+      if (isBareRaster(path)) return withCompanions(path, openBareRaster(path));
       throw unrecognised(path, head);
   }
 };

@@ -1,11 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import type { EarthwrightError } from '../../core/errors.ts';
 import { dataError } from '../errors.ts';
-import { fileExists } from './exists.ts';
-
-/** Of a text header, characters. */
-const headerLength = 4096;
 
 interface Known {
   readonly name: string;
@@ -109,32 +104,12 @@ export const isUnreadData = (head: Buffer): boolean => knownFormat(head)?.data =
 const nameOf = ({ name }: Known, head: Buffer): string =>
   name === 'GRIB' && (head[7] === 1 || head[7] === 2) ? `GRIB, edition ${head[7]}` : name;
 
-/** Formats whose numbers stand bare, with a text header in a file beside them. */
-const headerBeside = (path: string): string | undefined => {
-  const stem = path.slice(0, path.length - extname(path).length);
-  const header = [`${stem}.hdr`, `${path}.hdr`].find((one) => one !== path && fileExists(one));
-  if (header === undefined) return undefined;
-  const text = readFileSync(header, 'latin1').slice(0, headerLength);
-  if (/^ENVI\b/.test(text)) return 'ENVI';
-  return /^\s*(BYTEORDER|NROWS|NCOLS|LAYOUT|NBITS)\b/im.test(text) ? 'an Esri band file (BIL, BIP, BSQ)' : undefined;
-};
-
-/** Are these bare numbers that a header beside the file describes? Parts of other formats have headers too: the name counts. */
-export const isBareNumbers = (path: string): boolean =>
-  /\.(?:bil|bip|bsq|dat|raw|flt|bin)$/i.test(path) && headerBeside(path) !== undefined;
-
 /** The error for a file that no reader takes. It says what was found and what would help. */
 export const unrecognised = (path: string, head: Buffer): EarthwrightError => {
   if (head.length === 0) return dataError('file-empty', 'The file is empty.');
   const found = knownFormat(head);
   if (found)
     return dataError('format-unsupported', `The file is ${nameOf(found, head)}, which is not read: ${found.help}.`);
-  const header = headerBeside(path);
-  if (header)
-    return dataError(
-      'format-unsupported',
-      `The file is ${header}: raw numbers that a header beside it describes, which is not read: ${translate}.`,
-    );
   const extension = extname(path);
   const bytes = head
     .subarray(0, 8)
