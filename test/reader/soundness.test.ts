@@ -87,7 +87,7 @@ const carrying = new Set(
 
 /** Words that may go: prepositions beside names, nouns beside a class, parts of a name that is unique without them. */
 const mayGo = new Set(
-  'of in on from over by where and have area land evergreen forest tree cover surface stay patches mean per what which th 2022 between pixels than'.split(
+  'of in on from over by where and have area land evergreen forest tree cover surface stay patches mean per what which th 2022 between pixels than elevation'.split(
     ' ',
   ),
 );

@@ -36,13 +36,26 @@ const onlyField = (scope: Scope, threshold: Threshold): Tree | undefined => {
   return fitting.length === 1 && only && !sloped ? only.tree : undefined;
 };
 
+/** A number in metres is no NDVI: it belongs to another field. */
+const speaksOf = (subject: Tree, { low }: Threshold, scope: Scope): boolean => {
+  const field = subject.kind === 'name' ? fieldOf(scope, subject.name) : undefined;
+  return (
+    !field ||
+    low.unit === null ||
+    low.unit === '%' ||
+    low.unit === 'degrees' ||
+    field.unit === '' ||
+    convertUnit(1, low.unit, field.unit) !== undefined
+  );
+};
+
 export const bound = (
   thresholds: readonly Threshold[],
   subject: Tree | undefined,
   scope: Scope,
 ): Tree[] | undefined => {
   const trees = thresholds.map((one) => {
-    const tree = subject ?? onlyField(scope, one);
+    const tree = subject && speaksOf(subject, one, scope) ? subject : onlyField(scope, one);
     return tree && compared(tree, one);
   });
   return trees.some((tree) => tree === undefined) ? undefined : trees.flatMap((tree) => tree ?? []);

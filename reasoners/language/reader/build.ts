@@ -1,6 +1,6 @@
 import { fieldOf } from '../../../analysis/environment.ts';
 import type { OperatorName } from '../../../analysis/operators.ts';
-import { call, date, name, over, type Tree, where } from '../../../analysis/tree.ts';
+import { call, date, name, over, slice, type Tree, where } from '../../../analysis/tree.ts';
 import type { Scope } from '../../../analysis/types.ts';
 import { type Around, bound, fieldCore, fieldsFor, objectsCore, partCore, restricted, single } from './build-parts.ts';
 import { canonical, hasSymbols, withMoments } from './map-dates.ts';
@@ -16,7 +16,7 @@ const pairs = <T>(left: readonly Tree[], right: readonly Tree[], make: (a: Tree,
     : left.flatMap((a) => right.map((b) => make(a, b)));
 
 const isRelative = (operator: string): boolean =>
-  operator === '/' || operator === '>' || operator.startsWith('percent');
+  operator === '/' || operator === '>' || operator === 'factor' || operator.startsWith('percent');
 
 const binaryCore = ({ operator, left, right }: Extract<Core, { kind: 'binary' }>, around: Around): Tree[] => {
   const inner = { ...around, narrowings: [] };
@@ -35,12 +35,14 @@ const binaryCore = ({ operator, left, right }: Extract<Core, { kind: 'binary' }>
   });
 };
 
-const deltas: Readonly<Record<string, (value: Tree, pair: Tree) => Tree>> = {
+const deltas: Readonly<Record<string, (value: Tree, pair: Extract<Tree, { kind: 'pair' }>) => Tree>> = {
   change: (value, pair) => call('change', value, pair),
   increase: (value, pair) => call('change', value, pair),
   decrease: (value, pair) => call('decrease', value, pair),
   percent_change: (value, pair) => call('percent_change', value, pair),
   percent_increase: (value, pair) => call('percent_change', value, pair),
+  factor: (value, pair) =>
+    call('/', slice(value, { kind: 'on', date: pair.to.date }), slice(value, { kind: 'on', date: pair.from.date })),
   percent_decrease: (value, pair) => call('negate', call('percent_change', value, pair)),
 };
 

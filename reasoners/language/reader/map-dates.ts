@@ -123,7 +123,10 @@ const hoisted = (tree: Tree, scope: Scope): Tree => {
     } else if (part.kind === 'slice') {
       loose ||= part.slice.kind === 'during' || part.slice.kind === 'months' || part.slice.kind === 'per';
       visit(part.value, inside);
-    } else if (part.kind === 'pick' || part.kind === 'pair') loose ||= true;
+    } else if (part.kind === 'pick') {
+      loose ||= /^(?:date|month|year)$/.test(part.noun);
+      visit(part.extreme, inside);
+    } else if (part.kind === 'pair') loose ||= true;
   };
   visit(tree, false);
   const [date] = dates;

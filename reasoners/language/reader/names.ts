@@ -14,7 +14,9 @@ export interface Defined {
 }
 
 const variants = (text: string): string[] =>
-  [...new Set([text, spaced(text)])].flatMap((one) => nounForms(one.replaceAll('/', ' / ')));
+  [...new Set([text, spaced(text)])].flatMap((one) =>
+    one.includes('/') ? [one, ...nounForms(one.replaceAll('/', ' / '))] : nounForms(one),
+  );
 
 const classParts = (names: readonly string[], lexicon: Lexicon): [string, string][] => {
   const known = (word: string): boolean =>

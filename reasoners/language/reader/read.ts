@@ -63,6 +63,18 @@ const withExtras = (asked: Asked, extras: readonly Extra[]): Asked | undefined =
 const unsigned = (tree: Tree): Tree =>
   tree.kind === 'call' && tree.operator === 'decrease' ? tree : call('abs', tree);
 
+const pickIn = (tree: Tree): Extract<Tree, { kind: 'pick' }> | undefined =>
+  tree.kind === 'pick' ? tree : tree.kind === 'slice' ? pickIn(tree.value) : undefined;
+
+const isChoice = (tree: Tree): boolean => pickIn(tree) !== undefined;
+
+const withExtreme = (tree: Tree): Tree =>
+  tree.kind === 'pick' ? tree.extreme : tree.kind === 'slice' ? { ...tree, value: withExtreme(tree.value) } : tree;
+
+/** "Which district has the most forest, in hectares": the unit is that of what is compared. */
+const choosesIn = (tree: Tree, unit: string, scope: Scope): boolean =>
+  check({ givens: [], value: withExtreme(tree), unit }, scope).kind === 'typed';
+
 const connected = ({ core, patch }: Value, connectivity: number): Value[] =>
   core.kind === 'objects' && core.connectivity === null ? [{ core: { ...core, connectivity }, patch }] : [];
 
@@ -77,7 +89,8 @@ const queriesOf = (asked: Asked, scope: Scope): Query[] => {
         value: positive ? unsigned(tree) : tree,
         ...(rounded === undefined ? {} : { rounded }),
       };
-      return unit === undefined ? query : { ...query, unit: unitFor(unit, query, scope) };
+      if (unit === undefined || (isChoice(tree) && choosesIn(tree, unit, scope))) return query;
+      return { ...query, unit: unitFor(unit, query, scope) };
     });
 };
 
@@ -160,7 +173,14 @@ export const read = (question: string, scopeFor: ScopeFor, words: Lexicon = lexi
   const parts = sentenceSpans(text).map(({ start, end }) => ({ start, text: text.slice(start, end) }));
   const all = (scope: Scope, defined: readonly Defined[]): Sentence[] =>
     parts.map((part) =>
-      readSentence(part.text, part.start, scope, words, defined, text[part.start + part.text.length] === '?'),
+      readSentence(
+        part.text,
+        part.start,
+        scope,
+        words,
+        defined,
+        parts.length === 1 || text[part.start + part.text.length] === '?',
+      ),
     );
   const nothing: Read = {
     sentences: [],

@@ -11,6 +11,7 @@ import type { Edge, Material } from './material.ts';
 import { definedEntries, namesOf } from './names.ts';
 import { newNames } from './new-names.ts';
 import { numbersIn, ordinalsIn } from './numbers.ts';
+import { explaining } from './parentheses.ts';
 import { grounded } from './senses.ts';
 import type { Token } from './tokens.ts';
 
@@ -172,13 +173,18 @@ export const seedsOf = (
   material: Material,
 ): { readonly seeds: readonly Phrase[]; readonly begin: readonly number[]; readonly skip: readonly boolean[] } => {
   const { tokens, lexicon } = material;
-  const skip = tokens.map((_, at) => skippable(tokens, at, lexicon.functionWords));
+  const explained = explaining(tokens);
+  const marks = new Map(explained.flatMap(({ open, close }) => [[open, 'Open'] as const, [close, 'Close'] as const]));
+  const skip = tokens.map((_, at) => !marks.has(at) && skippable(tokens, at, lexicon.functionWords));
   const own = ownEdges(material, skip);
   const names = [
     ...own,
     ...nameEdges(material, skip).filter((edge) => !own.some((one) => one.from <= edge.from && edge.to <= one.to)),
   ];
-  const parts = recognised(material);
+  const parts = [
+    ...recognised(material),
+    ...[...marks].map(([from, type]): Edge => ({ from, to: from + 1, sense: { type, meaning: {} }, data: false })),
+  ];
   const owned = [...names, ...parts].filter(({ data }) => data);
   const beaten = new Set(owned.map(({ from, to }) => `${from} ${to}`));
   /** A word within a name of the data is part of that name. */
@@ -188,7 +194,15 @@ export const seedsOf = (
   const spelled = new Set(lexical.filter(({ sense }) => sense.type === 'Unit').map(({ from, to }) => `${from} ${to}`));
   const units = unitEdges(material).filter(({ from, to }) => !spelled.has(`${from} ${to}`));
   const words = [...lexical, ...units].filter(({ from, to }) => !beaten.has(`${from} ${to}`));
-  const edges = [...[...names, ...parts, ...words].filter((edge) => !inside(edge)), ...newNames(material, skip, words)];
+  const edges = [
+    ...[...names, ...parts, ...words].filter((edge) => !inside(edge)),
+    ...newNames(
+      material,
+      skip,
+      words,
+      explained.map(({ open }) => open),
+    ),
+  ];
   const filled = new Set(edges.filter(({ sense }) => sense.type !== 'Absent').map(({ from, to }) => `${from} ${to}`));
   const meant = edges.filter(({ from, to, sense }) => sense.type !== 'Absent' || !filled.has(`${from} ${to}`));
   const starts = new Set(meant.map(({ from }) => from));

@@ -12,6 +12,7 @@ import { mapRules } from './grammar/maps.ts';
 import { objectRules } from './grammar/objects.ts';
 import { partRules } from './grammar/parts.ts';
 import { placeRules } from './grammar/places.ts';
+import { rangeRules } from './grammar/ranges.ts';
 import { tellingRules } from './grammar/telling.ts';
 import { valueRules } from './grammar/values.ts';
 import type { Lexicon } from './lexicon.ts';
@@ -25,6 +26,7 @@ const rules = [
   ...valueRules,
   ...partRules,
   ...comparisonRules,
+  ...rangeRules,
   ...choiceRules,
   ...changeRules,
   ...objectRules,
@@ -82,6 +84,8 @@ const widest = (phrases: readonly Phrase[]): Phrase[] =>
 const stated = ({ parts }: Phrase): boolean =>
   parts[0]?.type === 'Define' ||
   parts[0]?.type === 'WithWord' ||
+  parts[0]?.type === 'Use' ||
+  parts[0]?.type === 'Open' ||
   parts[0]?.type.endsWith('Fact') === true ||
   parts.every(({ type }) => type !== 'Named');
 

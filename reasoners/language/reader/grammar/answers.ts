@@ -5,7 +5,6 @@ import {
   emptyPatch,
   type FieldMeaning,
   merged,
-  type Narrowing,
   narrowed,
   type Patch,
   type Population,
@@ -16,9 +15,9 @@ import {
 import { type Extreme, picked, typical } from './choices.ts';
 import { extentOf } from './comparisons.ts';
 import { compare, contrastRules, type Scaled, type Second, scaledValue } from './contrasts.ts';
+import { countingRules, onAxis, type Patched } from './counting.ts';
 import type { Note } from './givens.ts';
 import { part } from './parts.ts';
-import type { AxisMeaning } from './places.ts';
 import { itself, rule, type Word } from './rule.ts';
 import { bare } from './values.ts';
 
@@ -53,11 +52,6 @@ const asked = (value: Value): Asked => ({ value });
 export const told = (one: Asked, said: Said): Asked | undefined =>
   Object.keys(said).some((key) => key in one) ? undefined : { ...one, ...said };
 
-type Patched = AxisMeaning & { readonly patch?: Patch };
-
-const onAxis = (axis: Patched, value: Value | undefined): Value | undefined =>
-  value && (axis.patch ? narrowed(value, axis.patch) : value);
-
 const percentDelta = (value: Value): Value | undefined => {
   const { core, patch } = value;
   if (core.kind !== 'delta') return undefined;
@@ -76,27 +70,6 @@ const deltaOf = (operator: string, value: Value): Value => ({
   core: { kind: 'delta', operator, value },
   patch: emptyPatch,
 });
-
-const isTime = ({ kind }: Narrowing): boolean => kind === 'time';
-
-/** A period of dates belongs to the condition: other fields may have no date in it. */
-const countOver = (axis: Patched, { value, limit }: { value: Value; limit: Threshold }): Value | undefined => {
-  const narrower = onAxis(axis, value);
-  if (!narrower) return undefined;
-  const { where, narrowings, thresholds } = narrower.patch;
-  const dated = ['dates', 'month', 'year'].includes(axis.axis);
-  const inner = dated ? narrowings.filter(isTime) : [];
-  const outer = dated ? narrowings.filter((one) => !isTime(one)) : narrowings;
-  return {
-    core: {
-      kind: 'count-members',
-      axis: axis.axis,
-      value: { core: narrower.core, patch: { where, thresholds, narrowings: inner } },
-      threshold: limit,
-    },
-    patch: { ...emptyPatch, narrowings: outer },
-  };
-};
 
 /** A condition without a preposition belongs to one value, never to both sides of a comparison. */
 const withPopulation = (value: Value, population: Population): Value | undefined =>
@@ -189,17 +162,11 @@ export const answerRules: readonly Rule[] = [
     (axis: Patched, { field, dir: change }: { field: FieldMeaning; dir: string }, { dir }: { dir: Direction }) =>
       onAxis(axis, picked(axis.axis, { dir, value: deltaOf(change, bare(field)) })),
   ),
-  rule('Value', 'CountAxis ValueCond', countOver),
-  rule('CountAxis', 'CountAxis (Happened)', itself),
-  rule('Value', 'CountAxis Thresh', (axis: Patched, limit: Threshold): Value | undefined =>
-    limit.low.unit === null || limit.low.unit === '%'
-      ? undefined
-      : {
-          core: { kind: 'count-members', axis: axis.axis, value: null, threshold: limit },
-          patch: axis.patch ?? emptyPatch,
-        },
-  ),
   rule('Asked', 'Pop Said', areaSaid),
+  rule('Asked', 'Asked Adj', (one: Asked, patch: Patch) => {
+    const value = one.unit === undefined && one.rounded === undefined ? undefined : narrowed(one.value, patch);
+    return value && { ...one, value };
+  }),
   rule('WhichAxis', 'WhichAxis (Occupy)', itself),
   rule('Value', 'WhichAxis MostArea', (axis: Patched, { dir }: { dir: Direction }) =>
     dir === 'max' && !['dates', 'month', 'year', 'cells'].includes(axis.axis)
@@ -229,12 +196,21 @@ export const answerRules: readonly Rule[] = [
     return left && more(scaled.dir, left, second);
   }),
   ...contrastRules,
+  ...countingRules,
   rule(
     'Value',
     '(ByHowMuch) Value',
     (value: Value) =>
       isDelta(value) ?? (value.core.kind === 'binary' && value.core.operator === '-' ? value : undefined),
   ),
+  rule('Value', '(ByHowMuch|How|Big) ShareDelta', (value: Value) => value),
+  rule('ShareDelta', 'ShareDelta Adj', narrowed),
+  rule('Value', '(HowManyTimes) Value', ({ core, patch }: Value): Value | undefined =>
+    core.kind === 'delta' && core.operator === 'increase'
+      ? { core: { ...core, operator: 'factor' }, patch }
+      : undefined,
+  ),
+  rule('Value', '(HowMuch) Value', (value: Value) => (value.core.kind === 'pick' ? undefined : value)),
   rule('Value', '(ByPercent) Value', (value: Value) => percentDelta(value)),
 ];
 

@@ -1,9 +1,11 @@
 import type { Rule } from '../chart.ts';
+import type { SaidDate } from '../dates.ts';
 import {
   type Core,
   emptyPatch,
   type FieldMeaning,
   merged,
+  narrowed,
   type Patch,
   type Population,
   type Value,
@@ -18,9 +20,35 @@ const plain = (core: Core): Value => ({ core, patch: emptyPatch });
 const deltaOf = (operator: string, value: Value): Value | undefined =>
   value.core.kind === 'delta' ? undefined : plain({ kind: 'delta', operator, value });
 
+/** What narrows the value narrows its trend. */
+const trendOf = ({ core, patch }: Value, method: string | null): Value => ({
+  core: { kind: 'trend', value: { core, patch: { ...patch, narrowings: [] } }, step: null, method },
+  patch: { ...emptyPatch, narrowings: patch.narrowings },
+});
+
+const isShare = ({ core }: Value): boolean =>
+  core.kind === 'part' && (core.form === 'share' || core.form === 'area_share');
+
+/** "What percentage of the forest was lost": of what there was. */
+const lostPart = (population: Population, is: string): Value | undefined => {
+  const extent = extentOf(population);
+  const operator = { decrease: 'percent_decrease', increase: 'percent_increase' }[is];
+  return extent && operator ? deltaOf(operator, extent) : undefined;
+};
+
+const lostOf = (population: Population, { is }: Word): Value | undefined => lostPart(population, is);
+
 const deltaRules: readonly Rule[] = [
   rule('Value', 'Delta|PercentDelta (In|Of) Value', ({ is }: Word, value: Value) => deltaOf(is, value)),
-  rule('Value', 'Value Delta|PercentDelta', (value: Value, { is }: Word) => deltaOf(is, value)),
+  rule('Value', 'Value Delta|PercentDelta', (value: Value, { is }: Word) =>
+    isShare(value) ? undefined : deltaOf(is, value),
+  ),
+  rule('ShareDelta', 'Value Delta', (value: Value, { is }: Word) => (isShare(value) ? deltaOf(is, value) : undefined)),
+  rule('ShareDelta', 'ShareDelta Adj', (value: Value, patch: Patch) => narrowed(value, patch)),
+  rule('Value', 'Share|AreaShare (Of) Pop Delta', (_: Word, population: Population, { is }: Word) =>
+    lostPart(population, is),
+  ),
+  rule('Value', '(HowMuchOf) Pop Delta', lostOf),
   rule('Value', 'Delta|PercentDelta (In|Of) Pop', ({ is }: Word, population: Population) => {
     const extent = extentOf(population);
     return extent && deltaOf(is, extent);
@@ -34,12 +62,8 @@ const deltaRules: readonly Rule[] = [
   rule('Value', '(PercentDifference) (Of|In) Value Adj', (value: Value, patch: Patch) =>
     spanned('percent_change', value, patch),
   ),
-  rule('Value', 'Trend (Of|In) Value', (word: { is?: string }, value: Value) =>
-    plain({ kind: 'trend', value, step: null, method: word.is ?? null }),
-  ),
-  rule('Value', 'Value Trend', (value: Value, word: { is?: string }) =>
-    plain({ kind: 'trend', value, step: null, method: word.is ?? null }),
-  ),
+  rule('Value', 'Trend (Of|In) Value', (word: { is?: string }, value: Value) => trendOf(value, word.is ?? null)),
+  rule('Value', 'Value Trend', (value: Value, word: { is?: string }) => trendOf(value, word.is ?? null)),
   rule('Value', 'StepUnit Value', ({ is }: Word, { core, patch }: Value) =>
     core.kind === 'trend' && core.step === null ? { core: { ...core, step: is }, patch } : undefined,
   ),
@@ -58,6 +82,9 @@ const spanned = (operator: string, value: Value, patch: Patch): Value | undefine
 const correlation = (left: FieldMeaning, right: FieldMeaning, method: string | null): Value | undefined =>
   JSON.stringify(left) === JSON.stringify(right) ? undefined : plain({ kind: 'correlation', left, right, method });
 
+const onDay = (value: Value | undefined, from: SaidDate): Value | undefined =>
+  value && narrowed(value, { ...emptyPatch, narrowings: [{ kind: 'time', from, to: null }] });
+
 const correlationRules: readonly Rule[] = [
   rule(
     'Value',
@@ -68,6 +95,18 @@ const correlationRules: readonly Rule[] = [
     'Value',
     'Correlation (Of) Field (WithWord) Field',
     (word: { is?: string }, left: FieldMeaning, right: FieldMeaning) => correlation(left, right, word.is ?? null),
+  ),
+  rule(
+    'Value',
+    'Correlation (Between|Of) Field (And|To|WithWord) DateBefore Field',
+    (word: { is?: string }, left: FieldMeaning, from: SaidDate, right: FieldMeaning) =>
+      onDay(correlation(left, right, word.is ?? null), from),
+  ),
+  rule(
+    'Value',
+    'Correlation (Between|Of) DateBefore Field (And|To|WithWord) Field',
+    (word: { is?: string }, from: SaidDate, left: FieldMeaning, right: FieldMeaning) =>
+      onDay(correlation(left, right, word.is ?? null), from),
   ),
   rule('Value', 'Field Field Correlation', (left: FieldMeaning, right: FieldMeaning, word: { is?: string }) =>
     correlation(left, right, word.is ?? null),

@@ -1,10 +1,8 @@
 import type { Rule } from '../chart.ts';
-import { completed } from '../dates.ts';
 import {
   type Core,
   type Direction,
   emptyPatch,
-  type FieldMeaning,
   isEmpty,
   type Narrowing,
   narrowed,
@@ -15,8 +13,7 @@ import {
   type Value,
 } from '../meaning.ts';
 import { part } from './parts.ts';
-import { rule, type Word } from './rule.ts';
-import { reducedBy } from './values.ts';
+import { rule } from './rule.ts';
 
 /** What both sides share, and what only one of them says, holds for the pair. */
 export const combined = (
@@ -138,64 +135,10 @@ const binaryOf = (type: keyof typeof operatorOf): Rule[] => {
   ];
 };
 
-const isBareField = ({ core }: Value): boolean => core.kind === 'field' && core.reducer === null;
-
-const rangeOf = (field: FieldMeaning, population: Population): Value | undefined =>
-  narrowed({ core: { kind: 'field', reducer: 'range', level: null, field }, patch: emptyPatch }, patchOf(population));
-
-interface Scaled {
-  readonly field: FieldMeaning;
-  readonly dir: Direction;
-}
-
-const rangeRules: readonly Rule[] = [
-  rule(
-    'Value',
-    'StatWord (Between|Of) Sup|Stat (And) Sup|Stat Value',
-    (word: Word, one: Word, two: Word, value: Value) =>
-      word.is === 'range' && [one.is, two.is].sort().join() === 'max,min' && isBareField(value)
-        ? reducedBy('range', value)
-        : undefined,
-  ),
-  rule(
-    'Value',
-    '(Difference) (Between|Of) ScaleSup (And) ScaleSup Pop',
-    (one: Scaled, two: Scaled, population: Population) =>
-      one.dir !== two.dir && JSON.stringify(one.field) === JSON.stringify(two.field)
-        ? rangeOf(one.field, population)
-        : undefined,
-  ),
-  rule('Value', '(Difference) (Between|Of) Sup|Stat (And) Sup|Stat Value', (one: Word, two: Word, value: Value) =>
-    [one.is, two.is].sort().join() === 'max,min' && value.core.kind === 'field' && value.core.reducer === null
-      ? reducedBy('range', value)
-      : undefined,
-  ),
-];
-
 const signs = { Minus: '-', Plus: '+', DividedBy: '/', PercentOf: 'percent_of' } as const;
-
-/** "What percentage of the rain of 1999 fell in June": a part of the dates, of a sum along them. */
-const shareOfTime = (value: Value, patch: Patch): Value | undefined => {
-  const { core } = value;
-  const [time] = patch.narrowings;
-  if (core.kind !== 'field' || (core.reducer !== null && core.reducer !== 'sum')) return undefined;
-  if (time?.kind !== 'time' || patch.narrowings.length > 1 || patch.where.length + patch.thresholds.length > 0)
-    return undefined;
-  const whole = value.patch.narrowings.find(({ kind }) => kind === 'time');
-  const year = whole?.kind === 'time' ? whole.from : {};
-  const inside: Narrowing = {
-    ...time,
-    from: completed(time.from, year),
-    to: time.to === null ? null : completed(time.to, year),
-  };
-  const total: Value = { core: { ...core, reducer: 'sum' }, patch: value.patch };
-  const part_ = replaced(total, { ...emptyPatch, narrowings: [inside] });
-  return part_ && combined('percent_of', part_, total);
-};
 
 export const comparisonRules: readonly Rule[] = [
   ...(['Difference', 'AbsoluteDifference', 'PercentDifference', 'Ratio'] as const).flatMap(binaryOf),
-  ...rangeRules,
   rule('Value', 'Value (Minus) Value', (left: Value, right: Value) => combined('-', left, right)),
   rule('Value', 'Value (Plus) Value', (left: Value, right: Value) => combined('+', left, right)),
   rule('Value', 'Value (DividedBy) Value', (left: Value, right: Value) => combined('/', left, right)),
@@ -210,10 +153,6 @@ export const comparisonRules: readonly Rule[] = [
       return right && combined(signs[type], left, right);
     }),
   ]),
-  rule('Value', 'Share|AreaShare (Of) Value Adj', (_: Word, value: Value, patch: Patch) => shareOfTime(value, patch)),
-  rule('Value', 'Share|AreaShare (Of) Value (Happened) Adj', (_: Word, value: Value, patch: Patch) =>
-    shareOfTime(value, patch),
-  ),
   rule('Value', 'Value (To) Value (Ratio)', (left: Value, right: Value) => combined('/', left, right)),
   rule('Value', 'Pop (To) Pop (Ratio)', (one: Population, two: Population) => {
     const [left, right] = [extentOf(one), extentOf(two)];

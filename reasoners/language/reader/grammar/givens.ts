@@ -1,6 +1,15 @@
+import type { OperatorName } from '../../../../analysis/operators.ts';
 import { call, type Given, name, number, type Tree } from '../../../../analysis/tree.ts';
 import type { Rule } from '../chart.ts';
-import { conjunction, type FieldMeaning, type Patch, type Population } from '../meaning.ts';
+import {
+  conjunction,
+  emptyPatch,
+  type FieldMeaning,
+  isEmpty,
+  type Patch,
+  type Population,
+  type Value,
+} from '../meaning.ts';
 import { itself, rule } from './rule.ts';
 
 /** What a question states: names for conditions and formulas, and facts of the data. */
@@ -61,6 +70,20 @@ const both = (one: Note, other: Note): Note => note([...one.defined, ...other.de
 
 const scaling = (factor: number, offset: number): Tree => call('+', times(factor), number(offset));
 
+/** "Hot pixels (LST above 310 K)": what stands in the parentheses is what the words mean. */
+const explained = (_: unknown, where: readonly Tree[]): readonly Tree[] => where;
+
+/** "NDVI minus NDWI" in each cell. */
+const formula = (called: string, { core, patch }: Value): Note | undefined => {
+  if (core.kind !== 'binary' || !isEmpty(patch) || !/^[-+*/]$/.test(core.operator)) return undefined;
+  const [left, right] = [core.left, core.right].map((side) =>
+    side.core.kind === 'field' && side.core.reducer === null && isEmpty(side.patch) ? side.core.field.tree : undefined,
+  );
+  return (
+    left && right && note([{ name: called, tree: call(core.operator as OperatorName, left, right), condition: false }])
+  );
+};
+
 export const givenRules: readonly Rule[] = [
   rule('Named', 'NewName', itself),
   rule('Named', 'NewName Place|Cells', itself),
@@ -72,6 +95,17 @@ export const givenRules: readonly Rule[] = [
   rule('Note', '(Define) Named (DefineAs) CellsPop|Pop', (called: string, population: Population) =>
     condition(called, cells(population)),
   ),
+  rule('Note', '(Define) (Cells|Place) (DefineAs) Named Rel', (called: string, patch: Patch) =>
+    condition(called, plainPatch(patch)),
+  ),
+  rule('Note', '(Use|Define) Cond (Of|In) Named', (where: readonly Tree[], called: string) => condition(called, where)),
+  rule('Note', '(Use) Cond (DefineAs) Named', (where: readonly Tree[], called: string) => condition(called, where)),
+  rule('Note', '(Open) Note (Close)', itself),
+  rule('Note', 'NewName (DefineAs) Value', (called: string, value: Value) => formula(called, value)),
+  rule('Note', '(Define) NewName (DefineAs) Value', (called: string, value: Value) => formula(called, value)),
+  rule('Mask', 'Mask|NewName|Scale (Open) Cond (Close)', explained),
+  rule('Mask', 'Mask|NewName|Scale (Cells|Place) (Open) Cond (Close)', explained),
+  rule('Rel', '(Cells|Place) (Open) Cond (Close)', (where: readonly Tree[]): Patch => ({ ...emptyPatch, where })),
   rule('Note', 'Named (DefineAs) Mask', (called: string, where: readonly Tree[]) => condition(called, where)),
   rule('Note', 'Named (DefineAs) Mask (Together|AsOne)', (called: string, where: readonly Tree[]) =>
     condition(called, where),

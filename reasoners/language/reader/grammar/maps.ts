@@ -40,6 +40,12 @@ const movedShare = (from: Population, to: Where): Value | undefined => {
 
 const areaIn = (unit: string): boolean => ['ha', 'km2', 'm2', 'acre'].includes(unit);
 
+/** "Grassland in 2019 but not in 2011". */
+const thenNot = (conditions: Where, one: SaidDate, other: SaidDate): Tree[] | undefined => {
+  const [held, lacking] = [dated(conditions, one), dated(conditions, other)];
+  return held && lacking && both(held, negation(lacking));
+};
+
 export const mapRules: readonly Rule[] = [
   rule('MapDate', 'Date (FileWord)', itself),
   rule('MapDate', 'Date (CodeField)', itself),
@@ -93,6 +99,7 @@ export const mapRules: readonly Rule[] = [
     return joint && populationOf(joint);
   }),
   rule('Rel', 'Joint', relative),
+  rule('Rel', '(WithWord|Covered) Joint', relative),
   rule('Outcome', '(Became|Conversion) Mask|Dated', itself),
   rule('Outcome', '(Conversion) (To|Became) Mask|Dated', itself),
   rule('Outcome', '(Became) Mask (ByDate|TimeIn) Date', dated),
@@ -107,6 +114,12 @@ export const mapRules: readonly Rule[] = [
   rule('AreaAsked', 'Unit (Of|In) Moved', ({ is }: Word, all: Population) =>
     areaIn(is) ? { value: part('area', all), unit: is } : undefined,
   ),
+  rule('Value', '(HowMany) Moved', (all: Population) => part('count', all)),
+  rule('AreaAsked', '(HowMany) Unit Moved', ({ is }: Word, all: Population) =>
+    areaIn(is) ? { value: part('area', all), unit: is } : undefined,
+  ),
+  rule('Value', '(Area) Moved', (all: Population) => part('area', all)),
+  rule('Joint', 'Mask|Cond (TimeIn) Date (AndCond) (Not) (TimeIn) Date', thenNot),
   rule('Value', '(HowMany) (Cells) (Of) Moved', (all: Population) => part('count', all)),
   rule('AreaAsked', '(HowMany) Unit (Of|In) Moved', ({ is }: Word, all: Population) =>
     areaIn(is) ? { value: part('area', all), unit: is } : undefined,

@@ -39,10 +39,10 @@ export const shareBeing = (form: Form, of: Population, being: Patch): Value | un
           core: {
             kind: 'part',
             form,
-            of: { head: of.head, where: of.where, thresholds: [...of.thresholds, ...being.thresholds], narrowings: [] },
+            of: { head: of.head, where: of.where, thresholds: being.thresholds, narrowings: [] },
             being: being.where,
           },
-          patch: { ...emptyPatch, narrowings: of.narrowings },
+          patch: { ...emptyPatch, thresholds: of.thresholds, narrowings: of.narrowings },
         }
       : undefined;
 

@@ -118,7 +118,9 @@ export const placeRules: readonly Rule[] = [
   rule('Pop', 'Zone', (zone: Narrowing) => populationOf([], narrowing(zone))),
   rule('Pop', '(Whole) Pop', itself),
   rule('Pop', 'Pop (Together)', itself),
-  rule('Pop', 'Pop (Occupy)', itself),
+  rule('Pop', 'Pop (Occupy|Lies|Happened)', itself),
+  rule('Everywhere', '(In|TimeIn) (All)', () => ({})),
+  rule('Everywhere', '(In|TimeIn) (Whole) (All)', () => ({})),
   rule('Zone', 'Zone (And) Zone', (one: Narrowing, two: Narrowing) => both(one, two)),
   rule('Zone', 'Zone Axis', ofLayer),
   rule('Zone', 'Axis Zone', (axis: AxisMeaning, zone: Narrowing) => ofLayer(zone, axis)),
@@ -162,6 +164,9 @@ export const placeRules: readonly Rule[] = [
   rule('Axis', 'Axis Axis', (one: AxisMeaning, two: AxisMeaning) =>
     isDates(one.axis) && two.axis === 'dates' ? one : one.axis === two.axis ? one : undefined,
   ),
+  rule('Zone', 'Zone (Kind)', itself),
+  rule('Zone', '(Kind) Zone', itself),
+  rule('Zone', '(Kind) (Of) Zone', itself),
   rule('Zone', 'Zone Zone', (one: Narrowing, two: Narrowing) => sameZone(one, two)),
   rule('Adj', '(Restates)', () => emptyPatch),
   rule('Adj', 'Adj Adj', (one: Patch, other: Patch) =>

@@ -161,6 +161,7 @@ export const valueRules: readonly Rule[] = [
     (_: Word, { is }: Word, value: Value, population: Population) =>
       is === 'sum' ? sumShare(value, population) : undefined,
   ),
+  rule('Value', 'Value (Everywhere)', itself),
   rule('Value', 'Value Adj', withAdjunct),
   rule('Value', 'Adj Value', (patch: Patch, value: Value) => withAdjunct(value, patch)),
   rule('Value', 'Value Rel', withRelative),
