@@ -4,6 +4,7 @@ import type { Workflow } from '../../core/workflow.ts';
 import { planOf, unsupported, workflowOf, writeTool } from './expression-reasoner.ts';
 import { ground } from './ground/ground.ts';
 import { isMissing } from './ground/missing.ts';
+import { overGoodValues } from './quality.ts';
 import { readQuestion } from './reader/reader.ts';
 import type { Refusal } from './reader/refusal.ts';
 import { together } from './readings.ts';
@@ -25,7 +26,15 @@ const plannedFor = ({ task, profile }: Pick<PlanRequest, 'task' | 'profile'>): P
     return isMissing(grounding) ? grounding.what : grounding.scope;
   });
   if (outcome.kind === 'refused') return refused(outcome.refusal);
-  const results = outcome.readings.map(({ query }) => workflowOf(query, { profile }));
+  const grounding = ground(
+    profile,
+    outcome.readings.flatMap(({ query }) => query.givens),
+  );
+  const queries = outcome.readings.flatMap(({ query }) => {
+    const good = isMissing(grounding) ? null : overGoodValues(query, grounding.scope);
+    return good ? [query, good] : [query];
+  });
+  const results = queries.map((query) => workflowOf(query, { profile }));
   const failed = results.find((result) => result.kind === 'unsupported');
   if (failed?.kind === 'unsupported') return failed;
   const [first, ...others] = results.flatMap((result) => (result.kind === 'workflow' ? [result.workflow] : []));

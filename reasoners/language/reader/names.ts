@@ -1,9 +1,11 @@
 import { name, type Tree } from '../../../analysis/tree.ts';
-import type { Field, Layer, Scope } from '../../../analysis/types.ts';
+import type { Field, Scope } from '../../../analysis/types.ts';
 import { fieldMeaning, memberTree } from './ground.ts';
 import { nounForms } from './inflect.ts';
-import { entriesOf, knowledgeEntries, type NameEntry, spaced } from './known-names.ts';
+import { entriesOf, knowledgeEntries, type NameEntry } from './known-names.ts';
+import { genericNouns, layerForms, zoneParts, zoneWords } from './layer-names.ts';
 import { contentOf, type Lexicon, type Sense } from './lexicon.ts';
+import { variants } from './short-forms.ts';
 
 /** Definitions of the question: new names for conditions or formulas. */
 export interface Defined {
@@ -12,11 +14,6 @@ export interface Defined {
   readonly condition: boolean;
   readonly forms: readonly string[];
 }
-
-const variants = (text: string): string[] =>
-  [...new Set([text, spaced(text)])].flatMap((one) =>
-    one.includes('/') ? [one, ...nounForms(one.replaceAll('/', ' / '))] : nounForms(one),
-  );
 
 const classParts = (names: readonly string[], lexicon: Lexicon): [string, string][] => {
   const known = (word: string): boolean =>
@@ -59,51 +56,6 @@ const codeWords = [
   'land use category',
 ];
 
-/** Parts of names that no other member has: "the park", "Greensboro" for 'Greensboro Airport'. */
-const zoneParts = (members: readonly string[], lexicon: Lexicon): [string, string][] => {
-  const all = members.map((member) => ({ member, tokens: contentOf(member, lexicon.functionWords) }));
-  const telling = (word: string): boolean => word.length >= 4 && /^\p{L}+$/u.test(word) && !lexicon.byFirst.has(word);
-  const runs = all.flatMap(({ member, tokens }) =>
-    tokens.flatMap((_, from) =>
-      Array.from({ length: tokens.length - from }, (_, count) => tokens.slice(from, from + count + 1))
-        .filter((part) => part.length < tokens.length && part.some(telling))
-        .map((part) => ({ part: part.join(' '), member })),
-    ),
-  );
-  const owners = Map.groupBy(runs, ({ part }) => part);
-  return [...owners].flatMap(([part, found]) =>
-    new Set(found.map(({ member }) => member)).size === 1 || (found.length === 2 && !part.includes(' '))
-      ? found.map(({ member }): [string, string] => [part, member])
-      : [],
-  );
-};
-
-const stationWords = [
-  'station',
-  'site',
-  'gauge',
-  'location',
-  'sensor',
-  'monitoring station',
-  'measuring station',
-  'logger',
-];
-const zoneWords =
-  'district region province county sector parcel municipality ward commune canton department basin subbasin catchment watershed reserve park territory zone block tract polygon site plot field state country island prefecture township neighbourhood neighborhood sub-district quarter compartment stand estate farm reach section lake parish city town village commune municipio prefecture unit area ranch pasture paddock forest-block division subdivision concession zone glacier'.split(
-    ' ',
-  );
-
-/** Nouns for a layer whose own name says nothing: what they stand for, where no other layer is of their kind. */
-const genericNouns = (layer: Layer, { layers }: Scope): string[] => {
-  if (layer.single || layers.filter(({ kind }) => kind === layer.kind).length > 1) return [];
-  const own = [layer.name, ...layer.aliases];
-  const words = layer.kind === 'stations' ? stationWords : zoneWords;
-  return layer.kind === 'zones' &&
-    own.some((one) => words.includes(one) && !['zone', 'polygon', 'region'].includes(one))
-    ? ['area', 'zone', 'region', 'polygon']
-    : words;
-};
-
 const qualityWords = [
   'quality band',
   'qa band',
@@ -126,13 +78,6 @@ const byNumber = (field: Field, { fields }: Scope): string[] =>
     );
     return number === undefined || rivals.length > 0 ? [] : [`band ${number}`];
   });
-
-/** "ranger_districts" is said as ranger districts, and one of them as ranger district. */
-const layerForms = (called: string): string[] => [
-  ...variants(called),
-  ...(/[^s]s$/.test(called) ? [spaced(called).slice(0, -1)] : []),
-  ...(called.endsWith('ies') ? [`${spaced(called).slice(0, -3)}y`] : []),
-];
 
 const scopeEntries = (scope: Scope, lexicon: Lexicon): NameEntry[] => {
   const entries = entriesOf(lexicon.functionWords);

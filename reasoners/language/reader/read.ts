@@ -63,6 +63,9 @@ const withExtras = (asked: Asked, extras: readonly Extra[]): Asked | undefined =
 const unsigned = (tree: Tree): Tree =>
   tree.kind === 'call' && tree.operator === 'decrease' ? tree : call('abs', tree);
 
+const stepped = ({ core, patch }: Value, step: string): Value[] =>
+  core.kind === 'trend' && core.step === null ? [{ core: { ...core, step }, patch }] : [];
+
 const pickIn = (tree: Tree): Extract<Tree, { kind: 'pick' }> | undefined =>
   tree.kind === 'pick' ? tree : tree.kind === 'slice' ? pickIn(tree.value) : undefined;
 
@@ -79,8 +82,9 @@ const connected = ({ core, patch }: Value, connectivity: number): Value[] =>
   core.kind === 'objects' && core.connectivity === null ? [{ core: { ...core, connectivity }, patch }] : [];
 
 const queriesOf = (asked: Asked, scope: Scope): Query[] => {
-  const { value, unit, rounded, positive, connectivity, notes = [] } = asked;
-  const values = connectivity === undefined ? [value] : connected(value, connectivity);
+  const { value, unit, rounded, positive, connectivity, step, notes = [] } = asked;
+  const joined = connectivity === undefined ? [value] : connected(value, connectivity);
+  const values = step === undefined ? joined : joined.flatMap((one) => stepped(one, step));
   return values
     .flatMap((one) => treesOf(one, scope))
     .map((tree) => {

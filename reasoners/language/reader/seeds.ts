@@ -191,9 +191,13 @@ export const seedsOf = (
   const inside = ({ from, to }: Edge): boolean =>
     owned.some((one) => one.from <= from && to <= one.to && to - from < one.to - one.from);
   const lexical = lexicalEdges(material, skip);
+  const dates = parts.filter(({ sense }) => sense.type === 'Date');
   const spelled = new Set(lexical.filter(({ sense }) => sense.type === 'Unit').map(({ from, to }) => `${from} ${to}`));
   const units = unitEdges(material).filter(({ from, to }) => !spelled.has(`${from} ${to}`));
-  const words = [...lexical, ...units].filter(({ from, to }) => !beaten.has(`${from} ${to}`));
+  /** Between two dates stands a period, no difference. */
+  const isPeriod = ({ from, sense }: Edge): boolean =>
+    sense.type === 'Minus' && dates.some(({ to }) => to === from) && dates.some((date) => date.from === from + 1);
+  const words = [...lexical, ...units].filter((edge) => !beaten.has(`${edge.from} ${edge.to}`) && !isPeriod(edge));
   const edges = [
     ...[...names, ...parts, ...words].filter((edge) => !inside(edge)),
     ...newNames(

@@ -67,7 +67,7 @@ export const grounded = ({ type, meaning }: Sense, { scope, lexicon, defined }: 
         ];
       return dated(scope) ? [{ type, meaning: { axis: is, plural: is } }] : [];
     case 'AllPlace':
-      return scope.layers.some(({ single }) => single) ? [] : [{ type: 'All', meaning: {} }];
+      return scope.layers.some(({ kind }) => kind === 'zones') ? [] : [{ type: 'All', meaning: {} }];
     case 'WholePeriod':
       return is !== 'year' || oneYear(scope) ? [{ type, meaning: {} }] : [];
     case 'Annual':

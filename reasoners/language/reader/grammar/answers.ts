@@ -19,7 +19,7 @@ import { countingRules, onAxis, type Patched } from './counting.ts';
 import type { Note } from './givens.ts';
 import { part } from './parts.ts';
 import { itself, rule, type Word } from './rule.ts';
-import { bare } from './values.ts';
+import { bare, reducedBy } from './values.ts';
 
 /** What a sentence asks for, with how the answer is to be told. */
 export interface Asked {
@@ -30,6 +30,8 @@ export interface Asked {
   readonly positive?: true;
   /** How cells of an object touch. */
   readonly connectivity?: number;
+  /** Of a trend. */
+  readonly step?: string;
   readonly notes?: readonly Note[];
 }
 
@@ -45,6 +47,7 @@ export interface Said {
   readonly rounded?: number;
   readonly positive?: true;
   readonly connectivity?: number;
+  readonly step?: string;
 }
 
 const asked = (value: Value): Asked => ({ value });
@@ -210,6 +213,13 @@ export const answerRules: readonly Rule[] = [
       ? { core: { ...core, operator: 'factor' }, patch }
       : undefined,
   ),
+  rule('Value', 'Value Stat', (value: Value, { is }: Word) =>
+    value.core.kind === 'field' && value.core.reducer === null ? reducedBy(is, value) : undefined,
+  ),
+  rule('Value', 'Pop Delta', (population: Population, { is }: Word) => {
+    const extent = extentOf(population);
+    return extent && deltaOf(is, extent);
+  }),
   rule('Value', '(HowMuch) Value', (value: Value) => (value.core.kind === 'pick' ? undefined : value)),
   rule('Value', '(ByPercent) Value', (value: Value) => percentDelta(value)),
 ];

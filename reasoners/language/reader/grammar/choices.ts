@@ -111,9 +111,24 @@ export const choiceRules: readonly Rule[] = [
     const value = extentOf(population);
     return value && { dir, value };
   }),
-  rule('Value', 'Value (Of|In) ScaleSup Axis', (value: Value, { field, dir }: Scaled, { axis }: AxisMeaning) =>
+  rule('Value', 'Value (Of|In) ScaleSup Axis', (value: Value, { field, dir }: Scaled, axis: AxisMeaning) =>
     extremeAlong(value, field, dir, axis),
   ),
+  rule('Value', 'ScaleSup (Cells) (Genitive) Value', ({ field, dir }: Scaled, value: Value) =>
+    value.core.kind === 'field' &&
+    value.core.reducer === null &&
+    JSON.stringify(value.core.field) === JSON.stringify(field)
+      ? reducedBy(dir, value)
+      : undefined,
+  ),
+  rule('ValueCond', 'ScaleCmp (Than) Qty', ({ field, dir }: Scaled, low: Threshold['low']) => ({
+    value: average(field),
+    limit: { operator: dir === 'max' ? '>' : '<', low, high: null, negated: false },
+  })),
+  rule('Extreme', 'MostX|SupX CellsPop', ({ dir }: { dir: Direction }, population: Population) => ({
+    dir,
+    value: part('count', population),
+  })),
   rule('ScaleCmp', '(As) Scale', itself),
   rule('Cmp', '(As) Big', itself),
   rule('Cmp', 'Cmp (Place)', itself),
@@ -127,16 +142,21 @@ export const choiceRules: readonly Rule[] = [
 ];
 
 /** "The temperature of the coldest month": the lowest of the means. */
-const extremeAlong = (value: Value, field: FieldMeaning, dir: Direction, axis: string): Value | undefined =>
+const extremeAlong = (
+  value: Value,
+  field: FieldMeaning,
+  dir: Direction,
+  { axis, plural }: AxisMeaning,
+): Value | undefined =>
   value.core.kind === 'field' &&
   (value.core.reducer === null || value.core.reducer === 'mean') &&
   JSON.stringify(value.core.field) === JSON.stringify(field) &&
-  ['dates', 'month', 'year'].includes(axis)
+  axis !== 'cells'
     ? {
         core: {
           kind: 'along',
           reducer: dir,
-          axis: 'dates',
+          axis: ['dates', 'month', 'year'].includes(axis) ? 'dates' : plural,
           value: { core: { ...value.core, reducer: 'mean' }, patch: { ...value.patch, narrowings: [] } },
         },
         patch: { ...emptyPatch, narrowings: value.patch.narrowings },

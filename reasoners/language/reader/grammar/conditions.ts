@@ -76,6 +76,16 @@ const joined = (one: Patch, other: Patch): Patch | undefined => {
   return where.length + thresholds.length > 1 ? { where, thresholds, narrowings: [] } : undefined;
 };
 
+/** "SCL classes 8, 9 and 10". */
+const ofCodes = (field: string, codes: readonly number[]): Tree[] | undefined =>
+  codes.every((code) => Number.isInteger(code) && code >= 0)
+    ? [
+        codes
+          .map((code) => call('=', { kind: 'name', name: field }, number(code)))
+          .reduce((left, right) => call('or', left, right)),
+      ]
+    : undefined;
+
 export const conditionRules: readonly Rule[] = [
   rule('Qty', 'Num', (value: number): Quantity => ({ value, unit: null })),
   rule('Qty', '(About) Qty', itself),
@@ -106,6 +116,17 @@ export const conditionRules: readonly Rule[] = [
   rule('Mask', 'CodeField|CodeName Compare Num', (map: { name: string }, { is }: Operated, code: number) =>
     is === '=' ? [call('=', { kind: 'name', name: map.name }, number(code))] : undefined,
   ),
+  rule('Codes', 'Num (And|Or) Num', (one: number, other: number) => [one, other]),
+  rule('Codes', 'Codes (And|Or) Num', (all: readonly number[], one: number) => [...all, one]),
+  rule('Mask', 'CodeField (Code) Codes', ({ name }: { name: string }, codes: readonly number[]) =>
+    ofCodes(name, codes),
+  ),
+  rule('Mask', 'CodeField Codes', ({ name }: { name: string }, codes: readonly number[]) => ofCodes(name, codes)),
+  rule('Mask', 'CodeField (Code) Num', ({ name }: { name: string }, code: number) => ofCodes(name, [code])),
+  rule('Mask', '(Code) Codes (Of|In) CodeField', (codes: readonly number[], { name }: { name: string }) =>
+    ofCodes(name, codes),
+  ),
+  rule('Mask', '(Code) Num (Of|In) CodeField', (code: number, { name }: { name: string }) => ofCodes(name, [code])),
   rule('Cond', 'Cond (AndCond) Cond', (one: readonly Tree[], other: readonly Tree[]) => both(one, other)),
   rule('Cond', 'Cond (AndCond) Thresh', (one: readonly Tree[], next: Threshold) => {
     const more = again(one, next);
@@ -130,6 +151,7 @@ export const conditionRules: readonly Rule[] = [
   rule('Cond', 'Field Cond', (field: FieldMeaning, condition: readonly Tree[]) => about(field, condition)),
   rule('Cond', 'Field (Lies) Thresh', conditionOf),
   rule('Rel', '(In) Cond', relative),
+  rule('Adj', '(WithWord) Cond', relative),
   rule('Rel', 'Rel (AndCond) Rel', joined),
   rule('Rel', 'Cond', relative),
   rule('Rel', '(WithWord) Rel', itself),

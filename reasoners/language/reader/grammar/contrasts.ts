@@ -119,6 +119,14 @@ export const contrastRules: readonly Rule[] = [
   ),
   rule(
     'Asked',
+    'ByUnit ScaleDelta Pop|Adj',
+    ({ unit }: { unit: string }, { field, dir }: { field: FieldMeaning; dir: string }, part: Population | Patch) => {
+      const value = narrowed(deltaOf(dir, bare(field)), subject(part));
+      return value && { value, unit };
+    },
+  ),
+  rule(
+    'Asked',
     'ByUnit Cmp Value Than2',
     ({ unit }: { unit: string }, { is }: { is: Direction }, left: Value, second: Second) => {
       const value = compare('-', is, left, second);

@@ -9,10 +9,8 @@ import {
   type Patch,
   type Population,
   patchOf,
-  replaced,
   type Value,
 } from '../meaning.ts';
-import { combined } from './comparisons.ts';
 import type { AxisMeaning } from './places.ts';
 import { rule, type Word } from './rule.ts';
 import { reducedBy } from './values.ts';
@@ -34,8 +32,20 @@ const shareOfTime = (value: Value, patch: Patch): Value | undefined => {
     to: time.to === null ? null : completed(time.to, year),
   };
   const total: Value = { core: { ...core, reducer: 'sum' }, patch: value.patch };
-  const part_ = replaced(total, { ...emptyPatch, narrowings: [inside] });
-  return part_ && combined('percent_of', part_, total);
+  const side = (narrowings: readonly Narrowing[]): Value => ({
+    core: total.core,
+    patch: { ...emptyPatch, narrowings },
+  });
+  const others = value.patch.narrowings.filter((one) => one.kind !== 'time');
+  return {
+    core: {
+      kind: 'binary',
+      operator: 'percent_of',
+      left: side([inside]),
+      right: side(value.patch.narrowings.filter((one) => one.kind === 'time')),
+    },
+    patch: { ...value.patch, narrowings: others },
+  };
 };
 
 const isBareField = ({ core }: Value): boolean => core.kind === 'field' && core.reducer === null;
@@ -47,6 +57,26 @@ interface Scaled {
   readonly field: FieldMeaning;
   readonly dir: Direction;
 }
+
+/** "What percentage of the total radiance comes from Northam": the sum there of the sum everywhere. */
+const shareOfZone = (value: Value, { head, where, thresholds, narrowings }: Population): Value | undefined => {
+  const { core, patch } = value;
+  const [zone] = narrowings;
+  if (core.kind !== 'field' || (core.reducer !== null && core.reducer !== 'sum')) return undefined;
+  if (zone?.kind !== 'zone' || narrowings.length > 1 || head.length + where.length + thresholds.length > 0)
+    return undefined;
+  if (patch.narrowings.some(({ kind }) => kind === 'zone')) return undefined;
+  const total: Value = { core: { ...core, reducer: 'sum' }, patch: { ...patch, narrowings: [] } };
+  return {
+    core: {
+      kind: 'binary',
+      operator: 'percent_of',
+      left: { ...total, patch: { ...total.patch, narrowings: [zone] } },
+      right: total,
+    },
+    patch: { ...emptyPatch, narrowings: patch.narrowings },
+  };
+};
 
 /** From the lowest to the highest mean along an axis. */
 const rangeAlong = ({ core, patch }: Value, axis: string): Value | undefined =>
@@ -60,6 +90,14 @@ const rangeAlong = ({ core, patch }: Value, axis: string): Value | undefined =>
         },
         patch: { ...emptyPatch, narrowings: patch.narrowings },
       }
+    : undefined;
+
+type Peak = { readonly field?: FieldMeaning; readonly dir?: Direction; readonly is?: Direction };
+
+/** "The highest and the lowest point". */
+const betweenPeaks = (one: Peak, two: Peak): Value | undefined =>
+  two.field && (one.dir ?? one.is) !== (two.dir ?? two.is)
+    ? { core: { kind: 'field', reducer: 'range', level: null, field: two.field }, patch: emptyPatch }
     : undefined;
 
 export const rangeRules: readonly Rule[] = [
@@ -96,10 +134,20 @@ export const rangeRules: readonly Rule[] = [
           )
         : undefined,
   ),
+  rule('Value', '(Difference) (Between|Of) PeakOf|Sup (And) PeakOf', (one: Peak, two: Peak) => betweenPeaks(one, two)),
+  rule('Value', 'Field (Difference) (Between|Of) PeakOf|Sup (And) PeakOf', (_: FieldMeaning, one: Peak, two: Peak) =>
+    betweenPeaks(one, two),
+  ),
   rule('Value', '(Difference) (Between|Of) Sup|Stat (And) Sup|Stat Value', (one: Word, two: Word, value: Value) =>
     [one.is, two.is].sort().join() === 'max,min' && value.core.kind === 'field' && value.core.reducer === null
       ? reducedBy('range', value)
       : undefined,
+  ),
+  rule('Value', 'Share (Of) Value (Comes|From|In) Pop', (_: Word, value: Value, population: Population) =>
+    shareOfZone(value, population),
+  ),
+  rule('Value', 'Share (Of) (Whole) Value (Comes|From|In) Pop', (_: Word, value: Value, population: Population) =>
+    shareOfZone(value, population),
   ),
   rule('Value', 'Share|AreaShare (Of) Value Adj', (_: Word, value: Value, patch: Patch) => shareOfTime(value, patch)),
   rule('Value', 'Share|AreaShare (Of) Value (Happened) Adj', (_: Word, value: Value, patch: Patch) =>

@@ -7,6 +7,7 @@ export const tellingRules: readonly Rule[] = [
   rule('Said', '(In) Unit', ({ is }: Word): Said => ({ unit: is })),
   rule('Said', 'Unit', ({ is }: Word): Said => ({ unit: is })),
   rule('Said', '(UnitIn) Unit', ({ is }: Word): Said => ({ unit: is })),
+  rule('Said', 'StepUnit', ({ is }: Word): Said => ({ step: is })),
   rule('Said', 'Connectivity', ({ is }: Word): Said => ({ connectivity: Number(is) })),
   rule('Said', '(Positive)', (): Said => ({ positive: true })),
   rule('Said', '(Whole) Unit', ({ is }: Word): Said => ({ unit: is })),

@@ -1,0 +1,56 @@
+import type { Layer, Scope } from '../../../analysis/types.ts';
+import { spaced } from './known-names.ts';
+import { contentOf, type Lexicon } from './lexicon.ts';
+import { variants } from './short-forms.ts';
+
+/** Parts of names that no other member has: "the park", "Greensboro" for 'Greensboro Airport'. */
+export const zoneParts = (members: readonly string[], lexicon: Lexicon): [string, string][] => {
+  const all = members.map((member) => ({ member, tokens: contentOf(member, lexicon.functionWords) }));
+  const telling = (word: string): boolean => word.length >= 4 && /^\p{L}+$/u.test(word) && !lexicon.byFirst.has(word);
+  const runs = all.flatMap(({ member, tokens }) =>
+    tokens.flatMap((_, from) =>
+      Array.from({ length: tokens.length - from }, (_, count) => tokens.slice(from, from + count + 1))
+        .filter((part) => part.length < tokens.length && part.some(telling))
+        .map((part) => ({ part: part.join(' '), member })),
+    ),
+  );
+  const owners = Map.groupBy(runs, ({ part }) => part);
+  return [...owners].flatMap(([part, found]) =>
+    new Set(found.map(({ member }) => member)).size === 1 || (found.length === 2 && !part.includes(' '))
+      ? found.map(({ member }): [string, string] => [part, member])
+      : [],
+  );
+};
+
+const stationWords = [
+  'station',
+  'site',
+  'gauge',
+  'location',
+  'sensor',
+  'monitoring station',
+  'measuring station',
+  'logger',
+];
+export const zoneWords =
+  'district region province county sector parcel municipality ward commune canton department basin subbasin catchment watershed reserve park territory zone block tract polygon site plot field state country island prefecture township neighbourhood neighborhood sub-district quarter compartment stand estate farm reach section lake parish city town village commune municipio prefecture unit area ranch pasture paddock forest-block division subdivision concession zone glacier'.split(
+    ' ',
+  );
+
+/** Nouns for a layer whose own name says nothing: what they stand for, where no other layer is of their kind. */
+export const genericNouns = (layer: Layer, { layers }: Scope): string[] => {
+  if (layer.single || layers.filter(({ kind }) => kind === layer.kind).length > 1) return [];
+  const own = [layer.name, ...layer.aliases];
+  const words = layer.kind === 'stations' ? stationWords : zoneWords;
+  return layer.kind === 'zones' &&
+    own.some((one) => words.includes(one) && !['zone', 'polygon', 'region'].includes(one))
+    ? ['area', 'zone', 'region', 'polygon']
+    : words;
+};
+
+/** "ranger_districts" is said as ranger districts, and one of them as ranger district. */
+export const layerForms = (called: string): string[] => [
+  ...variants(called),
+  ...(/[^s]s$/.test(called) ? [spaced(called).slice(0, -1)] : []),
+  ...(called.endsWith('ies') ? [`${spaced(called).slice(0, -3)}y`] : []),
+];
