@@ -43,6 +43,72 @@ const examples: readonly (readonly [question: string, expression: string])[] = [
   ['Difference between the warmest and coldest pixel on 2022-07-15 in K', 'range(lst) on 2022-07-15 in K'],
 ];
 
+/** Frames that people use, each in words of its own. */
+const frames: readonly (readonly [question: string, expression: string])[] = [
+  [
+    'How many hectares of evergreen forest became water between 2011 and 2021?',
+    "area((nlcd = 'evergreen forest' on 2011) and (nlcd = 'water' on 2021)) in ha",
+  ],
+  [
+    'Of the evergreen forest of 2011, what percentage was still evergreen forest in 2021?',
+    "share((nlcd = 'evergreen forest' on 2021) where (nlcd = 'evergreen forest' on 2011))",
+  ],
+  [
+    'What percentage of the evergreen forest was lost between 2011 and 2021?',
+    "-percent_change(area(nlcd = 'evergreen forest'), 2011 -> 2021)",
+  ],
+  [
+    'Which district lost the most evergreen forest from 2011 to 2021, in hectares?',
+    "district of max(decrease(area(nlcd = 'evergreen forest'), 2011 -> 2021) over districts)",
+  ],
+  [
+    'By what factor did the water area grow from 2011 to 2021?',
+    "(area(nlcd = 'water') on 2021) / (area(nlcd = 'water') on 2011)",
+  ],
+  [
+    'Share of hot pixels (LST above 310 K) in Northam on 15 July 2022',
+    "share(lst > 310 K) within district 'Northam' on 2022-07-15",
+  ],
+  ['What fraction of the area above 500 m was cropland?', "share(landcover = 'cropland' where elevation > 500 m)"],
+  ['Cropland above 500 m, in km²', "area(elevation > 500 m and landcover = 'cropland') in km2"],
+  [
+    'What percentage of the 1999 rainfall fell in June, July and August?',
+    'percent_of(mean(sum(rain over dates)) during 1999-06..1999-08, mean(sum(rain over dates)) during 1999)',
+  ],
+  ['How many months of 1999 exceeded 100 mm of rain?', 'count(dates where (mean(rain) during 1999) > 100 mm)'],
+  [
+    'What was the mean LST of the parish of Northam on 15 July 2022?',
+    "mean(lst) within district 'Northam' on 2022-07-15",
+  ],
+  [
+    'How many degrees warmer was Northam than Easton on 15 July 2022?',
+    "(mean(lst) within district 'Northam') - (mean(lst) within district 'Easton') on 2022-07-15 in degC",
+  ],
+  [
+    'Difference between the hottest and the coolest district on 15 July 2022',
+    'range(mean(lst) over districts) on 2022-07-15',
+  ],
+  ['Mean elevation of landcover classes 3 and 4', 'mean(elevation where landcover = 3 or landcover = 4)'],
+];
+
+describe('frames that people use', () => {
+  it.each(frames)('%s', (question, expression) => {
+    expect(expressions(question)).toEqual([expression]);
+  });
+
+  it('tell a change of a share from a part that was lost', () => {
+    expect(expressions('By how much did the share of evergreen forest fall between 2011 and 2021?')).toEqual([
+      "decrease(share(nlcd = 'evergreen forest'), 2011 -> 2021)",
+    ]);
+  });
+
+  it('keep what a parenthesis explains apart from a class of the same name', () => {
+    expect(expressions('How many hectares of water (NDWI > 0.2) were there on 15 July 2022?')).toEqual([
+      'area(ndwi > 0.2) on 2022-07-15 in ha',
+    ]);
+  });
+});
+
 describe('the worked examples of the design', () => {
   it.each(examples)('%s', (question, expression) => {
     expect(expressions(question)).toEqual([expression]);

@@ -18,10 +18,15 @@ export interface Around {
 const coded = (field: Field): boolean => field.sort === 'code' || field.sort === 'flags';
 
 /** Number fields whose unit a threshold can have: those of the same unit, else those that it converts to. */
-export const fieldsFor = ({ fields }: Scope, { low }: Threshold): FieldMeaning[] => {
+export const fieldsFor = (
+  { fields }: Scope,
+  { low }: Threshold,
+  kept: (field: Field) => boolean = () => true,
+): FieldMeaning[] => {
   const fitting = fields.filter(
     (field) =>
       !coded(field) &&
+      kept(field) &&
       (low.unit === null || (low.unit !== '%' && convertUnit(1, low.unit, field.unit || '1') !== undefined)),
   );
   const same = fitting.filter((field) => field.unit === low.unit);
@@ -30,7 +35,7 @@ export const fieldsFor = ({ fields }: Scope, { low }: Threshold): FieldMeaning[]
 
 /** The field that a number without a subject can only be about: the one whose unit it has. */
 const onlyField = (scope: Scope, threshold: Threshold): Tree | undefined => {
-  const fitting = fieldsFor(scope, threshold).filter(({ tree }) => onCells(tree, scope));
+  const fitting = fieldsFor(scope, threshold, ({ axes }) => axes.includes('cells'));
   const [only] = fitting;
   const sloped = threshold.low.unit === 'deg' && scope.fields.some(({ quantity }) => quantity === 'elevation');
   return fitting.length === 1 && only && !sloped ? only.tree : undefined;

@@ -8,7 +8,8 @@ const binding = new Set(
 );
 
 const opening = /^\s*(?:the|this|these|there|here|we|i|it|my|our|a|an)\b/i;
-const finite = /\b(?:is|are|was|were|has|have|had|shows?|contains?|holds?|covers?|comes?|lies|includes?|stems?)\b/i;
+const finite =
+  /\b(?:is|are|was|were|has|have|had|shows?|contains?|holds?|covers?|comes?|lies|includes?|stems?|am|need|want|look|work|study|plan|prepare|manage|teach|write)\b/i;
 
 /** A sentence that only tells of the data: no number but dates, no order, negation, quantifier or condition. */
 export const describes = ({ text, start, seeds, tokens }: Sentence, question: string): boolean => {

@@ -5,16 +5,16 @@ import { call, type Given, type Query, type Tree } from '../../../analysis/tree.
 import type { Scope } from '../../../analysis/types.ts';
 import { convertUnit } from '../../../knowledge/units.ts';
 import { treesOf } from './build.ts';
-import { meaningKey, type Phrase } from './chart.ts';
+import type { Phrase } from './chart.ts';
 import { describes } from './describes.ts';
 import { type Asked, type Extra, told } from './grammar/answers.ts';
-import type { Definition } from './grammar/givens.ts';
 import { type Lexicon, lexicon } from './lexicon.ts';
 import { emptyPatch, narrowed, type Value } from './meaning.ts';
 import type { Defined } from './names.ts';
 import { ordered } from './order-givens.ts';
 import { type Meant, readSentence, type Sentence } from './sentence.ts';
 import { closedOverDates } from './slices.ts';
+import { definitions, factsOf } from './stated.ts';
 import { normalise, sentenceSpans } from './tokens.ts';
 
 /** The names of a folder with what a question states about its data; a text says why a statement has no place there. */
@@ -145,24 +145,6 @@ const askersOf = (sentences: readonly Sentence[], question: string): number[] =>
   return [...asking, ...rest];
 };
 
-const definitions = (sentences: readonly Sentence[]): Defined[][] => {
-  const all = new Map(
-    sentences.flatMap(({ notes }) => notes.flatMap(({ defined }) => defined)).map((one) => [meaningKey(one), one]),
-  );
-  const byName = [...Map.groupBy(all.values(), ({ name }) => name).values()];
-  const worlds = byName.reduce<Definition[][]>(
-    (lists, choices) => lists.flatMap((list) => choices.map((one) => list.concat(one))),
-    [[]],
-  );
-  return worlds.slice(0, 4).map((list) => list.map((one) => ({ ...one, forms: [one.name] })));
-};
-
-const factsOf = (sentences: readonly Sentence[]): Given[] => [
-  ...new Map(
-    sentences.flatMap(({ notes }) => notes.flatMap(({ facts }) => facts)).map((given) => [meaningKey(given), given]),
-  ).values(),
-];
-
 const combinations = (lists: readonly (readonly Meant<Extra>[])[]): Extra[][] =>
   lists
     .reduce<Extra[][]>(
@@ -206,12 +188,16 @@ export const read = (question: string, scopeFor: ScopeFor, words: Lexicon = lexi
   const second = facts.length > 0 ? all(scope, []) : first;
   const worlds = definitions(second);
   const results = worlds.map((defined) => inWorld(text, defined.length > 0 ? all(scope, defined) : second, scope));
-  const best = results.filter(({ readings }) => readings.length > 0);
+  const stated = results.filter(({ readings }) => readings.length > 0);
+  // What looked like a definition may be none: then the question is read whole without it.
+  const best = stated.length > 0 || worlds.length === 0 ? stated : [inWorld(text, second, scope)].filter(isRead);
   const [one] = best.length > 0 ? best : results;
   if (!one) return nothing;
   const readings = new Map(best.flatMap((result) => result.readings).map((reading) => [reading.expression, reading]));
   return { ...one, readings: [...readings.values()] };
 };
+
+const isRead = ({ readings }: Read): boolean => readings.length > 0;
 
 const inWorld = (question: string, sentences: readonly Sentence[], scope: Scope): Read => {
   const askers = askersOf(sentences, question);

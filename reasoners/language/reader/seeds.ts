@@ -143,7 +143,9 @@ const recognised = ({ text, tokens, scope, defined, lexicon }: Material): Edge[]
       .filter(({ value }) => isAll(value, scope))
       .map(edge('Whole')),
     ...tokens.flatMap(({ lower }, from) =>
-      lower === 'both' && isAll(2, scope) ? [edge('Whole')({ from, to: from + 1, value: 2 })] : [],
+      (lower === 'both' || lower === 'two') && scope.fields.some(({ dates }) => dates.length === 2)
+        ? ['Whole', 'Two'].map((type) => edge(type)({ from, to: from + 1, value: 2 }))
+        : [],
     ),
     ...ordinalsIn(tokens).map(edge('Ord')),
     ...datesIn(text, tokens).map(edge('Date')),

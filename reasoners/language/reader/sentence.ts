@@ -83,7 +83,7 @@ const widest = (phrases: readonly Phrase[]): Phrase[] =>
 /** In a sentence that asks, only what says so is a definition: "taking NDWI > 0 as water", "where water is NDWI > 0". */
 const stated = ({ parts }: Phrase): boolean =>
   parts[0]?.type === 'Define' ||
-  parts[0]?.type === 'WithWord' ||
+  (parts[0]?.type === 'WithWord' && parts[1]?.parts[0]?.type !== 'Rel') ||
   parts[0]?.type === 'Use' ||
   parts[0]?.type === 'Open' ||
   parts[0]?.type.endsWith('Fact') === true ||

@@ -98,12 +98,23 @@ const accumulates = new Set([
   'water-storage',
 ]);
 
+const isMean = ({ core }: Value): boolean =>
+  core.kind === 'field' && core.reducer === 'mean' && !accumulates.has(core.field.quantity ?? '');
+
 /** A period that holds several dates: the mean of their means, the highest of their maxima. Without a period nothing is closed. */
 export const closedOverDates = ({ core, patch }: Value): Value | undefined => {
   const time = patch.narrowings.find((one) => one.kind === 'time');
   const period =
     patch.narrowings.some(({ kind }) => kind === 'all') ||
     (time?.kind === 'time' && (time.to !== null || time.from.day === undefined) && time.from.year !== undefined);
+  if (period && core.kind === 'pick' && !['dates', 'month', 'year'].includes(core.axis) && isMean(core.value))
+    return {
+      core: {
+        ...core,
+        value: { core: { kind: 'along', reducer: 'mean', axis: 'dates', value: core.value }, patch: emptyPatch },
+      },
+      patch,
+    };
   if (
     !period ||
     core.kind !== 'field' ||

@@ -109,6 +109,8 @@ const areaSaid = (population: Population, said: Said): Asked | undefined => {
 export const answerRules: readonly Rule[] = [
   rule('Asked', 'Value', asked),
   rule('Asked', 'Picked', asked),
+  rule('Asked', 'LostPart', asked),
+  rule('LostPart', 'LostPart Adj', narrowed),
   rule('Asked', 'AreaAsked', ({ value, unit }: { value: Value; unit: string }): Asked => ({ value, unit })),
   rule('Asked', 'Asked (Ask)', (one: Asked) => one),
   rule('Asked', 'Asked (Polite)', (one: Asked) => one),
@@ -166,6 +168,8 @@ export const answerRules: readonly Rule[] = [
       onAxis(axis, picked(axis.axis, { dir, value: deltaOf(change, bare(field)) })),
   ),
   rule('Asked', 'Pop Said', areaSaid),
+  rule('Asked', 'Asked (OnAverage)', (one: Asked) => (averages(one.value) ? one : undefined)),
+  rule('Value', '(How) (Big) Value', (value: Value) => value),
   rule('Asked', 'Asked Adj', (one: Asked, patch: Patch) => {
     const value = one.unit === undefined && one.rounded === undefined ? undefined : narrowed(one.value, patch);
     return value && { ...one, value };

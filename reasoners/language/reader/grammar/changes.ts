@@ -45,10 +45,10 @@ const deltaRules: readonly Rule[] = [
   ),
   rule('ShareDelta', 'Value Delta', (value: Value, { is }: Word) => (isShare(value) ? deltaOf(is, value) : undefined)),
   rule('ShareDelta', 'ShareDelta Adj', (value: Value, patch: Patch) => narrowed(value, patch)),
-  rule('Value', 'Share|AreaShare (Of) Pop Delta', (_: Word, population: Population, { is }: Word) =>
+  rule('LostPart', 'Share|AreaShare (Of) Pop Delta', (_: Word, population: Population, { is }: Word) =>
     lostPart(population, is),
   ),
-  rule('Value', '(HowMuchOf) Pop Delta', lostOf),
+  rule('LostPart', '(HowMuchOf) Pop Delta', lostOf),
   rule('Value', 'Delta|PercentDelta (In|Of) Pop', ({ is }: Word, population: Population) => {
     const extent = extentOf(population);
     return extent && deltaOf(is, extent);

@@ -10,7 +10,6 @@ import {
   type Threshold,
   type Value,
 } from '../meaning.ts';
-import { extentOf } from './comparisons.ts';
 import { part, shareBeing } from './parts.ts';
 import type { AxisMeaning } from './places.ts';
 import { itself, rule } from './rule.ts';
@@ -42,10 +41,7 @@ export const choiceRules: readonly Rule[] = [
   rule('MostX', 'Most', ({ is }: { is: Direction }) => ({ dir: is })),
   rule('Extreme', 'MostX Value', ({ dir }: { dir: Direction }, value: Value) => ({ dir, value: typical(value) })),
   rule('Extreme', 'SupX Value', ({ dir }: { dir: Direction }, value: Value) => ({ dir, value })),
-  rule('Extreme', 'SupX|MostX Pop', ({ dir }: { dir: Direction }, population: Population) => {
-    const value = extentOf(population);
-    return value && { dir, value };
-  }),
+  rule('Extreme', 'SupX|MostX Pop', ({ dir }: { dir: Direction }, population: Population) => mostOf(dir, population)),
   rule('Extreme', 'ScaleSup', ({ field, dir }: Scaled) => ({ dir, value: average(field) })),
   rule('Extreme', 'ShareScaleSup', ({ where, dir }: Shared) => ({
     dir,
@@ -107,10 +103,9 @@ export const choiceRules: readonly Rule[] = [
   ),
   rule('Extreme', 'SupX (JudgedBy) Value', ({ dir }: { dir: Direction }, value: Value) => ({ dir, value })),
   rule('Extreme', '(Happened|Occupy) Extreme', itself),
-  rule('Extreme', 'SupX|MostX Pop (Area|Cover|Share)', ({ dir }: { dir: Direction }, population: Population) => {
-    const value = extentOf(population);
-    return value && { dir, value };
-  }),
+  rule('Extreme', 'SupX|MostX Pop (Area|Cover|Share)', ({ dir }: { dir: Direction }, population: Population) =>
+    mostOf(dir, population),
+  ),
   rule('Value', 'Value (Of|In) ScaleSup Axis', (value: Value, { field, dir }: Scaled, axis: AxisMeaning) =>
     extremeAlong(value, field, dir, axis),
   ),
@@ -162,6 +157,10 @@ const extremeAlong = (
         patch: { ...emptyPatch, narrowings: value.patch.narrowings },
       }
     : undefined;
+
+/** "The most forest": the largest area of it. */
+const mostOf = (dir: Direction, population: Population): Extreme | undefined =>
+  population.head.length + population.where.length > 0 ? { dir, value: part('area', population) } : undefined;
 
 const partLimit = (limit: Threshold, population: Population): { value: Value; limit: Threshold } | undefined => {
   const unit = limit.low.unit;

@@ -105,6 +105,8 @@ export const givenRules: readonly Rule[] = [
   rule('Note', '(Define) NewName (DefineAs) Value', (called: string, value: Value) => formula(called, value)),
   rule('Mask', 'Mask|NewName|Scale (Open) Cond (Close)', explained),
   rule('Mask', 'Mask|NewName|Scale (Cells|Place) (Open) Cond (Close)', explained),
+  // "Cloud, counting classes 8 and 9": what the first stands for here.
+  rule('Mask', 'Mask (Define) Mask', explained),
   rule('Rel', '(Cells|Place) (Open) Cond (Close)', (where: readonly Tree[]): Patch => ({ ...emptyPatch, where })),
   rule('Note', 'Named (DefineAs) Mask', (called: string, where: readonly Tree[]) => condition(called, where)),
   rule('Note', 'Named (DefineAs) Mask (Together|AsOne)', (called: string, where: readonly Tree[]) =>

@@ -89,6 +89,9 @@ export const mapRules: readonly Rule[] = [
   ),
   rule('Joint', 'Mask (To) Mask (Conversion)', (from: Where, to: Where) => both(before(from), after(to))),
   rule('Joint', 'Mask (Conversion) (To|Became) Mask', (from: Where, to: Where) => both(before(from), after(to))),
+  rule('Joint', 'Mask|Cond (In|TimeIn) (Two) (Axis)', (conditions: Where) =>
+    both(onDate(conditions, firstMoment), onDate(conditions, lastMoment)),
+  ),
   rule('Joint', '(WithWord|Place|Cells) Joint', itself),
   rule('Pop', 'Dated', (conditions: Where) => populationOf(conditions)),
   rule('Being', 'Dated', relative),

@@ -1,0 +1,26 @@
+import type { Given } from '../../../analysis/tree.ts';
+import { meaningKey } from './chart.ts';
+import type { Definition } from './grammar/givens.ts';
+import type { Defined } from './names.ts';
+import type { Sentence } from './sentence.ts';
+
+/** What the sentences of a question state. */
+
+/** The ways in which new names may be meant, one definition for each. */
+export const definitions = (sentences: readonly Sentence[]): Defined[][] => {
+  const all = new Map(
+    sentences.flatMap(({ notes }) => notes.flatMap(({ defined }) => defined)).map((one) => [meaningKey(one), one]),
+  );
+  const byName = [...Map.groupBy(all.values(), ({ name }) => name).values()];
+  const worlds = byName.reduce<Definition[][]>(
+    (lists, choices) => lists.flatMap((list) => choices.map((one) => list.concat(one))),
+    [[]],
+  );
+  return worlds.slice(0, 4).map((list) => list.map((one) => ({ ...one, forms: [one.name] })));
+};
+
+export const factsOf = (sentences: readonly Sentence[]): Given[] => [
+  ...new Map(
+    sentences.flatMap(({ notes }) => notes.flatMap(({ facts }) => facts)).map((given) => [meaningKey(given), given]),
+  ).values(),
+];
