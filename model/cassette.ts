@@ -19,6 +19,7 @@ const entry = z.object({
     ]),
     temperature: z.number(),
     seed: z.number(),
+    prompt: z.string().optional(),
   }),
   reply: z.object({
     text: z.string(),
@@ -30,7 +31,10 @@ const entry = z.object({
 });
 type Entry = z.infer<typeof entry>;
 
-const askKey = ({ role, messages, form, temperature, seed }: Ask): string =>
+/** A request as it was made or as a cassette tells it. */
+type Asked = Omit<Ask, 'prompt'> & { readonly prompt?: string | undefined };
+
+const askKey = ({ role, messages, form, temperature, seed }: Asked): string =>
   createHash('sha256')
     .update(JSON.stringify([role, messages.map(({ role: who, content }) => [who, content]), form, temperature, seed]))
     .digest('hex');
@@ -71,11 +75,19 @@ const missMessage = (path: string, ask: Ask, entries: readonly Entry[]): string 
   return `${path} holds no answer to this request of the role “${ask.role}”${nearest ? `; against the nearest recorded one: ${firstDifference(text(nearest.ask), text(ask))}` : ', nor any of that role'}. The data, the prompts or the settings are not those of the recording: record it anew with --record.`;
 };
 
+/** The prompt file with its wording, and the form of the answer. */
+const promptKey = ({ role, prompt, form }: Asked): string =>
+  createHash('sha256')
+    .update(JSON.stringify([role, prompt ?? null, form]))
+    .digest('hex');
+
+const keyBy = { request: askKey, prompt: promptKey, order: ({ role }: Asked): string => role };
+
 /**
- * request: the answer to exactly this request. order: the next answer of the role, whatever was asked; for recordings that are
- * to outlive changes in the wording of prompts, of the knowledge base and of the templates.
+ * request: the answer to exactly this request. prompt: the next answer to the same prompt file in the same wording and form of answer,
+ * whatever the data, the knowledge base and the templates put into it. order: the next answer of the role, whatever was asked.
  */
-export type ReplayMatch = 'request' | 'order';
+export type ReplayMatch = keyof typeof keyBy;
 
 /** Plays recorded answers and asks nobody. A request without an answer throws `replay-miss`. */
 export const createReplay = (
@@ -85,12 +97,12 @@ export const createReplay = (
   if (!existsSync(path))
     throw new EarthwrightError('usage', 'user', `There is no cassette “${path}”. Make one with --record.`);
   const entries = readEntries(path);
-  const answerOf = answers(entries, match === 'request' ? ({ key }) => key : ({ ask }) => ask.role);
+  const answerOf = answers(entries, match === 'request' ? ({ key }) => key : ({ ask }) => keyBy[match](ask));
   return {
     models: new Map(entries.map(({ ask }) => [ask.role, ask.model])),
     ask: async (ask, { signal, onToken }) => {
       signal.throwIfAborted();
-      const found = answerOf(match === 'request' ? askKey(ask) : ask.role);
+      const found = answerOf(keyBy[match](ask));
       if (!found)
         throw new EarthwrightError('replay-miss', 'user', missMessage(path, ask, entries), {
           details: { requests: 0 },
@@ -111,8 +123,7 @@ export const createRecorder = (path: string, inner: Exchange): Exchange => {
       const found = known(key);
       if (found) return found.reply;
       const reply = await inner.ask(ask, options);
-      const { role, model, messages, form, temperature, seed } = ask;
-      const line: Entry = { key, ask: { role, model, messages: [...messages], form, temperature, seed }, reply };
+      const line: Entry = { key, ask: { ...ask, messages: [...ask.messages] }, reply };
       appendFileSync(path, `${JSON.stringify(line)}\n`);
       return reply;
     },

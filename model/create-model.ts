@@ -28,13 +28,17 @@ const readReply = <T>(form: Form<T>, reply: Reply): Read<T> =>
     ? { kind: 'misfit', problem: `The answer was refused${reply.text ? `: ${reply.text.slice(0, 200)}` : ''}.` }
     : readForm(form, reply.text);
 
-const askOf = ({ role, messages, form, temperature, seed }: CompletionRequest<unknown>, model: string): Ask => ({
+const askOf = (
+  { role, messages, form, temperature, seed, prompt }: CompletionRequest<unknown>,
+  model: string,
+): Ask => ({
   role,
   model,
   messages,
   form: form.kind === 'json' ? { kind: 'json', name: form.name, schema: wireSchema(form.schema) } : { kind: 'text' },
   temperature,
   seed,
+  ...(prompt === undefined ? {} : { prompt }),
 });
 
 /** A model over an exchange: form and one round of repair, a model per role, ledger and budget. */

@@ -12,6 +12,8 @@ export interface Ask {
     | { readonly kind: 'json'; readonly name: string; readonly schema: JsonSchema };
   readonly temperature: number;
   readonly seed: number;
+  /** Digest of the prompt file that the messages were rendered from; never sent. */
+  readonly prompt?: string;
 }
 
 export interface Reply {

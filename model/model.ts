@@ -39,6 +39,8 @@ export interface CompletionRequest<T> {
   /** 0..2. */
   readonly temperature: number;
   readonly seed: number;
+  /** Digest of the prompt file that the messages were rendered from; for cassettes. */
+  readonly prompt?: string;
   readonly signal: AbortSignal;
   /** Pieces of the answer as they arrive. */
   readonly onToken?: (piece: string) => void;

@@ -7,7 +7,7 @@ import type { WorkflowRequest } from '../reasoner.ts';
 import { assembleWorkflow } from './assemble-workflow.ts';
 import type { Bound } from './bind-draft.ts';
 import { choicesText, type Mind } from './mind.ts';
-import { loadPart, loadPrompt } from './prompt.ts';
+import { loadPrompt } from './prompt.ts';
 import { fitted, frame } from './quote.ts';
 import { rankTemplates } from './template-rank.ts';
 import { detailText } from './template-text.ts';
@@ -45,7 +45,6 @@ const promptOf = async (
     'note',
   ]);
   return loadPrompt('workflow').render({
-    graph: loadPart('graph'),
     details: ordered.slice(0, detailed).map(detailText).join('\n\n'),
     others: ordered
       .slice(detailed)

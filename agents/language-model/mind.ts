@@ -91,6 +91,7 @@ export const createMind = (settings: MindSettings): Mind => {
         form,
         temperature: options.temperature ?? prompt.temperature,
         seed: seed + (options.seed ?? 0),
+        prompt: prompt.digest,
         signal,
         ...(onToken ? { onToken: (piece: string) => onToken(prompt.role, piece) } : {}),
       }),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse as parseYaml } from 'yaml';
@@ -11,6 +12,8 @@ const header = z.strictObject({
   temperature: z.number(),
   /** quoted: somebody else's words, set in a frame; plain: the project's own. With the most characters that it may take. */
   variables: z.record(z.string(), z.strictObject({ as: z.enum(['quoted', 'plain']), longest: z.number() })),
+  /** Texts of `prompt-parts` that several prompts have in common, by the name of their place. */
+  parts: z.array(z.string()).default([]),
 });
 
 /** A prompt file: declared variables, a system part and a user part. */
@@ -19,6 +22,8 @@ export interface Prompt {
   readonly role: Role;
   readonly temperature: number;
   readonly variables: readonly string[];
+  /** SHA-256 of the file with its parts: changes with every word of it. */
+  readonly digest: string;
   /** Throws `prompt-variable` for a variable that is missing or not declared. An empty value leaves its paragraph out. */
   render(variables: Readonly<Record<string, string>>): readonly Message[];
 }
@@ -66,17 +71,27 @@ interface PromptFile extends z.infer<typeof header> {
   readonly user: string;
 }
 
+const partOf = (name: string): string =>
+  readFileSync(join(import.meta.dirname, 'prompt-parts', `${name}.md`), 'utf8').trim();
+
+/** The file with its parts in their places. */
+const withParts = (text: string): string => {
+  const front = /^---\n([\s\S]*?)\n---\n/.exec(text)?.[1];
+  const parts = front === undefined ? [] : (header.safeParse(parseYaml(front)).data?.parts ?? []);
+  return parts.reduce((whole, part) => whole.replace(`{{${part}}}`, () => partOf(part)), text);
+};
+
 const readFile = (name: string, file: string): PromptFile => {
   const [, front, system, user] = /^---\n([\s\S]*?)\n---\n+# System\n([\s\S]*?)\n# User\n([\s\S]*)$/.exec(file) ?? [];
   if (front === undefined || system === undefined || user === undefined)
     throw faulty(name, 'it needs a header between --- lines, “# System” and “# User”');
-  const { role, temperature, variables } = header.parse(parseYaml(front));
+  const { role, temperature, variables, parts } = header.parse(parseYaml(front));
   const used = new Set(Array.from(`${system}\n${user}`.matchAll(placeholder), ([, one = '']) => one));
   const undeclared = [...used].find((one) => !(one in variables));
   if (undeclared !== undefined) throw faulty(name, `“${undeclared}” is used and not declared`);
   const unused = Object.keys(variables).find((one) => !used.has(one));
   if (unused !== undefined) throw faulty(name, `“${unused}” is declared and not used`);
-  return { role, temperature, variables, system, user };
+  return { role, temperature, variables, parts, system, user };
 };
 
 /** Values as they enter the prompt: shortened, and what others wrote in its frame. */
@@ -103,12 +118,14 @@ const enteringValues = (
 };
 
 export const parsePrompt = (name: string, text: string): Prompt => {
-  const file = readFile(name, text);
+  const whole = withParts(text);
+  const file = readFile(name, whole);
   return {
     name,
     role: file.role,
     temperature: file.temperature,
     variables: Object.keys(file.variables),
+    digest: createHash('sha256').update(whole).digest('hex'),
     render(given) {
       const values = enteringValues(name, file, given);
       return [
@@ -118,10 +135,6 @@ export const parsePrompt = (name: string, text: string): Prompt => {
     },
   };
 };
-
-/** A text of the project's own that several prompts have in common, for one of their plain variables. */
-export const loadPart = (name: string): string =>
-  readFileSync(join(import.meta.dirname, 'prompt-parts', `${name}.md`), 'utf8').trim();
 
 const loaded = new Map<string, Prompt>();
 

@@ -2,7 +2,7 @@ import type { Plan, Unsupported } from '../../core/plan.ts';
 import type { PlanRequest } from '../reasoner.ts';
 import { choicesText, type Mind } from './mind.ts';
 import { isSettled, normalised, type PlanDraft, planDraft, planOf, sameMeaning } from './plan-draft.ts';
-import { loadPart, loadPrompt } from './prompt.ts';
+import { loadPrompt } from './prompt.ts';
 import { rankPlans } from './rank-plans.ts';
 import { dataWords } from './relevance.ts';
 import { catalogueText } from './template-text.ts';
@@ -24,7 +24,6 @@ const draftPlan = async (
 ): Promise<PlanDraft | null> => {
   const prompt = loadPrompt('plan');
   const messages = prompt.render({
-    graph: loadPart('graph'),
     angle: angles[candidate % angles.length] ?? '',
     templates: catalogueText(task.question, profile, mind.templates),
     knowledge,

@@ -68,6 +68,20 @@ describe('a cassette', () => {
     await expect(model.complete(requestOf(words, other))).rejects.toMatchObject({ code: 'replay-miss' });
   });
 
+  it('can be played by the wording of its prompts: other data are answered, another wording is not', async () => {
+    const script = createScripted({ planner: ['one', 'two'] });
+    const live = modelOver(createRecorder(cassette, script)).model;
+    await live.complete(requestOf(words, { prompt: 'a' }));
+    await live.complete(requestOf(words, { prompt: 'b' }));
+    const { model } = modelOver(createReplay(cassette, 'prompt'));
+    const other = { messages: [{ role: 'user' as const, content: 'Other data.' }] };
+    expect(await model.complete(requestOf(words, { ...other, prompt: 'b' }))).toMatchObject({ text: 'two' });
+    await expect(model.complete(requestOf(words, { ...other, prompt: 'blah' }))).rejects.toMatchObject({
+      code: 'replay-miss',
+    });
+    expect(await model.complete(requestOf(words, { ...other, prompt: 'a' }))).toMatchObject({ text: 'one' });
+  });
+
   it('is continued: what it holds is not asked again', async () => {
     const first = createScripted({ planner: ['one'] });
     await modelOver(createRecorder(cassette, first)).model.complete(requestOf(words));
