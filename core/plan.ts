@@ -20,6 +20,8 @@ export interface Plan {
   readonly score: number;
   /** Facts that the planner would look up: queries to the knowledge base. */
   readonly openQuestions?: readonly string[];
+  /** Unit of the one number that answers; absent where it is another kind of answer or several. */
+  readonly unit?: string;
   /** The workflow that was drawn with the plan, as its author wrote it and for the same reasoner to read, and how many failures the author knew of. */
   readonly sketch?: { readonly workflow: unknown; readonly knowing: number };
 }

@@ -74,3 +74,14 @@ export const answerProblems = (workflow: Workflow): string[] =>
       return index === 0 ? [] : [`${place}: there is no output “${source.output}” of a node “${source.node}”`];
     return [...kindProblem(place, source, output), ...unitProblem(place, source, output)];
   });
+
+/** A number that measures something else than the plan's answer; a plain count may stand for hours or days. */
+export const offPlan = (workflow: Workflow, unit: string | undefined): string[] => {
+  const { answer } = workflow;
+  const output = outputOf(workflow, answer);
+  const given = answer.unit ?? output?.unit ?? '';
+  if (unit === undefined || output?.kind !== 'number' || given === '1' || !disagree(given, unit)) return [];
+  return [
+    `answer: “${answer.output}” of “${answer.node}” is in ${given}, but the plan’s answer is in ${unit}; answer with an output that measures what the plan says`,
+  ];
+};

@@ -1,9 +1,9 @@
 import type { Plan, Unsupported } from '../../core/plan.ts';
-import type { DataProfile } from '../../core/profile.ts';
 import type { Workflow } from '../../core/workflow.ts';
 import type { Completion, Message } from '../../model/model.ts';
 import { applyFacts } from '../applied-facts.ts';
 import type { WorkflowRequest } from '../reasoner.ts';
+import { offPlan } from './assemble-answer.ts';
 import { assembleWorkflow } from './assemble-workflow.ts';
 import type { Bound } from './bind-draft.ts';
 import { choicesText, type Mind } from './mind.ts';
@@ -102,13 +102,14 @@ const withFaults = (first: readonly Message[], text: string, problems: readonly 
       ];
 
 /** A draft in the project's own terms, with everything that is wrong with it. */
-const prove = (draft: WorkflowDraft, profile: DataProfile, mind: Mind): Bound<Workflow> => {
+const prove = (draft: WorkflowDraft, { profile, plan }: WorkflowRequest, mind: Mind): Bound<Workflow> => {
   const assembled = assembleWorkflow(draft, profile, mind.templates);
   const facted = applyFacts(assembled.value, profile);
   const uncertain = facted.likely.map(
     (text) => `${text}; state its encoding with the reason, or take another way: it would change the result`,
   );
-  return { value: facted.workflow, problems: [...assembled.problems, ...uncertain] };
+  const problems = [...assembled.problems, ...uncertain, ...offPlan(assembled.value, plan.unit)];
+  return { value: facted.workflow, problems };
 };
 
 /** Drafts a workflow from a plan; what is wrong with it goes back, with its place, until it holds. */
@@ -130,7 +131,7 @@ export const composeWorkflow = async (
       text = completion.text;
     }
     if (!draft) continue;
-    const proved = prove(draft, request.profile, mind);
+    const proved = prove(draft, request, mind);
     problems = proved.problems;
     if (problems.length === 0) return { kind: 'workflow', workflow: proved.value };
     mind.record({ kind: 'workflow-rejected', problems });

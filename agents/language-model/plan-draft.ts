@@ -132,6 +132,7 @@ export const planOf = (
   assumptions: draft.assumptions,
   score: details.score,
   openQuestions: draft.openQuestions,
+  ...(draft.answerKind === 'number' && draft.answerUnit ? { unit: draft.answerUnit } : {}),
   ...(draft.workflow && draft.openQuestions.length === 0
     ? { sketch: { workflow: draft.workflow, knowing: details.knowing } }
     : {}),

@@ -61,6 +61,13 @@ describe('a plan that comes with its workflow', () => {
     expect(asked.at(-1)).toContain('answer: “layers” of “count” is a table');
   });
 
+  it('is sent back where its answer measures something else than the plan says', async () => {
+    const mend = { goal: null, nodes: [], removed: [], answer: workflow.answer, caveats: null };
+    const answer = await say({ plan: [{ ...plan, workflow: answerOf({ output: 'area' }) }], workflow: [mend] });
+    expect(answer).toMatchObject({ kind: 'answered', value: 35 });
+    expect(server?.requests[1]?.body.messages.at(-1)?.content).toContain('is in m2, but the plan’s answer is in 1');
+  });
+
   it('has the workflow drawn by itself where the plan has questions, or what it holds is no workflow', async () => {
     const lookedUp = { ...plan, workflow, openQuestions: ['Do canals count?'] };
     expect(await say({ plan: [lookedUp], workflow: [workflow] })).toMatchObject({ kind: 'answered', value: 35 });
