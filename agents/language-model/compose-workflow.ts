@@ -6,6 +6,7 @@ import type { WorkflowRequest } from '../reasoner.ts';
 import { offPlan } from './assemble-answer.ts';
 import { assembleWorkflow } from './assemble-workflow.ts';
 import type { Bound } from './bind-draft.ts';
+import { inputFaults } from './input-faults.ts';
 import { choicesText, type Mind } from './mind.ts';
 import { loadPrompt } from './prompt.ts';
 import { fitted, frame } from './quote.ts';
@@ -108,7 +109,12 @@ const prove = (draft: WorkflowDraft, { profile, plan }: WorkflowRequest, mind: M
   const uncertain = facted.likely.map(
     (text) => `${text}; state its encoding with the reason, or take another way: it would change the result`,
   );
-  const problems = [...assembled.problems, ...uncertain, ...offPlan(assembled.value, plan.unit)];
+  const problems = [
+    ...assembled.problems,
+    ...uncertain,
+    ...offPlan(assembled.value, plan.unit),
+    ...inputFaults(facted.workflow, profile),
+  ];
   return { value: facted.workflow, problems };
 };
 
