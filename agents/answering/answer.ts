@@ -39,6 +39,12 @@ const usualUnits: Readonly<Record<string, string>> = {
 };
 const usualUnit = (quantity: string): string => usualUnits[quantity] ?? '';
 
+/** Codes by their names: one, or several in an order ("42 > 41 = 31"), where all of them are known. */
+const named = (text: string, names: Readonly<Record<string, string>> = {}): string =>
+  /^\d+(?:\s*[>=<,;]\s*\d+)*$/.test(text) && (text.match(/\d+/g) ?? []).every((code) => code in names)
+    ? text.replaceAll(/\d+/g, (code) => names[code] ?? code)
+    : (names[text] ?? text);
+
 const resultOf = (output: OutputFile, workflow: Workflow): Result | null => {
   const { document } = output;
   const expected = workflow.nodes.find((node) => node.id === workflow.answer.node)?.outputs[workflow.answer.output];
@@ -58,7 +64,7 @@ const resultOf = (output: OutputFile, workflow: Workflow): Result | null => {
     const isDate = document.quantity === 'date' || expected?.quantity === 'date';
     return isDate
       ? { kind: 'date', value: cutDate(document.value, workflow.answer.precision) }
-      : { kind: 'name', value: workflow.answer.names?.[document.value] ?? document.value };
+      : { kind: 'name', value: named(document.value, workflow.answer.names) };
   }
   if (document?.kind === 'series' && document.samples.length === 1) {
     const value = document.samples[0]?.value ?? Number.NaN;

@@ -7,6 +7,7 @@ import { offPlan } from './assemble-answer.ts';
 import { assembleWorkflow } from './assemble-workflow.ts';
 import type { Bound } from './bind-draft.ts';
 import { inputFaults } from './input-faults.ts';
+import { withLegend } from './legend-names.ts';
 import { choicesText, type Mind } from './mind.ts';
 import { loadPrompt } from './prompt.ts';
 import { fitted, frame } from './quote.ts';
@@ -103,7 +104,7 @@ const withFaults = (first: readonly Message[], text: string, problems: readonly 
       ];
 
 /** A draft in the project's own terms, with everything that is wrong with it. */
-const prove = (draft: WorkflowDraft, { profile, plan }: WorkflowRequest, mind: Mind): Bound<Workflow> => {
+const prove = (draft: WorkflowDraft, { task, profile, plan }: WorkflowRequest, mind: Mind): Bound<Workflow> => {
   const assembled = assembleWorkflow(draft, profile, mind.templates);
   const facted = applyFacts(assembled.value, profile);
   const uncertain = facted.likely.map(
@@ -115,7 +116,7 @@ const prove = (draft: WorkflowDraft, { profile, plan }: WorkflowRequest, mind: M
     ...offPlan(assembled.value, plan.unit),
     ...inputFaults(facted.workflow, profile),
   ];
-  return { value: facted.workflow, problems };
+  return { value: withLegend(facted.workflow, profile, task), problems };
 };
 
 /** Drafts a workflow from a plan; what is wrong with it goes back, with its place, until it holds. */
