@@ -208,6 +208,8 @@ export interface Legend {
   /** Class maps whose values are the legend's codes. */
   readonly maps: readonly { readonly file: string; readonly band: number }[];
   readonly entries: readonly LegendEntry[];
+  /** Other names of the codes: in another language, of the group that several belong to. */
+  readonly also?: readonly LegendEntry[];
   /** Where it stands: a file. */
   readonly source: string;
 }

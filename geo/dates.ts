@@ -27,8 +27,14 @@ const fromGroups = ({ year = '', month, day, dayOfYear }: Record<string, string 
   return dayOfMonthExists(Number(year), Number(month), Number(day)) ? `${year}-${month}-${day}` : null;
 };
 
+/** When a file was made, as providers write it behind a `c` (EOG composites, GOES-R): not when its data were taken. */
+const madeOn = /(?<=_)c(?:19|20)\d{6,}(?=[_.]|$)/g;
+
 /** The most precise date that a text holds (2018-06-15, 2018-06, 2018), or null. The first of several equally precise ones counts. */
 export const dateIn = (text: string): string | null => {
+  const taken = text.replaceAll(madeOn, '');
+  const told = taken === text ? null : dateIn(taken);
+  if (told) return told;
   for (const pattern of patterns) {
     const global = new RegExp(pattern, 'g');
     for (const match of text.matchAll(global)) {

@@ -8,6 +8,10 @@ const kindOf = (path: string): string =>
     .replace(/\.[A-Za-z0-9]+$/, '')
     // Running numbers of official names: day of the year, orbit, data take, baseline, time of processing.
     .replace(/(?<=[._]|^)A?(?:19|20)\d{2}(?:[0-3]\d\d)(?:T\d{6})?(?=[._]|$)/g, '#')
+    .replace(/(?<=[._]doy)(?:19|20)\d{2}[0-3]\d\d(?=[._]|$)/g, '#')
+    .replace(/(?<=_)c(?:19|20)\d{6,}(?=[_.]|$)/g, '#')
+    // Versions of one product: images of other dates go on with a later one.
+    .replace(/(?<=[A-Za-z]_)v\d{1,3}(?=_)/g, '#')
     .replace(/(?<=\.)\d{13}(?=\.|$)/g, '#')
     .replace(/_N\d{4}_R\d{3}(?=_)/g, '_#')
     .replace(/_\d{6}_[0-9A-F]{6}_[0-9A-F]{4}(?=_|$)/g, '_#')

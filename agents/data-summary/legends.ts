@@ -5,6 +5,7 @@ import type { Recognised } from '../../knowledge/recognition/recognise.ts';
 import { folderOf, isBelow } from './documents/facts.ts';
 import type { DataDocument } from './documents/texts.ts';
 import type { Described } from './file-profile.ts';
+import { distinctCodes, legendRuns } from './legend-text.ts';
 
 const codeColumn =
   /^(?:value|val|code|codes|id|class|class_?(?:id|code|value|no)|pixel_?value|dn|key|grid_?code|number|nr|no)$/i;
@@ -14,63 +15,46 @@ const nameColumn =
 const isCode = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= -32_768 && value <= 65_535;
 
-const distinctCodes = (entries: readonly LegendEntry[]): LegendEntry[] =>
-  entries.filter((one, index) => entries.findIndex((other) => other.code === one.code) === index);
-
 type TableDescription = Extract<Described['description'], { kind: 'table' }>;
 
 /** Longer tables list things, not classes. */
 const mostClasses = 64;
 
-/** A table whose name says that it explains codes. */
-const legendName =
-  /(?:legend|l[eé]gende|leyenda|legenda|class(?:es|i)?|klassen|codes?|key|lookup|lut|nomenclat\w*|categor\w*)/i;
+type TableColumn = TableDescription['columns'][number];
+interface TableLegend {
+  readonly entries: readonly LegendEntry[];
+  readonly also: readonly LegendEntry[];
+}
 
-const isText = ({ values = [] }: TableDescription['columns'][number]): boolean =>
-  values.length > 0 && values.every((value) => typeof value === 'string' && value.trim() !== '');
+const pairsOf = (code: TableColumn, name: TableColumn): LegendEntry[] =>
+  (code.values ?? []).flatMap((value, row): LegendEntry[] => {
+    const label = name.values?.[row];
+    return isCode(value) && typeof label === 'string' && label.trim() !== ''
+      ? [{ code: value, name: label.trim() }]
+      : [];
+  });
 
-/** Columns that may name classes: those called so, English ones first; in a legend any column of different texts. */
-const namingColumns = (columns: TableDescription['columns'], source: string): TableDescription['columns'] => {
-  const english = columns.filter((column) => /(?:^|_)(?:en|eng|english)$/i.test(column.name) && isText(column));
-  const called = columns.filter(({ name }) => nameColumn.test(name));
-  const texts = legendName.test(source.split('/').at(-1) ?? '') || columns.length === 2 ? columns.filter(isText) : [];
-  return [...new Set([...english, ...called, ...texts])];
-};
+const isTextColumn = ({ values = [] }: TableColumn): boolean => values.every((value) => typeof value === 'string');
 
-const fromTable = ({ columns, rows }: TableDescription, source: string): LegendEntry[] => {
-  if (rows > mostClasses) return [];
-  for (const code of columns.filter(({ name }) => codeColumn.test(name)))
-    for (const name of namingColumns(columns, source).filter((column) => column !== code)) {
-      const entries = (code.values ?? []).flatMap((value, row): LegendEntry[] => {
-        const label = name.values?.[row];
-        return isCode(value) && typeof label === 'string' && label.trim() !== ''
-          ? [{ code: value, name: label.trim() }]
-          : [];
-      });
-      if (entries.length === rows && entries.length > 1) return distinctCodes(entries);
+/** Codes with their names, and other names of them: the columns called so, else the first whole numbers that differ and the first texts that do. */
+const fromTable = ({ columns, rows }: TableDescription): TableLegend | null => {
+  if (rows > mostClasses) return null;
+  const called = columns.filter(({ name }) => codeColumn.test(name));
+  const different = columns.filter(({ values = [] }) => values.every(isCode) && new Set(values).size === rows);
+  const texts = columns.filter((column) => nameColumn.test(column.name) || isTextColumn(column));
+  const named = texts.filter(({ name }) => nameColumn.test(name));
+  const english = texts.filter(({ name }) => /(?:^|_)(?:en|eng|english)$/i.test(name));
+  for (const code of [...called, ...different.slice(0, 1)])
+    for (const name of [...english, ...(named.length > 0 ? named : texts)]) {
+      const entries = name === code ? [] : pairsOf(code, name);
+      if (entries.length !== rows || rows < 2 || (!called.includes(code) && distinctNames(entries) < rows)) continue;
+      const others = texts.filter((column) => column !== name && column !== code && isTextColumn(column));
+      return { entries: distinctCodes(entries), also: others.flatMap((other) => pairsOf(code, other)) };
     }
-  return [];
+  return null;
 };
 
-/** "11 = open water", "3: grass", "42 evergreen forest"; not "0.05 degree" or "30 m". */
-const pair = /(?<![\w.,-])(-?\d{1,5})\s*(?:[=:]|[–—-]\s|\s)\s*([a-z][a-z'’]*(?:[ /&,-]{1,2}[a-z'’()]+){0,7})/gi;
-const notNames =
-  /^(?:m|km|metres?|meters?|degrees?|deg|pixels?|bands?|bits?|percent|days?|months?|years?|x|by|to|and|or|of|in|is|are|utm|wgs)\b/i;
-
-/** A name ends where the next sentence or pair begins. */
-const tidyName = (name: string): string =>
-  name
-    .replace(/\s*\((?:the|no|not|this)\b.*$/i, '')
-    .replace(/[\s,;:(]+$/, '')
-    .trim();
-
-const fromText = (text: string): LegendEntry[] =>
-  distinctCodes(
-    [...text.matchAll(pair)].flatMap(([, code = '', name = '']): LegendEntry[] => {
-      const tidy = tidyName(name);
-      return tidy === '' || notNames.test(tidy) ? [] : [{ code: Number(code), name: tidy }];
-    }),
-  );
+const distinctNames = (entries: readonly LegendEntry[]): number => new Set(entries.map(({ name }) => name)).size;
 
 /** Values of a class map are few integers; a legend names most of them, or names some that all occur. */
 const fits = ({ statistics, dtype }: BandProfile, entries: readonly LegendEntry[]): boolean => {
@@ -125,9 +109,43 @@ const legendOf = (entries: readonly LegendEntry[], source: string, files: readon
   return entries.length > 1 && maps.length > 0 ? [{ maps, entries, source }] : [];
 };
 
-/** Pairs of codes and names in a text, where a class map holds these codes. */
-export const legendInText = (text: string, source: string, files: readonly FileProfile[]): Legend[] =>
-  legendOf(fromText(text), source, files);
+/** Is a band, or the only band of a file, called by a word of what stands before a list? */
+const isCalled = (before: string, { path, bands }: Extract<FileProfile, { kind: 'raster' }>, name: string): boolean => {
+  const said = new Set(words(before.replaceAll('.', ' ')));
+  const [first = ''] = words(name);
+  const own = words(path).filter((word) => /[a-z]{3}/.test(word));
+  return (
+    (said.has(first) && /[a-z]{2}/.test(first)) ||
+    (bands.length === 1 && own.length > 0 && own.every((word) => said.has(word)))
+  );
+};
+
+/** Maps that a list is said to be of, by the words in front of it. */
+const calledMaps = (before: string, maps: Legend['maps'], files: readonly FileProfile[]): Legend['maps'] =>
+  maps.filter(({ file, band }) => {
+    const raster = files.find(({ path }) => path === file);
+    const known = raster?.kind === 'raster' ? raster.bands.find(({ index }) => index === band) : undefined;
+    return raster?.kind === 'raster' && known !== undefined && isCalled(before, raster, known.name);
+  });
+
+/** Lists of codes and names in a text, each for the maps that it is said to be of, else all for those that hold these codes. */
+export const legendInText = (text: string, source: string, files: readonly FileProfile[]): Legend[] => {
+  const runs = legendRuns(text);
+  const called = runs.flatMap(({ entries, before }) =>
+    legendOf(entries, source, files).flatMap((legend): Legend[] => {
+      const maps = calledMaps(before, legend.maps, files);
+      return maps.length > 0 ? [{ ...legend, maps }] : [];
+    }),
+  );
+  const all = legendOf(distinctCodes(runs.flatMap(({ entries }) => entries)), source, files);
+  return [...called, ...all];
+};
+
+const legendInTable = (table: TableDescription, path: string, files: readonly FileProfile[]): Legend[] => {
+  const found = fromTable(table);
+  const { entries, also } = found ?? { entries: [], also: [] };
+  return legendOf(entries, path, files).map((legend) => (also.length > 0 ? { ...legend, also } : legend));
+};
 
 const fromBands = ({ path, description }: Described): Legend[] =>
   description.kind === 'raster'
@@ -159,7 +177,7 @@ export const legendsOf = (
 ): Legend[] => [
   ...described.flatMap(fromBands),
   ...described.flatMap(({ path, description }) =>
-    description.kind === 'table' ? legendOf(fromTable(description, path), path, files) : [],
+    description.kind === 'table' ? legendInTable(description, path, files) : [],
   ),
   ...documents.flatMap(({ path, text }) => legendInText(text, path, files)),
 ];

@@ -9,6 +9,12 @@ const qualityToken =
 const classToken =
   /^(?:class|classes|classif\w*|landcover\w*|lc|lulc|nlcd\w*|worldcover\w*|clc\d*|mcd12\w*|labels?|cdl|glc\d*)$/i;
 
+/** `QC_Day`, `pixel_reliability`: a band whose own name says that it holds no measurement. */
+export const isQualityName = (name: string): boolean => {
+  const [first = '', ...others] = name.split(/[^A-Za-z0-9]+/).filter((word) => word !== '');
+  return qualityToken.test(first) || [first, ...others].some((word) => /^reliability$/i.test(word));
+};
+
 /** Words of a file's name, without extension. */
 export const nameTokens = (path: string): string[] =>
   (path.split('/').at(-1) ?? '')
@@ -39,7 +45,9 @@ export const guessRole = (
   const own = [band.name, band.description].filter((text) => text !== '');
   const tokens = alone ? nameTokens(path) : [];
   const pair = tokens.slice(1).map((token, index) => `${tokens[index]}${token}`);
-  const quality = [...own, ...tokens, ...pair].find((word) => qualityToken.test(word.replace(/[^A-Za-z0-9]/g, '')));
+  const quality =
+    own.find(isQualityName) ??
+    [...own, ...tokens, ...pair].find((word) => qualityToken.test(word.replace(/[^A-Za-z0-9]/g, '')));
   if (quality) return { value: 'qa', reason: `“${quality}” names a quality or mask layer` };
   const named = firstHit(own, bandRole);
   if (named) return { value: named.hit, reason: `the band is called “${named.word}”` };

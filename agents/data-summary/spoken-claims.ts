@@ -6,6 +6,7 @@ import type { Statement } from '../../knowledge/recognition/statements.ts';
 import { convertUnit } from '../../knowledge/units.ts';
 import { type Claim, type Factors, sameFactors } from '../claims.ts';
 import type { BandEvidence } from './band-evidence.ts';
+import { isQualityName } from './roles.ts';
 import type { Measured } from './statistics.ts';
 
 const of = <K extends Statement['kind']>(
@@ -68,7 +69,7 @@ const factorsSaid = (statements: readonly Statement[], agreed: AgreedBand | null
 
 /** Claims from what is said in words, with what speaks against them. */
 export const spokenClaims = ({ statements, measured, band }: BandEvidence, agreed: AgreedBand | null): Claim[] => {
-  const coded = agreed?.quantity === 'qa-bits' || agreed?.unit === 'codes';
+  const coded = agreed?.quantity === 'qa-bits' || agreed?.unit === 'codes' || (!agreed && isQualityName(band.name));
   const fills = of(statements, 'fill');
   const units = of(statements, 'unit');
   const nodata = coded || !fills.length ? [] : [...new Set(fills.map(({ value }) => value))];

@@ -31,9 +31,9 @@ const environmentOf = (query: Query, { scope }: Grounding): Environment => {
   return { scope, defined, groups: [], used: new Set(), assumed: new Set() };
 };
 
-/** Classes by the text of their code. */
+/** Classes by the text of their code: the first of their names. */
 const namesOf = (classes: readonly LegendEntry[]): Record<string, string> =>
-  Object.fromEntries(classes.map(({ code, name }) => [String(code), name]));
+  Object.fromEntries(classes.toReversed().map(({ code, name }) => [String(code), name]));
 
 const formOf = (result: Result): Partial<Workflow['answer']> => {
   if (result.kind === 'series') return { rows: { name: 'date', value: 'value' } };

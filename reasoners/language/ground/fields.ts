@@ -99,7 +99,8 @@ const fieldOf = (
   const words = statedEncoding(givens, layers, names);
   const formula = stated(givens, 'stored', layers, names).at(-1);
   const unit = formula?.unit;
-  const flagged = !formula && (flags.length > 0 || layers.every(({ band }) => band.role?.value === 'qa'));
+  const quality = layers.every(({ band }) => band.role?.value === 'qa');
+  const flagged = !formula && (flags.length > 0 || (quality && classes.length === 0));
   const coded = !formula && !flagged && (classes.length > 0 || layers.every(({ band }) => band.codes));
   const quantity = formula ? null : certainQuantity(layers);
   const known = quantity === null ? undefined : findQuantity(quantity);

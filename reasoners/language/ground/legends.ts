@@ -26,10 +26,15 @@ export const classesOf = (
       ? [{ code: given.number, name: given.name }]
       : [],
   );
-  const legend = (profile.legends ?? []).find(({ maps }) =>
-    layers.every(({ file, band }) => maps.some((map) => map.file === file.path && map.band === band.index)),
-  );
-  const others = (legend?.entries ?? []).filter(({ code }) => stated.every((one) => one.code !== code));
+  const legendOf = ({ file, band }: Layer): readonly LegendEntry[] => {
+    const own = (profile.legends ?? []).find(({ maps }) =>
+      maps.some((map) => map.file === file.path && map.band === band.index),
+    );
+    return own ? [...own.entries, ...(own.also ?? [])] : [];
+  };
+  const [legend = [], ...rest] = layers.map(legendOf);
+  const same = rest.every((other) => JSON.stringify(other) === JSON.stringify(legend));
+  const others = same ? legend.filter(({ code }) => stated.every((one) => one.code !== code)) : [];
   return [...stated, ...others];
 };
 

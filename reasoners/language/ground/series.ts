@@ -20,6 +20,12 @@ export interface Series {
 const ofSource = (source: string, { path }: RasterProfile): boolean =>
   source === 'data' || source === path || path.endsWith(`/${source}`) || stemOf(path) === source;
 
+/** A band whose name says no more than when it was taken. */
+const isDateName = ({ name, date }: BandProfile): boolean =>
+  date !== null &&
+  /^\D{0,2}\d[\d\s_.:T-]*Z?$/.test(name) &&
+  name.replaceAll(/\D/g, '').startsWith(date.replaceAll('-', ''));
+
 /** Names that a given states: of bands, by their number. */
 const statedNames = (givens: readonly Given[], { file, band }: Layer): string[] =>
   givens.flatMap((given) =>
@@ -35,12 +41,19 @@ const quantityNames = ({ quantity }: BandProfile): string[] => {
   return known ? [known.id, known.name, ...known.aliases] : [quantity.value];
 };
 
+/** One band, or the same on several dates. */
+const holdsOneThing = ({ bands }: RasterProfile): boolean =>
+  bands.every((band) => band.name === bands[0]?.name) || bands.every(isDateName);
+
 const dataNames = (layer: Layer): string[] => {
   const { band, file } = layer;
-  const own = /^band \d+$/i.test(band.name) ? [] : [band.name];
-  const described = band.description.length > 0 && band.description.length < 40 ? [band.description] : [];
+  const own = /^band \d+$/i.test(band.name) || isDateName(band) ? [] : [band.name];
+  const described =
+    band.description.length > 0 && band.description !== band.name && band.description.length < 40
+      ? [band.description]
+      : [];
   const product = band.productBand !== undefined && file.identity?.status === 'established' ? [band.productBand] : [];
-  const only = file.bands.length === 1 || file.bands.every(({ name }) => name === band.name);
+  const only = holdsOneThing(file);
   const label = only ? [labelOf(file.path), stemOf(file.path)] : [];
   const role = isCertain(band.role) && band.role ? [band.role.value] : [];
   const short = label.filter((name) => /^[a-z]+(?:_[a-z]+){0,2}$/.test(name));
@@ -51,7 +64,7 @@ const places = ({ band }: Layer): string[] => [`band_${band.index}`, `band${band
 
 /** Words of a file's name, where it holds one thing only. */
 const words = ({ file }: Layer): string[] =>
-  file.bands.every(({ name }) => name === file.bands[0]?.name)
+  holdsOneThing(file)
     ? labelOf(file.path)
         .split('_')
         .filter((word) => /^[a-z]{3,}$/.test(word))
@@ -81,7 +94,7 @@ export const seriesOf = (profile: DataProfile, givens: readonly Given[]): Series
     profile.groups.find(({ kind, files }) => kind === 'series' && files.includes(path))?.id ?? path;
   const keyed = rasters.flatMap((file) =>
     file.bands.map((band) => {
-      const named = /^band \d+$/i.test(band.name) ? `${band.index}` : band.name;
+      const named = isDateName(band) ? '' : /^band \d+$/i.test(band.name) ? `${band.index}` : band.name;
       const dated = file.bands.filter(({ name, date }) => name === band.name && date === band.date).length === 1;
       return {
         key: `${groupOf(file.path)}|${dated ? named : band.index}`,

@@ -1,0 +1,47 @@
+/** Pairs of codes and names in running text: "11 = open water", "3: grass", "42 evergreen forest". */
+import type { LegendEntry } from '../../core/profile.ts';
+
+/** Pairs that follow each other, with what stands before them on their line: "band 2 QC: 0 good, 1 marginal". */
+export interface LegendRun {
+  readonly entries: readonly LegendEntry[];
+  readonly before: string;
+}
+
+export const distinctCodes = (entries: readonly LegendEntry[]): LegendEntry[] =>
+  entries.filter((one, index) => entries.findIndex((other) => other.code === one.code) === index);
+
+/** Not "0.05 degree" or "30 m". */
+const pair = /(?<![\w.,-])(-?\d{1,5})\s*(?:[=:]|[–—-]\s|\s)\s*([a-z][a-z'’]*(?:[ /&,-]{1,2}[a-z'’()]+){0,7})/gi;
+const notNames =
+  /^(?:m|km|metres?|meters?|degrees?|deg|pixels?|bands?|bits?|percent|days?|months?|years?|x|by|to|and|or|of|in|is|are|utm|wgs|(?:jan|febr)uary|march|april|may|june|july|august|(?:sept|nov|dec)ember|october)\b/i;
+/** A number behind these counts something: "band 2 QC", "level 3 product". */
+const counted = /\b(?:bands?|levels?|baseline|version|figure|table|page|tile|path|row|zone|channel|layer)\s*$/i;
+
+/** A name ends where the next sentence or pair begins. */
+const tidyName = (name: string): string =>
+  name
+    .replace(/\s*\((?:the|no|not|this)\b.*$/i, '')
+    .replace(/[\s,;:(]+$/, '')
+    .trim();
+
+/** Between two pairs of one list stands nothing but what parts them, or a remark in parentheses. */
+const isGap = (between: string): boolean =>
+  /^[\s,;|.·•*–-]*(?:\([^)]*\)|[^\d\s,;(]*\))?[\s,;|.·•*–-]*(?:and\s+)?$/.test(between);
+
+export const legendRuns = (text: string): LegendRun[] => {
+  const runs: { entries: LegendEntry[]; before: string; end: number }[] = [];
+  for (const match of text.matchAll(pair)) {
+    const [whole, code = '', name = ''] = match;
+    const tidy = tidyName(name);
+    const line = text.slice(text.lastIndexOf('\n', match.index) + 1, match.index);
+    if (tidy === '' || notNames.test(tidy) || counted.test(line)) continue;
+    const entry = { code: Number(code), name: tidy };
+    const end = match.index + whole.length;
+    const last = runs.at(-1);
+    if (last && isGap(text.slice(last.end, match.index))) {
+      last.entries.push(entry);
+      last.end = end;
+    } else runs.push({ entries: [entry], before: line, end });
+  }
+  return runs.map(({ entries, before }) => ({ entries: distinctCodes(entries), before }));
+};
