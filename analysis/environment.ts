@@ -2,7 +2,7 @@ import { nearest } from '../core/nearest.ts';
 import { FaultError } from './fault.ts';
 import { grainOf, inMonths, inPeriod } from './period.ts';
 import type { Span, Tree } from './tree.ts';
-import type { Axis, Field, Layer, Scope, ValueType } from './types.ts';
+import type { Axis, AxisKind, Field, Layer, Scope, ValueType } from './types.ts';
 
 /** What an expression's part stands in: the folder's names, the givens before it, and what the slices around it say. */
 export interface Environment {
@@ -12,7 +12,8 @@ export interface Environment {
   readonly months?: { readonly from: number; readonly to: number };
   readonly file?: string;
   readonly at?: { readonly layer: string };
-  readonly within?: { readonly layer: string };
+  /** `one`: of a single member, whose own numbers count. */
+  readonly within?: { readonly layer: string; readonly one?: boolean };
   /** Axes that values are worked out along: `over districts`, `per month`. */
   readonly groups: readonly Axis[];
   /** Members that a condition speaks of: the `size` of objects. */
@@ -167,24 +168,36 @@ const datesWithClasses = (
 
 /** Type of a field where it stands. Throws a {@link FaultError} where it has no date that the slices ask for. */
 export const fieldType = (field: Field, environment: Environment, span?: Span): ValueType => {
-  const { groups, within, at, file, used } = environment;
+  const { groups, within, at, file, used, scope } = environment;
   const placed = span ? { span } : {};
   if (file !== undefined && field.files.some((path) => path === file || path.endsWith(`/${file}`))) used.add(file);
   const dates = datesWithClasses(field, environment, placed);
-  const cells = field.axes.includes('cells');
+  const mapped = field.axes.includes('cells');
+  const located = (layer: string): boolean => layerOf(scope, layer)?.located === true;
+  // At a place, or at every place of a layer, the one pixel that holds it counts.
+  const sampled = mapped && at !== undefined && located(at.layer);
+  const places = mapped && !sampled ? groups.find(({ kind, name }) => kind === 'stations' && located(name)) : undefined;
+  const cells = mapped && !sampled && !places;
   if (within && cells) used.add(within);
-  const stationed = at !== undefined && field.members === at.layer;
-  if (stationed) used.add(at);
+  const carried = field.axes.includes('zones') && within?.layer === field.members && within?.one === true;
+  if (carried) used.add(within);
+  const stationed = sampled || carried || (at !== undefined && field.members === at.layer);
+  if (stationed && !carried) used.add(at);
   const grouping = groups.filter(
     (axis) =>
+      axis === places ||
       (cells && (axis.kind === 'zones' || axis.kind === 'classes')) ||
-      (axis.kind === 'stations' && field.members === axis.name),
+      (!stationed && (axis.kind === 'stations' || axis.kind === 'zones') && field.members === axis.name),
   );
+  const ofThings = (kind: AxisKind): boolean => kind === 'stations' || kind === 'zones';
   const kept = field.axes
     .filter(
-      (kind) => kind !== 'dates' && !(kind === 'stations' && (stationed || grouping.some((one) => one.kind === kind))),
+      (kind) =>
+        kind !== 'dates' &&
+        !(kind === 'cells' && !cells) &&
+        !(ofThings(kind) && (stationed || grouping.some(({ name }) => name === field.members))),
     )
-    .map((kind): Axis => ({ kind, name: kind === 'stations' ? (field.members ?? kind) : kind }));
+    .map((kind): Axis => ({ kind, name: ofThings(kind) ? (field.members ?? kind) : kind }));
   return {
     axes: [...kept, ...dateAxes(dates, groups), ...grouping],
     sort: field.sort,

@@ -5,7 +5,7 @@ import { print } from './print.ts';
 import type { CallTree, Tree } from './tree.ts';
 import { arithmeticType, comparisonType, joinedAll, neededNumber, placed, wrongSort } from './type-arithmetic.ts';
 import { reductionType } from './type-reduction.ts';
-import type { ValueType } from './types.ts';
+import type { Axis, ValueType } from './types.ts';
 import { compatible, hasZeroPoint, isDecibel, unitOfPower } from './unit-rules.ts';
 
 type TypeOf = (tree: Tree, environment: Environment) => ValueType;
@@ -133,10 +133,19 @@ const cellType = (tree: CallTree, row: Operator, environment: Environment, typeO
   }
 };
 
+/** Ground area of every polygon of a layer, or of the one that a slice names. */
+const zoneSize = (zones: Axis, { within, at, used }: Environment): ValueType => {
+  const one = within?.one && within.layer === zones.name ? within : at?.layer === zones.name ? at : undefined;
+  if (one) used.add(one);
+  return { axes: one ? [] : [zones], sort: 'amount', unit: 'm2', quantity: 'area' };
+};
+
 const objectsType = (tree: CallTree, environment: Environment, typeOf: TypeOf): ValueType => {
   const [operand = tree] = tree.operands;
   const type = typeOf(operand, environment);
   if (tree.operator === 'size') {
+    const [zones] = type.axes;
+    if (type.sort === 'member' && zones?.kind === 'zones') return zoneSize(zones, environment);
     if (type.sort !== 'member' || !type.axes.some(({ kind }) => kind === 'objects'))
       throw wrongSort(operand, 'objects(…)', type);
     return { ...type, sort: 'amount', unit: 'm2', quantity: 'area' };

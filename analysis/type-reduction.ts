@@ -41,7 +41,15 @@ const removedAxis = (tree: CallTree, type: ValueType, environment: Environment):
   }
   const axis = usual.flatMap((kind) => type.axes.find((one) => one.kind === kind) ?? [])[0];
   if (axis) return axis;
-  if (type.sort === 'member' && type.axes[0]) return type.axes[0];
+  const [only, more] = type.axes;
+  // What there is one number of for each thing has no other axis to go over.
+  if (
+    only &&
+    !more &&
+    (type.sort === 'member' ||
+      ((only.kind === 'stations' || only.kind === 'zones') && !environment.groups.includes(only)))
+  )
+    return only;
   if (tree.operator === 'trend') {
     const dates = type.axes.find(({ kind }) => kind === 'dates');
     if (dates) return dates;

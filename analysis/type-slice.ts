@@ -53,7 +53,7 @@ export const sliceType = (tree: SliceTree, environment: Environment, typeOf: Typ
       const wanted = slice.kind === 'at' ? [slice.name] : slice.names;
       for (const name of wanted)
         if (!layer.members.includes(name)) throw unknownMember(layer.name, layer.members, name);
-      const token = { layer: layer.name };
+      const token = { layer: layer.name, ...(wanted.length === 1 ? { one: true } : {}) };
       return within(token, slice.kind === 'at' || layer.kind === 'stations' ? { at: token } : { within: token });
     }
     case 'from':

@@ -1,6 +1,6 @@
 /** `Value⟨axes; sort; unit⟩`: what an expression stands for, and the names of a folder that it may use. */
 
-type AxisKind = 'cells' | 'dates' | 'zones' | 'classes' | 'stations' | 'objects' | 'rows';
+export type AxisKind = 'cells' | 'dates' | 'zones' | 'classes' | 'stations' | 'objects' | 'rows';
 
 export interface Axis {
   readonly kind: AxisKind;
@@ -52,7 +52,7 @@ export interface Field {
   readonly files: readonly string[];
   /** Class names of a code, names of a flag word's bits: text from data. */
   readonly names?: readonly string[];
-  /** Layer of stations (or named rows) that its rows belong to. */
+  /** Layer of stations or zones (or named rows) that its values belong to. */
   readonly members?: string;
 }
 
@@ -69,6 +69,8 @@ export interface Layer {
   readonly members: readonly string[];
   /** There is one polygon: its noun stands for it. */
   readonly single?: true;
+  /** They have coordinates: what is known of every cell is known at them. */
+  readonly located?: true;
 }
 
 /** Everything that an expression may name in one folder, givens included. */

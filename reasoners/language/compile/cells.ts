@@ -21,7 +21,10 @@ export interface Kernel {
 
 const bandCode = (band: BandField, context: Context, kernel: Kernel, resampling?: Resampling): string => {
   const variable = `${kernel.variables.band(band, context, resampling)}[i]`;
-  return band.formula ? `(${storedCode(band.formula, variable, band)})` : variable;
+  const code = band.formula ? `(${storedCode(band.formula, variable, band)})` : variable;
+  if (!band.rule) return code;
+  const quality = `${kernel.variables.band(band.rule.quality, context)}[i]`;
+  return `(${band.rule.codes.map((one) => `${quality} === ${one}`).join(' || ')} ? ${code} : NaN)`;
 };
 
 /** A formula over the stored number. */
@@ -44,6 +47,7 @@ const storedCode = (formula: Tree, variable: string, band: BandField): string =>
 const fieldCode = (bound: Bound, context: Context, kernel: Kernel): string => {
   if (bound.kind === 'bands') return bandCode(bound, context, kernel);
   if (bound.kind === 'column') throw new NotCompiled(`“${bound.field.name}” in every pixel: it is a column of a table`);
+  if (bound.kind === 'attribute') throw new NotCompiled(`“${bound.field.name}” in every pixel: polygons carry it`);
   checkPhysical(bound);
   return `(${expressionToSource(bound.expression, (name) => {
     const band = bound.variables[name];
@@ -93,7 +97,8 @@ const namedCode = (tree: CallTree, context: Context, kernel: Kernel): string | u
 
 const missingCode = (tree: Tree, context: Context, kernel: Kernel): string => {
   const bound = tree.kind === 'name' ? boundOf(tree.name, context) : undefined;
-  if (!bound || bound.kind === 'column') throw new NotCompiled(`a way to tell where “${print(tree)}” is missing`);
+  if (!bound || bound.kind === 'column' || bound.kind === 'attribute')
+    throw new NotCompiled(`a way to tell where “${print(tree)}” is missing`);
   const bands = bound.kind === 'bands' ? [bound] : Object.values(bound.variables);
   return `(${bands.map((band) => `Number.isNaN(${kernel.variables.band(band, context)}[i])`).join(' || ')})`;
 };
@@ -119,7 +124,9 @@ const callCode = (tree: CallTree, context: Context, kernel: Kernel): string => {
   const raster = (): string => {
     const type = typeIn(tree, context);
     const { node, output } = kernel.rasterOf(tree, context);
-    return `${kernel.variables.node(tree.operator, node, output, type.quantity ?? 'any', type.unit)}[i]`;
+    const part = tree.operator === 'share' && type.unit === '%';
+    const code = `${kernel.variables.node(tree.operator, node, output, type.quantity ?? 'any', part ? '1' : type.unit)}[i]`;
+    return part ? `(100 * ${code})` : code;
   };
   if (tree.over !== undefined || tree.operator === 'slope' || tree.operator === 'aspect') return raster();
   if (tree.operator === 'resample') return resampledCode(tree, context, kernel);

@@ -1,10 +1,15 @@
-import type { CallTree } from '../../../analysis/tree.ts';
+import { sameName } from '../../../analysis/environment.ts';
+import { print } from '../../../analysis/print.ts';
+import type { CallTree, Tree } from '../../../analysis/tree.ts';
 import type { Axis } from '../../../analysis/types.ts';
 import type { NodeInput } from '../../../core/workflow.ts';
+import { convertUnit } from '../../../knowledge/units.ts';
 import type { ColumnField } from '../ground/columns.ts';
 import { type Context, fromNode, NotCompiled, outputAs, parameter, typeIn } from './context.ts';
 import type { Result } from './result.ts';
+import { boundOf } from './slices.ts';
 import { statisticsOrCount } from './statistics.ts';
+import { memberAt } from './things.ts';
 
 const chosen = (value: string) => ({ value, origin: 'metadata' as const, reason: 'a column of the table' });
 
@@ -18,8 +23,8 @@ const monthsOf = ({ types: { months } }: Context): number[] => {
 };
 
 /** Rows of a table that the slices leave: of one station, of a period. */
-const rowsOf = ({ file, nameColumn, dateColumn }: ColumnField, context: Context): NodeInput => {
-  const names = context.at && nameColumn ? context.at.name : '';
+const rowsOf = ({ file, nameColumn, dateColumn, field: { members } }: ColumnField, context: Context): NodeInput => {
+  const names = (nameColumn && members !== undefined && memberAt(members, context)) || '';
   const [period, months] = [periodOf(context), monthsOf(context)];
   if (names === '' && period === '' && months.length === 0) return { kind: 'table', file };
   const node = context.nodes.add('rows', {
@@ -37,7 +42,7 @@ const rowsOf = ({ file, nameColumn, dateColumn }: ColumnField, context: Context)
 };
 
 /** A column over its dates. */
-export const columnSeries = (column: ColumnField, context: Context): Result => {
+const columnSeries = (column: ColumnField, context: Context): Result => {
   const { dateColumn, nameColumn, field } = column;
   if (dateColumn === null) throw new NotCompiled(`dates of “${field.name}”`);
   if (nameColumn !== null && !context.at)
@@ -61,14 +66,54 @@ export const columnSeries = (column: ColumnField, context: Context): Result => {
   return { kind: 'number', node: sample, output: 'value', unit: field.unit };
 };
 
-/** A statistic of a column's rows: of each station, or of all rows of a table without dates. */
+/** A column over its dates, of every thing that its rows are of, or of the one that the slices name. */
+export const columnValues = (column: ColumnField, context: Context): Result => {
+  const { field, nameColumn, dateColumn } = column;
+  const things = context.types.groups.find(({ name }) => name === field.members);
+  const one = field.members === undefined ? undefined : memberAt(field.members, context);
+  if (nameColumn === null || (dateColumn !== null && !things)) return columnSeries(column, context);
+  if (!things && one === undefined) throw new NotCompiled(`one ${field.members} for “${field.name}”`);
+  const tree: CallTree = { kind: 'call', operator: 'mean', operands: [{ kind: 'name', name: field.name }] };
+  if (things && typeIn({ kind: 'name', name: field.name }, context).axes.some(({ kind }) => kind === 'dates'))
+    throw new NotCompiled(`one date of “${field.name}” for every ${things.name}`);
+  return reduceColumn(tree, column, things, [], field.unit, context);
+};
+
+/** `kind = 'marsh'`, `depth > 20 cm`, as a filter of the rows. */
+const filterOf = (condition: Tree, context: Context): Record<string, ReturnType<typeof parameter>> => {
+  const unclear = new NotCompiled(
+    `a way to choose rows by “${print(condition)}”: compare a column with a name or number`,
+  );
+  if (condition.kind !== 'call' || !['<', '<=', '>', '>=', '=', '!='].includes(condition.operator)) throw unclear;
+  const [own, limit] = condition.operands;
+  const bound = own?.kind === 'name' ? boundOf(own.name, context) : undefined;
+  if (bound?.kind !== 'column' || (limit?.kind !== 'number' && limit?.kind !== 'text')) throw unclear;
+  const exact =
+    limit.kind === 'text' ? (bound.field.names ?? []).find((name) => sameName(name, limit.value)) : undefined;
+  const value =
+    limit.kind === 'text'
+      ? exact
+      : limit.unit === undefined
+        ? limit.value
+        : convertUnit(limit.value, limit.unit, bound.field.unit);
+  if (value === undefined) throw unclear;
+  return {
+    filterColumn: parameter(bound.column),
+    filterOperator: parameter(condition.operator),
+    filterValue: parameter(String(value)),
+  };
+};
+
+/** A statistic of a column's rows: of each thing, or of all rows of a table without dates. */
 export const reduceColumn = (
   tree: CallTree,
   column: ColumnField,
   axis: Axis | undefined,
+  [condition, more]: readonly Tree[],
   unit: string,
   context: Context,
 ): Result => {
+  if (more) throw new NotCompiled('two conditions on rows at once');
   if (!statisticsOrCount.has(tree.operator))
     throw new NotCompiled(`a way to take the ${tree.operator} of the rows of ${column.file}`);
   const output = axis ? 'groups' : 'value';
@@ -80,6 +125,7 @@ export const reduceColumn = (
       column: chosen(column.column),
       statistic: parameter(tree.operator),
       ...(axis ? { groupBy: chosen(column.nameColumn ?? '') } : {}),
+      ...(condition ? filterOf(condition, context) : {}),
     },
     outputs: {
       [output]: axis ? outputAs('table', 'any', unit) : outputAs('number', column.field.quantity ?? 'any', unit),

@@ -7,7 +7,8 @@ import type { Query } from '../../../analysis/tree.ts';
 import type { ValueType } from '../../../analysis/types.ts';
 import type { DataProfile, LegendEntry } from '../../../core/profile.ts';
 import type { Workflow } from '../../../core/workflow.ts';
-import { type Grounding, ground } from '../ground/ground.ts';
+import type { BandField } from '../ground/fields.ts';
+import { type Bound, type Grounding, ground } from '../ground/ground.ts';
 import { isMissing, type Missing } from '../ground/missing.ts';
 import { NodeList, NotCompiled } from './context.ts';
 import { established } from './established.ts';
@@ -73,6 +74,42 @@ const labelsOf =
     return label !== undefined && scope.fields.filter((one) => one.label === label).length === 1 ? label : name;
   };
 
+const namesIn = (part: unknown): string[] =>
+  Array.isArray(part)
+    ? part.flatMap(namesIn)
+    : part !== null && typeof part === 'object'
+      ? [
+          ...('kind' in part && part.kind === 'name' && 'name' in part ? [String(part.name)] : []),
+          ...Object.values(part).flatMap(namesIn),
+        ]
+      : [];
+
+/** What the folder's documents say of its quality codes holds unless the expression speaks of these codes itself. */
+const underRules = (query: Query, grounding: Grounding): { ruled: Grounding; rules: readonly string[] } => {
+  const named = new Set(
+    namesIn([query.givens, query.value]).flatMap((name) => fieldOf(grounding.scope, name)?.name ?? []),
+  );
+  const kept = (band: BandField): BandField => {
+    const { rule, ...rest } = band;
+    return rule && named.has(rule.quality.field.name) ? rest : band;
+  };
+  const bound = new Map(
+    [...grounding.bound].map(([name, one]): [string, Bound] => {
+      if (one.kind === 'bands') return [name, kept(one)];
+      if (one.kind !== 'index') return [name, one];
+      const variables = Object.fromEntries(Object.entries(one.variables).map(([role, band]) => [role, kept(band)]));
+      return [name, { ...one, variables }];
+    }),
+  );
+  const used = [...bound].flatMap(([name, one]) => {
+    if (!named.has(name)) return [];
+    return (one.kind === 'bands' ? [one] : one.kind === 'index' ? Object.values(one.variables) : []).flatMap(
+      ({ rule, field }) => (rule ? [`Of ${field.name} only pixels of that quality count, as ${rule.said}`] : []),
+    );
+  });
+  return { ruled: { ...grounding, bound }, rules: [...new Set(used)] };
+};
+
 /** An expression as a workflow over one folder, or why it is none there. Only established facts about the data are applied. */
 export const compile = (query: Query, profile: DataProfile): Compiled => {
   const grounding = ground(profile, query.givens);
@@ -80,8 +117,14 @@ export const compile = (query: Query, profile: DataProfile): Compiled => {
   const checked = check(query, grounding.scope);
   if (checked.kind === 'faulty') return checked;
   const nodes = new NodeList();
+  const { ruled, rules } = underRules(query, grounding);
   try {
-    const result = compileValue(query.value, { grounding, types: environmentOf(query, grounding), regions: [], nodes });
+    const result = compileValue(query.value, {
+      grounding: ruled,
+      types: environmentOf(query, grounding),
+      regions: [],
+      nodes,
+    });
     if (result.kind === 'constant')
       return { kind: 'missing', what: 'something that is measured: the expression is a number' };
     const workflow: Workflow = {
@@ -89,7 +132,7 @@ export const compile = (query: Query, profile: DataProfile): Compiled => {
       nodes: nodes.all,
       answer: answerOf(query, checked.type, result),
       reading: { said: sayQuery(query, { label: labelsOf(grounding) }), expression: printQuery(query) },
-      caveats: checked.assumed.map((one) => `Assumed: ${one}.`),
+      caveats: [...checked.assumed.map((one) => `Assumed: ${one}.`), ...rules],
     };
     const settled = established(workflow, profile);
     return isMissing(settled)

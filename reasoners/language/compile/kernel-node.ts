@@ -1,3 +1,4 @@
+import { print } from '../../../analysis/print.ts';
 import type { CallTree, Tree } from '../../../analysis/tree.ts';
 import type { DerivedInput, NodeInput, NodeOutput, Parameter } from '../../../core/workflow.ts';
 import { groundVariables, mentions } from '../../../templates/derived-port.ts';
@@ -43,6 +44,25 @@ const rangeOf = (value: Tree, { grounding }: Context): readonly [number, number]
   return bound?.kind === 'index' ? bound.range : undefined;
 };
 
+const isOverDates = ({ over }: CallTree): boolean => ['dates', 'date', 'days'].includes(over ?? '');
+
+/** On how many of the dates, or on what part of them, a condition holds in every pixel. */
+const truthOverDates = (tree: CallTree, operand: Tree, context: Context): { node: string; output: string } => {
+  const statistic = ({ count: 'sum', share: 'mean' } as Readonly<Record<string, string>>)[tree.operator];
+  if (statistic === undefined)
+    throw new NotCompiled(`a way to take the ${tree.operator} of a condition over dates in every pixel`);
+  const around = (code: string): string => `(${code} ? 1 : 0)`;
+  const { node } = kernelNode('composite', 'stack-composite', { values: { value: operand, around } }, context, {
+    params: {
+      statistic: parameter(statistic),
+      minimumValid: parameter(1, 'of the dates on which it can be told'),
+    },
+    outputs: { composite: outputAs('raster', tree.operator, '1') },
+    purpose: `${print(tree)} in every pixel`,
+  });
+  return { node, output: 'composite' };
+};
+
 /** A raster over all cells by a node of its own. */
 const rasterOf = (tree: CallTree, context: Context): { node: string; output: string } => {
   const [operand] = tree.operands;
@@ -55,10 +75,12 @@ const rasterOf = (tree: CallTree, context: Context): { node: string; output: str
     });
     return { node, output: tree.operator };
   }
+  const operandType = typeIn(operand, context);
+  if (operandType.sort === 'truth' && isOverDates(tree)) return truthOverDates(tree, operand, context);
   const statistics = ['mean', 'sum', 'min', 'max', 'range', 'median', 'std', 'variance', 'cv', 'count'];
-  if (!['dates', 'date', 'days'].includes(tree.over ?? '') || ![...statistics, 'quantile'].includes(tree.operator))
+  if (!isOverDates(tree) || ![...statistics, 'quantile'].includes(tree.operator))
     throw new NotCompiled(`a way to take the ${tree.operator} over ${tree.over ?? 'cells'} in every pixel`);
-  const type = typeIn(operand, context);
+  const type = operandType;
   if (tree.operator === 'mean' && type.unit === 'dB')
     throw new NotCompiled('a mean of decibels over dates in every pixel: take db(mean(power(x) over dates))');
   const at = tree.operands[1];

@@ -14,19 +14,28 @@ export const withSlice = (context: Context, slice: Slice): Context => {
     case 'months':
       return types({ months: { from: slice.from, to: slice.to } });
     case 'within':
-      return { ...context, regions: [...context.regions, { layer: slice.layer, names: slice.names }] };
+      return {
+        ...types({
+          within: {
+            layer: layerOf(context.grounding.scope, slice.layer)?.name ?? slice.layer,
+            ...(slice.names.length === 1 ? { one: true } : {}),
+          },
+        }),
+        regions: [
+          ...context.regions,
+          { layer: layerOf(context.grounding.scope, slice.layer)?.name ?? slice.layer, names: slice.names },
+        ],
+      };
     case 'per': {
       const axis = axisOf(context.grounding.scope, slice.axis);
       return axis && (axis.kind !== 'dates' || isGrain(axis))
         ? types({ groups: [...context.types.groups, axis] })
         : context;
     }
-    case 'at':
-      return {
-        ...context,
-        at: { layer: slice.layer, name: slice.name },
-        types: { ...context.types, at: { layer: layerOf(context.grounding.scope, slice.layer)?.name ?? slice.layer } },
-      };
+    case 'at': {
+      const layer = layerOf(context.grounding.scope, slice.layer)?.name ?? slice.layer;
+      return { ...context, at: { layer, name: slice.name }, types: { ...context.types, at: { layer } } };
+    }
     case 'from':
       throw new NotCompiled(`a way to take only “${slice.file}”`);
   }

@@ -2,9 +2,9 @@ import { axisOf, isGrain } from '../../../analysis/environment.ts';
 import { operator } from '../../../analysis/operators.ts';
 import { print } from '../../../analysis/print.ts';
 import type { CallTree, PickTree, Tree } from '../../../analysis/tree.ts';
-import { columnSeries, reduceColumn } from './columns.ts';
+import { columnValues, reduceColumn } from './columns.ts';
 import { type Context, NotCompiled, outputAs, typeIn } from './context.ts';
-import { kernelNode } from './kernel-node.ts';
+import { kernelNode, narrowed } from './kernel-node.ts';
 import { arithmetic, changeBetween, combined, isOne } from './numbers.ts';
 import { objectsOf, reduceObjects } from './objects.ts';
 import { aggregate, correlateSeries, countDates, filterDates, pickDate, reduceDates } from './over-dates.ts';
@@ -13,6 +13,7 @@ import { reduceCells, sumShareTrees } from './reduce-cells.ts';
 import type { Result } from './result.ts';
 import { boundOf, withSlice } from './slices.ts';
 import { changedTables, combinedTables, reduceDated } from './tables.ts';
+import { attributeValues, sampled, zoneSizes } from './things.ts';
 
 const hasCells = (tree: Tree, context: Context): boolean =>
   typeIn(tree, context).axes.some(({ kind }) => kind === 'cells');
@@ -34,6 +35,9 @@ const memberCount = (tree: CallTree, context: Context): Result | null => {
   if (tree.operator !== 'count' || operand?.kind !== 'where' || operand.value.kind !== 'name') return null;
   const axis = axisOf(context.grounding.scope, operand.value.name);
   if (typeIn(operand.value, context).sort !== 'member' || !axis) return null;
+  const inner = { ...context, types: { ...context.types, groups: [...context.types.groups, axis] } };
+  const there = axis.kind === 'stations' ? sampled(operand.condition, inner) : null;
+  if (there?.kind === 'table') return reduceTable({ ...tree, operator: 'sum' }, there, '1', context);
   return axis.kind === 'dates'
     ? countDates(operand.condition, context, compileValue)
     : countRows(axis, operand.condition, context, compileValue);
@@ -55,10 +59,13 @@ const reduction = (tree: CallTree, context: Context): Result => {
   if (objects) return reduceObjects(tree, objects, unit);
   if (tree.operator === 'sum_share') return sumShare(tree, context);
   const inner = grouped(tree, context);
-  const column = operand.kind === 'name' ? boundOf(operand.name, context) : undefined;
+  const { value: measured, conditions } = narrowed(operand, context);
+  const column = measured.kind === 'name' ? boundOf(measured.name, context) : undefined;
   if (column?.kind === 'column') {
-    const station = context.types.groups.find(({ kind }) => kind === 'stations');
-    if (station || column.dateColumn === null) return reduceColumn(tree, column, station, unit, context);
+    const things = context.types.groups.find(({ name }) => name === column.field.members);
+    const rows = conditions.map(({ tree: condition }) => condition);
+    if (column.dateColumn === null || (things && rows.length === 0))
+      return reduceColumn(tree, column, things, rows, unit, context);
   }
   const bySeries = overDates(tree);
   if (!bySeries && inner === context && hasCells(operand, context)) return reduceCells(tree, context);
@@ -117,7 +124,10 @@ export const compileValue = (tree: Tree, context: Context): Result => {
       if (definition)
         return compileValue(definition.value, { ...context, types: { ...context.types, defined: definition.before } });
       const bound = boundOf(tree.name, context);
-      if (bound?.kind === 'column') return columnSeries(bound, context);
+      if (bound?.kind === 'attribute') return attributeValues(bound, context);
+      if (bound?.kind === 'column') return columnValues(bound, context);
+      const there = sampled(tree, context);
+      if (there) return there;
       throw new NotCompiled(`one value of “${tree.name}”`);
     }
     case 'where': {
@@ -133,6 +143,8 @@ export const compileValue = (tree: Tree, context: Context): Result => {
       const { reduces, group } = operator(tree.operator);
       if (reduces) return reduction(tree, context);
       if (tree.operator === 'map') return mapOf(tree, context);
+      const own = zoneSizes(tree, context) ?? sampled(tree, context);
+      if (own) return own;
       if (group === 'moment') return moment(tree, context);
       const operands = tree.operands.map((operand) => compileValue(operand, context));
       const [first, second] = operands;

@@ -6,6 +6,7 @@ import { findQuantity } from '../../../knowledge/quantities.ts';
 import { parseUnit } from '../../../knowledge/units.ts';
 import { classesOf, concerns, type Flag, flagsOf } from './legends.ts';
 import { linearOf } from './linear.ts';
+import { type QualityRule, qualityRule } from './quality-rule.ts';
 import { type Layer, type Series, seriesOf } from './series.ts';
 
 /** A field on bands of files. */
@@ -18,6 +19,8 @@ export interface BandField {
   /** What the question says of the stored numbers: the value as a formula over `stored`, missing and valid numbers. */
   readonly formula?: Tree;
   readonly encoding?: SourceEncoding;
+  /** Which of its pixels count, as the folder's documents say. */
+  readonly rule?: QualityRule;
 }
 
 const stated = <Kind extends Given['kind']>(
@@ -71,10 +74,25 @@ const shared = <Value>(layers: readonly Layer[], of: (layer: Layer) => Value): V
   return values.size === 1 ? [...values][0] : undefined;
 };
 
+/**
+ * Depth of water as providers write it: a mass per area (1 kg m⁻² is 1 mm), or "per month" cut to its first letter. What the band itself calls
+ * the sum of a step is an amount of that step.
+ */
+const depthOf = (written: string, layers: readonly Layer[], quantity: string | null): string | undefined => {
+  const told = layers.map(({ band }) => `${band.name} ${band.description}`);
+  const water = quantity === 'precipitation' || told.every((text) => /precip|rain/i.test(text));
+  if (!water) return undefined;
+  if (/^kg[ ./]?m\^?-?2$/.test(written.replace('**', '^'))) return 'mm';
+  const [, depth] = /^(mm|cm)\/(?:m|mon|month)$/.exec(written) ?? [];
+  return told.every((text) => /month/i.test(text) && /(?:sum|total|accum)/i.test(text)) ? depth : undefined;
+};
+
 /** The unit of the physical numbers, where all layers have one that is established. */
 const unitOf = (layers: readonly Layer[], quantity: string | null): string => {
   const written =
     shared(layers, ({ band }) => (band.encoding?.status === 'established' ? band.encoding.unit : band.unit)) ?? '';
+  const depth = depthOf(written, layers, quantity);
+  if (depth !== undefined) return depth;
   if (written !== '' && parseUnit(written) !== undefined) return written;
   return findQuantity(quantity ?? '')?.unit === '1' ? '1' : '';
 };
@@ -158,7 +176,11 @@ export const fieldsOf = (profile: DataProfile, givens: readonly Given[]): Ground
   const unique = fields.filter(
     ({ field }, index) => field.name !== '' && fields.findIndex((one) => one.field.name === field.name) === index,
   );
-  return { fields: unique, ambiguous };
+  const ruled = unique.map((field) => {
+    const rule = qualityRule(field, unique, profile);
+    return rule ? { ...field, rule } : field;
+  });
+  return { fields: ruled, ambiguous };
 };
 
 const labelOfFile = ({ file }: Layer): string =>

@@ -2,7 +2,8 @@ import type { Given } from '../../../analysis/tree.ts';
 import type { Scope } from '../../../analysis/types.ts';
 import type { DataProfile } from '../../../core/profile.ts';
 import { quantities } from '../../../knowledge/quantities.ts';
-import { type ColumnField, columnsOf } from './columns.ts';
+import { type AttributeField, attributesOf } from './attributes.ts';
+import { type ColumnField, columnsOf, type Places } from './columns.ts';
 import { type BandField, fieldsOf } from './fields.ts';
 import { type IndexField, indicesOf } from './indices.ts';
 import { isMissing, type Missing, missing } from './missing.ts';
@@ -10,7 +11,7 @@ import { identifier } from './names.ts';
 import { ofSource } from './series.ts';
 import { type Zones, zonesOf } from './zones.ts';
 
-export type Bound = BandField | IndexField | ColumnField;
+export type Bound = BandField | IndexField | ColumnField | AttributeField;
 
 /** The names of a folder and what each stands on. */
 export interface Grounding {
@@ -18,6 +19,8 @@ export interface Grounding {
   readonly scope: Scope;
   readonly bound: ReadonlyMap<string, Bound>;
   readonly zones: ReadonlyMap<string, Zones>;
+  /** Where the members of a layer of stations lie, by its name. */
+  readonly places: ReadonlyMap<string, Places>;
 }
 
 /** A given about a source that the folder does not have says something about nothing. */
@@ -40,8 +43,13 @@ export const ground = (profile: DataProfile, givens: readonly Given[] = []): Gro
   if (stray && isMissing(stray)) return stray;
   const { fields: indices, absent } = indicesOf(bands);
   const zones = zonesOf(profile);
-  const columns = columnsOf(profile);
-  const own = columns.fields.filter(({ field }) => !bands.some((one) => one.field.name === field.name));
+  const columns = columnsOf(profile, zones);
+  const carried = attributesOf(zones);
+  const taken = new Set(bands.map(({ field }) => field.name));
+  const own = [...columns.fields, ...carried].filter(
+    ({ field }, index, all) =>
+      !taken.has(field.name) && all.findIndex((one) => one.field.name === field.name) === index,
+  );
   const bound = new Map<string, Bound>([...bands, ...own, ...indices].map((one) => [one.field.name, one]));
   const known = new Set([...bound.values()].flatMap(({ field }) => [field.name, ...field.aliases]));
   const lacking = quantities().map(({ id }) => [identifier(id), 'no file holds it'] as const);
@@ -58,6 +66,7 @@ export const ground = (profile: DataProfile, givens: readonly Given[] = []): Gro
       ),
     },
     bound,
+    places: columns.places,
     zones: new Map(zones.map((one) => [one.layer.name, one])),
   };
 };

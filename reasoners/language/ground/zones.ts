@@ -12,6 +12,8 @@ export interface Zones {
   readonly nameProperty: string;
   /** Names of polygons by the property that holds them. */
   readonly properties: Readonly<Record<string, readonly string[]>>;
+  /** Properties with numbers that are no names. */
+  readonly numbers: readonly string[];
 }
 
 /** Longer texts describe, they do not name. */
@@ -37,6 +39,8 @@ const nameProperty = (fields: readonly FieldProfile[], count: number): string =>
     texts.find(({ name }) => /^(?:.*_)?name(?:_.*)?$/i.test(name)) ?? texts.find(({ name }) => /name/i.test(name));
   return (called ?? texts[0] ?? telling[0])?.name ?? '';
 };
+
+const isRunningNumber = /^(?:fid|gid|ogc_fid|objectid|id|index)$/i;
 
 const wordsOf = (name: string): string[] =>
   identifier(name)
@@ -82,6 +86,9 @@ export const zonesOf = (profile: DataProfile): Zones[] => {
       ...(file.layers.length > 1 ? { sublayer: layer.name } : {}),
       nameProperty: named,
       properties,
+      numbers: layer.fields
+        .filter(({ name, type }) => type === 'number' && name !== named && !isRunningNumber.test(name))
+        .map(({ name }) => name),
     };
   });
 };
