@@ -17,4 +17,6 @@ export interface BandEvidence {
   readonly role: Guess | null;
   readonly statements: readonly Statement[];
   readonly measured: Measured | null;
+  /** Of the file's name. */
+  readonly words: readonly string[];
 }

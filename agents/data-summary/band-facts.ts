@@ -5,6 +5,7 @@ import type { Recognised } from '../../knowledge/recognition/recognise.ts';
 import { parseUnit } from '../../knowledge/units.ts';
 import { type Claim, formula, sameFactors, settle } from '../claims.ts';
 import type { BandEvidence } from './band-evidence.ts';
+import { namedUnitClaims } from './named-unit.ts';
 import { spokenClaims } from './spoken-claims.ts';
 
 export interface BandFacts {
@@ -129,7 +130,8 @@ const statedQuantity = ({ stated }: BandEvidence): Guess | null => {
 const withoutProduct = (evidence: BandEvidence): BandFacts => {
   const refused = (evidence.recognised?.against.length ?? 0) > 0;
   const documents = refused ? [] : documentClaims(evidence);
-  const claims = [...fileClaims(evidence, null), ...documents, ...spokenClaims(evidence, null)];
+  const spoken = [...documents, ...spokenClaims(evidence, null)];
+  const claims = [...fileClaims(evidence, null), ...spoken, ...(spoken.length > 0 ? [] : namedUnitClaims(evidence))];
   const factual = claims.some(({ factors, unit }) => factors !== null || unit !== '');
   return {
     ...noFacts,

@@ -1,12 +1,13 @@
 import type { FileDescription } from '../../core/description.ts';
 import type { BandProfile, EncodingProposal, FileProfile, Guess, Identity, RasterProfile } from '../../core/profile.ts';
+import { findQuantity } from '../../knowledge/quantities.ts';
 import type { Recognised } from '../../knowledge/recognition/recognise.ts';
 import type { Statement } from '../../knowledge/recognition/statements.ts';
 import { type BandFacts, bandFacts, factFields, productName } from './band-facts.ts';
 import type { BandLabels, StatedEncoding } from './documents/facts.ts';
 import { dateOfFile } from './file-date.ts';
 import { placeInName } from './place.ts';
-import { guessQuantity, guessRole } from './roles.ts';
+import { guessQuantity, guessRole, nameTokens } from './roles.ts';
 import { type Measured, plainStatistics } from './statistics.ts';
 
 /** A data file of the task and what it says of itself. */
@@ -18,8 +19,12 @@ export interface Described {
 
 type RasterDescription = Extract<FileDescription, { kind: 'raster' }>;
 
-const codesOf = (dtype: string, role: Guess | null, quantity: Guess | null): boolean =>
-  /int|byte/i.test(dtype) && (role?.value === 'qa' || quantity?.value === 'class' || quantity?.value === 'qa-bits');
+/** Quality words and quantities that are a table of codes; a copy in floats holds codes where the product is sure. */
+const codesOf = (dtype: string, role: Guess | null, quantity: Guess | null, sure: boolean): boolean => {
+  const kind = quantity ? findQuantity(quantity.value)?.kind : undefined;
+  const coded = kind === 'codes' || kind === 'flags';
+  return (/int|byte/i.test(dtype) && (role?.value === 'qa' || coded)) || (sure && coded);
+};
 
 const toNumber = (value: number | string | undefined): number | null => (value === undefined ? null : Number(value));
 
@@ -103,6 +108,7 @@ const rasterProfile = (file: Described, description: RasterDescription, findings
       role: findings.labels.get(band.index)?.role ?? null,
       statements,
       measured: measured[index] ?? null,
+      words: nameTokens(file.path),
     }),
   );
   const settled = recognised?.status === 'established';
@@ -128,7 +134,7 @@ const rasterProfile = (file: Described, description: RasterDescription, findings
       statistics,
       role,
       quantity,
-      codes: codesOf(band.dtype, role, quantity),
+      codes: codesOf(band.dtype, role, quantity, settled && own?.agreed !== null && own?.agreed !== undefined),
       ...(own ? factFields(own) : {}),
     };
   });
@@ -139,7 +145,7 @@ const rasterProfile = (file: Described, description: RasterDescription, findings
     path: file.path,
     format: description.format,
     bytes: description.bytes,
-    date: dateOfFile(file),
+    date: dateOfFile(file, recognised),
     place: placeInName(file.path),
     warnings: description.notes,
     bands,

@@ -119,12 +119,14 @@ const radarQuantity = (
   tokens: readonly string[],
 ): Guess | null => {
   if (!role || !['vv', 'vh', 'hh', 'hv'].includes(role.value)) return null;
-  const decibels =
-    tokens.some((token) => /^db$/i.test(token)) || (statistics !== null && statistics.mean < 0 && statistics.min > -80);
-  return {
-    value: decibels ? 'backscatter-db' : 'backscatter',
-    reason: decibels ? `${role.reason}; values are negative, so they are decibels` : role.reason,
-  };
+  const named = tokens.some((token) => /^db$/i.test(token));
+  const negative = statistics !== null && statistics.mean < 0 && statistics.min > -80;
+  // Decibels of land and sea are negative but for the brightest pixels.
+  const linear = statistics !== null && statistics.min >= 0;
+  if (negative) return { value: 'backscatter-db', reason: `${role.reason}; values are negative, so they are decibels` };
+  if (named && linear)
+    return { value: 'backscatter', reason: `${role.reason}; the name says dB, but no value is negative` };
+  return { value: named ? 'backscatter-db' : 'backscatter', reason: role.reason };
 };
 
 /** Few small integers in a map called so are classes. */
@@ -133,7 +135,15 @@ const isClassMap = (tokens: readonly string[], dtype: string): boolean =>
 
 /** Words that make another quantity of the one beside them: a difference of elevations is no elevation. */
 const alters =
-  /^(?:diff\w*|delta|chang\w*|anom\w*|hillshade|slope|aspect|curvature|roughness|trend|zscore|std\w*|variance|counts?|masks?|reclass\w*|residuals?|errors?|uncertainty|ratio|rank|percent\w*|densit(?:y|ies)|prob\w*|index|class\w*)$/i;
+  /^(?:diff\w*|delta|chang\w*|anom\w*|minus|hillshade|slope|aspect|curvature|roughness|trend|zscore|std\w*|variance|counts?|masks?|reclass\w*|residuals?|errors?|uncertainty|ratio|rank|percent\w*|densit(?:y|ies)|prob\w*|index|class\w*)$/i;
+
+const isDifference = /^(?:diff\w*|delta|chang\w*|anom\w*|minus)$/i;
+
+/** Of what has no quantity for its differences nothing is said. */
+const differenceOf = (quantity: string, word: string): Guess | null =>
+  quantity.includes('temperature')
+    ? { value: 'temperature-difference', reason: `“${word}” in the file name, of ${quantity}` }
+    : null;
 
 /** What a band measures. */
 export const guessQuantity = (
@@ -143,6 +153,7 @@ export const guessQuantity = (
   statistics: BandStatistics | null,
 ): Guess | null => {
   const tokens = nameTokens(path);
+  const changed = tokens.find((token) => alters.test(token));
   if (role?.value === 'qa') return { value: 'qa-bits', reason: role.reason };
   const radar = radarQuantity(role, statistics, tokens);
   if (radar) return radar;
@@ -150,6 +161,7 @@ export const guessQuantity = (
     [band.quantity, band.name, ...band.name.split(/[^A-Za-z]+/), band.description].filter((word) => word.length > 1),
     quantityOfWord,
   );
+  if (own && changed && isDifference.test(changed)) return differenceOf(own.hit, changed);
   if (own) return { value: own.hit, reason: `the band is called “${own.word}”` };
   if (isClassMap(tokens, band.dtype))
     return { value: 'class', reason: 'whole numbers in a file named as a classification' };
@@ -165,7 +177,6 @@ export const guessQuantity = (
     };
   if (role) return { value: 'reflectance', reason: role.reason };
   const named = firstHit(tokens, quantityOfWord);
-  const changed = tokens.find((token) => alters.test(token));
   const alone = changed ? quantityOfWord(changed) : undefined;
   if (changed) return alone ? { value: alone, reason: `“${changed}” in the file name` } : null;
   return named ? { value: named.hit, reason: `“${named.word}” in the file name` } : null;

@@ -1,6 +1,7 @@
 /** One product that a file may be: its evidence, what its bands would be, and what speaks against it. */
 import type { ProductBand } from '../product-table.ts';
 import { products } from '../product-table.ts';
+import { findQuantity } from '../quantities.ts';
 import type { BandClues, FileClues } from './clues.ts';
 import { evidenceFor } from './evidence.ts';
 import type { Evidence } from './evidence-of.ts';
@@ -81,6 +82,21 @@ const bandDoubts = (evidence: Evidence, clues: FileClues, bands: readonly (Produ
   return [`${unbound} of its ${clues.bands.length} bands are none that the product is known to hold in this order`];
 };
 
+/** Zeros and ones where the product has percent or packed bits: somebody's mask, sure where the name has words of its own. */
+const maskDoubt = (bands: readonly (ProductBand | undefined)[], clues: FileClues): string[] =>
+  bands.flatMap((band, index) => {
+    const own = clues.bands[index];
+    const { kind, hardRange } = (band && findQuantity(band.quantity)) || {};
+    const wide = kind === 'flags' || band?.unit === '%' || (hardRange?.max ?? 0) >= 100;
+    const plain = !band?.scale || band.scale === 1;
+    const seen = own?.distinct?.filter((value) => !own.nodata.includes(value) && !band?.nodata?.includes(value));
+    return band && wide && plain && own && /int/.test(own.dtype) && seen?.join(' ') === '0 1'
+      ? [
+          `its only values are 0 and 1, as in a mask, where ${band.id} has ${kind === 'flags' ? 'packed bits' : band.unit}`,
+        ]
+      : [];
+  });
+
 const fitReasons = (fits: readonly (Fit | null)[], bands: readonly BandClues[], kind: Fit['kind']): string[] =>
   fits.flatMap((fit, index) => {
     if (fit?.kind !== kind || !('reason' in fit)) return [];
@@ -129,6 +145,7 @@ const candidateOf = (evidence: Evidence, clues: FileClues): Candidate => {
       ...fitReasons(fits, clues.bands, 'soft'),
       ...(scaledIsSure(clues.bands) ? [] : fitReasons(fits, clues.bands, 'scaled')),
       ...offsetDoubt(bands, clues),
+      ...maskDoubt(bands, clues),
       ...dateDoubt(evidence, clues),
       ...bandDoubts(evidence, clues, bands),
     ],

@@ -23,6 +23,10 @@ export interface Evidence {
   readonly words: number;
   /** Does a folder above carry its official name? */
   readonly folder: boolean;
+  /** Is the id of its data set given? */
+  readonly collection: boolean;
+  /** The part of the file's own name that is official; '' where none is. */
+  readonly matched: string;
   /** What the files of one scene share in their names. */
   readonly scene: string | null;
 }

@@ -7,7 +7,7 @@ import type { Evidence, Strength } from './evidence-of.ts';
 import { nameRest } from './name-rest.ts';
 import { fromFolder, fromName } from './official-name.ts';
 import { bandAtEnd, bandNamed, bandWithin, isBandWord, isTelling } from './product-bands.ts';
-import { hasWord, idInName, inTexts, isCode } from './words.ts';
+import { collectionIn, hasWord, idInName, inTexts, isCode } from './words.ts';
 
 const bandNamesReason = (
   product: Product,
@@ -75,6 +75,7 @@ export const evidenceFor = (product: Product, clues: FileClues): Evidence | null
   const bands = bandNamesReason(product, clues);
   const tag = tagReason(product, clues.tags);
   const text = inTexts(product, clues);
+  const collection = collectionIn(product, clues);
   const reasons = [
     ...documents.map(({ document }) => `${document} describes it`),
     ...(official?.reasons ?? []),
@@ -83,6 +84,7 @@ export const evidenceFor = (product: Product, clues: FileClues): Evidence | null
     ...(tag ? [tag.reason] : []),
     ...(id ? [`the name contains the id ${id}`] : []),
     ...(!official && words.length > 0 ? [`the name contains “${words.join('”, “')}”`] : []),
+    ...(collection ? [`a text or tag gives its id, ${collection}`] : []),
     ...(text ? [`${text.source} names ${text.word}`] : []),
   ];
   if (reasons.length === 0) return null;
@@ -97,7 +99,11 @@ export const evidenceFor = (product: Product, clues: FileClues): Evidence | null
     (words.length > 0 && allNamed(product, clues)) ||
     (words.some((word) => word.length > 3) && isBareName(product, stem, own));
   const strength: Strength =
-    documents.length > 0 || official ? 3 : signed || Math.max(bands?.strength ?? 1, tag?.strength ?? 1) === 2 ? 2 : 1;
+    documents.length > 0 || official || collection
+      ? 3
+      : signed || Math.max(bands?.strength ?? 1, tag?.strength ?? 1) === 2
+        ? 2
+        : 1;
   return {
     product,
     strength,
@@ -110,6 +116,8 @@ export const evidenceFor = (product: Product, clues: FileClues): Evidence | null
     named: words.length > 0,
     words: words.length,
     folder: folder !== undefined,
+    collection: collection !== undefined,
+    matched: named?.matched ?? '',
     scene: official?.scene ?? null,
   };
 };

@@ -48,7 +48,7 @@ const matchName = (product: Product, text: string): NameMatch | undefined => {
 const baseName = (path: string): string => path.split('/').at(-1) ?? path;
 const folderOf = (path: string): string => path.split('/').slice(0, -1).join('/');
 
-type Official = Omit<Evidence, 'product' | 'folder' | 'named' | 'words' | 'wordsOnly'>;
+type Official = Omit<Evidence, 'product' | 'folder' | 'collection' | 'named' | 'words' | 'wordsOnly'>;
 
 export const fromName = (product: Product, path: string): Official | undefined => {
   const match = matchName(product, baseName(path));
@@ -72,6 +72,7 @@ export const fromName = (product: Product, path: string): Official | undefined =
     fields: match.fields,
     band: band ?? (stated === '' && product.bands.length === 1 ? alone : undefined),
     otherBand: stated !== '' && band === undefined,
+    matched: stemOf(match.text),
     scene: `${folderOf(path)}/${stated === '' ? match.text : match.text.replace(stated, '')}`,
   };
 };
@@ -93,6 +94,7 @@ export const fromFolder = (product: Product, path: string, named: Official | und
       fields: match.fields,
       band,
       otherBand: false,
+      matched: '',
       scene: folder,
     };
   }

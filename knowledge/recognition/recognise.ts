@@ -56,11 +56,19 @@ const belowZero = ({ bands }: Candidate, clues: FileClues): boolean =>
 
 const outOfPeriod = ({ soft }: Candidate): boolean => soft.some((reason) => / (?:first|last) date, /.test(reason));
 
+/** "N45E007_DEM" is a name of its own, and only a part of "TDM1_DEM__30_N45E007_DEM". */
+const withinOther = ({ matched }: Candidate, all: readonly Candidate[]): boolean =>
+  matched !== '' && all.some((other) => other.matched.length > matched.length && other.matched.includes(matched));
+
 /** Candidates that fit worse than another one of the same strength drop out. */
 const narrowed = (candidates: readonly Candidate[], clues: FileClues): readonly Candidate[] => {
   const known = ({ bands }: Candidate): number => bands.filter((band) => band !== undefined).length;
   const most = Math.max(...candidates.map(known));
   let left = candidates.filter((one) => known(one) === most);
+  const whole = left.filter((one) => !withinOther(one, left));
+  if (whole.length > 0) left = whole;
+  const byId = left.filter(({ collection }) => collection);
+  if (byId.length > 0) left = byId;
   const inFolder = left.filter(({ folder }) => folder);
   if (inFolder.length > 0) left = inFolder;
   const mostWords = Math.max(...left.map(({ words }) => words));

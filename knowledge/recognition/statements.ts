@@ -107,7 +107,14 @@ const first = (sentence: string, patterns: readonly string[]): number | undefine
   return undefined;
 };
 
-const encodingOf = (sentence: string): { scale?: number; offset?: number } | undefined => {
+/** What was done last decides: "reflectance = raw*0.0000275-0.2, then multiplied by 10000". */
+const lastStep = (sentence: string): string => {
+  const steps = sentence.split(/[,;]?\s+(?:and )?(?:then|afterwards|finally|after that)\s+/i);
+  return steps.findLast((step) => /\d/.test(step)) ?? sentence;
+};
+
+const encodingOf = (text: string): { scale?: number; offset?: number } | undefined => {
+  const sentence = lastStep(text);
   const formula = linearStatement(sentence);
   if (formula) return { scale: formula.scale, offset: formula.offset };
   const multiplied = first(sentence, [
@@ -118,7 +125,7 @@ const encodingOf = (sentence: string): { scale?: number; offset?: number } | und
   const divided = first(sentence, [
     String.raw`\bdivided? (?:\w+ ){0,3}by ${number}`,
     String.raw`\/\s*(10{1,5})\b`,
-    String.raw`\b(?:scaled|multiplied) (?:by|with)(?: a factor of)? (10{1,5})\b`,
+    String.raw`\b(?:scaled|multiplied|stretched) (?:by|with)(?: a factor of)? (10{1,5})\b`,
     String.raw`\b(?:degC|celsius|C|K|kelvin|mm|%|reflectance|NDVI|EVI|LAI)\s*[x×*]\s*(10{1,5})\b`,
   ]);
   const offset = first(sentence, [
@@ -141,7 +148,9 @@ const isPhysical = (sentence: string): boolean =>
   /\bdo not (?:apply|re-?scale|scale|multiply)\b/i.test(sentence);
 
 const isOffsetRemoved = (sentence: string): boolean =>
-  /\boffset\b[^.]{0,40}\b(?:removed|subtracted|taken out|corrected|harmoni[sz]ed)\b/i.test(sentence) ||
+  /offset\b[^.]{0,40}\b(?:removed|subtracted|taken out|corrected|harmoni[sz]ed)\b/i.test(sentence) ||
+  (/offset\b[^.]{0,40}\b(?:already|been|was|were)\b[^.]{0,20}\b(?:added|applied|included)\b/i.test(sentence) &&
+    !/\b(?:not|never|must|should|yet)\b/i.test(sentence)) ||
   /\b(?:removed|subtracted|harmoni[sz]ed)\b[^.]{0,30}\boffset\b/i.test(sentence);
 
 const fillOf = (sentence: string): number | undefined =>

@@ -3,9 +3,11 @@ import type { Product, ProductBand } from '../product-table.ts';
 import type { FileClues } from './clues.ts';
 import { bandWithin } from './product-bands.ts';
 
+const escapedWord = (word: string): string => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
 /** Is it a word of the name? Digits may follow one that ends with a letter: chirps2021. */
 export const hasWord = (text: string, word: string): boolean => {
-  const escaped = word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/[-_ ]/g, '[-_ ]?');
+  const escaped = escapedWord(word).replaceAll(/[-_ ]/g, '[-_ ]?');
   const end = /[a-z]$/i.test(word) && word.length >= 4 ? '(?![A-Za-z])' : '(?![A-Za-z0-9])';
   return new RegExp(`(?<![A-Za-z0-9])${escaped}${end}`, 'i').test(text);
 };
@@ -14,11 +16,29 @@ export const hasWord = (text: string, word: string): boolean => {
 export const idInName = (product: Product, stem: string): string | undefined =>
   product.aliases.find((alias) => alias.includes('/') && hasWord(stem, alias.replaceAll('/', '_')));
 
-/** A code of an archive: letters and digits, not too short. */
-export const isCode = (word: string): boolean => word.length >= 5 && /[a-z]\d|\d[a-z]/i.test(word);
-
 /** Sentences that say that something was made from it do not say that it is it. */
 const aboutMaking = /\b(?:from|using|derived|computed|calculated|based|compared?|instead|unlike|not|like)\b/i;
+
+/** "Exported from" tells where a copy lies, "derived from" that it is none. */
+const copied = /\b(?:export|download|clip|subset|cop[iy]|fetch|order)\w*\b[^.]{0,40}\bfrom\b/i;
+
+/** A text or tag that gives the id of its data set in a catalogue: COPERNICUS/S2_SR_HARMONIZED, and not the start of another. */
+export const collectionIn = (product: Product, { texts, tags }: FileClues): string | undefined =>
+  product.aliases.find((alias) => {
+    if (!alias.includes('/')) return false;
+    const whole = new RegExp(`(?<![\\w/])${escapedWord(alias)}(?!\\w)`, 'i');
+    return (
+      Object.values(tags).some((value) => value.length <= 400 && whole.test(value)) ||
+      texts.some(({ text }) =>
+        text
+          .split(/\r?\n|(?<=[.;])\s+/)
+          .some((sentence) => whole.test(sentence) && (copied.test(sentence) || !aboutMaking.test(sentence))),
+      )
+    );
+  });
+
+/** A code of an archive: letters and digits, not too short. */
+export const isCode = (word: string): boolean => word.length >= 5 && /[a-z]\d|\d[a-z]/i.test(word);
 
 interface TextMatch {
   readonly word: string;

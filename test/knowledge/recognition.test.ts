@@ -213,4 +213,29 @@ describe('recognising products', () => {
     const found = one(file('elev.tif', [band([141, 547], 'int16', { description: 'elevation', name: 'elevation' })]));
     expect(found.status).not.toBe('established');
   });
+
+  it('goes by the id of the data set that a text gives', () => {
+    const scene = '20230508T103021_20230508T103024_T32TMT.tif';
+    const stack = ['B2', 'B3', 'B4', 'B8'].map((description) => band([1200, 2000, 3000], 'uint16', { description }));
+    const described = (id: string): string[] =>
+      ids(one(file(scene, stack, { texts: [{ source: 'README.txt', text: `Exported from ${id}/${scene}` }] })));
+    expect(described('COPERNICUS/S2_SR_HARMONIZED')).toEqual(['sentinel-2-harmonized']);
+    expect(described('COPERNICUS/S2_SR')).toEqual(['sentinel-2-l2a']);
+    expect(described('COPERNICUS/S2_HARMONIZED')).toEqual(['sentinel-2-l1c-harmonized']);
+    expect(one(file(scene, stack)).products.length).toBeGreaterThan(1);
+  });
+
+  it('takes zeros and ones for a mask, where the product has percent or packed bits', () => {
+    const mask = band([0, 1], 'uint8');
+    const [cover, flags] = ['Hansen_GFC-2022-v1.10_treecover2000_50N_000E', 'HLS.L30.T32TLR.2021196T100321.v2.0.Fmask'];
+    expect(one(file(`${cover}.tif`, [band([0, 1, 40, 90], 'uint8')])).status).toBe('established');
+    expect(one(file(`${cover}.tif`, [mask])).status).toBe('likely');
+    expect(one(file(`${cover}_gt30.tif`, [mask])).status).toBe('unknown');
+    expect(one(file(`${flags}.tif`, [mask])).status).toBe('likely');
+    expect(one(file(`${flags}_clear.tif`, [mask])).status).toBe('unknown');
+  });
+
+  it('takes a name that is a part of a longer official one for that one only', () => {
+    expect(ids(one(file('TDM1_DEM__30_N45E007_DEM.tif', [band([100.5, 200.5], 'float32')])))).toEqual(['tandem-x-90']);
+  });
 });
