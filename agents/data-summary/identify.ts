@@ -48,6 +48,12 @@ const bandClues = (
     };
   });
 
+/** The path with the name of the folder that the task's files lie in: a scene's own folder carries its official name. */
+const withRoot = ({ path, absolute }: Described): string => {
+  const root = absolute.endsWith(path) ? basename(absolute.slice(0, -path.length)) : '';
+  return root === '' ? path : `${root}/${path}`;
+};
+
 /** What documents say, by the raster's path; legends are bound to bands. */
 interface Spoken {
   readonly documented: ReadonlyMap<string, FileClues['documented']>;
@@ -76,7 +82,7 @@ export const identifyFiles = (
   const neighbours = Map.groupBy(described, ({ path }) => dirname(path));
   const clues = rasters.map(
     (file): FileClues => ({
-      path: file.path,
+      path: withRoot(file),
       tags: file.description.tags,
       bands: bandClues(
         file.description,

@@ -90,7 +90,7 @@ const maskDoubt = (bands: readonly (ProductBand | undefined)[], clues: FileClues
     const wide = kind === 'flags' || band?.unit === '%' || (hardRange?.max ?? 0) >= 100;
     const plain = !band?.scale || band.scale === 1;
     const seen = own?.distinct?.filter((value) => !own.nodata.includes(value) && !band?.nodata?.includes(value));
-    return band && wide && plain && own && /int/.test(own.dtype) && seen?.join(' ') === '0 1'
+    return band && bands.length === 1 && wide && plain && own && /int/.test(own.dtype) && seen?.join(' ') === '0 1'
       ? [
           `its only values are 0 and 1, as in a mask, where ${band.id} has ${kind === 'flags' ? 'packed bits' : band.unit}`,
         ]

@@ -85,7 +85,7 @@ export const fromFolder = (product: Product, path: string, named: Official | und
     if (match?.before !== '') continue;
     const stem = stemOf(path);
     const band = named?.band ?? bandAtEnd(product, stem);
-    if (!band) return undefined;
+    if (!band && !/\.(?:SAFE|SEN3)$/i.test(folder)) return undefined;
     const own = (word: string): boolean => isBandWord(product, word);
     return {
       strength: 3,
@@ -93,7 +93,7 @@ export const fromFolder = (product: Product, path: string, named: Official | und
       derived: named?.derived ?? nameRest([stem], own).derived,
       fields: match.fields,
       band,
-      otherBand: false,
+      otherBand: band === undefined,
       matched: '',
       scene: folder,
     };
