@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contractFor } from '../../agents/language-model/contract-text.ts';
+import { nodeText } from '../../agents/language-model/node-text.ts';
 import { isRelevant } from '../../agents/language-model/relevance.ts';
 import { catalogueText } from '../../agents/language-model/template-text.ts';
 import { contractText } from '../../compose.ts';
@@ -63,6 +64,39 @@ describe('the contract for one node', () => {
       expect(code.split('{').length).toBe(code.split('}').length);
       expect(code.split('(').length).toBe(code.split(')').length);
     }
+  });
+});
+
+describe('a node over 300 layers', () => {
+  const layers = Array.from({ length: 300 }, (_, index) => ({
+    file: `data/rain_${String(index).padStart(3, '0')}.tif`,
+    band: 1,
+    date: `${1990 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`,
+    encoding: { scale: 0.1, origin: 'metadata', reason: 'the description tag' } as const,
+  }));
+  const outputs = Object.fromEntries(
+    Array.from({ length: 20 }, (_, index) => [
+      `output${index}`,
+      { kind: 'number', quantity: 'q', unit: 'mm' } as const,
+    ]),
+  );
+  const params = Object.fromEntries(
+    Array.from({ length: 20 }, (_, index) => [
+      `param${index}`,
+      { value: index, origin: 'question', reason: 'said' } as const,
+    ]),
+  );
+  const rain: NodeInput = { kind: 'layers', as: 'stack', layers, quantity: 'precipitation', unit: 'mm' };
+  const node: WorkflowNode = { ...nodeWith({ rain, other: { ...rain } }, []), outputs, params };
+
+  it('is told with every port, param and output, in a few lines', () => {
+    const text = nodeText(node);
+    for (const name of ['rain', 'other', ...Object.keys(outputs), ...Object.keys(params)])
+      expect(text).toMatch(new RegExp(`\\b${name}\\b`));
+    expect(text).toContain('300 files');
+    expect(text).toContain('1990-01 … 2014-12');
+    expect(text).not.toContain('cut');
+    expect(text.length).toBeLessThan(5000);
   });
 });
 

@@ -143,7 +143,7 @@ const promptsFor = async (task: Task, name: string): Promise<readonly Ask[]> => 
 };
 
 describe.skipIf(folders.length === 0)('prompts on real tasks', () => {
-  it.each(folders)('hold at most 24,000 tokens, repairs included: %s', async (name) => {
+  it.each(folders)('hold at most 24,000 tokens, repairs included, and cut no node and no answer: %s', async (name) => {
     const { task } = readTaskFolder(join(tasks, name));
     const asked = await promptsFor(task, name);
     const sizes = asked.map((ask) => ({
@@ -156,5 +156,9 @@ describe.skipIf(folders.length === 0)('prompts on real tasks', () => {
     );
     const top = sizes.reduce((most, one) => (one.tokens > most.tokens ? one : most));
     expect(top.tokens).toBeLessThanOrEqual(longest);
+    for (const { messages } of asked) {
+      const frames = messages[1]?.content.matchAll(/<data name="(?:node|workflow|answer)">([\s\S]*?)<\/data>/g) ?? [];
+      for (const [, content] of frames) expect(content).not.toContain('characters cut]');
+    }
   });
 });
