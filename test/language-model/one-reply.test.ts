@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { loadPrompt } from '../../agents/language-model/prompt.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { type OpenAiServer, startServer } from '../model/openai-server.ts';
 import { fenced, freePlan, freeWorkflow, plan, tool, workflow } from './ponds.ts';
@@ -135,6 +136,29 @@ describe('an answer', () => {
     const [head, row] = readFileSync(join(bench.runFolder, 'answer', 'ponds.csv'), 'utf8').split('\n');
     expect(head).toBe('layer,date,count,area,largest,valid,of');
     expect(row).toContain(',35,');
+  });
+});
+
+describe('a conversation that is replayed by the wording of its prompts', () => {
+  it('goes on when the data say more, and fails at the first prompt that reads otherwise', async () => {
+    const record = join(bench.configFolder, 'run.jsonl');
+    const first = await say({ plan: [{ ...plan, workflow }] }, { record });
+    const replayed = (cassette: string, question: string) =>
+      ask({ ...bench, runFolder: `${bench.runFolder}-${question.length}` }, sandbox, {
+        replay: cassette,
+        replayMatch: 'prompt',
+        question,
+        without: new Set(['summary']),
+      });
+    expect(await replayed(record, 'How many ponds?')).toMatchObject({
+      value: first.kind === 'answered' && first.value,
+    });
+    const lines = readFileSync(record, 'utf8').trim().split('\n');
+    for (const name of ['plan', 'review-answer']) {
+      const other = join(bench.configFolder, `${name}.jsonl`);
+      writeFileSync(other, lines.map((line) => line.replace(loadPrompt(name).digest, 'blah')).join('\n'));
+      await expect(replayed(other, `How many ponds, ${name}?`)).rejects.toMatchObject({ code: 'replay-miss' });
+    }
   });
 });
 

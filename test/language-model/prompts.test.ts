@@ -86,6 +86,18 @@ describe('a prompt file', () => {
     expect(() => parsePrompt('test', file(one, 'nothing'))).toThrow(/“one” is declared and not used/);
   });
 
+  it('has a digest that changes with every word, of its parts too', () => {
+    const [prompt, other] = ['It is:', 'It was:'].map((words) => parsePrompt('test', file(one, `${words}\n{{one}}`)));
+    expect(prompt?.digest).not.toBe(other?.digest);
+    const whole = (part: string) => parsePrompt('test', file(one, `{{one}} ${part}`)).digest;
+    const withPart = parsePrompt(
+      'test',
+      file(one, '{{one}} {{graph}}').replace('variables:', 'parts: [graph]\nvariables:'),
+    );
+    expect(withPart.render({ one: 'x' })[1]?.content).toContain('A node is made from a template');
+    expect(withPart.digest).not.toBe(whole(''));
+  });
+
   it('leaves a paragraph out whose variable is empty, and does not read placeholders inside values', () => {
     const prompt = parsePrompt('test', file(one.replace('10', '100'), 'First.\n\nIt is:\n{{one}}\n\nLast.'));
     expect(prompt.render({ one: '' })[1]?.content).toBe('First.\n\nLast.');

@@ -93,6 +93,7 @@ export interface AskOptions
   readonly budget?: NonNullable<ModelOptions['flags']['budget']>;
   readonly record?: string;
   readonly replay?: string;
+  readonly replayMatch?: ModelOptions['replayMatch'];
   readonly question?: string;
   readonly knowledgeDirectory?: string;
   readonly signal?: AbortSignal;
@@ -116,6 +117,7 @@ export const ask = async (bench: Bench, sandbox: Sandbox, options: AskOptions): 
     signal,
     ...(options.record ? { record: options.record } : {}),
     ...(options.replay ? { replay: options.replay } : {}),
+    ...(options.replayMatch ? { replayMatch: options.replayMatch } : {}),
     ...(options.knowledgeDirectory ? { knowledgeDirectory: options.knowledgeDirectory } : {}),
     ...(options.onRetry ? { onRetry: options.onRetry } : {}),
   });
