@@ -25,6 +25,7 @@ const nameable = new Set([
   'Role',
   'Derive',
   'Zeros',
+  'Describing',
 ]);
 
 /** Words that a question may give a meaning of its own: one to four in a row beside a word that defines. */
@@ -46,25 +47,20 @@ export const newNames = (
       .flatMap((entry) => entry.senses);
     return senses.every(({ type }) => nameable.has(type));
   };
+  const near = (to: number): boolean => explained.some((open) => open === to || open === to + 1 || open === to + 2);
+  // What a parenthesis explains are words that are known: an unknown one beside them is not explained away.
+  const known = (at: number): boolean => lexicon.byFirst.has(tokens[at]?.lower ?? '');
   return tokens.flatMap((_, from) => {
     const found: Edge[] = [];
-    // Without a word that defines only what stands before a parenthesis may be named by it.
-    const near = (to: number): boolean =>
-      defining.length > 0 || explained.some((open) => open === to || open === to + 1 || open === to + 2);
-    for (let to = from + 1; to <= from + 4 && free(to - 1); to++)
-      if (near(to))
-        found.push({
-          from,
-          to,
-          sense: {
-            type: 'NewName',
-            meaning: tokens
-              .slice(from, to)
-              .map(({ lower }) => lower)
-              .join(' '),
-          },
-          data: false,
-        });
+    for (let to = from + 1; to <= from + 4 && free(to - 1); to++) {
+      const meaning = tokens
+        .slice(from, to)
+        .map(({ lower }) => lower)
+        .join(' ');
+      if (defining.length > 0) found.push({ from, to, sense: { type: 'NewName', meaning }, data: false });
+      if (near(to) && Array.from({ length: to - from }, (__, index) => from + index).every(known))
+        found.push({ from, to, sense: { type: 'Explained', meaning }, data: false });
+    }
     return found;
   });
 };

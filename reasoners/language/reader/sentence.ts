@@ -72,7 +72,7 @@ const once = <T>(make: () => T): (() => T) => {
 };
 
 /** Known, but nothing that this folder or the language could give. */
-const unreadTypes = new Set(['Absent', 'Unsupported', 'NewName']);
+const unreadTypes = new Set(['Absent', 'Unsupported', 'NewName', 'Explained', 'Describing']);
 
 const contains = (outer: Phrase, inner: Phrase): boolean =>
   outer.from <= inner.from && inner.to <= outer.to && (outer.from < inner.from || inner.to < outer.to);
@@ -102,7 +102,7 @@ export const readSentence = (
   const { seeds, begin, skip } = seedsOf({ text, tokens, scope, lexicon, defined });
   // A word that stands for nothing leaves no cover: nothing has to be put together.
   const blank = uncovered(
-    seeds.filter(({ type }) => type !== 'Absent' && type !== 'Unsupported'),
+    seeds.filter(({ type }) => type !== 'Absent' && type !== 'Unsupported' && type !== 'Describing'),
     skip,
     tokens.length,
   );

@@ -103,8 +103,8 @@ export const givenRules: readonly Rule[] = [
   rule('Note', '(Open) Note (Close)', itself),
   rule('Note', 'NewName (DefineAs) Value', (called: string, value: Value) => formula(called, value)),
   rule('Note', '(Define) NewName (DefineAs) Value', (called: string, value: Value) => formula(called, value)),
-  rule('Mask', 'Mask|NewName|Scale (Open) Cond (Close)', explained),
-  rule('Mask', 'Mask|NewName|Scale (Cells|Place) (Open) Cond (Close)', explained),
+  rule('Mask', 'Mask|Explained|Scale (Open) Cond (Close)', explained),
+  rule('Mask', 'Mask|Explained|Scale (Cells|Place) (Open) Cond (Close)', explained),
   // "Cloud, counting classes 8 and 9": what the first stands for here.
   rule('Mask', 'Mask (Define) Mask', explained),
   rule('Rel', '(Cells|Place) (Open) Cond (Close)', (where: readonly Tree[]): Patch => ({ ...emptyPatch, where })),
