@@ -104,6 +104,10 @@ export const isAggregate = ({ question }: Evidence, name: string): boolean =>
   /^(?:value|result|answer|number)$/i.test(name) &&
   /\b(?:sum|total|how many|count|variance|range|spread|share|area)\b/i.test(question);
 
+/** Does the question ask for an amount, which is no value between those that were measured? */
+export const asksForAmount = ({ question }: Evidence): boolean =>
+  /\bhow (?:many|much)\b|\btotal\b|\bsum\b|\bnumber of\b/i.test(question);
+
 /** The port that measures the same quantity. */
 export const sameQuantity = ({ inputs }: Evidence, quantity: string): InputEvidence | null =>
   quantity === '' ? null : (inputs.find((input) => input.quantity === quantity && input.layers.length > 0) ?? null);

@@ -29,6 +29,6 @@ it('single slips that change the answer of free tools are caught without a model
     keep: (mutant, tool) => (mutant + tool) % every === 0,
   });
   expect(results.length).toBeGreaterThan(50);
-  // 0.66 were measured; 0.75 are wanted (docs/checking.md).
-  expect(caughtShare(results), tableOf(results, true)).toBeGreaterThanOrEqual(0.62);
+  // 0.9 of all were measured; 0.75 are wanted (docs/checking.md).
+  expect(caughtShare(results), tableOf(results, true)).toBeGreaterThanOrEqual(0.8);
 }, 900_000);

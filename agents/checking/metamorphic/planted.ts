@@ -3,7 +3,7 @@ import { evaluateExpression, parseExpression } from '../../../knowledge/expressi
 import { findSpectralIndex } from '../../../knowledge/spectral-indices.ts';
 import { readConditions } from '../../reading/conditions.ts';
 import type { Evidence, OutputEvidence } from '../evidence.ts';
-import { isAggregate, isComparison, isLevel, shown, unitOf } from '../facts.ts';
+import { asksForAmount, isAggregate, isComparison, isLevel, shown, unitOf } from '../facts.ts';
 import { convertsItself, impossibleLayer, mayBeDecibels } from '../plausible-input.ts';
 import { type Broken, outputOf } from './relation.ts';
 import { usesSurroundings } from './setting.ts';
@@ -65,7 +65,12 @@ const planted = (
     const known = comparing(output, [...constants.values()]);
     if (known) return known;
   }
-  if (isComparison({ name, quantity }) || !isLevel({ name, quantity, statistic: '' }) || isAggregate(evidence, name))
+  if (
+    isComparison({ name, quantity }) ||
+    !isLevel({ name, quantity, statistic: '' }) ||
+    isAggregate(evidence, name) ||
+    asksForAmount(evidence)
+  )
     return null;
   if (first && (convertsItself(evidence, first) || mayBeDecibels(first))) return null;
   const [constant] =
@@ -74,6 +79,8 @@ const planted = (
   if (measured.some((input) => impossibleLayer(input) !== undefined || unitOf(input) === 'DN')) return null;
   const index = findSpectralIndex(quantity);
   const roles = rolesOf(constants);
+  // Beyond what a reflectance can be: counts, of which the tool may know more.
+  if (Object.values(roles).some((value) => Math.abs(value) > 2)) return null;
   // Coefficients of one sensor are not those of another.
   if (index && /\d\.\d{3}/.test(index.formula)) return null;
   if (!index || Object.keys(index.constants).length > 0 || !index.bands.every((role) => role in roles)) return null;

@@ -8,14 +8,16 @@ const bitsOf: Readonly<Record<string, number>> = { uint8: 255, int8: 127, uint16
 /** Changes that a port's values can't bear unnoticed: all much higher, all much lower; codes: none, and every bit. */
 const changesOf = (input: InputEvidence): readonly Change[] => {
   const far = 10 * reachOf(input);
+  const most = bitsOf[input.layers[0]?.band?.dtype ?? ''];
   if (isMeasured(input))
     return [
       { scale: 1, shift: far },
       { scale: -1, shift: -far },
       // Where values are missing may be all that is asked of them.
       { scale: 1, shift: 0, missing: true },
+      // Whole numbers may be codes that nothing calls so.
+      ...(most === undefined ? [] : [{ ...constant(0), cycle: most + 1 }]),
     ];
-  const most = bitsOf[input.layers[0]?.band?.dtype ?? ''];
   return most === undefined ? [] : [constant(0), constant(most), { ...constant(0), cycle: most + 1 }];
 };
 

@@ -3,7 +3,7 @@ import { finiteNumbers, isKnownUnit } from '../../facts.ts';
 import { error, type Rule } from '../../rule.ts';
 
 const asked =
-  /\bin (?:units of )?(square kilomet(?:re|er)s|km²|km2|hectares|ha\b|square met(?:re|er)s|m²|m2|kilomet(?:re|er)s|km\b|met(?:re|er)s|degrees Celsius|°C|kelvin|percent(?! points)|%|mm\b|millimet(?:re|er)s)(?!\s*(?:per\b|\/|an?\s))/i;
+  /\bin (?:units of )?(square kilomet(?:re|er)s|km²|km2|hectares|ha\b|square met(?:re|er)s|m²|m2|kilomet(?:re|er)s|km\b|met(?:re|er)s|degrees Celsius|°C|kelvin|percent(?! points)|%|mm\b|millimet(?:re|er)s)(?!\s*(?:per\b|\/|an?\s)|[²2])/i;
 const symbols: readonly (readonly [RegExp, string])[] = [
   [/^square k|^km[²2]/i, 'km2'],
   [/^hect|^ha$/i, 'ha'],

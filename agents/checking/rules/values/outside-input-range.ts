@@ -1,5 +1,14 @@
 import { findQuantity } from '../../../../knowledge/quantities.ts';
-import { finiteNumbers, inUnitOf, isAggregate, isLevel, sameQuantity, shown, unitOf } from '../../facts.ts';
+import {
+  asksForAmount,
+  finiteNumbers,
+  inUnitOf,
+  isAggregate,
+  isLevel,
+  sameQuantity,
+  shown,
+  unitOf,
+} from '../../facts.ts';
 import { convertsItself, mayBeDecibels } from '../../plausible-input.ts';
 import { error, type Rule } from '../../rule.ts';
 
@@ -14,7 +23,7 @@ export const outsideInputRange: Rule = {
       if (
         !input ||
         isAggregate(evidence, number.name) ||
-        /\bhow (?:many|much)\b|\btotal\b|\bsum\b|\bnumber of\b/i.test(evidence.question) ||
+        asksForAmount(evidence) ||
         convertsItself(evidence, input) ||
         !isLevel(number) ||
         mayBeDecibels(input) ||

@@ -19,11 +19,12 @@ export const rasterAgainstNumbers: Rule = {
     const { values, dtype, promised } = raster ?? {};
     if (!raster || !values || values.valid === 0 || others.length > 0 || !promised || !/^float/.test(dtype ?? ''))
       return [];
-    const weighted = /\.area\b|coverage|weight|circular|atan2/i.test(evidence.code);
+    const weighted = /\.area\b|coverage|weight|circular|atan2|log10|10 \*\*|pow\(/i.test(evidence.code);
     return finiteNumbers(evidence).flatMap(({ name, value, quantity, unit, valid }) => {
       const wanted = statisticOf(name, values);
       return wanted !== null &&
-        !(weighted && /^mean$/i.test(name)) &&
+        // Decibels are averaged as power.
+        !((weighted || unit === 'dB' || /-db$/.test(quantity)) && /^mean$/i.test(name)) &&
         quantity === promised.quantity &&
         (unit === promised.unit || promised.unit === '') &&
         (valid === undefined || valid === values.valid) &&
