@@ -71,7 +71,7 @@ const reduction = (tree: CallTree, context: Context): Result => {
   if (!bySeries && inner === context && hasCells(operand, context)) return reduceCells(tree, context);
   const result = compileValue(operand, inner);
   if (result.kind === 'table' && result.dated && bySeries) return reduceDated(tree, result, unit, context);
-  if (result.kind === 'table' && inner !== context) return reduceTable(tree, result, unit, context);
+  if (result.kind === 'table') return reduceTable(tree, result, unit, context);
   if (result.kind !== 'series') throw new NotCompiled(`a way to take “${print(tree)}”`);
   const grain = inner === context ? context.types.groups.find(isGrain) : undefined;
   if (grain) return aggregate(tree, result, grain.name, unit, context);

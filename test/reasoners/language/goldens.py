@@ -53,6 +53,10 @@ june = calendar < np.datetime64("2022-07-01")
 oslo, bergen = days % 10 + 10.0, (days * 3) % 14 + 8.0
 oslo_rain, bergen_rain = days % 5 * 1.0, (days * 2) % 7 * 1.0
 
+# Things with names: people of the districts, masts in the middle of pixels.
+PEOPLE = {"Northam": 1200, "Easton": 3000, "Westbury": 500}
+MASTS = {"Kogel": (3, 4), "Ried": (22, 10), "Au": (35, 27)}
+
 goldens = {
     "share(ndvi > 0.4) on 2022-07-15": 100 * n(ndvi[july] > 0.4) / n(valid),
     "mean(lst where (landcover = 'tree cover' on 2021)) on 2022-07-15 in degC": lst[july][later == 10].mean() - 273.15,
@@ -145,6 +149,16 @@ goldens = {
     "landcover of max(change(area(not missing(landcover)), 2011 -> 2021) over landcover)": "built-up",
     "district of min(mean(mean(ndvi) over dates) over districts)": min(zones, key=lambda k: np.mean([np.nanmean(a[zones[k]]) for a in ndvi])),
     "max(mean(lst) over dates) per district": {k: max(a[z].mean() for a in lst) for k, z in zones.items()},
+    "district of max(people / size(districts) over districts)": max(PEOPLE, key=lambda k: PEOPLE[k] / n(zones[k])),
+    "sum(people)": sum(PEOPLE.values()),
+    "people within district 'Easton'": PEOPLE["Easton"],
+    "people / 10 per district": {k: v / 10 for k, v in PEOPLE.items()},
+    "max(elevation over masts)": max(elevation[y, x] for x, y in MASTS.values()),
+    "count(masts where elevation > 900 m)": sum(elevation[y, x] > 900 for x, y in MASTS.values()),
+    "mast of min(elevation over masts)": min(MASTS, key=lambda k: elevation[MASTS[k][1], MASTS[k][0]]),
+    "mean(lst over dates) at mast 'Kogel' in degC": np.mean([a[MASTS["Kogel"][1], MASTS["Kogel"][0]] for a in lst]) - 273.15,
+    "mean(height_m where owner = 'railway')": 35.0,
+    "count(share(ndvi > 0 over dates) >= 100 %)": n(np.nanmin(np.where(np.isnan(ndvi), np.inf, ndvi), axis=0) > 0),
     "mean(sqrt(elevation))": np.sqrt(elevation).mean(),
 }
 

@@ -20,16 +20,16 @@ const codes = [
 ] as const;
 
 const districts = [
-  ['Northam', 0, 20],
-  ['Easton', 20, 30],
-  ['Westbury', 30, 40],
+  ['Northam', 0, 20, 1200],
+  ['Easton', 20, 30, 3000],
+  ['Westbury', 30, 40, 500],
 ] as const;
 
 const polygons = (): string =>
   JSON.stringify({
     type: 'FeatureCollection',
     crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::32632' } },
-    features: districts.map(([name, from, to]) => {
+    features: districts.map(([name, from, to, people]) => {
       const [left, right, top, bottom] = [500_000 + 30 * from, 500_000 + 30 * to, 5_000_000, 5_000_000 - 30 * height];
       const ring = [
         [left, top],
@@ -38,7 +38,7 @@ const polygons = (): string =>
         [left, bottom],
         [left, top],
       ];
-      return { type: 'Feature', properties: { name }, geometry: { type: 'Polygon', coordinates: [ring] } };
+      return { type: 'Feature', properties: { name, people }, geometry: { type: 'Polygon', coordinates: [ring] } };
     }),
   });
 
@@ -52,7 +52,22 @@ const weather = (): string =>
     }).flat(),
   ].join('\n');
 
-/** NDVI, temperature, flags and backscatter of four dates, two land-cover maps, an elevation model, three districts, and daily weather of two stations. */
+/** Three masts in the middle of pixels. */
+const masts = (): string =>
+  [
+    'mast,easting,northing,owner,height_m',
+    ...(
+      [
+        ['Kogel', 3, 4, 'railway', 30],
+        ['Ried', 22, 10, 'railway', 40],
+        ['Au', 35, 27, 'army', 55],
+      ] as const
+    ).map(([name, x, y, owner, height]) =>
+      [name, 500_000 + 30 * (x + 0.5), 5_000_000 - 30 * (y + 0.5), owner, height].join(','),
+    ),
+  ].join('\n');
+
+/** NDVI, temperature, flags and backscatter of four dates, two land-cover maps, an elevation model, three districts with people, daily weather of two stations, three masts. */
 export const writeValley = (folder: string): void => {
   dates.forEach((date, d) => {
     float(join(folder, `ndvi_${date}.tif`), '', (x, y) =>
@@ -72,4 +87,5 @@ export const writeValley = (folder: string): void => {
   float(join(folder, 'elevation.tif'), 'm', (x, y) => 400 + x * 10 + y * y);
   writeFileSync(join(folder, 'districts.geojson'), polygons());
   writeFileSync(join(folder, 'weather.csv'), weather());
+  writeFileSync(join(folder, 'masts.csv'), masts());
 };
