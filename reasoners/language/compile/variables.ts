@@ -54,7 +54,7 @@ export class Variables {
     const free = (name: string): boolean =>
       isVariableName(name) && !this.#taken.has(name) && !this.#variables.some((variable) => variable.name === name);
     let name = plain;
-    for (let count = 1; !free(name); count++) name = `${plain}_${count}`;
+    for (let count = 2; !free(name); count++) name = `${plain}_part${count}`;
     this.#variables.push(make(name));
     return name;
   }
