@@ -60,6 +60,8 @@ const productSchema = z.strictObject({
   bands: z.array(bandSchema).min(1),
   /** Orders in which files hold several bands, by id: what a band is by its position. */
   order: z.array(z.array(z.string()).min(2)).optional(),
+  /** A file holds many bands of one kind, each a narrow part of the spectrum: all are the product's only band. */
+  spectrum: z.literal(true).optional(),
   /** What files of this product are often taken for, and are not. */
   isNot: z.array(z.string()).optional(),
   qa: z.array(qaLayoutSchema).optional(),

@@ -50,6 +50,7 @@ const bound = (evidence: Evidence, clues: FileClues): (ProductBand | undefined)[
     return [product.bands.length === 1 ? only : classBand(evidence, clues)];
   }
   if (byName.some((one) => one !== undefined)) return byName;
+  if (product.spectrum && evidence.strength === 3) return clues.bands.map(() => only);
   return bandsByPosition(product, clues.bands.length) ?? clues.bands.map(() => undefined);
 };
 
@@ -108,11 +109,13 @@ const scaledIsSure = (bands: readonly BandClues[]): boolean => bands.every(({ dt
 
 /** The only band of a file that is called after the product, and is none of its bands by type and values. */
 const strangerReason = (
-  { product, strength }: Evidence,
+  { product, strength, folder, otherBand }: Evidence,
   bands: readonly unknown[],
   { bands: [own, more] }: FileClues,
 ): string[] =>
   strength === 3 &&
+  // A scene's folder may hold layers that are not known here.
+  !(folder && otherBand) &&
   own &&
   !more &&
   !bands[0] &&

@@ -235,6 +235,20 @@ describe('recognising products', () => {
     expect(one(file(`${flags}_clear.tif`, [mask])).status).toBe('unknown');
   });
 
+  it('takes all bands of a spectrum for one kind, and a folder of Sentinel-3 for its product', () => {
+    const cube = one(
+      file('DESIS-HSI-L2A-DT0367190304_007-20190508T101010-V0210-SPECTRAL_IMAGE.tif', [
+        band([300, 900], 'int16'),
+        band([400, 1200], 'int16'),
+      ]),
+    );
+    expect([cube.status, agreedBand(cube, 1)?.encoding?.scale]).toEqual(['established', 0.0001]);
+    const folder =
+      'S3B_OL_2_WFR____20210715T091612_20210715T091912_20210716T180312_0179_054_364_2160_MAR_O_NT_003.SEN3';
+    const water = one(file(`${folder}/chl_nn.nc`, [band([90, 140], 'uint8', { name: 'CHL_NN' })]));
+    expect([ids(water), agreedBand(water, 0)]).toEqual([['sentinel-3-olci-l2-water'], null]);
+  });
+
   it('takes a name that is a part of a longer official one for that one only', () => {
     expect(ids(one(file('TDM1_DEM__30_N45E007_DEM.tif', [band([100.5, 200.5], 'float32')])))).toEqual(['tandem-x-90']);
   });
