@@ -67,8 +67,14 @@ const factorsSaid = (statements: readonly Statement[], agreed: AgreedBand | null
   return { factors: { scale: scale ?? own.scale, offset: offset ?? 0 }, by: encodings };
 };
 
+/** What is said of digital numbers is not said of a raster of fractions: an elevation model beside the bands of a scene. */
+const isOfOtherNumbers = ({ kind, quote }: Statement, dtype: string): boolean =>
+  kind === 'encoding' && dtype.startsWith('float') && /\b(?:DN|digital numbers?|stored|counts)\b/i.test(quote);
+
 /** Claims from what is said in words, with what speaks against them. */
-export const spokenClaims = ({ statements, measured, band }: BandEvidence, agreed: AgreedBand | null): Claim[] => {
+export const spokenClaims = (evidence: BandEvidence, agreed: AgreedBand | null): Claim[] => {
+  const { measured, band } = evidence;
+  const statements = evidence.statements.filter((one) => !isOfOtherNumbers(one, band.dtype));
   const coded = agreed?.quantity === 'qa-bits' || agreed?.unit === 'codes' || (!agreed && isQualityName(band.name));
   const fills = of(statements, 'fill');
   const units = of(statements, 'unit');
