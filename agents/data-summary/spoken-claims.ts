@@ -67,14 +67,25 @@ const factorsSaid = (statements: readonly Statement[], agreed: AgreedBand | null
   return { factors: { scale: scale ?? own.scale, offset: offset ?? 0 }, by: encodings };
 };
 
-/** What is said of digital numbers is not said of a raster of fractions: an elevation model beside the bands of a scene. */
-const isOfOtherNumbers = ({ kind, quote }: Statement, dtype: string): boolean =>
-  kind === 'encoding' && dtype.startsWith('float') && /\b(?:DN|digital numbers?|stored|counts)\b/i.test(quote);
+/**
+ * What is said of digital numbers is not said of a raster of fractions, an elevation model beside the bands of a scene; unless its product
+ * is one of scaled numbers: an average of them.
+ */
+const isOfOtherNumbers = ({ kind, quote }: Statement, dtype: string, agreed: AgreedBand | null): boolean => {
+  const own = agreed?.encoding ?? agreed?.alternatives[0];
+  const counts = own !== undefined && !sameFactors(own, { scale: 1, offset: 0 });
+  return (
+    kind === 'encoding' &&
+    dtype.startsWith('float') &&
+    !counts &&
+    /\b(?:DN|digital numbers?|stored|counts)\b/i.test(quote)
+  );
+};
 
 /** Claims from what is said in words, with what speaks against them. */
 export const spokenClaims = (evidence: BandEvidence, agreed: AgreedBand | null): Claim[] => {
   const { measured, band } = evidence;
-  const statements = evidence.statements.filter((one) => !isOfOtherNumbers(one, band.dtype));
+  const statements = evidence.statements.filter((one) => !isOfOtherNumbers(one, band.dtype, agreed));
   const coded = agreed?.quantity === 'qa-bits' || agreed?.unit === 'codes' || (!agreed && isQualityName(band.name));
   const fills = of(statements, 'fill');
   const units = of(statements, 'unit');

@@ -26,7 +26,7 @@ const scene = (when: string, band: string): string => `warm/LC08_L2SP_201031_${w
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'earthwright-beside-'));
-  for (const folder of ['warm', 'fields', 'twins', 'shore']) mkdirSync(join(root, folder));
+  for (const folder of ['warm', 'fields', 'twins', 'shore', 'scene']) mkdirSync(join(root, folder));
   const put = (path: string, dtype: 'uint8' | 'uint16' | 'float32', valueAt: (x: number, y: number) => number): void =>
     writeRaster(join(root, path), grid, dtype, valueAt);
   for (const [index, when] of dates.entries()) {
@@ -38,6 +38,10 @@ beforeAll(async () => {
     join(root, 'warm', 'notes.txt'),
     'Landsat 8 Collection 2 Level-2\n ST_B10: surface temperature, K = DN * 0.00341802 + 149.0 ; fill = 0\nTCD_2018: tree cover density in %, 255 = no data\n',
   );
+  for (const band of ['B03', 'B04', 'B08'])
+    put(`scene/S2_L2A_20230508_${band}.tif`, 'uint16', (x, y) => 1500 + 40 * x + y);
+  put('scene/heights.tif', 'float32', (x, y) => 300.5 + x + y / 8);
+  writeFileSync(join(root, 'scene', 'README.md'), 'Sentinel-2 L2A, reflectance = (DN - 1000) / 10000.\n');
   put('fields/field_types_2020.tif', 'uint8', (x) => 1 + (x % 3));
   writeFileSync(join(root, 'fields', 'field_legend.csv'), 'code,plant\n1,barley\n2,hops\n3,oil pumpkin\n');
   put('shore/map_1999.tif', 'uint8', (x) => 1 + (x % 3));
@@ -61,6 +65,11 @@ describe('what lies beside the data', () => {
       status: 'established',
     });
     expect(found('warm/TCD_2018_010m.tif').bands[0]?.encoding).toMatchObject({ unit: '%', nodata: [255] });
+  });
+
+  it('keeps a formula over digital numbers from a raster of fractions', () => {
+    expect(found('scene/S2_L2A_20230508_B04.tif').bands[0]?.encoding).toMatchObject({ scale: 1e-4, offset: -0.1 });
+    expect(found('scene/heights.tif').bands[0]?.encoding?.scale ?? 1).toBe(1);
   });
 
   it('names classes by any column of a legend, the English one first', () => {
