@@ -14,18 +14,17 @@ const smooth = Uint8Array.from({ length }, () => 128 + next(9) + next(9));
 /** Every sixteen bytes come twice, one after the other. */
 const echo = new Uint8Array(length);
 for (let at = 0; at < length; at++) echo[at] = at % 32 < 16 ? next(256) : (echo[at - 16] ?? 0);
-/** Forty words that come again in any order, cut anywhere. */
-const words = Array.from({ length: 40 }, () => Uint8Array.from({ length: 48 }, () => next(256)));
-const far = new Uint8Array(length);
-for (let at = 0; at + 48 < length; at += 24) far.set((words[next(40)] ?? far).subarray(0, 24 + next(24)), at);
+/** A class map: mostly the class of the row above. */
+const map = new Uint8Array(length);
+for (let at = 0; at < length; at++) map[at] = at >= 512 && next(10) > 0 ? (map[at - 512] ?? 0) : next(6);
 
 test.each<[TileMethod, Uint8Array]>([
   ['runs', smooth],
   ['near', echo],
-  ['matches', far],
-])('%s: the fastest way of deflate that is at most a tenth larger is taken', (method, bytes) => {
+  ['matches', map],
+])('%s: the fastest way of deflate that is at most a fifth larger is taken', (method, bytes) => {
   expect(createMethodChooser('deflate')(bytes)).toBe(method);
   const sizeOf = (way: TileMethod): number => compressTile(bytes.subarray(...quarter), way).length;
-  const fastest = (['runs', 'near', 'matches'] as const).find((way) => sizeOf(way) <= 1.1 * sizeOf('matches'));
+  const fastest = (['runs', 'near', 'matches'] as const).find((way) => sizeOf(way) <= 1.2 * sizeOf('matches'));
   expect(fastest).toBe(method);
 });

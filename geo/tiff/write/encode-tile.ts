@@ -56,7 +56,7 @@ export const compressTile = (bytes: Uint8Array, method: TileMethod, room?: Uint8
 
 const probeInterval = 32;
 /** Run-length coding is ten times as fast as level 6, level 1 three times: what is faster may be this much larger. */
-const tolerated = 1.1;
+const tolerated = 1.2;
 
 /**
  * Tries a quarter of a tile every so often to see which way of deflate suits the data: run-length coding after a predictor (index maps: ten times
