@@ -24,6 +24,7 @@
  *   textureFeatures: string[]; textureOf(feature, counts, levels, total)  of a symmetric grey-level co-occurrence matrix
  *   new PixelSample(bands, pixels, limit) .add(blocks) .count .valid .values(): pixel after pixel, band after band
  *   clusterCentres(points, bands, clusters): { centres inertia }; nearestCentre(points, at, centres, bands); squaredDistance(…)
+ *   isodataCentres(points, bands, { clusters minimumPixels maximumDeviation minimumDistance iterations })
  *   new Gaussian(mean, covariance) .logDensity(points, at) .distance(…); momentsOfPixels(points, bands, weightOf, { lost, ridge })
  *   new TrainingPixels(bands, names) .add(blocks, zone) .points(least): pixels of each class
  *   fitMixture(points, bands, count): { weights parts logLikelihood rounds }; membership(mixture, points, at, chances)
@@ -98,6 +99,7 @@ export { groupBy } from './library/groups.ts';
 export { type GrowingSeason, growingSeason } from './library/growing-season.ts';
 export { EqualBins, histogramThreshold, multipleThresholds, thresholdMethods } from './library/histogram-thresholds.ts';
 export { type Inequality, inequalityOf } from './library/inequality.ts';
+export { type IsodataRules, isodataCentres } from './library/isodata.ts';
 export { type MannKendall, mannKendall, senSlope } from './library/kendall.ts';
 export { LayerMeans } from './library/layer-means.ts';
 export { layerNamed, noteOfFirst, samplesOf } from './library/layer-rows.ts';
