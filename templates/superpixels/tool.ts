@@ -77,7 +77,7 @@ export default tool({
     iterations: number({ default: 10, min: 1, max: 100, integer: true }),
   },
   outputs: {
-    segments: raster('zones', { unit: '1', codes: true, dtype: 'int32' }),
+    segments: raster('class', { unit: '1', codes: true, dtype: 'int32' }),
     count: number({ quantity: 'count', unit: '1' }),
     meanSize: number({ unit: 'pixel' }),
     explained: number({ quantity: 'share', unit: '%' }),
