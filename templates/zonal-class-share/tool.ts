@@ -17,9 +17,6 @@ import {
   zonesOf,
 } from 'earthwright/tool';
 
-/** Sheets of zones that one pass takes. */
-const sheetsAtOnce = 16;
-
 /** Classified pixels of one zone, or of all. */
 class Account {
   of = 0;
@@ -84,8 +81,8 @@ export default tool({
       const union = zones.rasterize(grid, { only: members.flat() });
       const burnt = [union, ...sheets.map((only) => zones.rasterize(grid, { only, ...by }))];
       const area = grid.crs === '' ? undefined : grid.area;
-      for (let from = 0; from < burnt.length; from += sheetsAtOnce) {
-        const some = burnt.slice(from, from + sheetsAtOnce);
+      for (let from = 0; from < burnt.length; from += 16) {
+        const some = burnt.slice(from, from + 16);
         scan([layer, selection, area, ...some], (codes, selected, area, ...blocks) => {
           const strip = { codes, selected, area };
           for (let at = 0; at < some.length; at++) {
@@ -124,9 +121,7 @@ export default tool({
     output.number('area', area ?? NaN, evidence);
     output.number('count', hits, evidence);
     output.series('shares', samplesOf(totals, 'share'));
-    output.table(
-      'zones',
-      tables.flatMap(({ rows }) => rows),
-    );
+    const rows = tables.flatMap((one) => one.rows);
+    output.table('zones', rows);
   },
 });

@@ -39,6 +39,7 @@ describe('the analysis language on the command line', () => {
     expect(names).toEqual(expect.arrayContaining(['ndvi', 'lst', 'landcover', 'elevation', 'temp_c']));
     expect(layers).toMatchObject([
       { name: 'district', members: ['Northam', 'Easton', 'Westbury'] },
+      { name: 'mast', members: ['Kogel', 'Ried', 'Au'] },
       { name: 'station' },
     ]);
     expect(absent).toHaveProperty('evi');

@@ -37,7 +37,7 @@ describe('earthwright profile', () => {
       path: 'LC08_L1TP_014032_20180311_BQA.TIF',
       kind: 'raster',
       format: 'GeoTIFF',
-      date: { value: '2018-03-11', reason: 'in the file name' },
+      date: { value: '2018-03-11', reason: 'in its official name' },
       product: { value: expect.stringMatching(/landsat/), reason: expect.any(String) },
     });
     expect(file.grids).toEqual([

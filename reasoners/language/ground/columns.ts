@@ -153,7 +153,14 @@ export const columnsOf = (profile: DataProfile, zones: readonly Zones[]): Ground
   const unique = fields.filter(({ field }) => fields.filter((other) => other.field.name === field.name).length === 1);
   return {
     fields: unique,
-    layers: layers.map((layer) => (places.has(layer.name) ? { ...layer, located: true } : layer)),
+    layers: layers.map((layer) => ({
+      ...layer,
+      // Another layer's own name is not a second name of this one.
+      aliases: layer.aliases.filter(
+        (alias) => !layers.some((other) => other !== layer && (other.name === alias || other.plural === alias)),
+      ),
+      ...(places.has(layer.name) ? { located: true as const } : {}),
+    })),
     places,
   };
 };

@@ -1,5 +1,5 @@
 // Tries: write one log line of half a gigabyte
-// Allowed: ok, threw, out-of-memory, denied
+// Allowed: ok, threw, out-of-memory, denied, timeout
 import { tool, text } from 'earthwright/tool';
 
 export default tool({
