@@ -17,6 +17,8 @@ import {
   zonesOf,
 } from 'earthwright/tool';
 
+// Sheets of zones that one pass takes.
+const sheetsAtOnce = 16;
 /** Classified pixels of one zone, or of all. */
 class Account {
   of = 0;
@@ -81,8 +83,8 @@ export default tool({
       const union = zones.rasterize(grid, { only: members.flat() });
       const burnt = [union, ...sheets.map((only) => zones.rasterize(grid, { only, ...by }))];
       const area = grid.crs === '' ? undefined : grid.area;
-      for (let from = 0; from < burnt.length; from += 16) {
-        const some = burnt.slice(from, from + 16);
+      for (let from = 0; from < burnt.length; from += sheetsAtOnce) {
+        const some = burnt.slice(from, from + sheetsAtOnce);
         scan([layer, selection, area, ...some], (codes, selected, area, ...blocks) => {
           const strip = { codes, selected, area };
           for (let at = 0; at < some.length; at++) {
