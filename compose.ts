@@ -12,6 +12,7 @@ import type { RunEvent } from './core/event.ts';
 import type { Limits } from './core/limits.ts';
 import { createExpressionReasoner } from './reasoners/language/expression-reasoner.ts';
 import { createQuestionReasoner } from './reasoners/language/question-reasoner.ts';
+import { writeReport } from './report/write-report.ts';
 import { createSandbox, type Isolation, type Sandbox } from './sandbox/sandbox.ts';
 
 /** Sources in the repository, built modules in the published package: same folders, other endings. */
@@ -49,6 +50,8 @@ export interface RunSettings {
   readonly planOnly?: boolean;
   /** What the run was started with, kept as settings.json in its folder. */
   readonly settings?: object;
+  /** Draw maps of what went in and came out, for the report and as pictures; default: false. */
+  readonly pictures?: boolean;
   readonly approve?: (what: string, source: string) => Promise<boolean>;
 }
 
@@ -58,6 +61,7 @@ export const composeRun = ({
   listen,
   reasoner,
   settings: started,
+  pictures = false,
   ...settings
 }: RunSettings): Dependencies => {
   const run = openRunFolder(runFolder, () => new Date(), listen);
@@ -74,6 +78,12 @@ export const composeRun = ({
     second: (question, dependencies) => runSecond(composeOfflineReasoner(), question, dependencies),
     reasoner: typeof reasoner === 'function' ? reasoner(run) : reasoner,
     describe: (paths) => sandbox.describeFiles(paths, { limits, isolation, signal }),
+    report: async (finished) => {
+      await writeReport(
+        finished,
+        pictures && !signal.aborted ? (looks) => sandbox.takeLooks(looks, { limits, isolation, signal }) : null,
+      );
+    },
   };
 };
 

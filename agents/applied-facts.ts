@@ -4,6 +4,7 @@
  */
 import type { BandEncoding, BandProfile, DataProfile } from '../core/profile.ts';
 import type { LayerSource, NodeInput, SourceEncoding, Workflow } from '../core/workflow.ts';
+import { applyColumnFacts } from './applied-columns.ts';
 import { type Claim, formula, settle } from './claims.ts';
 
 export interface FactsApplied {
@@ -118,8 +119,13 @@ export const applyFacts = (workflow: Workflow, profile: DataProfile): FactsAppli
     if (facts.likely) likely.push(facts.likely);
     return facts.encoding ? { ...layer, encoding: facts.encoding } : layer;
   };
-  const inputOf = (input: NodeInput): NodeInput =>
-    input.kind === 'layers' ? { ...input, layers: input.layers.map(withFacts) } : input;
+  const inputOf = (input: NodeInput): NodeInput => {
+    if (input.kind === 'layers') return { ...input, layers: input.layers.map(withFacts) };
+    if (input.kind !== 'table' && input.kind !== 'features') return input;
+    const applied = applyColumnFacts(input, profile);
+    lines.push(...applied.lines);
+    return applied.input;
+  };
   const nodes = workflow.nodes.map((node) => ({
     ...node,
     inputs: Object.fromEntries(Object.entries(node.inputs).map(([port, input]) => [port, inputOf(input)])),

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import type { InputBinding, InputBindings, RasterSource } from '../core/engine.ts';
+import type { ColumnEncodings, InputBinding, InputBindings, RasterSource } from '../core/engine.ts';
 import { EarthwrightError } from '../core/errors.ts';
 import type { OutputFile } from '../core/outcome.ts';
 import { stackSources } from '../core/outputs.ts';
-import type { LayerSource, NodeInput, WorkflowNode } from '../core/workflow.ts';
+import type { ColumnSources, LayerSource, NodeInput, WorkflowNode } from '../core/workflow.ts';
 
 /** Accepted outputs of finished nodes, by node id. */
 export type NodeResults = ReadonlyMap<string, { readonly folder: string; readonly outputs: readonly OutputFile[] }>;
@@ -41,6 +41,11 @@ const outputBinding = (results: NodeResults, node: string, output: string): Inpu
   return file.kind === 'series' ? { kind: 'series', path } : { kind: 'table', path };
 };
 
+const columnEncodings = (columns: ColumnSources): ColumnEncodings =>
+  Object.fromEntries(
+    Object.entries(columns).map(([name, { origin: _origin, reason: _reason, ...encoding }]) => [name, encoding]),
+  );
+
 const bindingOf = (input: NodeInput, folder: string, results: NodeResults): InputBinding => {
   switch (input.kind) {
     case 'layers': {
@@ -50,9 +55,13 @@ const bindingOf = (input: NodeInput, folder: string, results: NodeResults): Inpu
       return { kind: 'stack', layers };
     }
     case 'features':
-      return { kind: 'features', path: join(folder, input.file), ...(input.layer ? { layer: input.layer } : {}) };
     case 'table':
-      return { kind: 'table', path: join(folder, input.file), ...(input.layer ? { layer: input.layer } : {}) };
+      return {
+        kind: input.kind,
+        path: join(folder, input.file),
+        ...(input.layer ? { layer: input.layer } : {}),
+        ...(input.columns ? { columns: columnEncodings(input.columns) } : {}),
+      };
     case 'output':
       return outputBinding(results, input.node, input.output);
     case 'outputs':

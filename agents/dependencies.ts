@@ -1,3 +1,4 @@
+import type { Answer } from '../core/answer.ts';
 import type { FileDescription } from '../core/description.ts';
 import type { Limits } from '../core/limits.ts';
 import type { OutputFile } from '../core/outcome.ts';
@@ -44,6 +45,12 @@ export interface Dependencies {
   /** What the run was started with. */
   readonly started?: object;
   readonly planOnly: boolean;
+  /** Shows people the finished run: pictures, report. Contract: never throws for what it cannot draw. */
+  readonly report?: (finished: {
+    readonly task: Task;
+    readonly answer: Answer;
+    readonly run: RunFolder;
+  }) => Promise<void>;
   /** Asked before code that a reasoner wrote runs; absent: it may. */
   readonly approve?: (what: string, source: string) => Promise<boolean>;
 }

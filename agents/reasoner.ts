@@ -112,6 +112,22 @@ export type Review =
     }
   | { readonly kind: 'unchecked'; readonly reason: string };
 
+export interface ChoiceRequest {
+  readonly task: Task;
+  readonly workflow: Workflow;
+  readonly answer: Extract<Answer, { kind: 'answered' }>;
+  /** Why no option was taken by itself. */
+  readonly reason: string;
+}
+
+export interface Choice {
+  /** Null: none of the options states the result. */
+  readonly letter: string | null;
+  /** The options ask for something else than was computed: another plan may find it. */
+  readonly otherResult: boolean;
+  readonly reason: string;
+}
+
 /**
  * The one seam between agents and whatever thinks for them.
  *
@@ -130,6 +146,8 @@ export interface Reasoner {
   writeTool(request: ToolRequest): Promise<ToolDraft | GiveUp>;
   /** Finds out what reading the files left open; a reasoner without it takes the profile as it is. */
   interpretData?(request: InterpretRequest): Promise<Interpretation>;
+  /** Which option states a result that no option states as it is; without it such a result stays without an option. */
+  chooseOption?(request: ChoiceRequest): Promise<Choice>;
   /** Looks once more whether the answer fits the question; a reasoner without it trusts its plan. */
   reviewAnswer?(request: ReviewRequest): Promise<Review>;
 }

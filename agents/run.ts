@@ -9,12 +9,12 @@ import { composeAnswer } from './answering/compose-answer.ts';
 import { withFile } from './answering/deliver.ts';
 import { withReaderNotes } from './answering/reader-notes.ts';
 import { reviewAnswer } from './answering/review.ts';
+import { settleChoice } from './answering/settle-choice.ts';
 import { ownTools } from './answering/verification.ts';
 import { interpretData } from './data-summary/interpret.ts';
 import { summariseData } from './data-summary/summarise.ts';
 import type { Dependencies } from './dependencies.ts';
 import { endingOf, interrupted, unanswered } from './ending.ts';
-import { reportOf } from './report/report.ts';
 import { checkSameRun, resumePoint } from './resume.ts';
 import { runNodes } from './run-nodes.ts';
 import { workflowProblems } from './workflow-rules.ts';
@@ -67,7 +67,7 @@ const composeWorkflow = async (
   return { kind: 'failed', answer: unanswered(`No workflow that holds together: ${problems.join('; ')}.`) };
 };
 
-/** Runs a workflow to its answer. An answer that no option states, or that is not what was asked, fails the plan. */
+/** Runs a workflow to its answer. An answer that is not what was asked fails the plan; one that no option states as it is does not. */
 const followWorkflow = async (
   task: Task,
   profile: DataProfile,
@@ -84,7 +84,14 @@ const followWorkflow = async (
     };
   const tools = ownTools(workflow, dependencies.run.path);
   const composed = composeAnswer({ task, workflow: withReaderNotes(workflow, profile), ...ran, tools });
-  const filed = withFile(composed, workflow, ran.results, dependencies.run.path);
+  const settled =
+    composed.kind === 'open-choice' ? await settleChoice(composed, { task, workflow }, dependencies) : composed;
+  if ('answer' in settled)
+    return { kind: settled.kind === 'other-result' ? 'failed' : 'answer', answer: settled.answer };
+  const filed = withFile(settled, workflow, ran.results, {
+    question: task.question,
+    runFolder: dependencies.run.path,
+  });
   const answer = await reviewAnswer(filed, { task, profile, workflow, tools }, dependencies);
   return answer.kind === 'unanswered' ? { kind: 'failed', answer } : { kind: 'answer', answer };
 };
@@ -183,6 +190,6 @@ export const runTask = async (task: Task, dependencies: Dependencies): Promise<A
   const answer = await findAnswer(task, dependencies).catch((error: unknown) => endingOf(error, signal));
   run.write('answer.json', answer);
   run.record({ kind: 'answered', answer });
-  run.write('report.html', reportOf(task, answer, run));
+  await dependencies.report?.({ task, answer, run });
   return answer;
 };

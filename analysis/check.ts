@@ -1,4 +1,4 @@
-import { type Environment, neededAxis } from './environment.ts';
+import { definitionsOf, neededAxis } from './environment.ts';
 import { type Checked, FaultError, faultAbout } from './fault.ts';
 import { print } from './print.ts';
 import type { Query, Tree } from './tree.ts';
@@ -33,7 +33,7 @@ const checkFinish = ({ unit, as, value }: Query, type: ValueType): void => {
 export const check = (query: Query, scope: Scope): Checked => {
   try {
     const assumed = new Set<string>();
-    let defined: Environment['defined'] = new Map();
+    let defined = definitionsOf(scope);
     const used = new Set<unknown>();
     const definitions = query.givens.flatMap((given) => {
       if (given.kind !== 'define') return [];

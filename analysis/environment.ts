@@ -24,6 +24,10 @@ export interface Environment {
   readonly assumed: Set<string>;
 }
 
+/** What the folder's documents define. */
+export const definitionsOf = ({ definitions = [] }: Scope): Environment['defined'] =>
+  new Map(definitions.map(({ name, value }) => [name, { value, before: new Map() }]));
+
 const grains: Readonly<Record<string, string>> = {
   month: 'month',
   months: 'month',
@@ -102,7 +106,7 @@ export const datesInWords = (dates: readonly string[]): string =>
     : `${dates.slice(0, 5).join(', ')} … ${dates.slice(-3).join(', ')} (${dates.length} dates)`;
 
 /** Dates that the slices around leave of these; marks the slices as used. */
-const remaining = ({ dates, sampled }: Field, environment: Environment): readonly string[] => {
+export const remaining = ({ dates, sampled }: Field, environment: Environment): readonly string[] => {
   const { period, months, used } = environment;
   if (dates.length === 0) return dates;
   if (period) used.add(period);
@@ -117,8 +121,9 @@ const remaining = ({ dates, sampled }: Field, environment: Environment): readonl
   );
 };
 
-const dateAxes = (dates: readonly string[], groups: readonly Axis[]): Axis[] => {
-  if (dates.length < 2) return [];
+const dateAxes = ({ axes }: Field, dates: readonly string[], groups: readonly Axis[]): Axis[] => {
+  // What happened once has its date, and no dates to go over.
+  if (dates.length < 2 || !axes.includes('dates')) return [];
   const grain = groups.find(isGrain);
   if (!grain) return [{ kind: 'dates', name: 'dates' }];
   const keys = new Set(dates.map((date) => grainOf(date, grain.name)));
@@ -179,8 +184,9 @@ export const fieldType = (field: Field, environment: Environment, span?: Span): 
   const places = mapped && !sampled ? groups.find(({ kind, name }) => kind === 'stations' && located(name)) : undefined;
   const cells = mapped && !sampled && !places;
   if (within && cells) used.add(within);
-  const carried = field.axes.includes('zones') && within?.layer === field.members && within?.one === true;
-  if (carried) used.add(within);
+  const ofLayer = field.axes.includes('zones') && within?.layer === field.members;
+  const carried = ofLayer && within?.one === true;
+  if (ofLayer) used.add(within);
   const stationed = sampled || carried || (at !== undefined && field.members === at.layer);
   if (stationed && !carried) used.add(at);
   const grouping = groups.filter(
@@ -199,11 +205,11 @@ export const fieldType = (field: Field, environment: Environment, span?: Span): 
     )
     .map((kind): Axis => ({ kind, name: ofThings(kind) ? (field.members ?? kind) : kind }));
   return {
-    axes: [...kept, ...dateAxes(dates, groups), ...grouping],
+    axes: [...kept, ...dateAxes(field, dates, groups), ...grouping],
     sort: field.sort,
     unit: field.unit,
     quantity: field.quantity,
-    ...(dates.length > 0 ? { dates } : {}),
+    ...(dates.length > 0 && field.axes.includes('dates') ? { dates } : {}),
     ...(field.names ? { names: field.names } : {}),
   };
 };

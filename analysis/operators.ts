@@ -215,6 +215,7 @@ const table = {
     unit: 'none',
   }),
   size: cells('size of {0}', { group: 'space', operands: ['members'], gives: 'amount', unit: 'area' }),
+  length: cells('length of {0}', { group: 'space', operands: ['members'], gives: 'amount', unit: 'none' }),
   morans_i: reducer('Moran’s I of {0}', {
     group: 'space',
     options: {

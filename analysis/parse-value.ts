@@ -27,7 +27,7 @@ export class ValueParser {
       else if (cursor.take('where') !== undefined) {
         value = { kind: 'where', value, condition: this.body(), span: cursor.span(start) };
       } else {
-        const slice = parseSlice(cursor);
+        const slice = parseSlice(cursor, () => this.body());
         if (slice === undefined) return value;
         value = { kind: 'slice', value, slice, span: cursor.span(start) };
       }

@@ -48,6 +48,7 @@ const printSlice = (slice: Slice): string => {
       return slice.from === slice.to ? `months ${slice.from}` : `months ${slice.from}..${slice.to}`;
     case 'within': {
       const names = slice.names.map(quoted);
+      if (slice.where) return `within (${named(slice.layer)} where ${printAt(slice.where, body)})`;
       return `within ${named(slice.layer)}${names.length > 1 ? ` (${names.join(', ')})` : names.map((one) => ` ${one}`).join('')}`;
     }
     case 'at':

@@ -33,6 +33,7 @@ const saySlice = (slice: Slice, wording: Wording): string => {
     case 'months':
       return slice.from === slice.to ? `in month ${slice.from}` : `in months ${slice.from} to ${slice.to}`;
     case 'within':
+      if (slice.where) return `inside (${named(slice.layer, wording)} where ${say(slice.where, wording)})`;
       return `inside ${named(slice.layer, wording)}${slice.names.length > 0 ? ` ${slice.names.map(quoted).join(' and ')}` : ''}`;
     case 'at':
       return `at ${named(slice.layer, wording)} ${quoted(slice.name)}`;

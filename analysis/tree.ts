@@ -78,8 +78,8 @@ export type Slice =
   | { readonly kind: 'during'; readonly from: string; readonly to: string }
   /** Months of every year, 1 to 12; from 11 to 2 passes the new year. */
   | { readonly kind: 'months'; readonly from: number; readonly to: number }
-  /** Inside polygons of a layer: those with these names, or all when there is none. */
-  | { readonly kind: 'within'; readonly layer: string; readonly names: readonly string[] }
+  /** Inside polygons of a layer: those with these names or of which the condition holds, or all when there is neither. */
+  | { readonly kind: 'within'; readonly layer: string; readonly names: readonly string[]; readonly where?: Tree }
   /** At one station, or in the rows of one name: `at station 'Oslo'`. */
   | { readonly kind: 'at'; readonly layer: string; readonly name: string }
   /** Of one file, where several hold the same field. */

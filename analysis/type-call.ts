@@ -1,4 +1,4 @@
-import { datesInWords, type Environment } from './environment.ts';
+import { datesInWords, type Environment, layerOf } from './environment.ts';
 import { FaultError } from './fault.ts';
 import { type Operator, operator } from './operators.ts';
 import { print } from './print.ts';
@@ -140,9 +140,20 @@ const zoneSize = (zones: Axis, { within, at, used }: Environment): ValueType => 
   return { axes: one ? [] : [zones], sort: 'amount', unit: 'm2', quantity: 'area' };
 };
 
+/** Length of every line of a layer, or of the one that a slice names. */
+const lineLength = (tree: CallTree, operand: Tree, type: ValueType, { scope, at, used }: Environment): ValueType => {
+  const [axis] = type.axes;
+  if (type.sort !== 'member' || !axis || layerOf(scope, axis.name)?.lines !== true)
+    throw wrongArgument(tree, `“${print(operand)}” are no lines: only these have a length.`);
+  const one = at?.layer === axis.name ? at : undefined;
+  if (one) used.add(one);
+  return { axes: one ? [] : [axis], sort: 'amount', unit: 'm', quantity: 'distance' };
+};
+
 const objectsType = (tree: CallTree, environment: Environment, typeOf: TypeOf): ValueType => {
   const [operand = tree] = tree.operands;
   const type = typeOf(operand, environment);
+  if (tree.operator === 'length') return lineLength(tree, operand, type, environment);
   if (tree.operator === 'size') {
     const [zones] = type.axes;
     if (type.sort === 'member' && zones?.kind === 'zones') return zoneSize(zones, environment);
@@ -179,7 +190,8 @@ export const callType = (tree: CallTree, environment: Environment, typeOf: TypeO
   if (row.group === 'moment') return momentType(tree, environment, typeOf);
   if (row.reduces) return reductionType(tree, environment, typeOf);
   if (tree.operator === 'map') return mapType(tree, environment, typeOf);
-  if (tree.operator === 'objects' || tree.operator === 'size') return objectsType(tree, environment, typeOf);
+  if (tree.operator === 'objects' || tree.operator === 'size' || tree.operator === 'length')
+    return objectsType(tree, environment, typeOf);
   if (row.group === 'condition' && ['and', 'or', 'not'].includes(tree.operator)) {
     const types = tree.operands.map((operand) => {
       const type = typeOf(operand, environment);

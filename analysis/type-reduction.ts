@@ -154,7 +154,8 @@ export const reductionType = (tree: CallTree, environment: Environment, typeOf: 
       ? { ...first, ...joined(tree, first, neededNumber(second, typeOf(second, inner))) }
       : first;
   const axis = removedAxis(tree, paired, inner);
-  if ((tree.operator === 'area' || tree.operator === 'area_share') && axis.kind !== 'cells')
+  const ofPolygons = tree.operator === 'area' && axis.kind === 'zones';
+  if ((tree.operator === 'area' || tree.operator === 'area_share') && axis.kind !== 'cells' && !ofPolygons)
     throw fault('wrong-argument', tree, `${tree.operator} is of cells, not of ${axis.name}.`);
   if (tree.operator === 'trend' && axis.kind !== 'dates')
     throw fault(

@@ -3,7 +3,8 @@ import { type Environment, hasAxis, isGrain, layerOf, neededAxis } from './envir
 import { FaultError, faultAbout } from './fault.ts';
 import { print } from './print.ts';
 import type { SliceTree, Tree } from './tree.ts';
-import type { Scope, ValueType } from './types.ts';
+import { wrongSort } from './type-arithmetic.ts';
+import type { Layer, Scope, ValueType } from './types.ts';
 
 type TypeOf = (tree: Tree, environment: Environment) => ValueType;
 
@@ -53,7 +54,9 @@ export const sliceType = (tree: SliceTree, environment: Environment, typeOf: Typ
       const wanted = slice.kind === 'at' ? [slice.name] : slice.names;
       for (const name of wanted)
         if (!layer.members.includes(name)) throw unknownMember(layer.name, layer.members, name);
-      const token = { layer: layer.name, ...(wanted.length === 1 ? { one: true } : {}) };
+      const one = wanted.length === 1 && !wanted.some((name) => layer.shared?.includes(name));
+      const token = { layer: layer.name, ...(one ? { one: true } : {}) };
+      if (slice.kind === 'within' && slice.where) checkMembers(layer, slice.where, environment, typeOf);
       return within(token, slice.kind === 'at' || layer.kind === 'stations' ? { at: token } : { within: token });
     }
     case 'from':
@@ -71,6 +74,16 @@ export const sliceType = (tree: SliceTree, environment: Environment, typeOf: Typ
       return type;
     }
   }
+};
+
+/** A condition that picks things of a layer: on what is known of them, and on nothing else. */
+const checkMembers = (layer: Layer, condition: Tree, environment: Environment, typeOf: TypeOf): void => {
+  const axis = { kind: layer.kind, name: layer.name };
+  const { scope, defined, used, assumed } = environment;
+  const type = typeOf(condition, { scope, defined, used, assumed, groups: [] });
+  if (type.sort !== 'truth') throw wrongSort(condition, 'a condition', type);
+  if (!hasAxis(type, axis) || type.axes.length > 1)
+    throw faultAbout('unused', print(condition), `“${print(condition)}” picks none of the ${layer.plural}.`);
 };
 
 const missingLayer = (scope: Scope, name: string): FaultError =>

@@ -8,7 +8,9 @@ import {
   fieldType,
   hasAxis,
   isGrain,
+  layerOf,
   neededAxis,
+  remaining,
 } from './environment.ts';
 import { FaultError, faultAbout } from './fault.ts';
 import { print } from './print.ts';
@@ -29,12 +31,17 @@ const membersType = (word: string, environment: Environment): ValueType | undefi
   if (word === 'size' && members?.kind === 'objects')
     return { axes: [members], sort: 'amount', unit: 'm2', quantity: 'area' };
   const axis = axisOf(scope, word);
-  if (axis?.kind === 'zones' || axis?.kind === 'stations')
+  if (axis?.kind === 'zones' || axis?.kind === 'stations') {
+    const { period, months, within, used } = environment;
+    const layer = layerOf(scope, axis.name);
+    for (const slice of layer?.happen ? [period, months] : []) if (slice) used.add(slice);
+    if (within?.layer === axis.name && !within.one) used.add(within);
     return { axes: [axis], sort: 'member', unit: '', quantity: null };
+  }
   if (axis?.kind !== 'dates' || isGrain(axis)) return undefined;
   const dated = scope.fields.filter(({ dates }) => dates.length > 0);
   const dates = [
-    ...new Set(dated.flatMap((field) => fieldType(field, { ...environment, groups: [] }).dates ?? [])),
+    ...new Set(dated.flatMap((field) => (field.axes.includes('dates') ? remaining(field, environment) : []))),
   ].sort();
   return { axes: [axis], sort: 'member', unit: '', quantity: null, dates };
 };
@@ -81,7 +88,9 @@ const whereType = (tree: WhereTree, environment: Environment): ValueType => {
           : { ...environment, groups: [...environment.groups, member] };
   const condition = typeOf(tree.condition, inner);
   if (condition.sort !== 'truth') throw wrongSort(tree.condition, 'a condition', condition);
-  const more = condition.axes.find((axis) => !hasAxis(value, axis));
+  // Cells lie inside the polygons of which a condition holds.
+  const inside = value.axes.some(({ kind }) => kind === 'cells');
+  const more = condition.axes.find((axis) => !hasAxis(value, axis) && !(inside && axis.kind === 'zones'));
   if (more) throw leftover(more, condition, tree.condition);
   if (member && !hasAxis(condition, member))
     throw faultAbout(

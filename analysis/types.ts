@@ -1,3 +1,5 @@
+import type { Tree } from './tree.ts';
+
 /** `Value⟨axes; sort; unit⟩`: what an expression stands for, and the names of a folder that it may use. */
 
 export type AxisKind = 'cells' | 'dates' | 'zones' | 'classes' | 'stations' | 'objects' | 'rows';
@@ -67,10 +69,26 @@ export interface Layer {
   readonly file: string;
   /** Empty where the members carry no names. */
   readonly members: readonly string[];
+  /** Members that stand for several: kinds, owners, regions. */
+  readonly shared?: readonly string[];
   /** There is one polygon: its noun stands for it. */
   readonly single?: true;
   /** They have coordinates: what is known of every cell is known at them. */
   readonly located?: true;
+  /** They are lines, which have a length. */
+  readonly lines?: true;
+  /** Each happened on a date of its own: alerts, fires. */
+  readonly happen?: true;
+}
+
+/** A word that a document of the folder gives a meaning. */
+export interface Definition {
+  readonly name: string;
+  /** As people say it. */
+  readonly forms: readonly string[];
+  readonly value: Tree;
+  /** As it is written, with the document. */
+  readonly said: string;
 }
 
 /** Everything that an expression may name in one folder, givens included. */
@@ -78,6 +96,8 @@ export interface Scope {
   readonly fields: readonly Field[];
   readonly layers: readonly Layer[];
   readonly files: readonly string[];
+  /** Conditions that the folder's documents name; what an expression defines itself counts before them. */
+  readonly definitions?: readonly Definition[];
   /** Names that knowledge has and this folder lacks, with what is missing for each. */
   readonly absent: Readonly<Record<string, string>>;
 }

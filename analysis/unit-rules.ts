@@ -17,10 +17,17 @@ export const hasZeroPoint = (unit: string): boolean => (parseUnit(unit)?.offset 
 
 export const isDecibel = (unit: string): boolean => unit === 'dB';
 
+/** What a rate per something gives times that: "t/ha" times "ha" is "t". */
+const shortened = (left: string, right: string): string | undefined => {
+  const [first, second] = [left, right].map((unit) => /^([^\s/]+)\/([^\s/]+)$/.exec(unit));
+  if (first && first[2] === right) return first[1];
+  return second && second[2] === left ? second[1] : undefined;
+};
+
 /** Unit of a product or quotient; '' where it has no short name. */
 export const unitOfProduct = (left: string, right: string, operator: '*' | '/'): string => {
   if (isPlain(right)) return left;
-  if (operator === '*') return isPlain(left) ? right : known(`${left} ${right}`);
+  if (operator === '*') return isPlain(left) ? right : (shortened(left, right) ?? known(`${left} ${right}`));
   if (left !== '' && compatible(left, right)) return '1';
   return known(isPlain(left) ? `1/${right}` : `${left}/${right}`);
 };

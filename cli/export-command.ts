@@ -8,7 +8,6 @@ interface ExportCommandOptions {
   readonly out: string;
   readonly task?: string;
   readonly data: boolean;
-  readonly dependency?: string;
 }
 
 const largestData = 20 * 2 ** 20;
@@ -16,19 +15,17 @@ const largestData = 20 * 2 ** 20;
 export const registerExportCommand = (program: Command): void => {
   program
     .command('export')
-    .description('write the accepted tools of a run as an npm package')
+    .description('write the accepted tools of a run as an npm package that needs no other')
     .argument('<run>', 'run folder of an answered question')
     .requiredOption('--out <folder>', 'new folder for the package')
     .option('--task <folder>', 'task folder, when the run lies elsewhere')
     .option('--no-data', 'leave the data out even when they are small (≤ 20 MB)')
-    .option('--dependency <spec>', 'what the package depends on as earthwright (default: this version)')
     .action(async (run: string, options: ExportCommandOptions) => {
       const version = packageVersion();
       const result = await exportRun({
         run,
         out: options.out,
         version,
-        dependency: options.dependency ?? version,
         dataBytes: options.data ? largestData : -1,
         ...(options.task ? { task: options.task } : {}),
       });

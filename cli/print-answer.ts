@@ -1,4 +1,4 @@
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { styleText } from 'node:util';
 import type { Answer, NamedValue } from '../core/answer.ts';
 import type { Task } from '../core/task.ts';
@@ -33,13 +33,17 @@ const valueText = ({ label, value, unit }: NamedValue): string =>
   `${label ? `${label}: ` : ''}${typeof value === 'number' ? Number(value.toPrecision(7)) : value}${unit && unit !== '1' ? ` ${unit}` : ''}`;
 
 /** One value on its line, several on lines of their own, and what another reading would give. */
-const answerLines = ({ statement, values = [], otherReading, file }: Answered): string[] => [
+const answerLines = (
+  { statement, values = [], otherReading, file, results = [] }: Answered,
+  runFolder: string,
+): string[] => [
   ...(values.length > 0 && file === undefined
     ? values.map(
         (value, index) => `${index === 0 ? bold('Answer') : '      '}    ${styleText('green', valueText(value))}`,
       )
     : [`${bold('Answer')}    ${styleText('green', statement)}`]),
   ...(otherReading ? [`Or, read as ${wrap(`${otherReading.said}: ${otherReading.statement}`, '          ')}`] : []),
+  ...results.map((result) => `${bold('Result')}    ${place(join(runFolder, result))}`),
 ];
 
 /** What a person reads at the end of a run. */
@@ -56,7 +60,7 @@ export const printAnswer = (task: Task, answer: Answer, runFolder: string): stri
               `          ${dim(answer.reading.expression)}`,
             ]
           : []),
-        ...answerLines(answer),
+        ...answerLines(answer, runFolder),
         ...list(
           'Evidence',
           answer.evidence.map((one) => `${one.statement}  [${one.file}]`),

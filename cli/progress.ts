@@ -33,6 +33,8 @@ const eventLine = (event: RunEvent): string | null => {
       return `run       ${event.node}: ${event.outcome} in ${event.wallMs.toFixed(0)} ms (${event.layers.join(', ')})`;
     case 'findings':
       return `check     ${event.node}: ${event.verdict}${event.findings.length > 0 ? ` — ${event.findings.map((finding) => finding.message).join(' ')}` : ''}`;
+    case 'option-asked':
+      return `option    ${event.letter ?? 'none'} — ${event.reason}`;
     case 'reviewed':
       return `review    ${event.verdict}${event.reasons.length > 0 ? ` — ${event.reasons.join('; ')}` : ''}`;
     default:

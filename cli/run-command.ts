@@ -75,6 +75,7 @@ export const executeRun = async (folder: string, options: RunOptions): Promise<A
       variants: options.variants,
       without: options.disable,
       planOnly: options.planOnly ?? false,
+      pictures: true,
       settings: settingsDocument(task.folder, runFolder, options),
       ...(approve ? { approve } : {}),
       signal,

@@ -30,6 +30,8 @@ export type Answer =
       readonly values?: readonly NamedValue[];
       /** A file that was asked for, relative to the run folder. */
       readonly file?: string;
+      /** Files for use elsewhere, relative to the run folder: a map, features, a table, a series. */
+      readonly results?: readonly string[];
       /** What a second legitimate reading of the question comes to. */
       readonly otherReading?: { readonly said: string; readonly statement: string };
       /** What was computed. */

@@ -48,6 +48,14 @@ const bandDescription = z.object({
   validRange: z.tuple([z.number(), z.number()]).nullable(),
   wavelengthNm: z.number().nullable(),
   date: z.string().nullable(),
+  /** What the date stands for, where the file says so: a place in a period of so many hours, and what was done over it. */
+  timeCell: z
+    .object({
+      stamp: z.enum(['start', 'within', 'end']).nullable(),
+      hours: z.number().nullable(),
+      method: z.string(),
+    })
+    .optional(),
   /** Colour interpretation where the file states one ('red', 'alpha', 'palette' …), else ''. */
   colour: z.string(),
   /** Names of codes where the file gives some: { '11': 'Open Water' }. */

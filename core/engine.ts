@@ -1,4 +1,5 @@
 import type { FileDescription } from './description.ts';
+import type { Look, Preview } from './preview.ts';
 import type { Mirror, RemoteAnswer, RemoteWork } from './remote.ts';
 
 /**
@@ -33,13 +34,22 @@ export interface RasterSource {
   readonly date?: string | null;
 }
 
+/** By the column's name: how its numbers become physical ones. */
+export type ColumnEncodings = Readonly<Record<string, Pick<Encoding, 'scale' | 'offset' | 'nodata'>>>;
+
 /** What is plugged into one input port of a tool. Paths are absolute. */
 export type InputBinding =
   | { readonly kind: 'raster'; readonly source: RasterSource }
   | { readonly kind: 'stack'; readonly layers: readonly RasterSource[] }
   /** `crs`: to be used when the file has none or a wrong one. */
-  | { readonly kind: 'features'; readonly path: string; readonly layer?: string; readonly crs?: string }
-  | { readonly kind: 'table'; readonly path: string; readonly layer?: string }
+  | {
+      readonly kind: 'features';
+      readonly path: string;
+      readonly layer?: string;
+      readonly crs?: string;
+      readonly columns?: ColumnEncodings;
+    }
+  | { readonly kind: 'table'; readonly path: string; readonly layer?: string; readonly columns?: ColumnEncodings }
   | { readonly kind: 'series'; readonly path: string }
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'text'; readonly value: string };
@@ -93,10 +103,15 @@ export type DescribeFile = (path: string) => Promise<FileDescription>;
 /** Works over the fetched bytes of a remote file. Contract: reads the mirror and nothing else; never rejects for bad data; bytes that are not here yet are an answer. */
 export type ReadRemote = (mirror: Mirror, work: RemoteWork) => Promise<RemoteAnswer>;
 
+/** What is to be seen of a file, small. Contract: never rejects for bad data; then `kind` is 'failed'. */
+export type TakeLook = (look: Look) => Promise<Preview>;
+
 /** What an engine module exports. */
 export interface EngineModule {
   readonly openEngine: OpenEngine;
   readonly describeFile: DescribeFile;
   /** Engines without it read local files only. */
   readonly readRemote?: ReadRemote;
+  /** Engines without it draw nothing. */
+  readonly takeLook?: TakeLook;
 }

@@ -50,6 +50,13 @@ export type RunEvent =
   | { readonly kind: 'interpreted'; readonly findings: number; readonly unknown: readonly string[] }
   | { readonly kind: 'plan-failed'; readonly plan: string; readonly reason: string }
   | {
+      /** Which option states the result was left open by itself. */
+      readonly kind: 'option-asked';
+      readonly letter: string | null;
+      readonly otherResult: boolean;
+      readonly reason: string;
+    }
+  | {
       readonly kind: 'reviewed';
       readonly verdict: string;
       readonly reasons: readonly string[];

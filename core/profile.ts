@@ -1,3 +1,5 @@
+import type { SceneProfile, TimeCell } from './scene-profile.ts';
+
 /** Something inferred, with what it rests on. */
 export interface Guess {
   readonly value: string;
@@ -46,6 +48,7 @@ export interface BandProfile {
   readonly unit: string;
   readonly wavelengthNm: number | null;
   readonly date: string | null;
+  readonly timeCell?: TimeCell;
   readonly grid: GridProfile;
   readonly statistics: BandStatistics | null;
   /** Spectral role: red, nir, swir1, thermal, qa … */
@@ -135,6 +138,7 @@ export interface RasterProfile extends FileFacts {
   readonly identity?: Identity;
   /** What the file's numbers contradict: a product's valid range, a scale that is applied already. */
   readonly contradictions?: readonly string[];
+  readonly scene?: SceneProfile;
 }
 
 export interface FieldProfile {
@@ -151,6 +155,15 @@ export interface FieldProfile {
   readonly counts?: readonly (readonly [string, number])[] | undefined;
   /** Records without a value; absent: none. */
   readonly nulls?: number | undefined;
+  /** What the column is for: id, name, latitude, date, measure, code, quality … */
+  readonly role?: Guess;
+  readonly quantity?: Guess;
+  /** How its numbers become physical ones, and their unit. */
+  readonly encoding?: BandEncoding;
+  /** Names of its codes. */
+  readonly classes?: Readonly<Record<string, string>>;
+  /** What else is known of it. */
+  readonly note?: string;
 }
 
 export interface FeaturesProfile extends FileFacts {
@@ -162,13 +175,17 @@ export interface FeaturesProfile extends FileFacts {
     readonly crs: string;
     readonly bounds: readonly number[] | null;
     readonly fields: readonly FieldProfile[];
+    readonly identity?: Identity;
   }[];
+  /** Of its only layer, or of all that are recognised. */
+  readonly identity?: Identity;
 }
 
 export interface TableProfile extends FileFacts {
   readonly kind: 'table';
   readonly columns: readonly FieldProfile[];
   readonly rows: number;
+  readonly identity?: Identity;
 }
 
 /** A sidecar or text that belongs to the data but holds no pixels, features or rows. */

@@ -30,6 +30,11 @@ export interface LayerSource {
   readonly encoding?: SourceEncoding;
 }
 
+/** By the column's name. */
+export type ColumnSources = Readonly<
+  Record<string, Pick<SourceEncoding, 'scale' | 'offset' | 'nodata' | 'origin' | 'reason'>>
+>;
+
 /** Where an input port gets its data: files of the task, or the output of an earlier node. */
 export type NodeInput =
   | {
@@ -39,8 +44,8 @@ export type NodeInput =
       readonly quantity: string;
       readonly unit: string;
     }
-  | { readonly kind: 'features'; readonly file: string; readonly layer?: string }
-  | { readonly kind: 'table'; readonly file: string; readonly layer?: string }
+  | { readonly kind: 'features'; readonly file: string; readonly layer?: string; readonly columns?: ColumnSources }
+  | { readonly kind: 'table'; readonly file: string; readonly layer?: string; readonly columns?: ColumnSources }
   | { readonly kind: 'output'; readonly node: string; readonly output: string }
   | {
       readonly kind: 'outputs';

@@ -9,7 +9,8 @@ const patterns: readonly RegExp[] = [
   /(?<!\d)(?<year>19[5-9]\d|20\d\d)-?(?<dayOfYear>00[1-9]|0[1-9]\d|[12]\d\d|3[0-5]\d|36[0-6])(?!\d)/,
   // 2018-06, 201806
   /(?<!\d)(?<year>19[5-9]\d|20\d\d)[-_.]?(?<month>0[1-9]|1[0-2])(?!\d)/,
-  /(?<!\d)(?<year>19[5-9]\d|20\d\d)(?!\d)/,
+  // 2018, and neither year of a period: 1981-2010.
+  /(?<!\d)(?<!(?<!\d)(?:19|20)\d\d[-_])(?<year>19[5-9]\d|20\d\d)(?!\d)(?![-_](?:19|20)\d\d(?!\d))/,
 ];
 
 const isoDay = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10);

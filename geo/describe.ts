@@ -16,6 +16,7 @@ import { isUnreadData, unrecognised } from './files/unrecognised.ts';
 import { parquetSignature } from './parquet/signature.ts';
 import { createTileCache } from './raster/tile-cache.ts';
 import { parseCsv } from './tables/csv.ts';
+import { isDelimitedText } from './tables/delimited-text.ts';
 import { readDbaseTable, recordsInJson } from './tables/read-table.ts';
 import { isZarrStore } from './zarr/store.ts';
 
@@ -46,6 +47,7 @@ const describeContent = async (path: string, bytes: number): Promise<Content> =>
   if (head.length > 0 && (extension === '.csv' || extension === '.tsv')) {
     return describeTable('CSV', parseCsv(readFileSync(path)));
   }
+  if (isDelimitedText(path, head)) return describeTable('delimited text', parseCsv(readFileSync(path)));
   const unread = unreadVector(path, head);
   if (unread) throw unread;
   // Beside a Shapefile it is a part of it.

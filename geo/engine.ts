@@ -2,7 +2,7 @@
  * The engine: opens what is plugged into a tool, answers the tool's runtime, writes outputs.
  * It runs beside the isolate in the sandbox's child process, or in plain Node for exported tools.
  */
-import type { DescribeFile, OpenEngine, ReadRemote } from '../core/engine.ts';
+import type { DescribeFile, OpenEngine, ReadRemote, TakeLook } from '../core/engine.ts';
 import { EarthwrightError } from '../core/errors.ts';
 import type { Manifest } from '../core/tool/runtime/protocol.ts';
 import { encodeNumber } from '../core/tool/runtime/records.ts';
@@ -23,10 +23,11 @@ import { createTileCache } from './raster/tile-cache.ts';
 import { createThreads, noThreads } from './threads/threads.ts';
 import type { Samples } from './tiff/samples.ts';
 
-// A tool's run needs neither.
+// A tool's run needs none of them.
 export const describeFile: DescribeFile = async (path) => (await import('./describe.ts')).describeFile(path);
 export const readRemote: ReadRemote = async (mirror, work) =>
   (await import('./remote/read-remote.ts')).readRemote(mirror, work);
+export const takeLook: TakeLook = async (look) => (await import('./preview/take-look.ts')).takeLook(look);
 
 /**
  * Decoded tiles: this much in any case (a whole 20 m band of Sentinel-2, so that a second look at it decodes nothing), and as much as

@@ -93,6 +93,8 @@ export const unitNames: Readonly<Record<string, UnitName>> = {
   feet: unit(length, 0.3048),
   inch: unit(length, 0.0254),
   mile: unit(length, 1609.344),
+  nmi: unit(length, 1852),
+  knot: unit({ m: 1, s: -1 }, 1852 / 3600),
   ha: unit(area, 1e4),
   hectare: unit(area, 1e4),
   acre: unit(area, 4046.8564224),

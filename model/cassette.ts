@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 import { EarthwrightError } from '../core/errors.ts';
 import type { Ask, Exchange } from './exchange.ts';
-import { roles } from './model.ts';
+import { type Message, roles } from './model.ts';
 
 const entry = z.object({
   /** SHA-256 of what was asked: role, messages, form, temperature and seed, whatever the model. */
@@ -12,7 +12,13 @@ const entry = z.object({
   ask: z.object({
     role: z.enum(roles),
     model: z.string(),
-    messages: z.array(z.object({ role: z.enum(['system', 'user', 'assistant']), content: z.string() })),
+    messages: z.array(
+      z.object({
+        role: z.enum(['system', 'user', 'assistant']),
+        content: z.string(),
+        library: z.array(z.tuple([z.number(), z.number()])).optional(),
+      }),
+    ),
     form: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('text') }),
       z.object({ kind: z.literal('json'), name: z.string(), schema: z.record(z.string(), z.unknown()) }),
@@ -31,13 +37,27 @@ const entry = z.object({
 });
 type Entry = z.infer<typeof entry>;
 
+type AskedMessage = Entry['ask']['messages'][number] | Message;
 /** A request as it was made or as a cassette tells it. */
-type Asked = Omit<Ask, 'prompt'> & { readonly prompt?: string | undefined };
+type Asked = Omit<Ask, 'prompt' | 'messages'> & {
+  readonly prompt?: string | undefined;
+  readonly messages: readonly AskedMessage[];
+};
+
+const digestOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
 const askKey = ({ role, messages, form, temperature, seed }: Asked): string =>
-  createHash('sha256')
-    .update(JSON.stringify([role, messages.map(({ role: who, content }) => [who, content]), form, temperature, seed]))
-    .digest('hex');
+  digestOf([role, messages.map(({ role: who, content }) => [who, content]), form, temperature, seed]);
+
+/** A message without what the library shows in it. */
+const ownWords = ({ content, library = [] }: AskedMessage): string =>
+  library.reduceRight((text, [from, to]) => text.slice(0, from) + text.slice(to), content).trim();
+
+const wordingKey = ({ role, messages, form, temperature, seed, prompt }: Asked): string =>
+  digestOf([
+    ...[role, prompt ?? null, form, temperature, seed],
+    messages.map((message) => [message.role, ownWords(message)]),
+  ]);
 
 const invalid = (path: string, line: number, message: string): EarthwrightError =>
   new EarthwrightError('cassette-invalid', 'user', `${path}, line ${line}: ${message}`);
@@ -70,22 +90,17 @@ const firstDifference = (recorded: string, asked: string): string => {
 };
 
 const missMessage = (path: string, ask: Ask, entries: readonly Entry[]): string => {
-  const text = (one: Pick<Ask, 'messages'>) => one.messages.map(({ content }) => content).join('\n');
+  const text = (one: Pick<Asked, 'messages'>) => one.messages.map(ownWords).join('\n');
   const nearest = entries.find((one) => one.ask.role === ask.role && one.ask.messages.length === ask.messages.length);
   return `${path} holds no answer to this request of the role “${ask.role}”${nearest ? `; against the nearest recorded one: ${firstDifference(text(nearest.ask), text(ask))}` : ', nor any of that role'}. The data, the prompts or the settings are not those of the recording: record it anew with --record.`;
 };
 
-/** The prompt file with its wording, and the form of the answer. */
-const promptKey = ({ role, prompt, form }: Asked): string =>
-  createHash('sha256')
-    .update(JSON.stringify([role, prompt ?? null, form]))
-    .digest('hex');
-
-const keyBy = { request: askKey, prompt: promptKey, order: ({ role }: Asked): string => role };
+const keyBy = { request: askKey, wording: wordingKey, order: ({ role }: Asked): string => role };
 
 /**
- * request: the answer to exactly this request. prompt: the next answer to the same prompt file in the same wording and form of answer,
- * whatever the data, the knowledge base and the templates put into it. order: the next answer of the role, whatever was asked.
+ * request: the answer to exactly this request. wording: the answer to this request, whatever its author's library (templates, reference texts,
+ * functions) shows with it: rules, data, question and all that followed are the recorded ones. order: the next answer of the role, whatever
+ * was asked.
  */
 export type ReplayMatch = keyof typeof keyBy;
 
@@ -113,6 +128,12 @@ export const createReplay = (
   };
 };
 
+const recorded = ({ role, content, library }: Message): Entry['ask']['messages'][number] => ({
+  role,
+  content,
+  ...(library ? { library: library.map(([from, to]): [number, number] => [from, to]) } : {}),
+});
+
 /** Keeps every exchange in a file as it happens. What an existing cassette already holds is not asked again. */
 export const createRecorder = (path: string, inner: Exchange): Exchange => {
   mkdirSync(dirname(path), { recursive: true });
@@ -123,7 +144,7 @@ export const createRecorder = (path: string, inner: Exchange): Exchange => {
       const found = known(key);
       if (found) return found.reply;
       const reply = await inner.ask(ask, options);
-      const line: Entry = { key, ask: { ...ask, messages: [...ask.messages] }, reply };
+      const line: Entry = { key, ask: { ...ask, messages: ask.messages.map(recorded) }, reply };
       appendFileSync(path, `${JSON.stringify(line)}\n`);
       return reply;
     },

@@ -7,6 +7,8 @@ export type Role = (typeof roles)[number];
 export interface Message {
   readonly role: 'system' | 'user' | 'assistant';
   readonly content: string;
+  /** From where to where it holds what its author's library happens to show (examples, reference texts); for cassettes, never sent. */
+  readonly library?: readonly (readonly [number, number])[];
 }
 
 export interface Usage {

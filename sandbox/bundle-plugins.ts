@@ -22,14 +22,15 @@ const ownRequire = /^(?:export )?const (\w+) = createRequire\(import\.meta\.url\
 /** Libraries to be bundled into files of their own: file name without ending → entry. */
 export type LazyLibraries = Map<string, string>;
 
-const isOurs = (path: string): boolean => !/[\\/]node_modules[\\/](?!earthwright[\\/])/.test(path);
+/** Is this a source or built module of earthwright, and no library? */
+export const isOurs = (path: string): boolean => !/[\\/]node_modules[\\/](?!earthwright[\\/])/.test(path);
 
 /**
  * The engine loads heavy libraries when it first needs them, synchronously: `const load = createRequire(import.meta.url)` and later
  * `load('proj4')`. The bundler follows only calls of `require`, so such calls become that, of a bundle beside the main one: a run
- * that needs no projection does not even parse the library.
+ * that needs no projection does not even parse the library. `beside`: how files of the bundle name those libraries.
  */
-export const lazyRequire = (libraries: LazyLibraries): Plugin => ({
+export const lazyRequire = (libraries: LazyLibraries, beside = './'): Plugin => ({
   name: 'lazy-require',
   setup(builder) {
     builder.onLoad({ filter: /\.[jt]s$/ }, async ({ path }) => {
@@ -48,7 +49,7 @@ export const lazyRequire = (libraries: LazyLibraries): Plugin => ({
       if (found.errors.length > 0) return found;
       const file = `lazy-${path.replace(/\W+/g, '-')}`;
       libraries.set(file, found.path);
-      return { path: `./${file}.cjs`, external: true };
+      return { path: `${beside}${file}.cjs`, external: true };
     });
   },
 });

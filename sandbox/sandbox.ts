@@ -4,6 +4,7 @@ import type { FileDescription } from '../core/description.ts';
 import type { InputBindings } from '../core/engine.ts';
 import { defaultLimits, type Limits } from '../core/limits.ts';
 import type { Diagnostic, Layer, ToolOutcome } from '../core/outcome.ts';
+import type { Look, Preview } from '../core/preview.ts';
 import type { Mirror, RemoteAnswer, RemoteWork } from '../core/remote.ts';
 import type { ToolDescription } from '../core/tool/runtime.ts';
 import { type ChildBundle, childBundle } from './child-bundle.ts';
@@ -17,6 +18,7 @@ import { type Prepare, preparing } from './prepare.ts';
 import { readRemote } from './read-remote.ts';
 import { type FailedOutcome, failed, outcomeOf, rejected } from './report.ts';
 import { type RunReport, type RunRequest, runTool } from './run-tool.ts';
+import { takeLooks } from './take-looks.ts';
 import type { ToolSource } from './workshop/messages.ts';
 import { createWorkshop } from './workshop/workshop.ts';
 
@@ -73,6 +75,11 @@ export interface Sandbox {
    * the child crashes or breaks a limit. What it wrote is as untrusted as its answer.
    */
   readRemote(mirror: Mirror, work: RemoteWork, options?: FileOptions): Promise<RemoteAnswer>;
+  /**
+   * What is to be seen of files, in the order of `looks`, read like descriptions: a file that crashes its reader or breaks a limit has
+   * `failed`, the others are seen all the same.
+   */
+  takeLooks(looks: readonly Look[], options?: FileOptions): Promise<Preview[]>;
   /** The layers that a run would have on this machine. Rejects with `sandbox.bubblewrap` when it is required and does not work. */
   layers(isolation?: Isolation): Promise<readonly Layer[]>;
   /** Ends the compilers. Runs that are under way go on; abort them by their signal. */
@@ -167,6 +174,9 @@ export const createSandbox = (options: SandboxOptions): Sandbox => {
     },
     async readRemote(mirror, work, { signal, ...own } = {}) {
       return readRemote(mirror, work, { ...policy(own), bundle: await bundle(), signal });
+    },
+    async takeLooks(looks, { signal, ...own } = {}) {
+      return takeLooks(looks, { ...policy(own), bundle: await bundle(), signal });
     },
     layers(isolation = options.isolation ?? 'auto') {
       return layersOf(isolation);

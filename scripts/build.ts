@@ -1,15 +1,18 @@
-/** Builds the published package: JavaScript and declarations by tsc, and the data files that the modules read beside themselves. */
+/** Builds the published package: JavaScript and declarations by tsc, the data files that the modules read beside themselves, and what tools may import. */
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, extname, join, relative, resolve } from 'node:path';
+import { keepPublicDeclarations } from './public-declarations.ts';
+import { writeToolLibraries } from './tool-libraries/write.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const out = join(root, 'dist');
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 /** Folders whose non-code files are part of the product. */
-const dataFolders = ['knowledge', 'templates', 'agents', 'reasoners', 'core', 'sandbox', 'geo', 'model'];
-const dataEndings = new Set(['.json', '.yaml', '.md', '.gz', '.wasm']);
+const dataFolders = ['knowledge', 'templates', 'agents', 'reasoners', 'core', 'sandbox', 'geo', 'model', 'report'];
+const dataEndings = new Set(['.json', '.yaml', '.md', '.gz', '.wasm', '.txt']);
 
 const isToolSource = (path: string): boolean => /^templates[\\/][^\\/]+[\\/]tool\.ts$/.test(relative(root, path));
 
@@ -25,4 +28,11 @@ const copyData = (folder: string): void => {
 rmSync(out, { recursive: true, force: true });
 const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin', 'tsc');
 execFileSync(process.execPath, [compiler, '-p', join(root, 'tsconfig.build.json')], { cwd: root, stdio: 'inherit' });
+const exported: Readonly<Record<string, string | { readonly types: string }>> = manifest.exports;
+keepPublicDeclarations(
+  root,
+  Object.values(exported).flatMap((each) => (typeof each === 'object' ? [each.types] : [])),
+  out,
+);
 dataFolders.forEach(copyData);
+await writeToolLibraries(root, join(out, 'tool-libraries'));

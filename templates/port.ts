@@ -17,6 +17,8 @@ export const templatePort = z.strictObject({
   like: z.string().optional(),
   codes: z.boolean().optional(),
   dtype: z.enum(['uint8', 'int16', 'uint16', 'int32', 'uint32', 'float32', 'float64']).optional(),
+  /** How it lies in its file; see docs/outputs.md. */
+  stored: z.strictObject({ overviews: z.boolean().optional() }).optional(),
   default: z.union([z.number(), z.string(), z.boolean(), z.array(z.number())]).optional(),
   choices: z.array(z.string()).optional(),
   min: z.number().optional(),

@@ -1,4 +1,4 @@
-import type { Answer, Evidence } from '../../core/answer.ts';
+import type { Answer } from '../../core/answer.ts';
 import type { Finding } from '../../core/finding.ts';
 import type { OutputFile } from '../../core/outcome.ts';
 import type { Task } from '../../core/task.ts';
@@ -8,7 +8,9 @@ import type { NodeResults } from '../bindings.ts';
 import { unanswered } from '../ending.ts';
 import type { OwnTool } from '../reasoner.ts';
 import { placeOf } from './deliver.ts';
-import { matchOption, type Result } from './match.ts';
+import { evidenceOf, rowsText } from './evidence.ts';
+import { matchOption } from './match.ts';
+import type { Result } from './option-distance.ts';
 import { readOption } from './options.ts';
 import { implausible, isSpread } from './plausible.ts';
 import { rowsOf, sayRows } from './rows.ts';
@@ -22,6 +24,18 @@ export interface AnswerRequest {
   /** Those that were written for this run. */
   readonly tools: readonly OwnTool[];
 }
+
+export type Answered = Extract<Answer, { kind: 'answered' }>;
+type Unanswered = Extract<Answer, { kind: 'unanswered' }>;
+
+/** A result that stands, and of which it is open which of the options states it. */
+export interface OpenChoice {
+  readonly kind: 'open-choice';
+  readonly answer: Answered;
+  readonly reason: string;
+}
+
+export type Composed = Answered | Unanswered | OpenChoice;
 
 const cutDate = (date: string, precision: 'month' | 'year' | undefined): string =>
   precision === 'month' ? date.slice(0, 7) : precision === 'year' ? date.slice(0, 4) : date;
@@ -98,51 +112,6 @@ const describeResult = (result: Result): string =>
     ? `${Number(result.value.toPrecision(7))}${result.unit && result.unit !== '1' ? ` ${result.unit}` : ''}`
     : result.value;
 
-const evidenceOf = ({ workflow, results }: AnswerRequest): Evidence[] =>
-  workflow.nodes.flatMap((node) =>
-    (results.get(node.id)?.outputs ?? [])
-      .filter((output) => output.name in node.outputs || output.kind === 'number')
-      .map((output) => ({
-        node: node.id,
-        output: output.name,
-        file: `nodes/${node.id}/outputs/${output.file}`,
-        sha256: output.sha256,
-        statement: statementOf(output, node.purpose),
-      })),
-  );
-
-const statementOf = ({ name, document }: OutputFile, purpose: string): string => {
-  if (document?.kind === 'number') {
-    const basis =
-      document.valid === undefined
-        ? ''
-        : ` from ${document.valid}${document.of === undefined ? '' : ` of ${document.of}`} pixels or records`;
-    return `${purpose}: ${name} = ${Number(document.value.toPrecision(8))} ${document.unit === '1' ? '' : document.unit}${basis}${document.note ? ` (${document.note})` : ''}`
-      .replace(/\s+/g, ' ')
-      .trim();
-  }
-  if (document?.kind === 'text') return `${purpose}: ${name} = ${document.value}`;
-  if (document?.kind === 'series')
-    return `${purpose}: ${document.samples.length} samples, ${document.samples
-      .slice(0, 24)
-      .map((sample) => `${sample.date}: ${Number(sample.value.toPrecision(10))}`)
-      .join('; ')}`;
-  if (document?.kind === 'table') return `${purpose}: ${name}, ${rowsText(document.rows)}`;
-  return `${purpose}: ${name}`;
-};
-
-const shownRows = 8;
-
-/** The first rows of a table, so that a reader sees what the answer rests on. */
-const rowsText = (rows: readonly object[]): string =>
-  `${rows.length} row${rows.length === 1 ? '' : 's'}: ${rows
-    .slice(0, shownRows)
-    .map((row) => Object.values(row).map(cellText).join(' | '))
-    .join('; ')}${rows.length > shownRows ? ' …' : ''}`;
-
-const cellText = (cell: unknown): string =>
-  typeof cell === 'number' ? String(Number(cell.toPrecision(8))) : String(cell ?? '–');
-
 /** "By how much did it fall?" wants the size of the fall, unless the options themselves say fell and rose. */
 const asDecrease = (result: Result, task: Task, workflow: Workflow): Result => {
   const directed = Object.entries(task.choices ?? {}).some(
@@ -170,68 +139,86 @@ const rounded = (result: Result, { answer: { decimals } }: Workflow): Result =>
     ? result
     : { ...result, value: Number(result.value.toFixed(decimals)) };
 
-/** The answer by one reading: only from accepted outputs, in the form in which it was asked for. */
-export const answerOf = (request: AnswerRequest): Answer => {
-  const { task, workflow, results, findings, tools } = request;
-  const output = results.get(workflow.answer.node)?.outputs.find((one) => one.name === workflow.answer.output);
-  const found = output ? resultOf(output, workflow) : null;
-  const caveats = [
-    ...workflow.caveats,
-    ...findings.filter((finding) => finding.severity === 'warning').map((finding) => finding.message),
-  ];
-  const common = {
+/** What an answer holds whatever its value is. */
+const commonOf = (request: AnswerRequest) => {
+  const { workflow, findings, tools } = request;
+  return {
     evidence: evidenceOf(request),
     ...(workflow.facts ? { facts: workflow.facts } : {}),
     ...(workflow.reading ? { reading: workflow.reading } : {}),
-    caveats,
+    caveats: [
+      ...workflow.caveats,
+      ...findings.filter((finding) => finding.severity === 'warning').map((finding) => finding.message),
+    ],
     ...verificationOf(workflow, tools),
   };
-  const rows = output ? rowsOf(output, workflow) : null;
-  if (rows && !task.choices) {
+};
+
+/** The rows of a table or a series, where they were asked for; with options, of whatever has rows: they may name one of them. */
+const tableAnswer = (output: OutputFile, request: AnswerRequest): Answered | null => {
+  const rows = rowsOf(output, request.workflow);
+  const common = { kind: 'answered', choice: null, ...commonOf(request) } as const;
+  if (rows) {
     const said = sayRows(rows);
-    return {
-      kind: 'answered',
-      value: said,
-      unit: rows.unit,
-      rows: rows.rows,
-      choice: null,
-      statement: said,
-      ...common,
-    };
+    return { ...common, value: said, unit: rows.unit, rows: rows.rows, statement: said };
   }
-  if (!found)
-    return unanswered(
-      `The workflow ran, but “${workflow.answer.output}” of node “${workflow.answer.node}” holds no value.`,
-      [],
-      caveats,
-    );
+  const { document } = output;
+  if (!request.task.choices || (document?.kind !== 'table' && document?.kind !== 'series')) return null;
+  const said = rowsText(document.kind === 'table' ? document.rows : document.samples);
+  return { ...common, value: said, unit: '', statement: said };
+};
+
+/** The one value of an answer before its option is looked for. */
+type Computed = { readonly kind: 'computed'; readonly result: Result; readonly answer: Answered } | Unanswered;
+
+const computedOf = (found: Result, request: AnswerRequest): Computed => {
+  const { task, workflow } = request;
+  const common = commonOf(request);
   const converted = inAskedUnit(asDecrease(found, task, workflow), workflow);
   const result = converted && rounded(converted, workflow);
   if (!result)
     return unanswered(
       `Computed ${describeResult(found)}, which has no value in ${workflow.answer.unit}, the unit asked for.`,
       [],
-      caveats,
+      common.caveats,
     );
   const doubt = implausible(result, workflow);
-  if (doubt) return unanswered(`Computed ${describeResult(result)}, but ${doubt}`, [], caveats);
-  const statement = describeResult(result);
+  if (doubt) return unanswered(`Computed ${describeResult(result)}, but ${doubt}`, [], common.caveats);
   const unit = result.kind === 'number' ? result.unit : '';
-  if (!task.choices) return { kind: 'answered', value: result.value, unit, choice: null, statement, ...common };
-  const match = matchOption(result, task.choices, otherResults(request));
-  if (match.kind === 'unmatched')
-    return unanswered(
-      `Computed ${statement}, but ${match.reason}.`,
-      ['an option that states the computed result'],
-      caveats,
-    );
+  const statement = describeResult(result);
   return {
-    kind: 'answered',
-    value: result.value,
-    unit,
-    choice: match.letter,
-    statement: `${match.letter}: ${task.choices[match.letter]} (computed: ${statement})`,
-    ...common,
-    verified: [...common.verified, `Option ${match.letter} is the one that fits the result (${match.how}).`],
+    kind: 'computed',
+    result,
+    answer: { kind: 'answered', value: result.value, unit, choice: null, statement, ...common },
   };
+};
+
+/** An answer under the letter of its option. */
+export const withOption = (answer: Answered, letter: string, option: string): Answered => ({
+  ...answer,
+  choice: letter,
+  statement: `${letter}: ${option} (computed: ${answer.statement})`,
+});
+
+/** The answer by one reading: only from accepted outputs, in the form in which it was asked for. */
+export const answerOf = (request: AnswerRequest): Composed => {
+  const { task, workflow, results } = request;
+  const output = results.get(workflow.answer.node)?.outputs.find((one) => one.name === workflow.answer.output);
+  const table = output ? tableAnswer(output, request) : null;
+  if (table && !task.choices) return table;
+  const found = output ? resultOf(output, workflow) : null;
+  if (!found && table) return { kind: 'open-choice', answer: table, reason: 'it is a table, and not one value' };
+  if (!found)
+    return unanswered(
+      `The workflow ran, but “${workflow.answer.output}” of node “${workflow.answer.node}” holds no value.`,
+      [],
+      commonOf(request).caveats,
+    );
+  const computed = computedOf(found, request);
+  if (computed.kind !== 'computed' || !task.choices) return computed.kind === 'computed' ? computed.answer : computed;
+  const { answer, result } = computed;
+  const match = matchOption(result, task.choices, otherResults(request));
+  if (match.kind === 'unmatched') return { kind: 'open-choice', answer, reason: match.reason };
+  const how = `Option ${match.letter} is the one that fits the result (${match.how}).`;
+  return withOption({ ...answer, verified: [...answer.verified, how] }, match.letter, task.choices[match.letter] ?? '');
 };

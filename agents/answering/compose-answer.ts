@@ -1,26 +1,17 @@
-import type { Answer } from '../../core/answer.ts';
 import type { Workflow } from '../../core/workflow.ts';
 import { unanswered } from '../ending.ts';
-import { type AnswerRequest, answerOf } from './answer.ts';
-import { withFurtherValues } from './several.ts';
+import { type AnswerRequest, answerOf, type Composed } from './answer.ts';
+import { sameValue, withFurtherValues } from './several.ts';
 
-type Answered = Extract<Answer, { kind: 'answered' }>;
-
-/** Equal but for rounding. */
-const near = 1e-6;
-const sameValue = (one: Answered, other: Answered): boolean =>
-  typeof one.value === 'number' && typeof other.value === 'number'
-    ? one.unit === other.unit &&
-      Math.abs(one.value - other.value) <= near * Math.max(Math.abs(one.value), Math.abs(other.value))
-    : one.value === other.value;
-
-const readAs = (answer: Answer, { reading, goal }: Workflow): string =>
+const readAs = (answer: Composed, { reading, goal }: Workflow): string =>
   `“${reading?.said ?? goal}” gives ${answer.kind === 'answered' ? answer.statement : 'no answer'}`;
 
 /** The answer of a finished workflow. A question with several readings is answered where they come to the same. */
-export const composeAnswer = (request: AnswerRequest): Answer => {
+export const composeAnswer = (request: AnswerRequest): Composed => {
   const { otherReadings = [], ...workflow } = request.workflow;
   const alone = answerOf({ ...request, workflow });
+  if (alone.kind === 'open-choice')
+    return { ...alone, answer: withFurtherValues(alone.answer, { ...request, workflow }) };
   if (alone.kind !== 'answered') return alone;
   const first = withFurtherValues(alone, { ...request, workflow });
   const others = otherReadings.map(({ answer, reading }) => ({ ...workflow, answer, ...(reading ? { reading } : {}) }));

@@ -34,7 +34,7 @@ const csvOf = (document: OutputDocument): string | null => {
   return lines && `${lines.map((cells) => cells.map(cellText).join(',')).join('\n')}\n`;
 };
 
-const answerFolder = 'answer';
+const resultsFolder = 'results';
 
 /** The name that was asked for, with an ending that the output can have. */
 const nameFor = (asked: string, output: OutputFile): string => {
@@ -47,39 +47,71 @@ const nameFor = (asked: string, output: OutputFile): string => {
 /** Where an output lies before it has a name of its own; the value of an answer that is a file. */
 export const placeOf = (node: string, { file }: OutputFile): string => `nodes/${node}/outputs/${file}`;
 
-/** The output under its name in the run folder's `answer`; the path relative to the run folder. */
+/** The output under its name in the run folder's `results`; the path relative to the run folder. */
 const deliver = (output: OutputFile, from: string, file: string, runFolder: string): string => {
-  const path = `${answerFolder}/${file}`;
-  mkdirSync(join(runFolder, answerFolder), { recursive: true });
+  const path = `${resultsFolder}/${file}`;
+  mkdirSync(join(runFolder, resultsFolder), { recursive: true });
   const text = extname(file) === '.csv' && output.document ? csvOf(output.document) : null;
   if (text === null) copyFileSync(join(runFolder, from), join(runFolder, path));
   else writeFileSync(join(runFolder, path), text);
   return path;
 };
 
+const mostWords = 8;
+const longestName = 48;
+
+/** A name that a person finds again: the first words of what was asked, and of what the file holds if they don't say it. */
+const nameFromQuestion = (question: string, output: OutputFile): string => {
+  const words =
+    question
+      .toLowerCase()
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  const asked = words.slice(0, mostWords).join('-').slice(0, longestName).replace(/-+$/, '');
+  return `${asked || output.name}${endings(output)[0] ?? ''}`;
+};
+
+/** Maps, features, tables and series are for use elsewhere, too: a single number or word is not. */
+const isForUse = ({ kind, document }: OutputFile): boolean =>
+  kind === 'raster' ||
+  kind === 'features' ||
+  (document?.kind === 'table' && document.rows.length > 0) ||
+  (document?.kind === 'series' && document.samples.length > 1);
+
+type Answered = Extract<Answer, { kind: 'answered' }>;
+
+/** The answer with the file that its output became; an answer that is this file says so by its new name. */
+const withPlace = (answer: Answered, place: string, file: string): Answered => ({
+  ...answer,
+  value: answer.value === place ? file : answer.value,
+  statement: answer.statement.replace(place, file),
+  results: [...(answer.results ?? []), file],
+});
+
 /**
- * An answer whose output was asked for as a file: it lies under its name in the run folder's `answer`. The ending is the asked one where
- * the output can have it (GeoTIFF, GeoJSON, CSV, JSON), else its own, which is a caveat.
+ * An answer whose output is a map, features, a table or a series, or was asked for as a file: it lies in the run folder's `results`, under
+ * the name that was asked for, else one made of the question. The ending is the asked one where the output can have it (GeoTIFF, GeoJSON,
+ * CSV, JSON), else its own, which is a caveat.
  */
 export const withFile = (
   answer: Answer,
   { answer: source }: Workflow,
   results: NodeResults,
-  runFolder: string,
+  { question, runFolder }: { readonly question: string; readonly runFolder: string },
 ): Answer => {
   const { node, output: name, file: asked } = source;
   const output = results.get(node)?.outputs.find((one) => one.name === name);
-  if (answer.kind !== 'answered' || !asked || !output) return answer;
-  const named = nameFor(asked, output);
+  if (answer.kind !== 'answered' || !output || !(asked || isForUse(output))) return answer;
+  const named = asked ? nameFor(asked, output) : nameFromQuestion(question, output);
   const place = placeOf(node, output);
   const file = deliver(output, place, named, runFolder);
+  const placed = withPlace(answer, place, file);
+  if (!asked) return placed;
   const other = named === asked ? [] : [`“${asked}” was asked for; such an output is written as ${extname(named)}.`];
   return {
-    ...answer,
-    value: answer.value === place ? file : answer.value,
-    statement: answer.statement.includes(place)
-      ? answer.statement.replace(place, file)
-      : `${answer.statement}; ${file}`,
+    ...placed,
+    statement: answer.statement.includes(place) ? placed.statement : `${answer.statement}; ${file}`,
     file,
     caveats: [...answer.caveats, ...other],
   };

@@ -1,12 +1,7 @@
-import { convertUnit } from '../../knowledge/units.ts';
 import { dateWithin, readMonths } from '../reading/dates.ts';
+import { counted, type Distance, distanceTo, type Numeric, type Result } from './option-distance.ts';
+import { type Field, isPeriod } from './option-fields.ts';
 import { type Option, readOption } from './options.ts';
-
-/** What a run found, before it is put in the form of the options. */
-export type Result =
-  | { readonly kind: 'number'; readonly value: number; readonly unit: string; readonly difference: boolean }
-  | { readonly kind: 'date'; readonly value: string }
-  | { readonly kind: 'name'; readonly value: string };
 
 export type Match =
   | { readonly kind: 'matched'; readonly letter: string; readonly how: string }
@@ -30,11 +25,26 @@ const matchName = (value: string, options: readonly Option[]): Match => {
   return { kind: 'matched', letter: hit.letter, how: 'same name' };
 };
 
+/** A date in the years of a period, both included. */
+const inPeriod = (date: string, field: Field): boolean =>
+  isPeriod(field) && Number(date.slice(0, 4)) >= field.low && Number(date.slice(0, 4)) <= field.high;
+
+/** Months that an option names; of "June to August" the one between them too. */
+const monthsOf = (text: string): readonly number[] => {
+  const [first = 0, last = 0, ...more] = readMonths(text);
+  const spans = last > 0 && more.length === 0 && /[a-z] ?(?:-|to|through|until) ?[a-z]/i.test(text);
+  return spans
+    ? Array.from({ length: ((last - first + 12) % 12) + 1 }, (_, index) => ((first - 1 + index) % 12) + 1)
+    : readMonths(text);
+};
+
 const matchDate = (value: string, options: readonly Option[]): Match => {
   const month = Number(value.slice(5, 7));
-  const dated = options.some((option) => option.dates.length > 0);
-  const hits = options.filter((option) =>
-    dated ? option.dates.some((date) => dateWithin(value, date)) : readMonths(option.text).includes(month),
+  const dated = options.some(({ dates, fields }) => dates.length > 0 || fields.some(isPeriod));
+  const hits = options.filter(({ dates, fields, text }) =>
+    dated
+      ? dates.some((date) => dateWithin(value, date)) || fields.some((field) => inPeriod(value, field))
+      : monthsOf(text).includes(month),
   );
   const [hit, second] = hits;
   if (!hit) return { kind: 'unmatched', reason: `the date found, ${value}, is none of the options` };
@@ -42,83 +52,47 @@ const matchDate = (value: string, options: readonly Option[]): Match => {
   return { kind: 'matched', letter: hit.letter, how: 'same date' };
 };
 
-type Numeric = Extract<Result, { kind: 'number' }>;
-type Written = Option['numbers'][number];
-
-/** Units of things that are counted: days, pixels, times. */
-const counted = new Set(['count', 'pixel', '1', '']);
-
-/** The value in the option's unit, or as written where the option has none. */
-const inUnitOf = (result: Numeric, unit: string): { value: number; how: string } | null => {
-  if (unit === '' || unit === result.unit || (counted.has(unit) && counted.has(result.unit)))
-    return { value: result.value, how: 'as it is' };
-  // A number of unknown unit may be in the option's, but never silently on a logarithmic scale.
-  if (result.unit === '' && unit === 'dB') return null;
-  if (unit === 'degree') return { value: result.value, how: 'degrees' };
-  const converted = convertUnit(result.value, result.unit === '' ? unit : result.unit, unit, {
-    difference: result.difference,
-    water: true,
-  });
-  return converted === undefined ? null : { value: converted, how: `${result.unit} → ${unit}` };
-};
-
 interface Scored extends Distance {
   readonly option: Option;
 }
 
-interface Distance {
-  readonly distance: number;
-  readonly slack: number;
-  /** Of the number that the option states. */
-  readonly size: number;
-  readonly how: string;
-}
-
-const distanceTo = (result: Numeric, number: Written, option: Option): Distance | null => {
-  const found = inUnitOf(result, number.unit);
-  if (!found) return null;
-  const directed = option.direction !== 0 && number.value >= 0;
-  const target = directed ? option.direction * number.value : number.value;
-  const value = directed || number.value < 0 || result.value < 0 ? found.value : Math.abs(found.value);
-  return {
-    distance: Math.abs(value - target),
-    slack: Math.max(number.halfDigit * 1.05, 0.02 * Math.abs(target)),
-    size: Math.abs(target),
-    how: found.how,
-  };
-};
-
-/** Does an option's further number or date stand among the other results? */
-const confirmed = (option: Option, except: Written, others: readonly Result[]): boolean => {
-  const numbers = option.numbers.filter((number) => number !== except);
-  const numbersHold = numbers.every((number) =>
-    others.some((other) => {
-      const found = other.kind === 'number' ? distanceTo(other, number, option) : null;
-      return found !== null && found.distance <= found.slack;
-    }),
-  );
+/** Does an option's further field or date stand among the other results? */
+const confirmed = (option: Option, except: Field, others: readonly Result[]): boolean => {
   const dates = others.flatMap((other) => (other.kind === 'date' ? [other.value] : []));
-  return numbersHold && option.dates.every((date) => dates.length === 0 || dates.some((one) => dateWithin(one, date)));
+  const fieldsHold = option.fields
+    .filter((field) => field !== except)
+    .every(
+      (field) =>
+        dates.some((date) => inPeriod(date, field)) ||
+        others.some((other) => {
+          const found = other.kind === 'number' ? distanceTo(other, field, option) : null;
+          return found !== null && found.distance <= found.slack;
+        }),
+    );
+  return fieldsHold && option.dates.every((date) => dates.length === 0 || dates.some((one) => dateWithin(one, date)));
 };
 
-/** An option's distance from the result: of its one number, or of the one that the result is beside others that hold too. */
+/** An option's distance from the result: of its one field, or of the one that the result is beside others that hold too. */
 const scoreOption = (result: Numeric, option: Option, others: readonly Result[]): Scored | null => {
-  const scored = option.numbers.flatMap((number) => {
-    const found = distanceTo(result, number, option);
+  const scored = option.fields.flatMap((field) => {
+    const found = distanceTo(result, field, option);
     if (!found) return [];
-    return option.numbers.length === 1 || confirmed(option, number, others) ? [{ option, ...found }] : [];
+    return option.fields.length === 1 || confirmed(option, field, others) ? [{ option, ...found }] : [];
   });
-  const datesHold = option.numbers.length === 0 || confirmed(option, option.numbers[0]!, [...others, result]);
+  const [first] = option.fields;
+  const datesHold = first === undefined || confirmed(option, first, [...others, result]);
   return datesHold ? (scored.sort((a, b) => a.distance - b.distance)[0] ?? null) : null;
 };
 
 /** Options without a unit that are all within 0..1 beside a percentage are fractions. */
 const asFraction = (result: Numeric, options: readonly Option[]): Numeric => {
-  const numbers = options.flatMap((option) => option.numbers);
+  const fields = options.flatMap((option) => option.fields);
+  const ends = fields.flatMap(({ low, high }) => [low, high]).filter((end) => Number.isFinite(end));
   const fractions =
     result.unit === '%' &&
-    numbers.length > 0 &&
-    numbers.every(({ value, unit }) => unit === '' && Math.abs(value) <= 1);
+    ends.length > 0 &&
+    fields.every(({ unit }) => unit === '') &&
+    ends.every((end) => Math.abs(end) <= 1);
   return fractions ? { ...result, value: result.value / 100, unit: '' } : result;
 };
 
@@ -141,8 +115,22 @@ const matchNumber = (given: Numeric, options: readonly Option[], others: readonl
   if (near || nearest) return { kind: 'matched', letter: best.option.letter, how: best.how };
   return {
     kind: 'unmatched',
-    reason: `the value found, ${result.value.toPrecision(6)} ${result.unit}, is not close to any option (nearest: ${best.option.text})`,
+    reason: clear
+      ? `it is not close to any option (nearest: ${best.option.text})`
+      : `it fits options ${best.option.letter} and ${second.option.letter} alike`,
   };
+};
+
+/** A year that was told as a number. */
+const isYear = ({ value, unit }: Numeric): boolean =>
+  counted.has(unit) && Number.isInteger(value) && value >= 1900 && value < 2100;
+
+/** What every option states alike tells none of them from another. */
+const distinct = (options: readonly Option[]): readonly Option[] => {
+  const alike = (a: Field, b: Field): boolean => a.low === b.low && a.high === b.high && a.unit === b.unit;
+  const common = (field: Field): boolean => options.every(({ fields }) => fields.some((other) => alike(field, other)));
+  const own = options.map((option) => ({ ...option, fields: option.fields.filter((field) => !common(field)) }));
+  return own.every(({ fields }) => fields.length > 0) ? own : options;
 };
 
 const slashed = /\b(\d{1,2})[/.](\d{1,2})[/.]((?:19|20)\d{2})\b/g;
@@ -172,13 +160,15 @@ export const matchOption = (
   others: readonly Result[] = [],
 ): Match => {
   const texts = withIsoDates(Object.values(choices));
-  const options = Object.keys(choices).map((letter, index) => readOption(letter, texts[index] ?? ''));
+  const options = distinct(Object.keys(choices).map((letter, index) => readOption(letter, texts[index] ?? '')));
   switch (result.kind) {
     case 'name':
       return matchName(result.value, options);
     case 'date':
       return matchDate(result.value, options);
     case 'number':
-      return matchNumber(result, options, others);
+      return isYear(result) && options.every(({ fields, dates }) => fields.length === 0 && dates.length > 0)
+        ? matchDate(String(result.value), options)
+        : matchNumber(result, options, others);
   }
 };

@@ -1,13 +1,13 @@
 import { readDates } from '../reading/dates.ts';
-import { matchesOf, normaliseText, numberPattern, readNumber } from '../reading/text.ts';
-import { readUnit, unitPattern } from '../reading/units.ts';
+import { normaliseText } from '../reading/text.ts';
+import { type Field, readNumbers, readRanges } from './option-fields.ts';
 
 /** One option of a multiple-choice question, as far as it can be read. */
 export interface Option {
   readonly letter: string;
   readonly text: string;
-  /** Numbers with their written unit and half of their last digit. */
-  readonly numbers: readonly { readonly value: number; readonly unit: string; readonly halfDigit: number }[];
+  /** Numbers and ranges, in no order that counts. */
+  readonly fields: readonly Field[];
   readonly dates: readonly string[];
   /** "about 28", "roughly": the number is rounded as its author pleased. */
   readonly about: boolean;
@@ -22,26 +22,33 @@ const up =
 
 const rough = /\b(?:about|around|roughly|approximately|approx|nearly|almost|circa|some)\b|[~≈]/i;
 
-const halfDigitOf = (written: string): number => {
-  const plain = written.replace(/[,+-]/g, '');
-  const decimals = /\.(\d+)/.exec(plain)?.[1]?.length ?? 0;
-  const exponent = Number(/e([-+]?\d+)/i.exec(plain)?.[1] ?? 0);
-  return 0.5 * 10 ** (exponent - decimals);
-};
+/** Words of a change that has no direction: less of it than 5 is between −5 and 5. */
+const undirected = /\b(?:chang|differ|deviat|var(?:y|ie))\w*\b/i;
+
+const eitherWay = (field: Field, text: string, direction: number): Field =>
+  direction === 0 && field.low === Number.NEGATIVE_INFINITY && field.high > 0 && undirected.test(text)
+    ? { ...field, low: -field.high, lowOpen: field.highOpen }
+    : field;
+
+const withoutDates = (text: string, dates: readonly { readonly text: string }[]): string =>
+  dates.reduce((rest, date) => rest.replace(date.text, ' '.repeat(date.text.length)), text);
 
 export const readOption = (letter: string, raw: string): Option => {
   const text = normaliseText(raw).replace(new RegExp(`^${letter}[.):] `), '');
-  const dates = readDates(text);
-  let rest = text;
-  for (const date of dates) rest = rest.replace(date.text, ' '.repeat(date.text.length));
-  const numbers = matchesOf(
-    new RegExp(String.raw`(?<![A-Za-z_])(${numberPattern}) ?(${unitPattern})?`, 'gi'),
-    rest,
-  ).map((match) => ({
-    value: readNumber(match[1] ?? ''),
-    unit: readUnit(match[2] ?? '') ?? '',
-    halfDigit: halfDigitOf(match[1] ?? ''),
-  }));
-  const direction = down.test(text) ? -1 : up.test(text) ? 1 : 0;
-  return { letter, text, numbers, dates: dates.map(({ iso }) => iso), about: rough.test(text), direction };
+  // Full dates hold hyphens of their own; a year alone may be the end of a range.
+  const days = readDates(text).filter(({ iso }) => iso.length > 4);
+  const ranges = readRanges(withoutDates(text, days));
+  const years = readDates(ranges.rest);
+  const direction = down.test(ranges.rest) ? -1 : up.test(ranges.rest) ? 1 : 0;
+  return {
+    letter,
+    text,
+    fields: [
+      ...ranges.fields.map((field) => eitherWay(field, text, direction)),
+      ...readNumbers(withoutDates(ranges.rest, years)),
+    ],
+    dates: [...days, ...years].map(({ iso }) => iso),
+    about: rough.test(text),
+    direction,
+  };
 };

@@ -1,7 +1,7 @@
 import type { Workflow } from '../../core/workflow.ts';
 import { findQuantity } from '../../knowledge/quantities.ts';
 import { convertUnit } from '../../knowledge/units.ts';
-import type { Result } from './match.ts';
+import type { Result } from './option-distance.ts';
 
 /** Spreads are in the quantity's unit, but without its zero point: 5 K of spread are 5 °C. */
 const spreads = new Set(['std', 'sample-std', 'range']);

@@ -15,6 +15,7 @@ import { outputMissing } from './rules/contract/output-missing.ts';
 import { rules } from './rules/index.ts';
 import { runtimeFindings } from './runtime.ts';
 import { secondOpinion } from './second-opinion.ts';
+import { twinOpinion } from './twin.ts';
 
 /** Findings that no rewriting of the same node can mend: the data are not there. */
 const hopeless = new Set(['all-invalid', 'nothing-measured']);
@@ -62,7 +63,8 @@ const checkAgain = async (
 ): Promise<Relations> => {
   if (refused)
     return { run: [], findings: [], notChecked: ['a second opinion and relations: a rule has spoken first'] };
-  const opinion = await secondOpinion(request, dependencies);
+  const answered = await secondOpinion(request, dependencies);
+  const opinion = answered.kind === 'none' ? await twinOpinion(request, dependencies) : answered;
   if (opinion.kind === 'agrees' && opinion.fully)
     return { run: ['second-opinion'], findings: [], notChecked: ['relations between results: proven templates agree'] };
   const asked =

@@ -31,6 +31,23 @@ export interface LayerEvidence {
   readonly physical: PhysicalStatistics | null;
 }
 
+type Cell = string | number | boolean | null;
+export type Row = Readonly<Record<string, Cell>>;
+
+/** Rows of a table, properties of features, or samples of a series (`date`, `value`); missing cells are null. */
+export interface Records {
+  /** `unit`: as the file or the name of the column states it, else ''. */
+  readonly columns: readonly {
+    readonly name: string;
+    readonly type: 'number' | 'text' | 'date' | 'boolean';
+    readonly unit: string;
+  }[];
+  /** In the order of the file, from its beginning. */
+  readonly rows: readonly Row[];
+  /** Rows of the file. */
+  readonly total: number;
+}
+
 /** A port of the node with what is plugged into it. */
 export interface InputEvidence {
   readonly port: string;
@@ -40,6 +57,8 @@ export interface InputEvidence {
   readonly layers: readonly LayerEvidence[];
   /** Vector file or table, relative to the task folder. */
   readonly file: string | null;
+  /** What a free tool gets of table, features or series. */
+  readonly records: Records | null;
 }
 
 export interface OutputEvidence {

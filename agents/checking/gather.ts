@@ -8,6 +8,7 @@ import type { CheckRequest } from './check.ts';
 import type { Evidence, InputEvidence, LayerEvidence, OutputEvidence, PhysicalStatistics } from './evidence.ts';
 import { agree } from './facts.ts';
 import { rasterStatistics } from './raster-statistics.ts';
+import { recordsOf } from './records.ts';
 import { withoutComments } from './source-text.ts';
 
 type Band = NonNullable<LayerEvidence['band']>;
@@ -69,7 +70,7 @@ const inputEvidence = async (
   request: CheckRequest,
   dependencies: Dependencies,
 ): Promise<InputEvidence> => {
-  const plain = { port, kind: input.kind, quantity: '', unit: '', layers: [], file: null };
+  const plain = { port, kind: input.kind, quantity: '', unit: '', layers: [], file: null, records: null };
   if (input.kind === 'features' || input.kind === 'table') return { ...plain, file: input.file };
   if (input.kind === 'layers') {
     const layers = input.layers.map((layer) => layerEvidence(port, layer, request.profile));
@@ -126,8 +127,11 @@ const isFree = ({ template }: WorkflowNode): boolean => template === null;
 export const gather = async (request: CheckRequest, dependencies: Dependencies): Promise<Evidence> => {
   const { node, profile, question, alone, source } = request;
   const inputs: InputEvidence[] = [];
-  for (const [port, input] of Object.entries(node.inputs))
-    inputs.push(await inputEvidence(port, input, request, dependencies));
+  const records = isFree(node) ? await recordsOf(request, dependencies) : new Map();
+  for (const [port, input] of Object.entries(node.inputs)) {
+    const found = await inputEvidence(port, input, request, dependencies);
+    inputs.push({ ...found, records: records.get(port) ?? null });
+  }
   const code = isFree(node) ? withoutComments(source) : '';
   return { question, alone, node, code, inputs, outputs: await outputEvidence(request, dependencies), profile };
 };

@@ -29,6 +29,9 @@ const resultOf = (outputs: readonly OutputFile[], name: string, promisedUnit: st
 /** Relative difference that rounding, resampling and pixels on borders make; and that of sums alone. */
 const [roughly, closely] = [5e-3, 1e-6];
 
+/** A bare number: a count is no decibel and no index, and nothing that has a unit is told by it. */
+const isPlain = (unit: string): boolean => ['', '1', 'count', 'counts'].includes(unit);
+
 /** How alike two results are, in the same unit and up to the sign of a decrease. Null: they can't be compared. */
 const likeness = (own: Result, other: Result, workflow: Workflow): 'none' | 'roughly' | 'closely' | null => {
   if (typeof own.value === 'string' || typeof other.value === 'string') {
@@ -38,9 +41,11 @@ const likeness = (own: Result, other: Result, workflow: Workflow): 'none' | 'rou
   const value = own.value;
   const { difference = false } = workflow.answer;
   const converted =
-    own.unit === other.unit || other.unit === '' || own.unit === ''
+    own.unit === other.unit || (isPlain(own.unit) && isPlain(other.unit))
       ? other.value
-      : convertUnit(other.value, other.unit, own.unit, { difference });
+      : isPlain(own.unit) || isPlain(other.unit)
+        ? undefined
+        : convertUnit(other.value, other.unit, own.unit, { difference });
   if (converted === undefined) return null;
   const within = (relative: number): boolean =>
     [converted, ...(difference ? [-converted] : [])].some(

@@ -7,6 +7,7 @@ import { type Claim, formula, sameFactors, settle } from '../claims.ts';
 import type { BandEvidence } from './band-evidence.ts';
 import { namedUnitClaims } from './named-unit.ts';
 import { spokenClaims } from './spoken-claims.ts';
+import { unitDoubt } from './unit-doubt.ts';
 
 export interface BandFacts {
   readonly agreed: AgreedBand | null;
@@ -29,10 +30,28 @@ const nothing = { factors: null, nodata: [], validRange: null, unit: '', likely:
 const isScaled = ({ scale, offset }: { readonly scale: number; readonly offset: number }): boolean =>
   scale !== 1 || offset !== 0;
 
+/** Short forms that mean something else than a physicist's: degrees of a temperature, months of precipitation. */
+const shortForms: readonly (readonly [RegExp, Readonly<Record<string, string>>])[] = [
+  [/temp|^(?:tas|t2m|tmin|tmax|tmean|tavg|lst|sst)/i, { C: 'degC', F: 'degF' }],
+  [/precip|rain|^(?:pr|ppt|prcp)\b/i, { 'mm/m': 'mm/month', 'mm m-1': 'mm/month' }],
+];
+
+/** The file's unit, where it is one. */
+const unitOf = ({ unit, quantity, name, description }: BandEvidence['band']): string => {
+  const called = `${name} ${description} ${quantity}`;
+  const own = shortForms.find(([pattern]) => pattern.test(called))?.[1][unit] ?? unit;
+  return parseUnit(own) ? own : '';
+};
+
+/** A unit that the numbers cannot have is left over from before they were converted. */
+const staleUnit = (evidence: BandEvidence): string | null =>
+  isScaled(evidence.band) ? null : unitDoubt(unitOf(evidence.band), evidence.band, evidence.measured);
+
 /** What the file itself says: its factors, or that numbers with a fraction are in its unit. */
-const fileClaims = ({ band, recognised, index }: BandEvidence, agreed: AgreedBand | null): Claim[] => {
+const fileClaims = (evidence: BandEvidence, agreed: AgreedBand | null): Claim[] => {
+  const { band, recognised, index } = evidence;
   const { scale, offset } = band;
-  const unit = parseUnit(band.unit) ? band.unit : '';
+  const unit = staleUnit(evidence) ? '' : unitOf(band);
   const own = { ...nothing, origin: 'file' as const, unit };
   if (isScaled(band))
     return [{ ...own, unit: band.unit, factors: { scale, offset }, reason: `the file itself says ${formula(band)}` }];
@@ -126,6 +145,14 @@ const statedQuantity = ({ stated }: BandEvidence): Guess | null => {
   return found?.quantity ? { value: found.quantity, reason: found.reason } : null;
 };
 
+const withDoubt = (
+  { encoding, contradictions }: Pick<BandFacts, 'encoding' | 'contradictions'>,
+  evidence: BandEvidence,
+): Pick<BandFacts, 'encoding' | 'contradictions'> => {
+  const doubt = staleUnit(evidence);
+  return { encoding, contradictions: doubt ? [...contradictions, doubt] : contradictions };
+};
+
 /** Nothing is taken from a product; what documents say of the product does not hold for what turned out to be none. */
 const withoutProduct = (evidence: BandEvidence): BandFacts => {
   const refused = (evidence.recognised?.against.length ?? 0) > 0;
@@ -136,7 +163,7 @@ const withoutProduct = (evidence: BandEvidence): BandFacts => {
   return {
     ...noFacts,
     role: evidence.role,
-    ...(factual ? settledEncoding(claims) : {}),
+    ...withDoubt(factual ? settledEncoding(claims) : { encoding: null, contradictions: [] }, evidence),
     quantity: refused ? null : statedQuantity(evidence),
     calibration: refused ? null : (evidence.stated[0]?.calibration ?? null),
   };

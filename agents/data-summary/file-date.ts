@@ -1,4 +1,5 @@
 import type { Guess } from '../../core/profile.ts';
+import type { SceneProfile } from '../../core/scene-profile.ts';
 import type { Recognised } from '../../knowledge/recognition/recognise.ts';
 import { dateInName } from '../reading/dates.ts';
 import type { Described } from './file-profile.ts';
@@ -24,17 +25,29 @@ const dayOfFolder = (path: string): string | null =>
     .map(dateInName)
     .find((date) => date?.length === 10) ?? null;
 
+/** A document knows the day where the name tells a year or nothing. */
+const dayOfScene = (named: string | null, scene: SceneProfile | undefined): Guess | null =>
+  scene?.acquired && scene.acquired !== named && (named === null || scene.acquired.startsWith(named))
+    ? { value: scene.acquired, reason: `the day of acquisition in ${scene.source}` }
+    : null;
+
 /** When a file was taken: by the parts of its official name, its name, its folder's, then by its tags. */
-export const dateOfFile = ({ path, description }: Described, recognised?: Recognised): Guess | null => {
+export const dateOfFile = (
+  { path, description }: Described,
+  recognised?: Recognised,
+  scene?: SceneProfile,
+): Guess | null => {
   const official = recognised && recognised.status !== 'unknown' ? dayOfFields(recognised.fields) : null;
   if (official) return { value: official, reason: 'in its official name' };
   const named = description.nameDate ?? dateInName(path.split('/').at(-1) ?? path);
+  const documented = dayOfScene(named, scene);
+  if (documented) return documented;
   if (named) return { value: named, reason: 'in the file name' };
   const folder = dayOfFolder(path);
   if (folder) return { value: folder, reason: 'in the name of its folder' };
-  const year = recognised?.fields['year'];
-  if (recognised?.status === 'established' && year?.length === 4)
-    return { value: year, reason: 'the year in its official name' };
+  const year = recognised?.fields['year'] ?? '';
+  if (recognised?.status === 'established' && /^(?:\d{2}|\d{4})$/.test(year))
+    return { value: year.length === 2 ? `20${year}` : year, reason: 'the year in its official name' };
   if (description.kind !== 'raster') return null;
   const tag =
     description.tags['TIFFTAG_DATETIME'] ?? description.tags['ACQUISITION_DATE'] ?? description.tags['DATE_ACQUIRED'];

@@ -1,5 +1,6 @@
 import type { FileDescription } from '../../core/description.ts';
 import type { BandProfile, EncodingProposal, FileProfile, Guess, Identity, RasterProfile } from '../../core/profile.ts';
+import type { SceneProfile } from '../../core/scene-profile.ts';
 import { findQuantity } from '../../knowledge/quantities.ts';
 import type { Recognised } from '../../knowledge/recognition/recognise.ts';
 import type { Statement } from '../../knowledge/recognition/statements.ts';
@@ -7,8 +8,11 @@ import { type BandFacts, bandFacts, factFields, productName } from './band-facts
 import type { BandLabels, StatedEncoding } from './documents/facts.ts';
 import { dateOfFile } from './file-date.ts';
 import { placeInName } from './place.ts';
+import { identified, layersOf } from './records/layers.ts';
+import type { RecordFacts } from './records/record-facts.ts';
 import { guessQuantity, guessRole, nameTokens } from './roles.ts';
 import { type Measured, plainStatistics } from './statistics.ts';
+import { statedUnit } from './unit-doubt.ts';
 
 /** A data file of the task and what it says of itself. */
 export interface Described {
@@ -38,6 +42,10 @@ export interface Findings {
   readonly labels: ReadonlyMap<number, BandLabels>;
   /** What texts and tags say of the file in words. */
   readonly statements: readonly Statement[];
+  /** What documents say of when and how it was taken. */
+  readonly scene: SceneProfile | undefined;
+  /** Of a table, or of each layer. */
+  readonly records: readonly RecordFacts[];
 }
 
 /** Of a file of which nothing but its description is known. */
@@ -47,6 +55,8 @@ export const noFindings: Findings = {
   stated: new Map(),
   labels: new Map(),
   statements: [],
+  scene: undefined,
+  records: [],
 };
 
 const noGrid: BandProfile['grid'] = {
@@ -127,9 +137,10 @@ const rasterProfile = (file: Described, description: RasterDescription, findings
       nodata: toNumber(band.nodata[0]),
       scale: band.scale,
       offset: band.offset,
-      unit: band.unit,
+      unit: statedUnit(band, measured[index] ?? null),
       wavelengthNm: band.wavelengthNm,
       date: band.date,
+      ...(band.timeCell ? { timeCell: band.timeCell } : {}),
       grid: description.grids[band.grid] ?? description.grids[0] ?? noGrid,
       statistics,
       role,
@@ -145,7 +156,7 @@ const rasterProfile = (file: Described, description: RasterDescription, findings
     path: file.path,
     format: description.format,
     bytes: description.bytes,
-    date: dateOfFile(file, recognised),
+    date: dateOfFile(file, recognised, findings.scene),
     place: placeInName(file.path),
     warnings: description.notes,
     bands,
@@ -156,6 +167,7 @@ const rasterProfile = (file: Described, description: RasterDescription, findings
       ? { identity: identityOf(recognised) }
       : {}),
     ...(contradictions.length > 0 ? { contradictions } : {}),
+    ...(findings.scene ? { scene: findings.scene } : {}),
   };
 };
 
@@ -177,9 +189,12 @@ export const profileOf = (file: Described, findings: Findings): FileProfile => {
     case 'raster':
       return rasterProfile(file, description, findings);
     case 'features':
-      return { kind: 'features', ...common, layers: description.layers };
-    case 'table':
-      return { kind: 'table', ...common, columns: description.columns, rows: description.rows };
+      return { kind: 'features', ...common, ...layersOf(description, findings.records) };
+    case 'table': {
+      const [facts] = findings.records;
+      const columns = facts?.fields ?? description.columns;
+      return { kind: 'table', ...common, columns, rows: description.rows, ...identified(facts?.identity) };
+    }
     case 'other':
       return promisesData.test(path)
         ? {

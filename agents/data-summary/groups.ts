@@ -38,9 +38,11 @@ const seriesGroups = (rasters: readonly RasterProfile[]): GroupProfile[] => {
   return [...kinds].map(([, files], index) => {
     const dates = [
       ...new Set(
-        files
-          .flatMap((file) => [file.date?.value, ...file.bands.map((band) => band.date)])
-          .filter((date) => typeof date === 'string'),
+        files.flatMap((file) => {
+          const own = file.bands.flatMap(({ date }) => date ?? []);
+          // Of dated bands the file's date says no more than they do.
+          return own.length > 0 ? own : (file.date?.value ?? []);
+        }),
       ),
     ].sort();
     const [first] = files;

@@ -18,8 +18,22 @@ const finite = (values: readonly (number | string)[]): number[] =>
 const known = (value: number | null | undefined): number | null =>
   value === undefined || value === null || Number.isNaN(value) ? null : value;
 
+const metresPerDegree = 111_320;
+
+/** What a pixel measures on the ground; nothing where the file lies nowhere. */
+const pixelOf = (grid: RasterDescription['grids'][number] | undefined): { pixelM?: readonly number[] } => {
+  if (!grid || grid.crs === '') return {};
+  const [a, b, , d, e] = grid.transform;
+  const [across, down] = [Math.hypot(a, d), Math.hypot(b, e)];
+  if (!grid.geographic) return { pixelM: [down, Math.sqrt(across * down)] };
+  const latitude = (grid.bounds[1] + grid.bounds[3]) / 2;
+  const north = down * metresPerDegree;
+  const east = across * metresPerDegree * Math.cos((latitude * Math.PI) / 180);
+  return { pixelM: [north, Math.sqrt(north * east)] };
+};
+
 const bandClues = (
-  { bands }: RasterDescription,
+  { bands, grids }: RasterDescription,
   measured: readonly (Measured | null)[],
   legends: readonly Legend['entries'][],
   labels: ReadonlyMap<number, BandLabels>,
@@ -45,6 +59,7 @@ const bandClues = (
         ...Object.fromEntries((legends[index] ?? []).map(({ code, name }) => [String(code), name])),
         ...band.categories,
       },
+      ...pixelOf(grids[band.grid] ?? grids[0]),
     };
   });
 

@@ -8,7 +8,7 @@ import type { Task } from '../../core/task.ts';
 import { approved } from '../coding/approval.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { DataFinding, Interpretation, ProbeRun } from '../reasoner.ts';
-import { openPoints } from './open-points.ts';
+import { isOpen, openPoints } from './open-points.ts';
 
 /** Probes that a reasoner may run, failed ones included. */
 const mostProbes = 3;
@@ -141,8 +141,8 @@ export const interpretData = async (
   dependencies: Dependencies,
 ): Promise<DataProfile> => {
   const { reasoner, run } = dependencies;
-  const points = openPoints(profile);
-  if (!reasoner.interpretData || points.every(({ kind }) => kind === 'encoding')) return profile;
+  const points = openPoints(profile, task.question);
+  if (!reasoner.interpretData || !isOpen(points)) return profile;
   const open = points.map(({ text }) => text);
   const saved = savedFindings.safeParse(run.read('profile/findings.json'));
   if (saved.success) return applyFindings(profile, saved.data.findings, saved.data.unknown);

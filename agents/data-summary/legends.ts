@@ -36,22 +36,33 @@ const pairsOf = (code: TableColumn, name: TableColumn): LegendEntry[] =>
 
 const isTextColumn = ({ values = [] }: TableColumn): boolean => values.every((value) => typeof value === 'string');
 
-/** Codes with their names, and other names of them: the columns called so, else the first whole numbers that differ and the first texts that do. */
-const fromTable = ({ columns, rows }: TableDescription): TableLegend | null => {
-  if (rows > mostClasses) return null;
+/** A column of running numbers is called so too: it counts where no other column of codes does. */
+const runningNumber = /^(?:id|key|number|nr|no)$/i;
+
+/** For each column of codes its names, and other names of them: the first texts that differ. */
+const fromTable = ({ columns, rows }: TableDescription): readonly (readonly TableLegend[])[] => {
+  if (rows > mostClasses) return [];
   const called = columns.filter(({ name }) => codeColumn.test(name));
   const different = columns.filter(({ values = [] }) => values.every(isCode) && new Set(values).size === rows);
   const texts = columns.filter((column) => nameColumn.test(column.name) || isTextColumn(column));
   const named = texts.filter(({ name }) => nameColumn.test(name));
   const english = texts.filter(({ name }) => /(?:^|_)(?:en|eng|english)$/i.test(name));
-  for (const code of [...called, ...different.slice(0, 1)])
-    for (const name of [...english, ...(named.length > 0 ? named : texts)]) {
+  const names = [...english, ...(named.length > 0 ? named : texts)];
+  const legendOfCodes = (code: TableColumn): TableLegend[] => {
+    for (const name of names) {
       const entries = name === code ? [] : pairsOf(code, name);
       if (entries.length !== rows || rows < 2 || (!called.includes(code) && distinctNames(entries) < rows)) continue;
       const others = texts.filter((column) => column !== name && column !== code && isTextColumn(column));
-      return { entries: distinctCodes(entries), also: others.flatMap((other) => pairsOf(code, other)) };
+      return [{ entries: distinctCodes(entries), also: others.flatMap((other) => pairsOf(code, other)) }];
     }
-  return null;
+    return [];
+  };
+  const ranks = [
+    called.filter(({ name }) => !runningNumber.test(name)),
+    called.filter(({ name }) => runningNumber.test(name)),
+    different.filter((column) => !called.includes(column)).slice(0, 1),
+  ];
+  return ranks.map((codes) => codes.flatMap(legendOfCodes));
 };
 
 const distinctNames = (entries: readonly LegendEntry[]): number => new Set(entries.map(({ name }) => name)).size;
@@ -141,10 +152,19 @@ export const legendInText = (text: string, source: string, files: readonly FileP
   return [...called, ...all];
 };
 
+/** Two columns of codes that would name a map's codes differently are an ambiguity, and no legend. */
 const legendInTable = (table: TableDescription, path: string, files: readonly FileProfile[]): Legend[] => {
-  const found = fromTable(table);
-  const { entries, also } = found ?? { entries: [], also: [] };
-  return legendOf(entries, path, files).map((legend) => (also.length > 0 ? { ...legend, also } : legend));
+  for (const options of fromTable(table)) {
+    const fitting = options.flatMap(({ entries, also }) =>
+      legendOf(entries, path, files).map((legend) => (also.length > 0 ? { ...legend, also } : legend)),
+    );
+    const kinds = new Set(
+      fitting.map(({ entries }) => JSON.stringify(entries.toSorted((one, other) => one.code - other.code))),
+    );
+    if (kinds.size > 1) return [];
+    if (fitting.length > 0) return fitting.slice(0, 1);
+  }
+  return [];
 };
 
 const fromBands = ({ path, description }: Described): Legend[] =>

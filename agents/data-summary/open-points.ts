@@ -1,10 +1,16 @@
 import type { BandProfile, DataProfile, FileProfile, RasterProfile } from '../../core/profile.ts';
 import { findQuantity } from '../../knowledge/quantities.ts';
 import { convertUnit } from '../../knowledge/units.ts';
+import { roleOf } from '../offline/reading.ts';
+import { readBands } from '../reading/bands.ts';
+import { normaliseText } from '../reading/text.ts';
 
-/** Something that reading the files has left open. An unknown encoding alone is for the plan to settle: no pixel tells a scale. */
+/**
+ * Something that reading the files has left open. An unknown encoding and whether a product is the one that its name says are for the plan to
+ * settle: no pixel tells a scale or a maker.
+ */
 export interface OpenPoint {
-  readonly kind: 'meaning' | 'encoding' | 'fill' | 'date';
+  readonly kind: 'meaning' | 'product' | 'encoding' | 'fill' | 'date';
   readonly text: string;
 }
 
@@ -79,12 +85,29 @@ const merged = (points: readonly FilePoint[]): OpenPoint[] => {
   );
 };
 
-/** What reading the files has left open: meaning, encoding, hidden fill, dates. */
-export const openPoints = (profile: DataProfile): OpenPoint[] => {
-  const unknown = profile.unknown.map((text): FilePoint => {
-    const file = profile.files.find(({ path }) => text.startsWith(path))?.path ?? '';
-    return { kind: 'meaning', file, text: text.slice(file.length) };
+/** As many bands as a question has to tell the meaning of, so that what the others measure is of no account. */
+const toldBands = 2;
+
+/** Does the question say itself what is in which band? */
+const tellsBands = (question: string): boolean => {
+  const { order, statements } = readBands(normaliseText(question), roleOf);
+  return order !== null || statements.length >= toldBands;
+};
+
+/** What reading the files has left open, and the question too: meaning, product, encoding, hidden fill, dates. */
+export const openPoints = (profile: DataProfile, question: string): OpenPoint[] => {
+  const told = tellsBands(question);
+  const unknown = profile.unknown.flatMap((text): FilePoint[] => {
+    const found = profile.files.find(({ path }) => text.startsWith(path));
+    const file = found?.path ?? '';
+    const kind = text.startsWith(`${file}: whether it is `) ? 'product' : 'meaning';
+    if (told && kind === 'meaning' && found?.kind === 'raster') return [];
+    return [{ kind, file, text: text.slice(file.length) }];
   });
   const measured = profile.files.flatMap((file) => (file.kind === 'raster' ? bandPoints(file) : []));
   return [...merged([...unknown, ...measured]), ...undated(profile.files)].slice(0, mostPoints);
 };
+
+/** Is there a point that somebody who looks at the files could settle? */
+export const isOpen = (points: readonly OpenPoint[]): boolean =>
+  points.some(({ kind }) => kind !== 'encoding' && kind !== 'product');

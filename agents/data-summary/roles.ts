@@ -135,7 +135,11 @@ const isClassMap = (tokens: readonly string[], dtype: string): boolean =>
 
 /** Words that make another quantity of the one beside them: a difference of elevations is no elevation. */
 const alters =
-  /^(?:diff\w*|delta|chang\w*|anom\w*|minus|hillshade|slope|aspect|curvature|roughness|trend|zscore|std\w*|variance|counts?|masks?|reclass\w*|residuals?|errors?|uncertainty|ratio|rank|percent\w*|densit(?:y|ies)|prob\w*|index|class\w*)$/i;
+  /^(?:diff\w*|delta|chang\w*|anom\w*|minus|log\d*p?|ln|sqrt|norm(?:ali[sz]ed)?|standardi[sz]ed|z-?(?:scores?|std)|quantiles?|binary|clusters?|kmeans|detrend\w*|conf(?:idence)?|frac(?:tion)?|hillshade|slope|aspect|curvature|roughness|trends?|std\w*|variance|counts?|masks?|reclass\w*|residuals?|errors?|uncertainty|ratio|rank(?:s|ed)?|pct|percent\w*|densit(?:y|ies)|prob\w*|index|class\w*)$/i;
+
+/** What such a number is has no unit and no range of the quantity, whatever the band is called. */
+const transforms =
+  /^(?:log\d*p?|ln|sqrt|norm(?:ali[sz]ed)?|standardi[sz]ed|z-?(?:scores?|std)|ranks?|ranked|pct|percentiles?|quantiles?|masks?|reclass\w*|clusters?|kmeans|binary|counts?|variance|classif\w*|hillshade)$/i;
 
 const isDifference = /^(?:diff\w*|delta|chang\w*|anom\w*|minus)$/i;
 
@@ -144,6 +148,24 @@ const differenceOf = (quantity: string, word: string): Guess | null =>
   quantity.includes('temperature')
     ? { value: 'temperature-difference', reason: `“${word}” in the file name, of ${quantity}` }
     : null;
+
+/** "Optical_Depth" is more than a depth: two words together count before each of them. */
+const pairsOf = (words: readonly string[]): string[] => words.slice(1).map((word, index) => `${words[index]} ${word}`);
+
+/** Can numbers of this type and range not be the share or index that the file is called after? Bytes hold no such fractions. */
+const isContradicted = (
+  quantity: string,
+  { dtype, scale }: BandDescription,
+  statistics: BandStatistics | null,
+): boolean => {
+  const known = findQuantity(quantity);
+  const { min = -Infinity, max = Infinity } = known?.hardRange ?? known?.range ?? {};
+  if (known?.unit !== '1' || known.kind === 'codes' || scale !== 1) return false;
+  if (/^u?int8$|byte/i.test(dtype)) return max - min <= 4;
+  const [low, high] = [statistics?.low ?? statistics?.min ?? min, statistics?.high ?? statistics?.max ?? max];
+  const slack = 0.1 * (max - min);
+  return dtype.startsWith('float') && (low < min - slack || high > max + slack);
+};
 
 /** What a band measures. */
 export const guessQuantity = (
@@ -158,10 +180,18 @@ export const guessQuantity = (
   const radar = radarQuantity(role, statistics, tokens);
   if (radar) return radar;
   const own = firstHit(
-    [band.quantity, band.name, ...band.name.split(/[^A-Za-z]+/), band.description].filter((word) => word.length > 1),
+    [
+      band.quantity,
+      band.name,
+      ...pairsOf(wordsOf(band.name)),
+      ...band.name.split(/[^A-Za-z]+/),
+      band.description,
+    ].filter((word) => word.length > 1),
     quantityOfWord,
   );
   if (own && changed && isDifference.test(changed)) return differenceOf(own.hit, changed);
+  // A product's own layer may be called so: the words count where the band is named after nothing else.
+  if (own && changed && transforms.test(changed) && !quantityOfWord(changed)) return null;
   if (own) return { value: own.hit, reason: `the band is called “${own.word}”` };
   if (isClassMap(tokens, band.dtype))
     return { value: 'class', reason: 'whole numbers in a file named as a classification' };
@@ -176,8 +206,9 @@ export const guessQuantity = (
       reason: `${role.reason}; stored numbers up to ${statistics.max}, their encoding is not known`,
     };
   if (role) return { value: 'reflectance', reason: role.reason };
-  const named = firstHit(tokens, quantityOfWord);
+  const named = firstHit([...pairsOf(tokens), ...tokens], quantityOfWord);
   const alone = changed ? quantityOfWord(changed) : undefined;
   if (changed) return alone ? { value: alone, reason: `“${changed}” in the file name` } : null;
+  if (named && isContradicted(named.hit, band, statistics)) return null;
   return named ? { value: named.hit, reason: `“${named.word}” in the file name` } : null;
 };

@@ -4,12 +4,13 @@ import type { Task } from '../../core/task.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { attributeTables, documentFacts, sideFiles } from './documents/side-files.ts';
 import { spokenOf, textsAbout } from './documents/spoken.ts';
-import { textsBeside } from './documents/texts.ts';
+import { commentsOf, textsBeside } from './documents/texts.ts';
 import { type Described, noFindings, profileOf, unreadablePixels } from './file-profile.ts';
 import { groupFiles } from './groups.ts';
 import { identifyFiles } from './identify.ts';
 import { fittingLegends, legendsOf, productLegends } from './legends.ts';
 import { measure } from './measure.ts';
+import { identifyRecords } from './records/identify-records.ts';
 import { suspiciousNumbers } from './suspicions/numbers.ts';
 import { suspiciousPlaces } from './suspicions/places.ts';
 import { scenesOf } from './suspicions/scenes.ts';
@@ -18,6 +19,10 @@ import { suspiciousSpectra } from './suspicions/spectra.ts';
 const unknownsOf = (files: readonly FileProfile[]): string[] =>
   files.flatMap((file) => {
     if (file.kind === 'unreadable') return [`${file.path}: ${file.message}`];
+    if (file.kind === 'table' || file.kind === 'features')
+      return file.identity?.status === 'likely'
+        ? [`${file.path}: whether it is ${file.identity.name} (${file.identity.against.join('; ')})`]
+        : [];
     if (file.kind !== 'raster') return [];
     const unnamed = file.bands.filter((band) => band.quantity === null);
     const likely =
@@ -66,6 +71,10 @@ export const summariseData = async (
     labels: facts.labels,
   };
   const recognised = identifyFiles(described, statistics, spoken);
+  const records = identifyRecords(
+    described,
+    texts.map(({ path, text }) => ({ source: path, text })),
+  );
   const files = described.map((file) => {
     const failure = failures.get(file.path);
     const findings = {
@@ -74,10 +83,12 @@ export const summariseData = async (
       stated: facts.stated.get(file.path) ?? new Map(),
       statements: statements.get(file.path) ?? [],
       labels: facts.labels.get(file.path) ?? new Map(),
+      scene: facts.scenes.get(file.path),
+      records: records.get(file.path) ?? [],
     };
     return failure === undefined ? profileOf(file, findings) : unreadablePixels(file, failure);
   });
-  const documents = texts.slice(0, mostDocuments);
+  const documents = [...texts, ...commentsOf(task)].slice(0, mostDocuments);
   const legends = [...productLegends(recognised), ...given];
   const groups = groupFiles(files);
   const here = new Set(measurable.map(({ path }) => path));

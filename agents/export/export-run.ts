@@ -7,14 +7,15 @@ import type { LoggedEvent } from '../../core/event.ts';
 import type { Workflow } from '../../core/workflow.ts';
 import { openRunFolder, type RunFolder } from '../run-folder.ts';
 import { topologicalOrder } from '../workflow-rules.ts';
-import { compileTools } from './compile-tools.ts';
+import { bundleTools } from './bundle-tools.ts';
+import { declareTools } from './declare-tools.ts';
 import { packageFiles } from './package-files.ts';
+import { writeRuntime } from './runtime-package.ts';
 
 export interface ExportOptions {
   readonly run: string;
   readonly out: string;
-  /** Version of earthwright that the package depends on, and where it is taken from if not the registry. */
-  readonly dependency: string;
+  /** Version of earthwright that made the tools, and of the runtime that goes along. */
   readonly version: string;
   /** Copy the inputs into the package when they are at most this many bytes together. */
   readonly dataBytes: number;
@@ -41,6 +42,9 @@ export interface ExportMaterial {
   readonly inputs: readonly { readonly file: string; readonly bytes: number; readonly sha256: string }[];
   readonly toolRuns: readonly LoggedEvent[];
 }
+
+/** The contract in the package's runtime, as `dist/<node>/tool.js` names it. */
+const contract = '../../runtime/tool.js';
 
 const notExportable = (message: string): EarthwrightError => new EarthwrightError('export', 'user', message);
 
@@ -145,10 +149,9 @@ export const exportRun = async (options: ExportOptions & { readonly task?: strin
       if (existsSync(from)) cpSync(from, join(out, 'src', id, name));
     }
   }
-  await compileTools(
-    out,
-    material.workflow.nodes.map(({ id }) => id),
-  );
+  const nodes = material.workflow.nodes.map(({ id }) => id);
+  await writeRuntime(join(out, 'runtime'), options.version);
+  await Promise.all([bundleTools(out, nodes, contract), declareTools(out, nodes, contract)]);
   const total = material.inputs.reduce((sum, { bytes }) => sum + bytes, 0);
   const dataCopied = total <= options.dataBytes;
   if (dataCopied) {
@@ -165,7 +168,7 @@ export const exportRun = async (options: ExportOptions & { readonly task?: strin
   return {
     folder: out,
     name: JSON.parse(files['package.json'] ?? '{}').name,
-    tools: material.workflow.nodes.map(({ id }) => id),
+    tools: nodes,
     dataCopied,
   };
 };

@@ -13,7 +13,7 @@ const packageName = (id: string): string =>
 const indexSource = ({ workflow }: ExportMaterial): string =>
   `${workflow.nodes.map(({ id }, index) => `import tool${index} from './dist/${id}/tool.js';`).join('\n')}
 import { readFileSync } from 'node:fs';
-import { runWorkflow } from 'earthwright/workflow';
+import { runWorkflow } from './runtime/workflow.js';
 
 /** The workflow that these tools were made for: nodes, where their inputs come from, parameters. */
 export const workflow = JSON.parse(readFileSync(new URL('./workflow.json', import.meta.url), 'utf8'));
@@ -27,11 +27,24 @@ export const run = ({ data, out }) => runWorkflow(workflow, tools, { data, out }
 
 const indexTypes = ({
   workflow,
-}: ExportMaterial): string => `import type { AnyTool, Workflow, WorkflowOutputs } from 'earthwright/workflow';
+}: ExportMaterial): string => `${workflow.nodes.map(({ id }, index) => `import tool${index} from './dist/${id}/tool.js';`).join('\n')}
 
-export declare const workflow: Workflow;
-export declare const tools: Readonly<Record<${workflow.nodes.map(({ id }) => `'${id}'`).join(' | ') || 'never'}, AnyTool>>;
-export declare const run: (options: { data: string; out: string }) => Promise<WorkflowOutputs>;
+/** One output of a tool: a file where it has a path, else a value, series or table as JSON holds it. */
+export interface ToolOutput {
+  readonly kind: string;
+  readonly path?: string;
+  readonly value?: number | string | null;
+  readonly unit?: string;
+  readonly [part: string]: unknown;
+}
+
+export declare const workflow: {
+  readonly nodes: readonly { readonly id: string; readonly stage: string; readonly purpose: string }[];
+  readonly answer: { readonly node: string; readonly output: string };
+  readonly [part: string]: unknown;
+};
+export declare const tools: { ${workflow.nodes.map(({ id }, index) => `readonly '${id}': typeof tool${index}`).join('; ')} };
+export declare const run: (options: { data: string; out: string }) => Promise<Readonly<Record<string, Readonly<Record<string, ToolOutput>>>>>;
 `;
 
 const commandSource = `#!/usr/bin/env node
@@ -53,14 +66,14 @@ console.log(\`outputs: \${out}\`);
 const checkSource = `#!/usr/bin/env node
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { checkedText, checkWorkflow } from 'earthwright/check';
-import { workflow } from './index.js';
+import { tools, workflow } from './index.js';
+import { checkedText, checkWorkflow } from './runtime/check.js';
 
 const read = (name) => readFileSync(new URL(name, import.meta.url), 'utf8');
 const sources = Object.fromEntries(
   workflow.nodes.map(({ id }) => {
     const template = \`./src/\${id}/template.ts\`;
-    return [id, { source: read(\`./src/\${id}/tool.ts\`), ...(existsSync(new URL(template, import.meta.url)) ? { template: read(template) } : {}) }];
+    return [id, { tool: tools[id], source: read(\`./src/\${id}/tool.ts\`), ...(existsSync(new URL(template, import.meta.url)) ? { template: read(template) } : {}) }];
   }),
 );
 const data = process.argv[2] ?? fileURLToPath(new URL('./data', import.meta.url));
@@ -109,10 +122,9 @@ ${workflow.nodes.map((node) => `- \`${node.id}\` (${node.stage}): ${node.purpose
 
 ## Use
 
-With Node 24 or newer:
+With Node 24 or newer, and nothing else: \`runtime/\` is what runs the tools, \`dist/\` holds them with the libraries that they import.
 
 \`\`\`sh
-npm install
 node run.js${dataCopied ? '' : ' <folder with the data>'}
 npm test
 node check.js <folder with other data>
@@ -155,7 +167,6 @@ export const packageFiles = (
         './package.json': './package.json',
       },
       scripts: { start: 'node run.js', test: 'node --test' },
-      dependencies: { earthwright: options.dependency },
     }),
     'index.js': indexSource(material),
     'index.d.ts': indexTypes(material),

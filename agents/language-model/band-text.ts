@@ -42,6 +42,15 @@ const ownFacts = (band: BandProfile): string =>
       : guessText('quantity', band.quantity),
   ]);
 
+const timeText = ({ timeCell }: BandProfile): string => {
+  if (!timeCell) return '';
+  const { stamp, hours, method } = timeCell;
+  const period = hours === null ? 'a period' : `a period of ${numberText(hours)} h`;
+  const place =
+    stamp === null ? '' : stamp === 'within' ? `dates lie within ${period}` : `dates are the ${stamp} of ${period}`;
+  return joined([place, method === '' ? '' : `${quoted(method, 20)} over time`]);
+};
+
 /** How a band's numbers are to be read: mostly the same for all bands of a file. */
 const sharedFacts = (band: BandProfile): string =>
   joined([
@@ -51,6 +60,7 @@ const sharedFacts = (band: BandProfile): string =>
     band.unit ? `unit ${quoted(band.unit, 40)}` : '',
     band.codes ? 'codes' : '',
     encodingText(band),
+    timeText(band),
     band.calibration ? `calibration ${quoted(band.calibration, 240)}` : '',
     flagsText(band),
   ]);
@@ -59,15 +69,15 @@ const sharedFacts = (band: BandProfile): string =>
 export const bandFacts = (band: BandProfile): string => joined([ownFacts(band), sharedFacts(band)]);
 
 /** Encoding that is applied to the band by itself, or that is only likely and is not. */
-const encodingText = ({ encoding, codes }: BandProfile): string => {
+const encodingText = ({ encoding, codes, unit: stated }: BandProfile): string => {
   if (!encoding) return '';
   const { scale, offset, nodata, validRange, unit, status, reason } = encoding;
-  const plain = codes && scale === 1 && offset === 0;
+  const plain = scale === 1 && offset === 0;
   const parts = joined([
     plain ? '' : `× ${scale} + ${offset}`,
     nodata.length > 0 ? `missing ${nodata.join(' ')}` : '',
     validRange ? `valid ${validRange.join(' to ')}` : '',
-    unit && !plain ? `gives ${quoted(unit, 40)}` : '',
+    unit && !(plain && (codes || unit === stated || unit === 'DN')) ? `gives ${quoted(unit, 40)}` : '',
   ]);
   if (parts === '') return '';
   return status === 'established'
@@ -79,9 +89,6 @@ const flagsText = ({ flags = [] }: BandProfile): string =>
   flags.length === 0
     ? ''
     : `bits ${flags.map(({ bit, width, name }) => `${width > 1 ? `${bit}-${bit + width - 1}` : bit} ${quoted(name, 40)}`).join(', ')}`;
-
-/** Of so many bands in a row that differ in date and numbers only, and of more, the middle is left out. */
-const longestRun = 26;
 
 const head = (band: BandProfile): string =>
   `  band ${band.index} ${quoted(band.name, 60)}${band.date ? ` ${band.date}` : ''}`;
@@ -97,22 +104,23 @@ const likeLine = (band: BandProfile, before: BandProfile): string => {
   return `${name}: ${differs}else as above; ${briefStatistics(band.statistics)}`;
 };
 
-const runLines = (run: readonly BandProfile[]): string[] => {
+const runLines = (run: readonly BandProfile[], longest: number): string[] => {
   const lines = run.map((band, index) => {
     const before = run[index - 1];
     return before ? likeLine(band, before) : wholeLine(band);
   });
-  if (run.length <= longestRun) return lines;
-  const left = run.slice(12, -2);
+  if (run.length <= longest) return lines;
+  const [start, end] = [Math.max(1, Math.floor(longest / 2) - 1), Math.min(2, Math.floor(longest / 4))];
+  const left = run.slice(start, run.length - end);
   return [
-    ...lines.slice(0, 12),
+    ...lines.slice(0, start),
     `  bands ${left[0]?.index} to ${left.at(-1)?.index}: as above, one by one${left[0]?.date ? `, dates ${left[0].date} to ${left.at(-1)?.date}` : ''}`,
-    ...lines.slice(-2),
+    ...lines.slice(run.length - end),
   ];
 };
 
-/** The bands of a file; what a band shares with the one before it is said once. */
-export const bandLines = (bands: readonly BandProfile[]): string[] => {
+/** The bands of a file; what a band shares with the one before it is said once, and of more than `longest` that are alike the middle left out. */
+export const bandLines = (bands: readonly BandProfile[], longest: number): string[] => {
   const runs: BandProfile[][] = [];
   let before = '';
   for (const band of bands) {
@@ -121,5 +129,5 @@ export const bandLines = (bands: readonly BandProfile[]): string[] => {
     else runs.push([band]);
     before = facts;
   }
-  return runs.flatMap(runLines);
+  return runs.flatMap((run) => runLines(run, longest));
 };

@@ -1,4 +1,5 @@
 import type { NodeInput, NodeOutput, Workflow, WorkflowNode } from '../../core/workflow.ts';
+import { briefContract } from './contract-brief.ts';
 
 type Kind = NodeOutput['kind'];
 
@@ -16,6 +17,37 @@ const usable: readonly { readonly kinds: readonly Kind[]; readonly of: readonly 
     kinds: ['raster', 'stack'],
     of: ['Scan', 'ScanOptions', 'WindowOptions', 'RasterPort', 'raster', 'rasters', 'BlockInfo'],
   },
+  {
+    kinds: ['raster', 'stack', 'features'],
+    of: [
+      ...[
+        'Block',
+        'Grid',
+        'Resampling',
+        'Raster',
+        'RasterStack',
+        'Scannable',
+        'Source',
+        'Traits',
+        'Written',
+        'Stored',
+        'Dtype',
+      ],
+      ...[
+        'derive',
+        'mask',
+        'grid',
+        'scan',
+        'stack',
+        '- Pixels',
+        '- `derive`',
+        '- Rasters',
+        'copyFinite',
+        'paired',
+        'layerNamed',
+      ],
+    ],
+  },
   // Made for templates: a tool of its own declares its inputs itself.
   { kinds: [], of: ['adapt', 'prepare'] },
 ];
@@ -28,7 +60,8 @@ const outputKinds: readonly { readonly kinds: readonly Kind[]; readonly of: read
 const nameOf = (line: string): string | undefined =>
   /^(?:export )?(?:declare )?(?:type|interface|const) (\w+)/.exec(line)?.[1] ??
   /^ {2}(?:readonly )?(\w+)\??(?:<|\(|:)/.exec(line)?.[1] ??
-  /^ \* {3}(\w+)\(/.exec(line)?.[1];
+  /^ \* {3}(\w+)\(/.exec(line)?.[1] ??
+  /^ \* (- \S+)/.exec(line)?.[1];
 
 const depthOf = (line: string): number => line.length - line.trimStart().length;
 
@@ -36,6 +69,10 @@ const depthOf = (line: string): number => line.length - line.trimStart().length;
 const endOf = (lines: readonly string[], start: number): number => {
   const depth = depthOf(lines[start] ?? '');
   let end = start + 1;
+  if (/^ \* - /.test(lines[start] ?? '')) {
+    while (/^ \* {3}\S/.test(lines[end] ?? '')) end++;
+    return end;
+  }
   if (/^ \*/.test(lines[start] ?? '')) {
     while (/^ \* {20}/.test(lines[end] ?? '')) end++;
     return end;
@@ -76,8 +113,6 @@ export const contractFor = (contract: string, node: WorkflowNode, workflow: Work
     if (name === undefined || !idle.has(name)) return;
     for (let at = commentBefore(lines, start); at < endOf(lines, start); at++) dropped.add(at);
   });
-  return lines
-    .filter((_, at) => !dropped.has(at))
-    .join('\n')
-    .replaceAll(/\n{3,}/g, '\n\n');
+  const pixels = (['raster', 'stack', 'features'] as const).some((kind) => kinds.has(kind));
+  return briefContract(lines.filter((_, at) => !dropped.has(at)).join('\n'), pixels);
 };

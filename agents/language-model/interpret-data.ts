@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import type { DataProfile } from '../../core/profile.ts';
+import type { NodeOutput, WorkflowNode } from '../../core/workflow.ts';
 import type { DataFinding, Interpretation, InterpretRequest } from '../reasoner.ts';
+import { contractFor } from './contract-text.ts';
 import type { Mind } from './mind.ts';
 import { loadPrompt } from './prompt.ts';
+import { bandsOf } from './read-data.ts';
 import { readSource } from './source-answer.ts';
 
 const layers = z.array(z.object({ file: z.string(), band: z.number() }));
@@ -23,23 +26,37 @@ const interpretation = z.object({
 type Finding = z.infer<typeof finding>;
 type Wanted = NonNullable<z.infer<typeof interpretation>['probe']>;
 
-/** A finding for every file that it names, members of groups included. */
+const noted: ReadonlySet<Finding['aspect']> = new Set(['encoding', 'unit', 'nodata', 'note']);
+
+const isApplied = (aspect: Finding['aspect']): aspect is 'quantity' | 'role' | 'date' => !noted.has(aspect);
+
+/** A finding for every file that it names, members of groups included; what is only told is told once, under the names that it was given. */
 const spread = ({ groups }: DataProfile, { files, aspect, value, ...rest }: Finding): DataFinding[] => {
+  const said = aspect === 'note' ? value : `${aspect}: ${value}`;
+  if (noted.has(aspect)) return [{ ...rest, file: files.join(', '), aspect: 'note', value: said }];
   const members = files.flatMap((name) => groups.find(({ id }) => id === name.trim())?.files ?? [name]);
-  return [...new Set(members)].map((file) =>
-    aspect === 'encoding' || aspect === 'unit' || aspect === 'nodata'
-      ? { ...rest, file, aspect: 'note', value: `${aspect}: ${value}` }
-      : { ...rest, file, aspect, value },
-  );
+  return [...new Set(members)].flatMap((file) => (isApplied(aspect) ? [{ ...rest, file, aspect, value }] : []));
 };
 
-/** Notes that are the same for many files are told once. */
 const mostNotes = 40;
 
 const findingsOf = (profile: DataProfile, findings: readonly Finding[]): DataFinding[] => {
   const all = findings.flatMap((one) => spread(profile, one));
   const notes = all.filter(({ aspect }) => aspect === 'note');
   return [...all.filter(({ aspect }) => aspect !== 'note'), ...notes.slice(0, mostNotes)];
+};
+
+const outputOf = (kind: NodeOutput['kind']): NodeOutput => ({ kind, quantity: '', unit: '' });
+
+/** What every probe is: bands as they are stored in, numbers, texts and tables out. */
+const probeNode: WorkflowNode = {
+  id: 'probe',
+  purpose: '',
+  stage: 'prepare',
+  template: null,
+  inputs: { layers: { kind: 'layers', as: 'stack', layers: [], quantity: 'any', unit: '' } },
+  params: {},
+  outputs: { number: outputOf('number'), text: outputOf('text'), table: outputOf('table') },
 };
 
 /** The contract is shown once a probe is wanted. */
@@ -50,10 +67,15 @@ const writeProbe = async (
 ): Promise<string | null> => {
   const prompt = loadPrompt('probe');
   const messages = prompt.render({
-    contract: mind.contract,
+    contract: contractFor(mind.contract, probeNode, {
+      goal: '',
+      nodes: [],
+      answer: { node: '', output: '' },
+      caveats: [],
+    }),
     purpose,
     layers: layers.map(({ file, band }, index) => `${index}: ${file}, band ${band}`).join('\n'),
-    profile: mind.profileOf(profile, new Set(layers.map(({ file }) => file))),
+    profile: mind.profileOf(profile, bandsOf(layers)),
     probes: probes.map((probe) => `Probe: ${probe.purpose}\n${probe.source}\nResult:\n${probe.result}`).join('\n\n'),
   });
   const form = { kind: 'text', read: (text: string) => readSource(text, null) } as const;

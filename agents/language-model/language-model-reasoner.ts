@@ -1,4 +1,5 @@
 import type { Reasoner } from '../reasoner.ts';
+import { chooseOption } from './choose-option.ts';
 import { composeWorkflow } from './compose-workflow.ts';
 import { interpretData } from './interpret-data.ts';
 import { createMind, type MindSettings } from './mind.ts';
@@ -15,6 +16,7 @@ export const createLanguageModelReasoner = (settings: MindSettings): Reasoner =>
     proposePlans: (request) => proposePlans(request, mind),
     composeWorkflow: (request) => composeWorkflow(request, mind),
     writeTool: (request) => writeTool(request, mind),
+    chooseOption: (request) => chooseOption(request, mind),
     ...(without.has('summary') ? {} : { interpretData: (request) => interpretData(request, mind) }),
     ...(without.has('checking') ? {} : { reviewAnswer: (request) => reviewAnswer(request, mind) }),
   };

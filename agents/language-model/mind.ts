@@ -10,7 +10,8 @@ import type { Part } from '../parts.ts';
 import { fileListText, profileText } from './profile-text.ts';
 import type { Prompt } from './prompt.ts';
 import { fitted, quoted } from './quote.ts';
-import { isRelevant } from './relevance.ts';
+import type { ReadData } from './read-data.ts';
+import { isAbout, isRelevant } from './relevance.ts';
 
 /** Where reference texts come from. */
 type Knowledge = Pick<KnowledgeBase, 'retrieve'>;
@@ -40,7 +41,8 @@ export interface Mind extends MindSettings {
     form: Form<T>,
     options?: { readonly seed?: number; readonly temperature?: number },
   ): Promise<Completion<T>>;
-  profileOf(profile: DataProfile, only?: ReadonlySet<string>): string;
+  /** Of all files, or of what is read alone. */
+  profileOf(profile: DataProfile, read?: ReadData): string;
   /** Reference texts for several queries, each passage once, as text for a prompt; with `about`, of the project's own only those whose subject it names. */
   lookUp(purpose: string, queries: readonly string[], kinds: readonly KnowledgeKind[], about?: string): Promise<string>;
   /** Functions beyond the contract that a purpose is near to: import, signature, first words. */
@@ -54,8 +56,8 @@ export const choicesText = (task: Task): string =>
         .join('\n')
     : '';
 
-const mostFunctions = 4;
-const longestFunction = 420;
+const mostFunctions = 3;
+const longestFunction = 360;
 
 /** The first lines of an entry: how a function is imported and called, and what it gives. */
 const functionText = ({ text }: Retrieved): string =>
@@ -75,9 +77,19 @@ const longestPassage = 1600;
 const fitsSubject = ({ kind, title }: Retrieved, about: string | undefined): boolean =>
   about === undefined || kind === 'note' || kind === 'web' || isRelevant(title, about);
 
+/** Sections of articles that nobody needs who has a question: it says itself what is measured, and results are checked by other means. */
+const idleSections = /^(?:What to measure|Validation|Check)$/;
+/** Who writes a tool has the data described to him. */
+const idleForTools = /^(?:Data|How to recognise it)$/;
+
 /** Citations stand for the reader of a report, not for a model. */
-const passageText = ({ title, source, text }: Retrieved): string =>
-  `# ${title} (${source})\n${fitted(text.replace(/\n\nSources:\n[\s\S]*$/, ''), longestPassage)}`;
+const passageText = ({ title, text, kind }: Retrieved, purpose: string): string => {
+  const body = text.replace(/\n\nSources:\n[\s\S]*$/, '');
+  const idle = (heading: string): boolean =>
+    kind === 'article' && (idleSections.test(heading) || (purpose === 'pitfalls' && idleForTools.test(heading)));
+  const sections = body.split(/^(?=## )/m).filter((section) => !idle(/^## (.*)/.exec(section)?.[1] ?? ''));
+  return `# ${title}\n${fitted(sections.join('').trim(), longestPassage)}`;
+};
 
 export const createMind = (settings: MindSettings): Mind => {
   const { model, seed, signal, knowledge, online, without, record, onToken, contract } = settings;
@@ -95,7 +107,7 @@ export const createMind = (settings: MindSettings): Mind => {
         signal,
         ...(onToken ? { onToken: (piece: string) => onToken(prompt.role, piece) } : {}),
       }),
-    profileOf: (profile, only) => (without.has('summary') ? fileListText(profile) : profileText(profile, only)),
+    profileOf: (profile, read) => (without.has('summary') ? fileListText(profile) : profileText(profile, read)),
     lookUp: async (purpose, queries, kinds, about) => {
       if (without.has('knowledge')) return '';
       const found = new Map<string, Retrieved>();
@@ -105,7 +117,7 @@ export const createMind = (settings: MindSettings): Mind => {
         record({ kind: 'retrieved', purpose, query, entries: entries.map(({ id, source }) => ({ id, source })) });
         for (const entry of entries) if (!found.has(entry.id)) found.set(entry.id, entry);
       }
-      return [...found.values()].map(passageText).join('\n\n');
+      return [...found.values()].map((entry) => passageText(entry, purpose)).join('\n\n');
     },
     functionsFor: async (query) => {
       if (without.has('knowledge')) return '';
@@ -115,7 +127,9 @@ export const createMind = (settings: MindSettings): Mind => {
         online: false,
         signal,
       });
-      const entries = near.filter((entry) => !inContract(entry, contract)).slice(0, mostFunctions);
+      const entries = near
+        .filter((entry) => isAbout(entry.title, query) && !inContract(entry, contract))
+        .slice(0, mostFunctions);
       record({
         kind: 'retrieved',
         purpose: 'functions',

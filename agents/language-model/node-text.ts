@@ -1,4 +1,11 @@
-import type { LayerSource, NodeInput, Parameter, WorkflowNode } from '../../core/workflow.ts';
+import type {
+  LayerSource,
+  NodeInput,
+  NodeOutput,
+  Parameter,
+  SourceEncoding,
+  WorkflowNode,
+} from '../../core/workflow.ts';
 
 const json = (value: unknown): string => JSON.stringify(value);
 
@@ -37,19 +44,35 @@ const filesText = (layers: readonly LayerSource[]): string => {
 
 const datesText = (layers: readonly LayerSource[]): string => {
   const dates = layers.flatMap(({ date }) => (date === null ? [] : [date]));
-  if (dates.length === 0) return 'undated';
-  if (dates.length <= shownFiles) return dates.join(', ');
-  return `${dates.length} dates, ${dates[0]} … ${dates.at(-1)}`;
+  if (dates.length === 0) return '';
+  return `    dates: ${dates.length <= shownFiles ? dates.join(', ') : `${dates.length} dates, ${dates[0]} … ${dates.at(-1)}`}`;
 };
 
-/** Encodings once each, with the layers that have them where they differ. */
+const rangeOf = ([low, high]: readonly [number, number]): string => `${low} to ${high}`;
+
+/** What was done with stored numbers, without its reason: that of the first layer stands for all that it was done with. */
+const stepsText = (encoding: SourceEncoding): string =>
+  [
+    encoding.scale === undefined ? '' : `× ${encoding.scale}`,
+    encoding.offset ? `+ ${encoding.offset}` : '',
+    encoding.nodata && encoding.nodata.length > 0 ? `missing ${encoding.nodata.join(' ')}` : '',
+    encoding.ignoreDeclaredNodata ? 'declared nodata counts as a number' : '',
+    encoding.validRange ? `valid ${rangeOf(encoding.validRange)}` : '',
+    encoding.crs ? `CRS ${encoding.crs}` : '',
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
+
+/** Encodings once each, with the layers that have them where they differ; nothing where the file says all. */
 const encodingText = (layers: readonly LayerSource[]): string => {
-  const groups = new Map<string, number>();
-  for (const { encoding } of layers) {
-    const text = encoding ? json(encoding) : 'as the file says';
-    groups.set(text, (groups.get(text) ?? 0) + 1);
-  }
-  return [...groups].map(([text, count]) => (groups.size > 1 ? `${text} (${count} layers)` : text)).join('; ');
+  const groups = Map.groupBy(layers, ({ encoding }) => (encoding ? stepsText(encoding) : ''));
+  if (groups.size === 1 && groups.has('')) return '';
+  const texts = [...groups].map(([text, own]) => {
+    const encoding = own[0]?.encoding;
+    const said = encoding && text !== '' ? `${text} (${encoding.origin}: ${encoding.reason})` : 'as the file says';
+    return groups.size > 1 ? `${said} (${own.length} layers)` : said;
+  });
+  return `    encoding (applied already): ${texts.join('; ')}`;
 };
 
 const inputText = (input: NodeInput): string => {
@@ -58,8 +81,7 @@ const inputText = (input: NodeInput): string => {
       return [
         `${input.as === 'stack' ? `stack of ${input.layers.length}` : 'raster'}, quantity ${input.quantity || 'any'}, unit ${json(input.unit)}`,
         `    from: ${filesText(input.layers)}`,
-        `    dates: ${datesText(input.layers)}`,
-        `    encoding (applied already): ${encodingText(input.layers)}`,
+        ...[datesText(input.layers), encodingText(input.layers)].filter((line) => line !== ''),
       ].join('\n');
     case 'output':
       return `output ${input.output} of node ${input.node}`;
@@ -79,6 +101,24 @@ const rangeText = ([low, high]: readonly [number, number]): string => {
   return high >= Number.MAX_VALUE ? `at least ${low}` : `within ${low} to ${high}`;
 };
 
+const outputText = ([name, { kind, quantity, unit, range }]: [string, NodeOutput]): string =>
+  `  ${name}: ${kind}${quantity && quantity !== 'any' ? ` ${quantity}` : ''}${unit ? ` [${unit}]` : ''}${range ? `, ${rangeText(range)}` : ''}`;
+
+/** What goes in, and what is measured of it before a template sees it. */
+const inputLines = ({ inputs, derived = {} }: WorkflowNode): string[] => [
+  'inputs:',
+  ...Object.entries(inputs).map(([name, input]) => `  ${name}: ${inputText(input)}`),
+  ...Object.entries(derived).map(
+    ([port, { quantity, unit, value, where }]) =>
+      `measured for port ${port} of the template: ${quantity}${unit ? ` [${unit}]` : ''} = ${value}${where === 'true' ? '' : `, only where ${where}`}`,
+  ),
+];
+
+const paramLines = ({ params }: WorkflowNode): string[] =>
+  Object.keys(params).length > 0
+    ? ['params:', ...Object.entries(params).map(([name, parameter]) => parameterText(name, parameter))]
+    : ['params: none'];
+
 /**
  * A node as a tool's author needs it: what it must give first, then params, then inputs with their layers folded. Nothing of it is ever
  * cut: three hundred layers take a few lines.
@@ -88,19 +128,22 @@ export const nodeText = (node: WorkflowNode): string =>
     `id: ${node.id}`,
     `purpose: ${node.purpose}`,
     `stage: ${node.stage}`,
-    'outputs:',
-    ...Object.entries(node.outputs).map(
-      ([name, { kind, quantity, unit, range }]) =>
-        `  ${name}: ${kind}, quantity ${quantity || 'any'}, unit ${json(unit)}${range ? `, ${rangeText(range)}` : ''}`,
-    ),
-    ...(Object.keys(node.params).length > 0
-      ? ['params:', ...Object.entries(node.params).map(([name, parameter]) => parameterText(name, parameter))]
-      : ['params: none']),
-    'inputs:',
-    ...Object.entries(node.inputs).map(([name, input]) => `  ${name}: ${inputText(input)}`),
-    ...Object.entries(node.derived ?? {}).map(
-      ([port, { quantity, unit, value, where }]) =>
-        `measured for port ${port} of the template: ${quantity} in ${json(unit)} = ${value}${where === 'true' ? '' : `, where ${where}`}`,
-    ),
+    'outputs (kind quantity [unit]):',
+    ...Object.entries(node.outputs).map(outputText),
+    ...paramLines(node),
+    ...inputLines(node),
     ...(node.template ? [`template: ${node.template}`] : []),
+  ].join('\n');
+
+/** A node as a reviewer needs it: what was done, with which numbers, on which data. `read`: outputs that the answer or another node takes. */
+export const reviewedNode = (node: WorkflowNode, read: ReadonlySet<string>, done: readonly string[]): string =>
+  [
+    `node ${node.id}: ${node.purpose}`,
+    ...done,
+    ...paramLines(node),
+    ...inputLines(node),
+    'outputs that are used:',
+    ...Object.entries(node.outputs)
+      .filter(([name]) => node.template === null || read.has(name))
+      .map(outputText),
   ].join('\n');

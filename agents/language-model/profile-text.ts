@@ -1,5 +1,4 @@
 import type {
-  BandProfile,
   DataProfile,
   FeaturesProfile,
   FieldProfile,
@@ -7,80 +6,57 @@ import type {
   GroupProfile,
   RasterProfile,
 } from '../../core/profile.ts';
-import { bandFacts, bandLines, briefStatistics, guessText, joined, numberText } from './band-text.ts';
+import { guessText, joined, numberText } from './band-text.ts';
 import { documentLines, legendLines } from './beside-text.ts';
+import { fieldFacts } from './field-facts.ts';
 import { quoted } from './quote.ts';
-
-const gridText = ({ grid }: BandProfile): string => {
-  const [, , west, , , north] = grid.transform;
-  const [a = 0, , , , e = 0] = grid.transform;
-  return `${grid.width} × ${grid.height} pixels of ${numberText(Math.abs(a))} × ${numberText(Math.abs(e))}${grid.geographic ? '°' : ''}, ${grid.crs ? quoted(grid.crs, 60) : 'no CRS'}, upper left ${numberText(west ?? 0)}, ${numberText(north ?? 0)}`;
-};
-
-const identityLines = ({ identity, contradictions = [] }: RasterProfile): string[] => {
-  if (!identity) return [];
-  const against = identity.against.length > 0 ? `; against: ${quoted(identity.against.join('; '), 240)}` : '';
-  return [
-    `  product ${identity.status}: ${quoted(identity.name || 'none', 120)}; for: ${quoted(identity.for.join('; '), 240)}${against}`,
-    ...contradictions.slice(0, 4).map((text) => `  contradiction: ${quoted(text, 240)}`),
-  ];
-};
-
-/** How a file is packed, and statistics that a writer left behind, say nothing about what is in it. */
-const idleTag = /STATISTICS_|^(?:compression|tiling|overviews|byteOrder|OVR_RESAMPLING_ALG)$/;
-
-/** Tags that people write how numbers are to be read into. */
-const tellingTag = /descr|comment|note|scale|offset|unit|legend|class|missing|fill|flag|quality/i;
-
-const tagLine = ({ tags }: RasterProfile): string[] => {
-  const entries = Object.entries(tags)
-    .filter(([name]) => !idleTag.test(name))
-    .slice(0, 10);
-  return entries.length === 0
-    ? []
-    : [
-        `  tags ${entries.map(([name, value]) => `${quoted(name, 40)}=${quoted(value, tellingTag.test(name) ? 400 : 60)}`).join(', ')}`,
-      ];
-};
-
-const rasterLines = (file: RasterProfile): string[] => {
-  const [first] = file.bands;
-  const grids = new Set(file.bands.map((band) => gridText(band)));
-  return [
-    ...identityLines(file),
-    ...(first ? [`  grid ${[...grids].slice(0, 3).join(' | ')}`] : []),
-    ...bandLines(file.bands),
-    ...tagLine(file),
-  ];
-};
+import { identityLines, likeFiles, likeLine, rasterLines, shapeOf } from './raster-text.ts';
+import type { ReadData } from './read-data.ts';
 
 const sampleText = (sample: FieldProfile['samples'][number]): string =>
-  typeof sample === 'string' ? quoted(sample, 40) : String(sample);
+  typeof sample === 'string' ? quoted(sample, 40) : typeof sample === 'number' ? numberText(sample) : String(sample);
+
+/** Values of a field that are shown: a planner looks for names in them, an author for their kind. */
+const [fieldSamples, briefSamples] = [4, 2];
 
 /** A field's name, kind, reach and some of its values. */
-const fieldText = ({ name, type, extent, samples }: FieldProfile): string => {
+const fieldText = (field: FieldProfile, shown: number): string => {
+  const { name, type, extent, samples } = field;
+  const facts = fieldFacts(field);
   const reach = extent && extent[0] !== extent[1] ? ` ${numberText(extent[0])} to ${numberText(extent[1])}` : '';
-  const shown = samples.slice(0, 4).map(sampleText).join(', ');
-  return `${quoted(name, 60)} (${type}${reach}${shown === '' ? ', no values' : `, e.g. ${shown}`})`;
+  // Between its ends, a number's examples say nothing.
+  const examples = reach === '' ? samples.slice(0, shown).map(sampleText).join(', ') : '';
+  return `${quoted(name, 60)} (${type}${reach}${facts === '' ? '' : `; ${facts}`}${samples.length === 0 ? ', no values' : examples === '' ? '' : `, e.g. ${examples}`})`;
 };
 
-const featuresLines = (file: FeaturesProfile): string[] =>
-  file.layers.map(
-    (layer) =>
-      `  layer ${quoted(layer.name, 60)}: ${layer.count} features, ${layer.geometry.join('/')}, ${layer.crs ? quoted(layer.crs, 60) : 'no CRS'}; fields ${layer.fields.slice(0, 30).map(fieldText).join(', ')}`,
-  );
+const fieldsText = (fields: readonly FieldProfile[], most: number, brief: boolean): string =>
+  fields
+    .slice(0, most)
+    .map((field) => fieldText(field, brief ? briefSamples : fieldSamples))
+    .join(', ');
+
+const featuresLines = (file: FeaturesProfile, brief: boolean): string[] =>
+  file.layers.flatMap((layer) => [
+    ...identityLines(layer),
+    `  layer ${quoted(layer.name, 60)}: ${layer.count} features, ${layer.geometry.join('/')}, ${layer.crs ? quoted(layer.crs, 60) : 'no CRS'}; fields ${fieldsText(layer.fields, 30, brief)}`,
+  ]);
 
 const headLine = (file: FileProfile): string =>
   `file ${quoted(file.path, 255)}: ${joined([file.kind, quoted(file.format, 30), guessText('date', file.date), guessText('place', file.place), ...file.warnings.slice(0, 4).map((note) => quoted(note, 160))])}`;
 
-const fileLines = (file: FileProfile): string[] => {
+const fileLines = (file: FileProfile, read?: ReadonlySet<number>): string[] => {
+  const brief = read !== undefined;
   switch (file.kind) {
     case 'raster':
-      return [headLine(file), ...rasterLines(file)];
+      return [headLine(file), ...rasterLines(file, read)];
     case 'features':
-      return [headLine(file), ...featuresLines(file)];
+      return [headLine(file), ...featuresLines(file, brief)];
     case 'table':
-      return [headLine(file), `  ${file.rows} rows; columns ${file.columns.slice(0, 40).map(fieldText).join(', ')}`];
+      return [
+        headLine(file),
+        ...identityLines(file),
+        `  ${file.rows} rows; columns ${fieldsText(file.columns, 40, brief)}`,
+      ];
     case 'other':
       return [headLine(file)];
     case 'unreadable':
@@ -88,65 +64,61 @@ const fileLines = (file: FileProfile): string[] => {
   }
 };
 
-/** Files of a series that are built alike say the same again and again: one line each after the first. */
-const shape = (file: FileProfile): string =>
-  file.kind === 'raster'
-    ? JSON.stringify([
-        file.identity?.name,
-        file.bands.map((band) => [withoutStem(band.name, file), withoutStem(bandFacts(band), file)]),
-      ])
-    : file.path;
-
-/** Names and reasons that quote the file's own name are alike for files that are built alike. */
-const withoutStem = (text: string, { path }: RasterProfile): string =>
-  text.replaceAll((path.split('/').at(-1) ?? path).replace(/\.[^.]+$/, ''), '…');
-
-const gridOf = ({ bands: [first] }: RasterProfile): string => (first ? gridText(first) : '');
-
-/** Of files that a tool reads one after the other, names and dates are enough. */
-const namesLine = (file: RasterProfile, like: RasterProfile): string =>
-  joined([
-    `file ${quoted(file.path, 255)}: like ${quoted(like.path, 255)}`,
-    file.date ? quoted(file.date.value, 40) : '',
-  ]);
-
-const shortLine = (file: RasterProfile, like: RasterProfile): string =>
-  joined([
-    `file ${quoted(file.path, 255)}: like ${quoted(like.path, 255)}`,
-    gridOf(file) === gridOf(like) ? '' : `grid ${gridOf(file)}`,
-    file.date ? `date ${quoted(file.date.value, 40)}` : '',
-    ...file.bands
-      .slice(0, 6)
-      .map(({ index, statistics }) => `${file.bands.length > 1 ? `band ${index} ` : ''}${briefStatistics(statistics)}`),
-  ]);
-
 const groupLine = (group: GroupProfile): string =>
   `group ${quoted(group.id, 40)} (${group.kind}${group.sameGrid ? '' : ', grids differ'}): ${group.files.length === 1 ? '1 file' : `${group.files.length} files`}${group.dates.length > 1 ? `, ${group.dates.length} dates ${group.dates[0]} … ${group.dates.at(-1)}` : ''}; first ${quoted(group.files[0] ?? '', 255)}`;
 
-/** The profile for a prompt: everything known, inferred (with its reason) and unknown, each once. */
-export const profileText = (profile: DataProfile, only?: ReadonlySet<string>): string => {
+/** A file by itself is no group to speak of; scenes of many dates are one line. */
+const groupLines = (groups: readonly GroupProfile[]): string[] => {
+  const told = groups.filter(({ files, dates }) => files.length > 1 || dates.length > 1);
+  const scenes = told.filter(({ kind }) => kind === 'scene');
+  const [first] = scenes;
+  if (!first || scenes.length === 1) return told.map(groupLine);
+  return [
+    ...told.filter(({ kind }) => kind !== 'scene').map(groupLine),
+    `groups ${quoted(first.id, 40)} to ${quoted(scenes.at(-1)?.id ?? '', 40)} (scenes): the files of one date each; first ${quoted(first.files[0] ?? '', 255)}`,
+  ];
+};
+
+/** Lines of all files; what is built like an earlier one is said in short. */
+const filesText = (files: readonly FileProfile[]): string[] => {
   const seen = new Map<string, RasterProfile>();
-  const files = profile.files.filter((file) => !only || only.has(file.path));
-  const lines = files.flatMap((file) => {
-    const key = shape(file);
-    const like = seen.get(key);
+  return files.flatMap((file) => {
     if (file.kind !== 'raster') return fileLines(file);
-    if (like) return [only ? namesLine(file, like) : shortLine(file, like)];
-    seen.set(key, file);
+    const like = seen.get(shapeOf(file));
+    if (like) return [likeLine(file, like)];
+    seen.set(shapeOf(file), file);
     return fileLines(file);
   });
-  const groups = profile.groups.filter(({ files: members }) => !only || members.some((path) => only.has(path)));
-  const unknown = only ? [] : profile.unknown.slice(0, 12).map((one) => `unknown: ${quoted(one, 200)}`);
+};
+
+/** Lines of the files that are read, with the bands that are. */
+const readText = (files: readonly FileProfile[], read: ReadData): string[] => {
+  const own = files.filter(({ path }) => read.has(path));
+  const rasters = own.filter((file) => file.kind === 'raster');
+  const bands = ({ path }: FileProfile): ReadonlySet<number> => read.get(path) ?? new Set();
+  const alike = Map.groupBy(rasters, (file) => `${[...bands(file)].join(' ')} ${shapeOf(file)}`);
+  return [
+    ...[...alike.values()].flatMap(([first, ...more]) =>
+      first ? [...fileLines(first, bands(first)), ...(more.length > 0 ? [likeFiles(more, first)] : [])] : [],
+    ),
+    ...own.filter(({ kind }) => kind !== 'raster').flatMap((file) => fileLines(file, bands(file))),
+  ];
+};
+
+/** The profile for a prompt: everything known, inferred (with its reason) and unknown, each once; with `read`, of what is read alone. */
+export const profileText = (profile: DataProfile, read?: ReadData): string => {
   const notes = (profile.notes ?? []).map(
     ({ value, reason }) => `inferred: ${quoted(value, 500)} (${quoted(reason, 300)})`,
   );
-  const legends = legendLines(profile, (path) => !only || only.has(path));
+  const legends = legendLines(profile, (path) => !read || read.has(path));
+  if (read) return [...readText(profile.files, read), ...legends, ...notes].join('\n');
+  const unknown = profile.unknown.slice(0, 12).map((one) => `unknown: ${quoted(one, 200)}`);
   return [
-    ...groups.map(groupLine),
-    ...lines,
+    ...groupLines(profile.groups),
+    ...filesText(profile.files),
     ...legends,
     ...notes,
-    ...(only ? [] : documentLines(profile)),
+    ...documentLines(profile),
     ...unknown,
   ].join('\n');
 };

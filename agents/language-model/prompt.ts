@@ -10,11 +10,19 @@ import { fitted, frame } from './quote.ts';
 const header = z.strictObject({
   role: z.enum(roles),
   temperature: z.number(),
-  /** quoted: somebody else's words, set in a frame; plain: the project's own. With the most characters that it may take. */
-  variables: z.record(z.string(), z.strictObject({ as: z.enum(['quoted', 'plain']), longest: z.number() })),
+  /**
+   * quoted: somebody else's words, set in a frame; plain: the project's own. With the most characters that it may take. library: what grows with
+   * the project and not with the question (templates, reference texts, functions): recorded conversations are found without it.
+   */
+  variables: z.record(
+    z.string(),
+    z.strictObject({ as: z.enum(['quoted', 'plain']), longest: z.number(), library: z.boolean().default(false) }),
+  ),
   /** Texts of `prompt-parts` that several prompts have in common, by the name of their place. */
   parts: z.array(z.string()).default([]),
 });
+
+type Variables = z.infer<typeof header>['variables'];
 
 /** A prompt file: declared variables, a system part and a user part. */
 export interface Prompt {
@@ -33,17 +41,28 @@ const faulty = (name: string, problem: string): EarthwrightError =>
 
 const placeholder = /\{\{(\w+)\}\}/g;
 
-/** Fills one part. A paragraph whose only variables are empty is left out: a heading without content says nothing. */
-const fill = (text: string, values: ReadonlyMap<string, string>): string =>
-  text
-    .split(/\n{2,}/)
-    .filter((paragraph) => {
-      const names = Array.from(paragraph.matchAll(placeholder), ([, name = '']) => name);
-      return names.length === 0 || names.some((name) => values.get(name) !== '');
-    })
-    .join('\n\n')
-    .replaceAll(placeholder, (_match, name: string) => values.get(name) ?? '')
-    .trim();
+/**
+ * Fills one part. A paragraph whose only variables are empty is left out: a heading without content says nothing. Paragraphs of the library
+ * alone are marked by their places.
+ */
+const fill = (
+  role: Message['role'],
+  text: string,
+  values: ReadonlyMap<string, string>,
+  variables: Variables,
+): Message => {
+  const library: [number, number][] = [];
+  let content = '';
+  for (const paragraph of text.trim().split(/\n{2,}/)) {
+    const names = Array.from(paragraph.matchAll(placeholder), ([, name = '']) => name);
+    if (names.length > 0 && names.every((name) => values.get(name) === '')) continue;
+    const start = content.length;
+    const filled = paragraph.replaceAll(placeholder, (_match, name: string) => values.get(name) ?? '');
+    content += `${content === '' ? '' : '\n\n'}${filled}`;
+    if (names.length > 0 && names.every((name) => variables[name]?.library)) library.push([start, content.length]);
+  }
+  return { role, content: content.trimEnd(), ...(library.length > 0 ? { library } : {}) };
+};
 
 /** Characters of a whole prompt: 22,000 tokens at four to a token, which leaves room for a round of repair below 24,000. */
 const longestPrompt = 88_000;
@@ -51,7 +70,7 @@ const longestPrompt = 88_000;
 /** Cuts the longest quoted values until the prompt fits: what is the project's own is never cut for the sake of data. */
 const squeezed = (
   values: ReadonlyMap<string, string>,
-  variables: z.infer<typeof header>['variables'],
+  variables: Variables,
   own: number,
 ): ReadonlyMap<string, string> => {
   const squeezed = new Map(values);
@@ -128,10 +147,7 @@ export const parsePrompt = (name: string, text: string): Prompt => {
     digest: createHash('sha256').update(whole).digest('hex'),
     render(given) {
       const values = enteringValues(name, file, given);
-      return [
-        { role: 'system', content: fill(file.system, values) },
-        { role: 'user', content: fill(file.user, values) },
-      ];
+      return [fill('system', file.system, values, file.variables), fill('user', file.user, values, file.variables)];
     },
   };
 };

@@ -21,6 +21,20 @@ export const isRelevant = (title: string, query: string): boolean => {
   return shared >= Math.min(2, own.length) && shared >= leastShare * own.length && own.length > 0;
 };
 
+/** Words with which functions say that they do something, and not what. */
+const doing = wordsOf(
+  'return calculate compute give take make read find between number two three first last given output input port every all any none count tool date',
+);
+
+const leastShared = 2;
+
+/** Is a function ("nearestPointOnLine: Returns the nearest point …") about what a purpose asks for? By its name's and its sentence's own words. */
+export const isAbout = (title: string, purpose: string): boolean => {
+  const asked = wordsOf(purpose);
+  const own = wordsOf(title.replaceAll(/([a-z])([A-Z])/g, '$1 $2'));
+  return [...own].filter((word) => !framing.has(word) && !doing.has(word) && asked.has(word)).length >= leastShared;
+};
+
 /** What the files hold, in words: products, quantities, roles. */
 export const dataWords = ({ files }: DataProfile): string =>
   [

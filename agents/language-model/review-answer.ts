@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import type { Evidence } from '../../core/answer.ts';
-import type { Workflow } from '../../core/workflow.ts';
+import type { Workflow, WorkflowNode } from '../../core/workflow.ts';
+import type { Template } from '../../templates/library.ts';
 import type { Review, ReviewRequest } from '../reasoner.ts';
 import { answerSources } from './assemble-answer.ts';
 import { choicesText, type Mind } from './mind.ts';
-import { nodeText } from './node-text.ts';
+import { reviewedNode } from './node-text.ts';
 import { loadPrompt } from './prompt.ts';
+import { fitted } from './quote.ts';
+import { readBy } from './read-data.ts';
+import { resamplingText } from './resampling-text.ts';
 
 const review = z.object({
   aspects: z.array(
@@ -21,7 +25,7 @@ const review = z.object({
 });
 
 /** Outputs that the answer takes or that another node reads: what else a template gives, nobody asked for. */
-const isRead = ({ node, output }: Evidence, workflow: Workflow): boolean =>
+const isRead = ({ node, output }: Pick<Evidence, 'node' | 'output'>, workflow: Workflow): boolean =>
   answerSources(workflow).some((source) => source.node === node && source.output === output) ||
   workflow.nodes.some((reader) =>
     Object.values(reader.inputs).some(
@@ -44,39 +48,44 @@ const evidenceText = (evidence: readonly Evidence[], workflow: Workflow): string
     })
     .join('\n');
 
-const workflowText = ({ nodes, answer, more = [], otherReading, caveats }: Workflow): string =>
-  [
-    ...nodes.map((node) => nodeText(node)),
+const longestMethod = 320;
+
+/** What a template does, in one line. */
+const methodText = (name: string | null, templates: readonly Template[]): string => {
+  const template = templates.find((one) => one.name === name);
+  return template
+    ? `by template ${template.name}: ${fitted([template.summary, ...template.method].join(' '), longestMethod).replaceAll(/\n\[…[^\n]*$/g, ' …')}`
+    : name === null
+      ? 'by a tool that was written for it'
+      : `by template ${name}`;
+};
+
+const workflowText = ({ workflow, profile }: ReviewRequest, templates: readonly Template[]): string => {
+  const { nodes, answer, more = [], otherReading } = workflow;
+  const read = ({ id, outputs }: WorkflowNode): Set<string> =>
+    new Set(Object.keys(outputs).filter((output) => isRead({ node: id, output }, workflow)));
+  return [
+    ...nodes.map((node) =>
+      reviewedNode(node, read(node), [
+        methodText(node.template, templates),
+        ...[resamplingText(node, profile)].filter((line) => line !== null),
+      ]),
+    ),
     `answer: ${JSON.stringify(answer)}`,
     ...more.map((one) => `also answered: ${JSON.stringify(one)}`),
     ...(otherReading
       ? [`told beside it, for another reading (${otherReading.said}): ${JSON.stringify(otherReading.answer)}`]
       : []),
-    ...caveats.map((caveat) => `caveat: ${caveat}`),
   ].join('\n');
-
-const filesOf = (workflow: Workflow): Set<string> =>
-  new Set(
-    workflow.nodes.flatMap(({ inputs }) =>
-      Object.values(inputs).flatMap((input) =>
-        input.kind === 'layers'
-          ? input.layers.map(({ file }) => file)
-          : input.kind === 'features' || input.kind === 'table'
-            ? [input.file]
-            : [],
-      ),
-    ),
-  );
+};
 
 /** Compares what was asked with what was computed: unit, period, area, subset and definition. */
-export const reviewAnswer = async (
-  { task, profile, workflow, answer, tools }: ReviewRequest,
-  mind: Mind,
-): Promise<Review> => {
+export const reviewAnswer = async (request: ReviewRequest, mind: Mind): Promise<Review> => {
+  const { task, profile, workflow, answer, tools } = request;
   const prompt = loadPrompt('review-answer');
   const messages = prompt.render({
-    profile: mind.profileOf(profile, filesOf(workflow)),
-    workflow: workflowText(workflow),
+    profile: mind.profileOf(profile, readBy(workflow.nodes)),
+    workflow: workflowText(request, mind.templates),
     tools: tools.map(({ node, source }) => `// node ${node}\n${source}`).join('\n'),
     results: evidenceText(answer.evidence, workflow),
     question: task.question,

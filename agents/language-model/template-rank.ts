@@ -77,3 +77,18 @@ export const fittingTemplates = (text: string, profile: DataProfile, from: reado
     scored(text, fed).map(({ template, score }) => ({ template, score: score * fitOf(template, quantities) })),
   );
 };
+
+/** Layers of different dates, as far as they are known. */
+export const dateCount = ({ files }: DataProfile): number =>
+  new Set(
+    files.flatMap((file) =>
+      file.kind === 'raster' ? file.bands.map(({ date }) => date ?? file.date?.value ?? '') : [],
+    ),
+  ).size;
+
+/** Where a template takes classes or quality bits: are there any, as far as is known? */
+export const hasCodes = (template: Template, profile: DataProfile): boolean => {
+  const quantities = quantitiesOf(profile);
+  const wanted = portsOf(template).flatMap(({ codes, quantity }) => (codes && quantity ? [quantity] : []));
+  return quantities === null || wanted.every((quantity) => quantities.has(quantity));
+};

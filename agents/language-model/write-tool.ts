@@ -1,4 +1,3 @@
-import type { WorkflowNode } from '../../core/workflow.ts';
 import type { Template } from '../../templates/library.ts';
 import { makeTool } from '../coding/make-tool.ts';
 import type { GiveUp, ToolDraft, ToolRequest } from '../reasoner.ts';
@@ -7,6 +6,7 @@ import { contractFor } from './contract-text.ts';
 import type { Mind } from './mind.ts';
 import { nodeText } from './node-text.ts';
 import { loadPrompt } from './prompt.ts';
+import { readBy } from './read-data.ts';
 import { dataWords } from './relevance.ts';
 import { readSourceAnswer } from './source-answer.ts';
 import { rankTemplates } from './template-rank.ts';
@@ -16,17 +16,6 @@ const startOverAt = 2;
 const giveUpAt = 4;
 
 const exampleText = ({ name, source }: Template): string => `// ${name}\n${source}`;
-
-const filesOf = (node: WorkflowNode): Set<string> =>
-  new Set(
-    Object.values(node.inputs).flatMap((input) =>
-      input.kind === 'layers'
-        ? input.layers.map(({ file }) => file)
-        : input.kind === 'features' || input.kind === 'table'
-          ? [input.file]
-          : [],
-    ),
-  );
 
 /** Sources of outputs that other nodes give, so that their kind and unit can be seen. */
 const upstreamText = ({ workflow, node }: ToolRequest): string =>
@@ -68,7 +57,7 @@ const ask = async (request: ToolRequest, alike: number, mind: Mind): Promise<Too
     templates: examples.map(exampleText).join('\n'),
     functions: await mind.functionsFor(node.purpose),
     pitfalls: await mind.lookUp('pitfalls', [about], ['article', 'note'], `${about} ${dataWords(profile)}`),
-    profile: [mind.profileOf(profile, filesOf(node)), upstreamText(request)].filter((part) => part !== '').join('\n'),
+    profile: [mind.profileOf(profile, readBy([node])), upstreamText(request)].filter((part) => part !== '').join('\n'),
     question: task.question,
     node: `${nodeText(node)}${node.template ? ' (it did not pass; write a tool of your own with the ports above)' : ''}`,
     attempts: attemptsText(attempts, { withSource: !startOver, memory: !mind.without.has('memory') }),

@@ -74,6 +74,8 @@ export type Reduction =
       readonly mode: 'difference' | 'absolute' | 'percent';
       readonly of: 'share' | 'area' | 'count';
     }
+  /** No number: the measure itself, in every pixel. */
+  | { readonly kind: 'map' }
   | { readonly kind: 'morans-i'; readonly contiguity: 'queen' | 'rook'; readonly weights: 'binary' | 'row' }
   | { readonly kind: 'correlation'; readonly second: Measure; readonly method: 'pearson' | 'spearman' }
   | {

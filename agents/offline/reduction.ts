@@ -55,6 +55,10 @@ const countsPixels = ({ wish, rest }: Reading, sorted: Sorted): boolean => {
   return !wish.statistic;
 };
 
+/** "Make me an NDVI map", "a map of NDVI": the map itself is wanted, not a number of what one shows. */
+const asksForMap =
+  /\b(?:make|draw|produce|create|generate|compute|calculate|derive|write|save|export|give|show|plot|render|want|need)\b[^.?!]*\b(?:map|geotiff)\b|^\s*(?:an? |the )?map of\b|^\s*(?:an? )?[\w-]+ map\s*[.!]?$/i;
+
 /** Global Moran's I with the neighbours and weights that the question names; queen and binary when it names none. */
 const readMoran = ({ text }: Reading): Reduction | null => {
   if (!/\bmoran/i.test(text)) return null;
@@ -156,6 +160,7 @@ export const reductionOf = (
       ? missing('a mean per zone in linear power; a mean of decibels is not the decibel of the mean')
       : { kind: 'linear-mean' };
   if (statistic) return { kind: 'statistic', statistic: statistic.name };
+  if (wish.form === 'number' && !threshold && asksForMap.test(reading.text)) return { kind: 'map' };
   if (wish.form === 'date' || wish.form === 'zone' || wish.form === 'dates-count' || wish.trend || wish.change)
     return { kind: 'statistic', statistic: 'mean' };
   return missing('which statistic of the pixels is wanted (mean, share, area, count …)');

@@ -175,6 +175,14 @@ export const shapeOf = (analysis: Analysis, reduction: Reduction): Shape => {
         number: reduction.of,
         series: reduction.of,
       };
+    case 'map':
+      return {
+        template: 'measure-map',
+        params: {},
+        outputs: { map: outputOf('raster', measure.quantity, measure.unit, measure.range) },
+        number: 'map',
+        series: 'map',
+      };
     case 'morans-i':
       return {
         template: 'morans-i',

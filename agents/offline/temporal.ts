@@ -115,6 +115,8 @@ export const readTemporal = (
   if (absent) return missing(absent);
   const count = dates.length > 0 ? dates.length : layerCount(measure);
   const done = (temporal: Temporal) => read(temporal, dates, caveats);
+  if (reduction.kind === 'map')
+    return count === 1 ? done({ kind: 'single' }) : missing(`one date to make the map of (${count} fit)`);
   if (reduction.kind === 'pixel-change') return pixelChangeTemporal(reading, dates, mentioned, caveats);
   if (wish.form === 'zone')
     return count === 1

@@ -76,9 +76,13 @@ export const readMonths = (text: string): number[] =>
 export const dateWithin = (date: string, mention: string): boolean =>
   date.startsWith(mention) || mention.startsWith(date);
 
+/** "1981-2010" is a period, and neither of its years the date. */
+const yearRange = /(?<![\d-])((?:19|20)\d{2})-((?:19|20)\d{2})(?![-\d])/g;
+const withoutPeriod = (text: string, from: string, to: string): string => (Number(to) > Number(from) ? ' ' : text);
+
 /** A date inside a file name or tag. Day before month before year; null when there is none or more than one. */
 export const dateInName = (name: string): string | null => {
-  const compact = name.replace(/(?<=\d)_(?=\d)/g, '-');
+  const compact = name.replace(/(?<=\d)_(?=\d)/g, '-').replace(yearRange, withoutPeriod);
   const days = readDates(compact.replace(/[A-Za-z_](?=(?:19|20)\d{2})/g, ' ').replace(/(?<=\d)[A-Za-z_]/g, ' '));
   const best = days.filter((day) => day.iso.length === 10).map((day) => day.iso);
   if (best.length > 0) return best[0] ?? null;

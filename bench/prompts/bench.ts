@@ -1,6 +1,15 @@
-/** Where the tokens of recorded prompts go: `node bench/prompts/bench.ts <cassette.jsonl>…`, means by prompt and section, in characters ÷ 4. */
-import { readFileSync } from 'node:fs';
+/**
+ * Where the tokens of prompts go, means by prompt and section, in characters ÷ 4.
+ *
+ *   node bench/prompts/bench.ts <cassette.jsonl>…             as they were asked
+ *   node bench/prompts/bench.ts <folder of tasks> [--keep <folder>]   as they would be asked now: every prompt of every task, kept as text
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { renderTasks } from './render.ts';
+import { type Asked, sectionsOf, sum, tableOf } from './sections.ts';
 
 const line = z.object({
   ask: z.object({
@@ -9,43 +18,34 @@ const line = z.object({
     form: z.object({ kind: z.string(), name: z.string().optional() }),
   }),
 });
-type Ask = z.infer<typeof line>['ask'];
 
-interface Section {
-  readonly prompt: string;
-  readonly section: string;
-  readonly tokens: number;
-}
-
-const frames = /<data name="(\w+)">([\s\S]*?)<\/data>/g;
-
-/** The system part, every frame of the user part, what stands between them, and rounds of repair. */
-const sectionsOf = ({ role, messages, form }: Ask): Section[] => {
-  const [system, user, ...later] = messages.map(({ content }) => content);
-  const section = (name: string, text: string): Section => ({
-    prompt: `${role} (${form.name ?? form.kind})`,
-    section: name,
-    tokens: text.length / 4,
-  });
-  return [
-    section('rules', system ?? ''),
-    ...Array.from((user ?? '').matchAll(frames), ([, name = '', text = '']) => section(name, text)),
-    section('the project’s own', (user ?? '').replaceAll(frames, '')),
-    ...(later.length > 0 ? [section('repair', later.join(''))] : []),
-  ];
-};
-
-const sum = (sections: readonly Section[]): number => sections.reduce((total, { tokens }) => total + tokens, 0);
-
-const asks = process.argv.slice(2).flatMap((path) =>
+const recorded = (path: string): Asked[] =>
   readFileSync(path, 'utf8')
     .trim()
     .split('\n')
-    .map((text) => line.parse(JSON.parse(text)).ask),
-);
-for (const [prompt, own] of Map.groupBy(asks, (ask) => sectionsOf(ask)[0]?.prompt ?? '')) {
-  const sections = own.flatMap(sectionsOf);
-  process.stdout.write(`${prompt}: ${own.length} calls, ${Math.round(sum(sections) / own.length)} tokens each\n`);
-  for (const [name, those] of Map.groupBy(sections, ({ section }) => section))
-    process.stdout.write(`  ${name.padEnd(20)} ${String(Math.round(sum(those) / own.length)).padStart(6)}\n`);
+    .map((text) => line.parse(JSON.parse(text)).ask);
+
+const mean = (asks: readonly Asked[], name: string): number => {
+  const own = asks.filter(({ form }) => (form.name ?? form.kind) === name);
+  return own.length === 0 ? 0 : sum(own.flatMap(sectionsOf)) / own.length;
+};
+
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { keep: { type: 'string' } } });
+if (positionals.every((path) => path.endsWith('.jsonl')))
+  process.stdout.write(`${tableOf(positionals.flatMap(recorded))}\n`);
+else {
+  const rendered = await renderTasks(positionals[0] ?? '');
+  if (values.keep) {
+    mkdirSync(values.keep, { recursive: true });
+    for (const { task, name, ask } of rendered)
+      writeFileSync(
+        join(values.keep, `${task}.${name}.txt`),
+        ask.messages.map(({ content }) => content).join('\n=====\n'),
+      );
+  }
+  const asks = rendered.map(({ ask }) => ask);
+  const [plan, tool, review] = ['plan', 'text', 'review'].map((name) => mean(asks, name));
+  process.stdout.write(`${tableOf(asks)}\n`);
+  process.stdout.write(`plan and review: ${Math.round((plan ?? 0) + (review ?? 0))} tokens\n`);
+  process.stdout.write(`plan, tool and review: ${Math.round((plan ?? 0) + (tool ?? 0) + (review ?? 0))} tokens\n`);
 }

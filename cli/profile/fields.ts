@@ -12,10 +12,26 @@ const valuesText = ({ samples, counts, extent }: FieldProfile): string => {
     : samples.slice(0, 5).map(String).join(', ');
 };
 
+/** What numbers of a column are: quantity, unit, factor, missing values. */
+const meaningText = ({ role, quantity, encoding }: FieldProfile): string => {
+  const what = quantity?.value ?? (role && role.value !== 'attribute' && role.value !== 'measure' ? role.value : '');
+  if (!encoding) return what;
+  const { unit, scale, offset, nodata, status } = encoding;
+  const parts = [
+    what,
+    unit === '1' ? '' : unit,
+    scale === 1 && offset === 0 ? '' : `× ${numeral(scale)}${offset === 0 ? '' : ` + ${numeral(offset)}`}`,
+    nodata.length > 0 ? `${nodata.map(String).join(' ')} missing` : '',
+    status === 'likely' ? '(likely)' : '',
+  ];
+  return parts.filter((part) => part !== '').join(' ');
+};
+
 const fieldColumns: readonly Column<FieldProfile>[] = [
   { title: 'field', cell: ({ name }) => shortened(plain(name), 32) },
   { title: 'type', cell: ({ type }) => type },
   { title: 'nulls', right: true, cell: ({ nulls = 0 }) => (nulls > 0 ? String(nulls) : '') },
+  { title: 'is', cell: (field) => shortened(plain(meaningText(field)), 48) },
   { title: 'values', cell: (field) => shortened(plain(valuesText(field)), 64) },
 ];
 

@@ -86,14 +86,34 @@ const bandColumns = (grids: number): readonly Column<BandReport>[] => [
 const listed = (name: string, lines: readonly string[]): string[] =>
   lines.map((line, index) => row(index === 0 ? name : '', line));
 
-const identityText = ({ identity }: RasterReport): string =>
+const identityText = ({ identity }: Pick<RasterReport, 'identity'>): string =>
   identity
     ? `${identity.name || 'none'}, ${identity.status}${identity.for.length > 0 ? `  (${identity.for.join('; ')})` : ''}`
     : '';
 
-const conventions = ({ identity }: RasterReport): string =>
+/** What a table or a layer is. */
+const identityRows = (one: Pick<RasterReport, 'identity'>): string[] => [
+  row('product', identityText(one)),
+  row('against', one.identity?.against.join('; ') ?? ''),
+  row('note', conventions(one)),
+];
+
+const conventions = ({ identity }: Pick<RasterReport, 'identity'>): string =>
   identity?.status === 'established'
     ? [...(identity.cadence ? [identity.cadence] : []), ...(identity.notes ?? []).slice(0, 2)].join('; ')
+    : '';
+
+const sceneText = ({ scene }: RasterReport): string =>
+  scene
+    ? [
+        scene.cloudPercent === undefined ? '' : `cloud ${numeral(scene.cloudPercent)} %`,
+        scene.sunZenithDeg === undefined ? '' : `sun zenith ${numeral(scene.sunZenithDeg)}°`,
+        scene.sunAzimuthDeg === undefined ? '' : `sun azimuth ${numeral(scene.sunAzimuthDeg)}°`,
+        scene.tile ? `tile ${scene.tile}` : '',
+        `(${scene.source})`,
+      ]
+        .filter((part) => part !== '')
+        .join(', ')
     : '';
 
 /** Codes of class maps that occur, with their names; all of a small legend. */
@@ -114,6 +134,7 @@ const rasterRows = (file: RasterReport): string[] => {
     row('product', identityText(file)),
     row('against', file.identity?.against.join('; ') ?? ''),
     row('note', conventions(file)),
+    row('scene', sceneText(file)),
     ...listed('classes', classLines(file)),
     ...listed('applied', appliedLines(file)),
     ...listed('proposed', proposalLines(file)),
@@ -138,10 +159,11 @@ const contentRows = (file: FileReport): string[] => {
         ),
         row('CRS', layer.crs === '' ? 'unknown' : layer.crs),
         layer.bounds ? row('bounds', bounds(layer.bounds, 6)) : '',
+        ...identityRows(layer),
         ...fieldLines(layer.fields),
       ]);
     case 'table':
-      return [row('rows', String(file.rows)), ...wholeTable(file), ...fieldLines(file.columns)];
+      return [row('rows', String(file.rows)), ...identityRows(file), ...wholeTable(file), ...fieldLines(file.columns)];
     case 'unreadable':
       return [`  ${styleText('red', `✗ ${wrapped(plain(file.message), '    ', width)}`)}`];
     case 'other':

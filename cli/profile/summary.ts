@@ -98,16 +98,21 @@ const collectionLines = ({ label, files }: Collection): string[] => {
   ];
 };
 
+const knownAs = ({ identity }: Pick<RasterReport, 'identity'>): string =>
+  identity && identity.status !== 'unknown' ? `${identity.name} (${identity.status}); ` : '';
+
 const otherLines = (files: readonly FileReport[]): string[] =>
   files.flatMap((file) => {
     if (file.kind === 'features')
       return file.layers.map((layer) =>
         line(
-          `${file.path}: ${layer.count} ${layer.geometry.join('/') || 'records'}, ${layer.crs || 'no CRS'}${layer.fields.length > 0 ? `; ${layer.fields.map(({ name }) => name).join(', ')}` : ''}`,
+          `${file.path}: ${knownAs(layer)}${layer.count} ${layer.geometry.join('/') || 'records'}, ${layer.crs || 'no CRS'}${layer.fields.length > 0 ? `; ${layer.fields.map(({ name }) => name).join(', ')}` : ''}`,
         ),
       );
     if (file.kind === 'table')
-      return [line(`${file.path}: ${file.rows} rows; ${file.columns.map(({ name }) => name).join(', ')}`)];
+      return [
+        line(`${file.path}: ${knownAs(file)}${file.rows} rows; ${file.columns.map(({ name }) => name).join(', ')}`),
+      ];
     return file.kind === 'unreadable' ? [styleText('red', line(`✗ ${file.path}: ${file.message}`))] : [];
   });
 

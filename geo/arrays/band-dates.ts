@@ -1,9 +1,11 @@
 /** Dates of the layers of a variable: along its time dimension, or from a scalar time coordinate (CF conventions, sections 4.4 and 5.7). */
+import type { TimeCell } from '../../core/scene-profile.ts';
 import { type ArrayFile, type ArrayVariable, textAttribute } from './array-file.ts';
 import type { Axis } from './cf-axes.ts';
 import { decodeTimes, timeProblem } from './cf-time.ts';
 import { unpacked } from './coordinates.ts';
 import { lastPart } from './names.ts';
+import { timeCellOf } from './time-cells.ts';
 
 export interface BandDates {
   /** −1: the variable has no time dimension. */
@@ -11,9 +13,11 @@ export interface BandDates {
   readonly dates: readonly (string | null)[];
   /** Why there are none, or not for all. */
   readonly note: string | undefined;
+  /** What a date stands for; undefined where nothing says so. */
+  readonly timeCell?: TimeCell;
 }
 
-const decode = (time: ArrayVariable, most: number): Omit<BandDates, 'dimension'> => {
+const decode = (time: ArrayVariable, most: number): Omit<BandDates, 'dimension' | 'timeCell'> => {
   const name = lastPart(time.name);
   if (time.refusal !== undefined) return { dates: [], note: `There are no dates: ${time.refusal}` };
   // A coordinate may be longer than the variable along it: an unlimited dimension of NetCDF-4, or damage.
@@ -40,15 +44,25 @@ const isScalarTime = (one: ArrayVariable): boolean =>
   !/forecast|reference/.test(one.name) &&
   !/forecast/.test(textAttribute(one, 'standard_name'));
 
+const cellFacts = (
+  file: ArrayFile,
+  variable: ArrayVariable,
+  time: ArrayVariable | undefined,
+): Pick<BandDates, 'timeCell'> => {
+  const timeCell = time && timeCellOf(file, variable, time);
+  return timeCell ? { timeCell } : {};
+};
+
 export const datesOf = (file: ArrayFile, variable: ArrayVariable, axes: readonly Axis[]): BandDates => {
   const dimension = axes.findIndex(({ role }) => role === 'time');
   if (dimension >= 0) {
     const coordinate = axes[dimension]?.coordinate;
     const found = coordinate ? decode(coordinate, variable.shape[dimension] ?? 0) : { dates: [], note: undefined };
-    return { dimension, ...found };
+    return { dimension, ...found, ...cellFacts(file, variable, coordinate) };
   }
   const listed = textAttribute(variable, 'coordinates').split(/\s+/);
   const scalars = file.variables.filter(isScalarTime);
   const scalar = scalars.find(({ name }) => listed.includes(name)) ?? (scalars.length === 1 ? scalars[0] : undefined);
-  return { dimension: -1, ...(scalar ? decode(scalar, 1) : { dates: [], note: undefined }) };
+  const found = scalar ? decode(scalar, 1) : { dates: [], note: undefined };
+  return { dimension: -1, ...found, ...cellFacts(file, variable, scalar) };
 };

@@ -61,6 +61,12 @@ const parseUnits = (units: string, calendarName: string): Reference | string => 
 
 const compact = /%Y%m%d/;
 
+/** Seconds of the unit of "hours since 1900-01-01"; undefined where it is no unit of fixed length. */
+export const secondsOfUnit = (units: string): number | undefined => {
+  const [word = ''] = units.trim().split(/\s+/);
+  return secondsPer.find(([pattern]) => pattern.test(word))?.[1];
+};
+
 /** Why time coordinates of these units and calendar have no dates; undefined where they have, and where no units say that they should. */
 export const timeProblem = (units: string, calendarName: string): string | undefined => {
   if (units.trim() === '' || compact.test(units)) return undefined;

@@ -25,7 +25,7 @@ export const namedVariable = (file: ArrayFile, variable: ArrayVariable, name: st
 };
 
 /** Both bounds of the cell at `index` of a coordinate (CF conventions, section 7.1); undefined where it has none. */
-const cellBounds = (
+export const cellBounds = (
   file: ArrayFile,
   coordinate: ArrayVariable,
   index: number,

@@ -85,7 +85,7 @@ const bandsOf = (
   variable: ArrayVariable,
   plane: Plane,
   placed: PlacedGrid,
-  { dimension, dates }: BandDates,
+  { dimension, dates, timeCell }: BandDates,
 ): RasterBand[] => {
   const facts = variableFacts(variable);
   const indices = outerIndices(variable, plane);
@@ -96,6 +96,7 @@ const bandsOf = (
       ...facts,
       name: `${facts.name}${levelLabel(variable, plane, index, dimension)}`,
       date: dates[dimension < 0 ? 0 : (index[dimension] ?? 0)] ?? null,
+      ...(timeCell ? { timeCell } : {}),
     },
     grid: placed.grid,
     blockRows: 1,

@@ -9,6 +9,7 @@ import type { PixelSource, RasterFile } from '../raster/band.ts';
 import { createDecodedSource } from '../raster/decoded-source.ts';
 import type { TileCache } from '../raster/tile-cache.ts';
 import type { Samples } from '../tiff/samples.ts';
+import { decodedFeatures, decodedRows } from './column-encoding.ts';
 import type { Held } from './held.ts';
 import type { Registry } from './registry.ts';
 import type { Session } from './session.ts';
@@ -110,13 +111,15 @@ const openInput = async (
       const read = await naming(binding.path, async () =>
         (await import('../features/read-features.ts')).readFeatures(binding.path, binding.layer),
       );
-      const set = binding.crs === undefined ? read : { ...read, crs: binding.crs };
+      const physical = decodedFeatures(read, binding.columns);
+      const set = binding.crs === undefined ? physical : { ...physical, crs: binding.crs };
       return { kind: 'features', id: held.add({ kind: 'features', set }), crs: set.crs };
     }
     case 'table': {
-      const content = await naming(binding.path, async () =>
+      const table = await naming(binding.path, async () =>
         (await import('../tables/read-table.ts')).readTable(binding.path, binding.layer),
       );
+      const content = { ...table, rows: decodedRows(table.rows, binding.columns) };
       return { kind: 'table', id: held.add({ kind: 'document', content }) };
     }
     case 'series': {

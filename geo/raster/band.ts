@@ -1,3 +1,4 @@
+import type { TimeCell } from '../../core/scene-profile.ts';
 import type { Affine } from '../../core/tool/runtime/protocol.ts';
 
 /** Where pixels lie. `crs` as in the tool contract: 'EPSG:…', PROJ string, WKT, or ''. */
@@ -64,6 +65,7 @@ export interface BandFacts {
   readonly validRange: readonly [number, number] | null;
   readonly wavelengthNm: number | null;
   readonly date: string | null;
+  readonly timeCell?: TimeCell;
   /** Colour interpretation where the file states one ('red', 'alpha', 'palette' …), else ''. */
   readonly colour: string;
   /** Names of codes where the file gives some: { '11': 'Open Water' }. */
@@ -89,6 +91,10 @@ export interface RasterBand {
   readDecoded?(window: Window, target: Target, decoding: Decoding): void;
   /** Counts the whole band's stored integers: counts[stored − least]. Contract: all of them lie in that range. */
   countStored?(counts: Uint32Array, least: number): void;
+  /** The same band in fewer pixels (overviews), the largest first. */
+  reduced?(): readonly RasterBand[];
+  /** '#rrggbb' of each code, where the file has a colour table. */
+  readonly palette?: readonly string[];
 }
 
 export interface RasterFile {

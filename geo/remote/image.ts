@@ -6,6 +6,7 @@ import type { GridDefinition } from '../raster/band.ts';
 import { readTiff, type TiffDirectory } from '../tiff/directory.ts';
 import { readGeoKeys } from '../tiff/geo-keys.ts';
 import { readTransform } from '../tiff/georeference.ts';
+import { isReduced, scaledGrid, sizeOf } from '../tiff/reduced.ts';
 import { tags } from '../tiff/tags.ts';
 
 export interface Level {
@@ -30,28 +31,6 @@ const rasterTypeKey = 1025;
 /** TIFF 6.0 NewSubfileType bits: 1 reduced resolution, 4 transparency mask. */
 const subfileType = (directory: TiffDirectory): number => directory.number(tags.newSubfileType) ?? 0;
 
-const sizeOf = (directory: TiffDirectory): { width: number; height: number } => ({
-  width: directory.number(tags.imageWidth) ?? 0,
-  height: directory.number(tags.imageLength) ?? 0,
-});
-
-const sampleTags = [tags.samplesPerPixel, tags.bitsPerSample, tags.sampleFormat] as const;
-
-/** Is it the same image with fewer pixels? Thumbnails of another shape or sample type are not. */
-const isReduced = (main: TiffDirectory, directory: TiffDirectory): boolean => {
-  const [whole, reduced] = [sizeOf(main), sizeOf(directory)];
-  if (reduced.width < 1 || reduced.width > whole.width || reduced.height > whole.height) return false;
-  if (reduced.width === whole.width && reduced.height === whole.height) return false;
-  const sameShape = Math.abs((reduced.width * whole.height) / whole.width - reduced.height) <= 1;
-  return sameShape && sampleTags.every((tag) => main.number(tag) === directory.number(tag));
-};
-
-const scaled = ({ width, height, transform, crs }: GridDefinition, size: { width: number; height: number }) => {
-  const [a, b, c, d, e, f] = transform;
-  const [across, down] = [width / size.width, height / size.height];
-  return { ...size, transform: [a * across, b * down, c, d * across, e * down, f] as const, crs };
-};
-
 const identity = [1, 0, 0, 0, 1, 0] as const;
 
 /** Reads the directories. Throws format-unsupported for a file of several images. */
@@ -74,7 +53,7 @@ export const readImage = (source: ByteSource): RemoteImage => {
   });
   const overviews = directories
     .filter((directory) => (subfileType(directory) & 5) === 1 && isReduced(main, directory))
-    .map((directory) => level(directory, scaled(grid, sizeOf(directory))))
+    .map((directory) => level(directory, scaledGrid(grid, sizeOf(directory))))
     .sort((left, right) => right.grid.width - left.grid.width);
   return {
     littleEndian,

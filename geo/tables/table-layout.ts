@@ -54,13 +54,22 @@ const withoutComments = ({ lines, isQuoted }: Delimited, notes: string[]): Line[
 
 const filledCells = (line: Line): number => line.filter(isFilled).length;
 
+/** Lines at the end that have equally many cells, where those above have others: a table below a long preamble. */
+const tailStart = (lines: readonly Line[]): number => {
+  const length = lines.at(-1)?.length ?? 0;
+  const start = lines.findLastIndex((line) => line.length !== length) + 1;
+  return length > 1 && lines.length - start >= 2 ? start : 0;
+};
+
 /** A title above the table is one cell where the table has several. */
 const withoutTitle = (lines: readonly Line[], isQuoted: IsQuoted, notes: string[]): readonly Line[] => {
   const length = usualLength(lines);
-  if (length < 2) return lines;
+  const tail = length < 2 ? tailStart(lines) : 0;
+  if (length < 2 && tail === 0) return lines;
   // Only the column of row names may have no name.
   const isNamed = (line: Line): boolean => filledCells(line) === 1 && line.length > 1 && isFilled(line[1] ?? '');
-  const start = lines.findIndex((line) => filledCells(line) > 1 || isNamed(line) || isRHeader(line, length, isQuoted));
+  const isHeader = (line: Line): boolean => filledCells(line) > 1 || isNamed(line) || isRHeader(line, length, isQuoted);
+  const start = tail > 0 ? tail : lines.findIndex(isHeader);
   if (start <= 0) return lines;
   const titles = lines.slice(0, start).map((line) => line.find(isFilled)?.trim() ?? '');
   notes.push(`${start} lines above the header are left out: ${titles.join(' | ').slice(0, 120)}.`);
@@ -128,11 +137,16 @@ const checkLengths = (body: readonly Line[], width: number, notes: string[]): vo
 
 const sampled = 200;
 
+/** The second line of a table of the USGS holds widths and types: 5s, 14n, 20d. */
+const isTypeRow = (line: Line | undefined): boolean =>
+  line !== undefined && line.length > 1 && line.every((cell) => /^\d+[snd]$/.test(cell.trim()));
+
 /** Names, rows, and what was chosen where the text could be read in another way. Throws format-unsupported for rows that are too long. */
 export const layoutOf = (given: Delimited): Layout => {
   const { isQuoted } = given;
   const notes: string[] = [];
-  const lines = withoutTitle(withoutComments(given, notes), isQuoted, notes);
+  const titled = withoutTitle(withoutComments(given, notes), isQuoted, notes);
+  const lines = isTypeRow(titled[1]) ? titled.filter((_, index) => index !== 1) : titled;
   const [first = []] = lines;
   const below = lines.slice(1, sampled);
   const length = usualLength(below.length > 0 ? below : lines);

@@ -11,6 +11,7 @@ import { readGeoKeys } from './geo-keys.ts';
 import { bentControlPoints, placementNote, readTransform } from './georeference.ts';
 import { type ImageLayout, readLayout } from './layout.ts';
 import { createMask, internalMask, type MaskReader } from './mask.ts';
+import { isReduced, paletteOf, scaledGrid } from './reduced.ts';
 import type { Samples } from './samples.ts';
 import { tags } from './tags.ts';
 import { createImageReader, type ImageReader } from './tile-reader.ts';
@@ -73,7 +74,13 @@ const createBand = (page: Page, sample: number, facts: BandFacts, mask: MaskRead
         countStored: (counts: Uint32Array, least: number) =>
           page.reader.count(sample, counts, least, facts.nodata[0] ?? 0),
       }),
+  ...(facts.colour === 'palette' ? paletteFact(page.directory) : {}),
 });
+
+const paletteFact = (directory: TiffDirectory): { palette?: readonly string[] } => {
+  const palette = paletteOf(directory);
+  return palette ? { palette } : {};
+};
 
 /** Opens a GeoTIFF, from its path or from bytes that lie elsewhere. Only tags are read here; pixels are decoded when they are asked for. */
 export const openTiff = (
@@ -99,7 +106,21 @@ export const openTiff = (
     const maskReaders = masks.map(({ directory, index }) => readerOf(directory, index));
     const external = maskReaders.length === 0 ? openExternalMask(path, cache) : undefined;
     if (external) maskReaders.push(external.reader);
-    const bands = pages.flatMap((page, number) => pageBands(page, maskReaders, pages.length > 1 ? number + 1 : null));
+    const reduced = (page: Page) => (): RasterBand[][] => {
+      if (pages.length > 1 || external) return [];
+      const overviewMasks = numbered
+        .filter(({ directory }) => isMask(directory) && isOverview(directory))
+        .map(({ directory, index }) => readerOf(directory, index));
+      return numbered
+        .filter(({ directory }) => isOverview(directory) && !isMask(directory) && isReduced(first.directory, directory))
+        .map(({ directory, index }) => readerOf(directory, index))
+        .filter((reader) => maskReaders.length === 0 || internalMask(reader, overviewMasks) !== undefined)
+        .map((reader) => ({ ...page, reader, grid: scaledGrid(page.grid, reader.layout) }))
+        .map((overview) => pageBands(overview, overviewMasks, null));
+    };
+    const bands = pages.flatMap((page, number) =>
+      pageBands(page, maskReaders, pages.length > 1 ? number + 1 : null, reduced(page)),
+    );
     return {
       format: tiff.bigTiff ? 'BigTIFF' : 'GeoTIFF',
       bands,
@@ -164,13 +185,19 @@ const refuseCompression = (compression: number): never => {
   );
 };
 
-const pageBands = (page: Page, masks: readonly ImageReader[], pageNumber: number | null): RasterBand[] => {
+const pageBands = (
+  page: Page,
+  masks: readonly ImageReader[],
+  pageNumber: number | null,
+  overviews?: () => readonly RasterBand[][],
+): RasterBand[] => {
   const { layout } = page.reader;
   const internal = internalMask(page.reader, masks);
   const nodata = internal ? [] : missingValues(page.directory, layout.sampleType);
   const mask = createMask(page.reader, internal, nodata.length > 0);
   return Array.from({ length: layout.samples }, (_, sample) => {
     const facts = bandFacts(page.directory, layout, sample, nodata, pageNumber);
-    return createBand(page, sample, facts, mask?.covers(sample) ? mask : undefined);
+    const band = createBand(page, sample, facts, mask?.covers(sample) ? mask : undefined);
+    return overviews ? { ...band, reduced: () => overviews().flatMap((bands) => bands[sample] ?? []) } : band;
   });
 };

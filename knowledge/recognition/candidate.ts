@@ -7,6 +7,7 @@ import { evidenceFor } from './evidence.ts';
 import type { Evidence } from './evidence-of.ts';
 import { type Fit, fitOf } from './fit.ts';
 import { objectionsTo } from './objections.ts';
+import { pixelDoubt } from './pixel-size.ts';
 import { bandNamed, bandOfRole, bandsByPosition, isTelling } from './product-bands.ts';
 
 export interface Candidate extends Evidence {
@@ -33,6 +34,10 @@ const classBand = ({ product, wordsOnly }: Evidence, { bands: [band] }: FileClue
   return more ? undefined : (fitting?.own ?? (wordsOnly ? tables[0]?.own : undefined));
 };
 
+/** Called by a number or a date, if at all: orbits or days of the one band that the file's name tells. */
+const isCounted = ({ description }: BandClues): boolean =>
+  /^(?:(?:band|layer|orbit|time|date|day)?[\s_-]*[\d:.TZ-]*)$/i.test(description);
+
 const bound = (evidence: Evidence, clues: FileClues): (ProductBand | undefined)[] => {
   const { product, band } = evidence;
   const byName = clues.bands.map(
@@ -51,11 +56,17 @@ const bound = (evidence: Evidence, clues: FileClues): (ProductBand | undefined)[
   }
   if (byName.some((one) => one !== undefined)) return byName;
   if (product.spectrum && evidence.strength === 3) return clues.bands.map(() => only);
-  return bandsByPosition(product, clues.bands.length) ?? clues.bands.map(() => undefined);
+  const layers = band && evidence.strength >= 2 && clues.bands.every(isCounted) ? band : undefined;
+  return bandsByPosition(product, clues.bands.length) ?? clues.bands.map(() => layers);
 };
 
+/** Names with two digits for a year are of this century. */
+const fullYear = (year: string | undefined): string | undefined =>
+  year !== undefined && /^\d{2}$/.test(year) ? `20${year}` : year;
+
 const dateDoubt = ({ product, fields }: Evidence, { date }: FileClues): string[] => {
-  const { year, month = '', day = '' } = fields;
+  const { month = '', day = '' } = fields;
+  const year = fullYear(fields['year']);
   const known = year === undefined ? date : [year, month, day].filter((part) => part !== '').join('-');
   const { period } = product;
   if (!known || !period) return [];
@@ -150,6 +161,7 @@ const candidateOf = (evidence: Evidence, clues: FileClues): Candidate => {
       ...offsetDoubt(bands, clues),
       ...maskDoubt(bands, clues),
       ...dateDoubt(evidence, clues),
+      ...pixelDoubt(evidence, clues),
       ...bandDoubts(evidence, clues, bands),
     ],
   };

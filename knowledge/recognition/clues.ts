@@ -22,6 +22,8 @@ export interface BandClues {
   readonly role: string | null;
   /** Names of codes that the file carries, or a document that belongs to it. */
   readonly categories: Readonly<Record<string, string>>;
+  /** What a pixel measures on the ground, north to south and as the side of a square of its area; absent where it is not known. */
+  readonly pixelM?: readonly number[];
 }
 
 export interface FileClues {

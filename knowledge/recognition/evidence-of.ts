@@ -25,6 +25,8 @@ export interface Evidence {
   readonly folder: boolean;
   /** Is the id of its data set given? */
   readonly collection: boolean;
+  /** The id of its data set, where the file's name holds it; else ''. */
+  readonly id: string;
   /** The part of the file's own name that is official; '' where none is. */
   readonly matched: string;
   /** What the files of one scene share in their names. */

@@ -117,6 +117,7 @@ export const evidenceFor = (product: Product, clues: FileClues): Evidence | null
     words: words.length,
     folder: folder !== undefined,
     collection: collection !== undefined,
+    id: id ?? '',
     matched: named?.matched ?? '',
     scene: official?.scene ?? null,
   };

@@ -27,7 +27,7 @@ const namesProduct = ({ keywords, name, platforms = [], sensor }: Product, text:
   );
 
 /** "Derived from Landsat" is a product; "derived from MOD11A1" is no longer MOD11A1. */
-const speaksOfOrigin = /^(?:derived|computed|calculated|predicted|modell?ed)/i;
+const speaksOfOrigin = /^(?:derived|computed|calculated|predicted|modell?ed) (?:from|by|with|using)/i;
 
 const isDerived = (product: Product, { word, quote }: Extract<Statement, { kind: 'derived' }>): boolean => {
   if (!speaksOfOrigin.test(word)) return !isOwnWord(product, word);

@@ -67,6 +67,9 @@ const narrowed = (candidates: readonly Candidate[], clues: FileClues): readonly 
   let left = candidates.filter((one) => known(one) === most);
   const whole = left.filter((one) => !withinOther(one, left));
   if (whole.length > 0) left = whole;
+  // COPERNICUS/S2_SR is a part of COPERNICUS/S2_SR_HARMONIZED, and another data set.
+  const longest = Math.max(...left.map(({ id }) => id.length));
+  left = left.filter(({ id }) => id.length === longest);
   const byId = left.filter(({ collection }) => collection);
   if (byId.length > 0) left = byId;
   const inFolder = left.filter(({ folder }) => folder);

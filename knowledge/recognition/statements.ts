@@ -1,5 +1,6 @@
 /** What sentences of a readme, a tag or a description say of a raster: that it was computed, in which unit it is, how it is stored. */
 import { parseUnit } from '../units.ts';
+import { isCommandLine, rescalingIn } from './command-lines.ts';
 import { linearStatement } from './linear-statements.ts';
 
 export type Statement = {
@@ -33,6 +34,9 @@ const derivations: readonly RegExp[] = [
   /\b(?:residuals?|clusters?|k-?means|binary|thresholded|probabilit(?:y|ies))\b/i,
   /\b\w+ mask\b(?=\s*(?:[:(,]|$))/i,
   /\b(?:derived|computed|calculated|predicted|modelled|modeled) (?:from|by|with|using)\b/i,
+  /\b(?:predictions?|predicted)\b/i,
+  /\b(?:classifier|classification|model|random forest|neural network|regression) (?:output|predictions?|results?|trained)\b/i,
+  /\btrained (?:on|with|from|against)\b/i,
   /\b(?:departures?|deviations?|trends?|slopes?|percent(?:age)? of (?:normal|mean)|percent change|minus)\b/i,
 ];
 
@@ -130,7 +134,8 @@ const encodingOf = (text: string): { scale?: number; offset?: number } | undefin
   ]);
   const offset = first(sentence, [
     String.raw`\b(?:add_?)?offset\s*(?:of|is|was|[:=])?\s*${number}`,
-    String.raw`[x×*]\s*\d[\d.]*(?:e[-−]?\d+)?\s*([-−–+]\s?\d+(?:\.\d+)?)`,
+    // The x of "TanDEM-X 2011-2015" multiplies nothing.
+    String.raw`(?:[×*]|(?<![\w-])x)\s*\d[\d.]*(?:e[-−]?\d+)?\s*([-−–+]\s?\d+(?:\.\d+)?)`,
   ]);
   const scale = multiplied ?? (divided ? 1 / divided : undefined);
   if (scale === 0 || (scale === undefined && offset === undefined)) return undefined;
@@ -171,6 +176,10 @@ const sentencesOf = (text: string): string[] =>
 const statementsOf = (sentence: string, source: string): Statement[] => {
   const quote = sentence.length > longest ? `${sentence.slice(0, longest)}…` : sentence;
   const common = { source, quote };
+  if (isCommandLine(sentence)) {
+    const word = rescalingIn(sentence);
+    return word ? [{ ...common, kind: 'derived', word }] : [];
+  }
   const offsetRemoved = isOffsetRemoved(sentence);
   const physical = !offsetRemoved && isPhysical(sentence);
   const word = purpose.test(sentence)
@@ -188,6 +197,10 @@ const statementsOf = (sentence: string, source: string): Statement[] => {
     ...(fill === undefined ? [] : [{ ...common, kind: 'fill' as const, value: fill }]),
   ];
 };
+
+/** What a record of commands says: which of them made other numbers. */
+export const commandsIn = (text: string, source: string): Statement[] =>
+  sentencesOf(text).flatMap((sentence) => (isCommandLine(sentence) ? statementsOf(sentence, source) : []));
 
 /** What a text about one raster says. */
 export const statementsIn = (text: string, source: string): Statement[] =>

@@ -22,14 +22,44 @@ const fieldsIn = (part: unknown, scope: Scope): Field[] => {
 
 const besides = (one: Field, other: Field): boolean => other.files.some((file) => one.files.includes(file));
 
-/** The condition that values are good, where a map of quality stands in the files of a field that is used, and is not. */
+const clouded = /\b(?:clouds?|cloudy|cirrus|shadows?)\b/i;
+const free = /\b(?:no|non|not|free|clear|without|confidence|probability)\b/i;
+
+/** What of a quality word or a scene classification hides the ground. */
+const hiding = ({ names = [] }: Field): string[] =>
+  names.filter((member) => clouded.test(member) && !free.test(member));
+
+const sameDates = (one: Field, other: Field): boolean =>
+  one.dates.length > 0 && one.dates.every((date) => other.dates.includes(date));
+
+/** Nothing of what hides the ground, by bits or classes. */
+const unclouded = (field: Field): Tree => {
+  const bad = hiding(field).map(text);
+  const any =
+    field.sort === 'flags'
+      ? bad
+          .map((one) => call('has', name(field.name), one))
+          .reduce<Tree | null>((sum, one) => (sum ? call('or', sum, one) : one), null)
+      : call('in', name(field.name), ...bad);
+  return call('not', any ?? name(field.name));
+};
+
+/** The condition that values are good, where a map of quality stands beside a field that is used, and is not used itself. */
 const goodness = ({ value, givens }: Query, scope: Scope): Tree | null => {
   const used = fieldsIn([value, givens], scope);
-  const found = scope.fields.find(
-    (field) => isQuality(field) && !used.includes(field) && used.some((one) => besides(one, field)),
-  );
+  const others = scope.fields.filter((field) => !used.includes(field));
+  const found = others.find((field) => isQuality(field) && used.some((one) => besides(one, field)));
   const good = found?.names?.find(isGood);
-  return found && good !== undefined ? call('=', name(found.name), text(good)) : null;
+  if (found && good !== undefined) return call('=', name(found.name), text(good));
+  const optical = used.filter(({ sort, axes }) => sort !== 'code' && sort !== 'flags' && axes.includes('cells'));
+  const clouds = others.find(
+    (field) =>
+      (field.sort === 'flags' || field.sort === 'code') &&
+      hiding(field).length > 0 &&
+      optical.some((one) => sameDates(one, field)),
+  );
+  const covers = clouds && used.some((field) => hiding(field).length > 0);
+  return clouds && !covers ? unclouded(clouds) : null;
 };
 
 const isOver = (tree: Extract<Tree, { kind: 'call' }>): boolean => tree.over !== undefined && tree.over !== 'cells';

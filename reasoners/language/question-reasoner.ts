@@ -7,7 +7,7 @@ import { isMissing } from './ground/missing.ts';
 import { overGoodValues } from './quality.ts';
 import { readQuestion } from './reader/reader.ts';
 import type { Refusal } from './reader/refusal.ts';
-import { together } from './readings.ts';
+import { together, withMore } from './readings.ts';
 
 const refused = ({ message, unread, answerable }: Refusal): Unsupported =>
   unsupported(message, [
@@ -35,10 +35,19 @@ const plannedFor = ({ task, profile }: Pick<PlanRequest, 'task' | 'profile'>): P
     return good ? [query, good] : [query];
   });
   const results = queries.map((query) => workflowOf(query, { profile }));
-  const failed = results.find((result) => result.kind === 'unsupported');
+  const [reading, ...otherReadings] = outcome.readings;
+  const further = (reading?.more ?? []).map(({ label, query }) => ({ label, result: workflowOf(query, { profile }) }));
+  if (otherReadings.some(({ more }) => more.length > 0))
+    return unsupported('The question asks for several values and can be read in more than one way.', []);
+  const failed = [...results, ...further.map(({ result }) => result)].find((result) => result.kind === 'unsupported');
   if (failed?.kind === 'unsupported') return failed;
   const [first, ...others] = results.flatMap((result) => (result.kind === 'workflow' ? [result.workflow] : []));
-  return first ? { kind: 'workflow', workflow: together([first, ...others]) } : unsupported('Nothing was read.', []);
+  const more = further.flatMap(({ label, result }) =>
+    result.kind === 'workflow' ? [{ label, workflow: result.workflow }] : [],
+  );
+  return first
+    ? { kind: 'workflow', workflow: withMore(together([first, ...others]), reading?.label, more) }
+    : unsupported('Nothing was read.', []);
 };
 
 /** Answers questions in plain English that it reads whole, and says of others what it did not read: no model, no network, no key. */

@@ -38,3 +38,25 @@ export const together = ([first, ...others]: readonly [Workflow, ...Workflow[]])
       : {}),
   };
 };
+
+/** A workflow that gives further values besides, each by its own nodes. */
+export const withMore = (
+  first: Workflow,
+  label: string | undefined,
+  further: readonly { readonly label: string; readonly workflow: Workflow }[],
+): Workflow => {
+  if (further.length === 0) return first;
+  const parts = further.map(({ label: called, workflow }, index) => ({
+    label: called,
+    workflow: prefixed(workflow, `value-${index + 2}-`),
+  }));
+  const all = [first, ...parts.map(({ workflow }) => workflow)];
+  return {
+    ...first,
+    nodes: all.flatMap(({ nodes }) => nodes),
+    answer: { ...first.answer, ...(label === undefined ? {} : { label }) },
+    more: parts.map(({ label: called, workflow }) => ({ ...workflow.answer, label: called })),
+    caveats: [...new Set(all.flatMap(({ caveats }) => caveats))],
+    facts: [...new Set(all.flatMap(({ facts = [] }) => facts))],
+  };
+};

@@ -1,4 +1,5 @@
 import type { EngineLimits, InputBindings } from '../../core/engine.ts';
+import type { Look } from '../../core/preview.ts';
 import type { Mirror, RemoteWork } from '../../core/remote.ts';
 
 /** Run one tool. */
@@ -42,6 +43,8 @@ export interface DescribeJob {
   readonly limits: Pick<RunJob['limits'], 'cpuMs' | 'wallMs' | 'memoryBytes' | 'resultBytes'>;
   /** The one file is a mirror of a remote file; the answer to this work takes the place of its description. */
   readonly remote?: { readonly mirror: Mirror; readonly work: RemoteWork };
+  /** One for each of `files`: what is to be seen of it takes the place of its description. */
+  readonly looks?: readonly Look[];
 }
 
 /** What the parent hands to the child process: one JSON line on its standard input, which then stays open as a lifeline. */

@@ -6,7 +6,7 @@ import { describeFiles } from './describe-files.ts';
 import { send } from './frames.ts';
 import { guardCall } from './guarded-call.ts';
 import { runIsolate } from './isolate.ts';
-import { decodeJob, type Job, type RunJob, type Verdict } from './messages.ts';
+import { type DescribeJob, decodeJob, type Job, type RunJob, type Verdict } from './messages.ts';
 import { cpuMs, watchSelf } from './self-watch.ts';
 
 /**
@@ -82,8 +82,19 @@ const execute = async (openEngine: OpenEngine, job: RunJob, ivm: typeof Isolated
   return [verdict, guard.count()];
 };
 
+/** What is asked of each file of a job. */
+const describerOf = ({ describeFile, readRemote, takeLook }: EngineModule, { remote, looks }: DescribeJob) => {
+  if (remote && readRemote) return () => readRemote(remote.mirror, remote.work);
+  if (!looks || !takeLook) return describeFile;
+  const left = looks.values();
+  return async (path: string) => {
+    const { value } = left.next();
+    return value ? takeLook(value) : describeFile(path);
+  };
+};
+
 /** The child process's whole life: one job, one verdict. Its parent ends it as soon as the verdict is read. */
-export const runChild = async ({ openEngine, describeFile, readRemote }: EngineModule): Promise<void> => {
+export const runChild = async (engine: EngineModule): Promise<void> => {
   replaceCodeLater();
   hideUngranted();
   const job = await receiveJob();
@@ -93,15 +104,13 @@ export const runChild = async ({ openEngine, describeFile, readRemote }: EngineM
   try {
     if (job.task === 'describe') {
       send({ type: 'started' });
-      const { remote } = job;
-      const describe = remote && readRemote ? () => readRemote(remote.mirror, remote.work) : describeFile;
-      ending = [await describeFiles(describe, job), 0];
+      ending = [await describeFiles(describerOf(engine, job), job), 0];
     } else {
       stage = 'addon';
       const ivm = loadAddon(job.addon);
       stage = 'child';
       send({ type: 'started' });
-      ending = await execute(openEngine, job, ivm);
+      ending = await execute(engine.openEngine, job, ivm);
     }
   } catch (error) {
     ending = [{ kind: 'host-failed', code: stage, message: textOf(error) }, 0];

@@ -3,6 +3,7 @@ import { dirname, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildResult, build, type Message, type Metafile, type Plugin } from 'esbuild';
 import type { Diagnostic } from '../../core/outcome.ts';
+import { isLibraryInput, resolveLibrary, serveLibraries } from '../library-modules.ts';
 import { contractSpecifier, isAllowedImport } from '../policy.ts';
 import type { ToolSource, WorkshopSettings } from './messages.ts';
 import { notAllowed, templateSpecifier } from './syntax.ts';
@@ -38,11 +39,15 @@ const allowListResolver = ({ source, template }: ToolSource, settings: WorkshopS
       if (path === templateSpecifier && importer === toolFile && template !== undefined)
         return { path: templateFile, namespace: 'tool' };
       if (isAllowedImport(path, settings.libraries))
-        return builder.resolve(path, { kind: 'import-statement', resolveDir: ours, pluginData: 'trusted' });
+        return (
+          resolveLibrary(path) ??
+          builder.resolve(path, { kind: 'import-statement', resolveDir: ours, pluginData: 'trusted' })
+        );
       return {
         errors: [{ detail: notAllowed, text: 'A tool may import the contract and the listed libraries only.' }],
       };
     });
+    serveLibraries(builder);
     builder.onLoad({ filter: /.*/, namespace: 'tool' }, ({ path }) => ({
       contents: path === templateFile ? (template ?? '') : source,
       loader: 'ts',
@@ -68,7 +73,7 @@ const strayInputs = ({ inputs }: Metafile, settings: WorkshopSettings): boolean 
   const contract = dirname(settings.contract);
   const allowed = [contract, realpathSync(contract), ...libraryDirectories(settings.libraries)];
   const isAllowed = (name: string): boolean => {
-    if (name === toolInput || name === templateInput) return true;
+    if (name === toolInput || name === templateInput || isLibraryInput(name)) return true;
     const path = resolve(contract, name);
     return allowed.some((directory) => path.startsWith(directory + sep));
   };

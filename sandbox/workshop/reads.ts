@@ -2,6 +2,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { packageDirectory } from '../module-path.ts';
+import { toolLibraries } from '../tool-libraries.ts';
 import type { WorkshopSettings } from './messages.ts';
 import { libraryDirectories } from './visible-packages.ts';
 
@@ -38,6 +39,7 @@ export const workshopReads = ({ contract, declarations, libraries }: WorkshopSet
   const reads = [
     ...[sandbox, join(dirname(sandbox), 'core'), ...descriptionAbove(dirname(sandbox)), contract, declarations],
     ...packages,
+    ...(existsSync(toolLibraries().folder) ? [toolLibraries().folder] : []),
     ...lookups(sandbox, packages.map(nameOf)),
   ];
   return [...new Set([...reads, ...reads.map((path) => realpathSync(path))])];

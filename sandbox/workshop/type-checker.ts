@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Diagnostic } from '../../core/outcome.ts';
 import { contractSpecifier } from '../policy.ts';
+import { toolLibraries } from '../tool-libraries.ts';
 import { API, type Diagnostic as CompilerDiagnostic, type FileSystem, type Program } from './compiler-api.ts';
 import type { ToolSource, WorkshopSettings } from './messages.ts';
 import { placeOf } from './place.ts';
@@ -47,8 +48,20 @@ const compilerOptions = (settings: WorkshopSettings) => ({
   skipLibCheck: true,
   noEmit: true,
   allowImportingTsExtensions: true,
-  paths: { [contractSpecifier]: [settings.declarations] },
+  paths: { [contractSpecifier]: [settings.declarations], ...libraryPaths() },
 });
+
+const libraryTypes = join(toolLibraries().folder, 'types', '/');
+
+/** Where the compiler finds the declarations of the bundled libraries; like the tool, they are there for the compiler only. */
+const libraryPaths = (): Record<string, string[]> =>
+  Object.fromEntries([...toolLibraries().modules].map(([name, { types }]) => [name, [libraryTypes + types]]));
+
+/** Text of a bundled library's declarations; null for what lies among them and is none, undefined for any other path. */
+const libraryText = (path: string): string | null | undefined =>
+  path.startsWith(libraryTypes)
+    ? (toolLibraries().types.get(path.slice(libraryTypes.length).replaceAll('\\', '/')) ?? null)
+    : undefined;
 
 const declaration = /(?:\.d\.[cm]?ts|[\\/]package\.json)$/;
 const compilerLibrary = /[\\/]@typescript[\\/][^\\/]+[\\/]lib[\\/]lib\.[^\\/]*\.?d\.ts$/;
@@ -63,10 +76,10 @@ const contractFiles = (declarations: string): RegExp => {
 /** The compiler sees the tool, the contract and installed declarations; a tool can name no other file of this machine. */
 const restrictedFiles = (settings: WorkshopSettings, current: () => ToolSource): FileSystem => {
   const config = JSON.stringify({ compilerOptions: compilerOptions(settings), files: [toolPath] });
-  const virtual = (path: string): string | undefined => {
+  const virtual = (path: string): string | null | undefined => {
     if (path === configPath) return config;
     if (path === toolPath) return current().source;
-    return path === templatePath ? current().template : undefined;
+    return path === templatePath ? current().template : libraryText(path);
   };
   const packages = visiblePackages(settings.libraries);
   const contract = contractFiles(settings.declarations);
@@ -75,9 +88,15 @@ const restrictedFiles = (settings: WorkshopSettings, current: () => ToolSource):
     compilerLibrary.test(path) ||
     (declaration.test(path) && packages.has(packageOfPath(path) ?? ''));
   return {
-    readFile: (path) => virtual(path) ?? (isReal(path) ? undefined : null),
-    fileExists: (path) => (virtual(path) !== undefined ? true : isReal(path) ? undefined : false),
-    directoryExists: (path) => (path === virtualDirectory ? true : undefined),
+    readFile: (path) => {
+      const text = virtual(path);
+      return text === undefined && !isReal(path) ? null : text;
+    },
+    fileExists: (path) => {
+      const text = virtual(path);
+      return text === undefined && isReal(path) ? undefined : typeof text === 'string';
+    },
+    directoryExists: (path) => (path === virtualDirectory || `${path}/`.startsWith(libraryTypes) ? true : undefined),
     getAccessibleEntries: () => ({ files: [], directories: [] }),
   };
 };

@@ -1,4 +1,4 @@
-import { number, optional, requireColumns, table, text, tool } from 'earthwright/tool';
+import { correlationOf, number, optional, requireColumns, table, text, tool } from 'earthwright/tool';
 
 const operations: Record<string, (first: number, second: number) => number> = {
   difference: (first, second) => first - second,
@@ -7,6 +7,7 @@ const operations: Record<string, (first: number, second: number) => number> = {
   'percent-of': (first, second) => (100 * first) / second,
   sum: (first, second) => first + second,
   product: (first, second) => first * second,
+  'absolute-difference': (first, second) => Math.abs(first - second),
 };
 
 export default tool({
@@ -29,6 +30,8 @@ export default tool({
   outputs: {
     values: table({ columns: ['name', 'value'] }),
     count: number({ quantity: 'count', unit: '1' }),
+    pearson: number({ unit: '1' }),
+    spearman: number({ unit: '1' }),
   },
   run({ inputs: { first, second, number: reference }, params, output }) {
     const { nameColumn, column } = params;
@@ -56,9 +59,12 @@ export default tool({
       return typeof cell === 'number' ? cell : NaN;
     };
     const seen = new Map<string, number>();
+    const pairs: [number, number][] = [];
     const combined = (name: string, row: Rows[number] | undefined, other: Rows[number] | undefined) => {
       const compared = reference ?? numberOf(other, otherColumn);
-      const value = operations[params.operation](numberOf(row, column), compared);
+      const own = numberOf(row, column);
+      if (Number.isFinite(own) && Number.isFinite(compared)) pairs.push([own, compared]);
+      const value = operations[params.operation](own, compared);
       return { name, value: Number.isFinite(value) ? value : null };
     };
     const rows = first.rows.map((row) => {
@@ -72,5 +78,10 @@ export default tool({
     const valid = rows.filter(({ value }) => value !== null).length;
     output.table('values', rows);
     output.number('count', valid, { valid, of: rows.length });
+    const sides = [0, 1].map((side) => Float64Array.from(pairs, (pair) => pair[side]));
+    for (const method of ['pearson', 'spearman'] as const) {
+      const { r } = pairs.length > 2 ? correlationOf(method, sides[0], sides[1]) : { r: NaN };
+      output.number(method, Number.isFinite(r) ? r : NaN, { valid: pairs.length, of: rows.length });
+    }
   },
 });

@@ -42,8 +42,20 @@ def people(feature):
     return np.nan if value is None else value
 
 
+lines = json.load(open(os.path.join(HERE, 'paths.geojson')))['features']
+
+
+def length(feature):
+    geometry = feature['geometry']
+    parts = [geometry['coordinates']] if geometry['type'] == 'LineString' else geometry['coordinates']
+    return sum(geod.line_length(*zip(*part)) for part in parts)
+
+
+paths = {'values': table([{'name': feature['properties']['path'], 'value': length(feature), 'area': None} for feature in lines], tolerance=1e-5),
+         'count': number(len(lines), len(lines), len(lines))}
 write(__file__, [
     case('people by name, two parts of one name added up', {'features': 'parishes.geojson'}, {'nameProperty': 'parish', 'property': 'people'}, expected('parish', people)),
     case('ground area of every polygon, with a hole', {'features': 'parishes.geojson'}, {}, expected('', area)),
+    case('length of lines', {'features': 'paths.geojson'}, {'nameProperty': 'path'}, paths),
     failure('no such property', {'features': 'parishes.geojson'}, {'property': 'cattle'}, "No feature has a property 'cattle'"),
 ])

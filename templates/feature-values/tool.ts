@@ -22,15 +22,27 @@ const ringArea = (ring: readonly (readonly number[])[]): number => {
 const polygonArea = ([outer, ...holes]: readonly number[][][]): number =>
   holes.reduce((left, hole) => left - ringArea(hole), ringArea(outer));
 
+/** Geodesic length of a line in metres: of every part by the radii of curvature at its middle latitude. */
+const lineLength = (line: readonly (readonly number[])[]): number =>
+  line.slice(1).reduce((sum, [longitude, latitude], index) => {
+    const [before, below] = line[index];
+    const middle = (((latitude + below) / 2) * Math.PI) / 180;
+    const w = Math.sqrt(1 - (e * Math.sin(middle)) ** 2);
+    const north = ((a * (1 - e * e)) / w ** 3) * (latitude - below);
+    const east = (a / w) * Math.cos(middle) * (longitude - before);
+    return sum + (Math.hypot(north, east) * Math.PI) / 180;
+  }, 0);
+
 export default tool({
   name: 'feature-values',
-  summary: 'A number that features carry, added up by name, and the ground area of their polygons in m².',
+  summary:
+    'A number that features carry, added up by name, and the ground area of their polygons in m² or the length of their lines in m.',
   stage: 'extract',
   inputs: { features: features() },
   params: {
     // Property that names a feature; '' numbers them from 1.
     nameProperty: text({ default: '' }),
-    // Property with the number; '' for the ground area.
+    // Property with the number; '' for the ground area, or the length of lines.
     property: text({ default: '' }),
   },
   outputs: {
@@ -52,7 +64,13 @@ export default tool({
           : geometry.type === 'MultiPolygon'
             ? geometry.coordinates.reduce((sum, polygon) => sum + polygonArea(polygon), 0)
             : 0;
-      const cell = property === '' ? area : properties[property];
+      const length =
+        geometry.type === 'LineString'
+          ? lineLength(geometry.coordinates)
+          : geometry.type === 'MultiLineString'
+            ? geometry.coordinates.reduce((sum, line) => sum + lineLength(line), 0)
+            : 0;
+      const cell = property === '' ? area + length : properties[property];
       const known = rows.get(name) ?? { value: 0, area: 0 };
       rows.set(name, {
         value: known.value + (typeof cell === 'number' ? cell : NaN),

@@ -10,7 +10,7 @@ export default tool({
     layer: text({ default: '' }),
   },
   outputs: {
-    map: raster('any', { like: 'values' }),
+    map: raster('any', { like: 'values', stored: { overviews: true } }),
     mean: number({ like: 'values' }),
   },
   run({ inputs, params, output }) {

@@ -25,6 +25,7 @@ everything = np.ones(len(dates), bool)
 above = lambda part: part > 60
 write(__file__, [
     *[case(statistic, months, {'statistic': statistic, 'threshold': 60}, expected(statistic, everything, above)) for statistic in statistics],
+    case('a quantile', months, {'level': 0.1}, {'quantile': number(np.nanquantile(values, 0.1), int(np.isfinite(values).sum()), len(values))}),
     case('one year', months, {'period': '2016', 'threshold': 60}, expected('mean', np.char.startswith(dates, '2016'), above)),
     case('from month to month, ends included', months, {'period': '2015-11/2016-03', 'comparison': '<=', 'threshold': 80},
          expected('mean', (dates >= '2015-11') & (dates <= '2016-03'), lambda part: part <= 80)),

@@ -4,6 +4,7 @@ import {
   isWithin,
   number,
   numbers,
+  quantiles,
   series,
   statisticOf,
   statistics,
@@ -27,11 +28,14 @@ export default tool({
     threshold: number({ default: 0 }),
     // Only for 'between' and 'outside'.
     upper: number({ default: Number.MAX_VALUE }),
+    // Of the quantile, 0 to 1.
+    level: number({ default: 0.5, min: 0, max: 1 }),
   },
   outputs: {
     value: number({ like: 'values' }),
     beyond: number({ quantity: 'count', unit: '1' }),
     share: number({ quantity: 'share', unit: '%' }),
+    quantile: number({ like: 'values' }),
   },
   run({ inputs, params, output }) {
     const { samples, unit } = inputs.values;
@@ -55,6 +59,10 @@ export default tool({
       unit: unitOfStatistic(params.statistic, unit),
     });
     output.number('beyond', n > 0 ? hits : NaN, evidence);
+    output.number('quantile', n > 0 ? quantiles(Float64Array.from(values), [params.level])[0] : NaN, {
+      ...evidence,
+      unit,
+    });
     output.number('share', n > 0 ? (100 * hits) / n : NaN, evidence);
   },
 });

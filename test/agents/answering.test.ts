@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { matchOption, type Result } from '../../agents/answering/match.ts';
+import { matchOption } from '../../agents/answering/match.ts';
+import type { Result } from '../../agents/answering/option-distance.ts';
 
 const number = (value: number, unit = '', difference = false): Result => ({ kind: 'number', value, unit, difference });
 const letter = (result: Result, choices: Record<string, string>) => {
@@ -65,6 +66,106 @@ describe('matching options', () => {
     expect(letter(number(50), { A: '10', B: '90' })).toBeNull();
     expect(letter(number(5, 'mm'), { A: '5 km²', B: '7 km²' })).toBeNull();
     expect(letter({ kind: 'date', value: '2018-12-08' }, { A: '2018-11-22', B: '2018-03-11' })).toBeNull();
+  });
+});
+
+describe('matching options that are ranges', () => {
+  const belts = { A: '400–500 m', B: '500–600 m', C: '600–700 m' };
+
+  it('takes the one that holds the value, in any unit; a shared edge or a gap is open', () => {
+    expect(letter(number(530, 'm'), belts)).toBe('B');
+    expect(letter(number(0.53, 'km'), belts)).toBe('B');
+    expect(letter(number(500, 'm'), belts)).toBeNull();
+    expect(letter(number(700, 'm'), belts)).toBe('C');
+    expect(letter(number(701, 'm'), belts)).toBeNull();
+    expect(letter(number(4.5, '%'), { A: '0–4 %', B: '5–9 %' })).toBeNull();
+    expect(letter(number(530, 'mm2'), belts)).toBeNull();
+  });
+
+  it.each([
+    ['between 2 and 5 %', 3, true],
+    ['2 % – 5 %', 5, true],
+    ['from 2 to 5 %', 5.01, false],
+    ['2 to < 5', 5, false],
+    ['[2, 5)', 5, false],
+    ['(2, 5]', 5, true],
+    ['2 < x ≤ 5', 2, false],
+    ['over 2 but not more than 5', 2, false],
+    ['more than 10', 10, false],
+    ['more than 10', 1e9, true],
+    ['10 or more', 10, true],
+    ['10+', 11, true],
+    ['at least 1,500', 1500, true],
+    ['no less than 3', 3, true],
+    ['under 3 ha', 3, false],
+    ['3 or fewer', 3, true],
+    ['≤ 3', 3, true],
+    ['up to 3', -4, true],
+    ['-5 to -2 °C', -3, true],
+    ['30 ± 5', 34, true],
+    ['1,000–2,000', 1500, true],
+    ['0.1-0.2', 0.2, true],
+  ])('reads “%s” beside %d', (text, value, holds) => {
+    expect(letter(number(value), { A: text, B: '88888' })).toBe(holds ? 'A' : null);
+  });
+
+  it('takes ranges beside numbers and open ends for what they are', () => {
+    const choices = { A: 'none: 0', B: 'fewer than 5', C: '5 to 10', D: 'more than 10' };
+    expect(['A', 'B', 'C', 'D'].map((_, at) => letter(number([-3, 4.2, 10, 11][at] ?? 0), choices))).toEqual([
+      'B',
+      'B',
+      'C',
+      'D',
+    ]);
+    expect(letter(number(0), { A: '0', B: '1–5', C: 'more than 5' })).toBe('A');
+    expect(letter(number(0.7), { A: '0', B: '1–5' })).toBeNull();
+    expect(letter(number(31, '%'), { A: 'about 30 %', B: '40–50 %', C: 'more than 50 %' })).toBe('A');
+  });
+
+  it('knows the words of a range from those of a direction', () => {
+    const choices = {
+      A: 'It fell by more than 10 %',
+      B: 'It fell by 5–10 %',
+      C: 'It changed by less than 5 %',
+      D: 'It grew by more than 5 %',
+    };
+    expect([-12, -7, -3, 3, 8].map((value) => letter(number(value, '%', true), choices))).toEqual([
+      'A',
+      'B',
+      'C',
+      'C',
+      'D',
+    ]);
+    expect(letter(number(3), { A: 'more than 10', B: 'less than 5' })).toBe('B');
+    const moved = { A: 'It fell from 5 to 3', B: 'It fell from 9 to 6' };
+    const found = matchOption(number(3), moved, [number(5)]);
+    expect(found).toMatchObject({ kind: 'matched', letter: 'A' });
+  });
+
+  it('takes dates and years in periods', () => {
+    const date = (value: string): Result => ({ kind: 'date', value });
+    const periods = { A: '2001–2005', B: '2006-2010', C: 'after 2010' };
+    expect(letter(date('2006-07-01'), periods)).toBe('B');
+    expect(letter(number(2003), periods)).toBe('A');
+    expect(letter(number(2019), { A: '2018', B: '2019' })).toBe('B');
+    expect(letter(date('2019-07-15'), { A: 'March–May', B: 'June–August', C: 'September to November' })).toBe('B');
+  });
+
+  it('leaves out what every option states, and compares what else it states with what else was found', () => {
+    expect(letter(number(31, '%'), { A: '31 % lie above 2000 m', B: '45 % lie above 2000 m' })).toBe('A');
+    const options = { A: '2018, 300–310 K', B: '2019, 300–310 K', C: '2019, more than 310 K' };
+    const match = (value: number, year: string) =>
+      matchOption(number(value, 'K'), options, [{ kind: 'date', value: year }]);
+    expect(match(305, '2019')).toMatchObject({ letter: 'B' });
+    expect(match(315, '2019')).toMatchObject({ letter: 'C' });
+    expect(match(315, '2018')).toMatchObject({ kind: 'unmatched' });
+  });
+
+  it('says why it is open', () => {
+    expect(matchOption(number(500, 'm'), belts)).toEqual({
+      kind: 'unmatched',
+      reason: 'it fits options A and B alike',
+    });
   });
 });
 

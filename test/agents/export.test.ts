@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,18 +15,10 @@ let folder = '';
 let run = '';
 let out = '';
 
-/** earthwright as the package sees it when installed, but from the sources. */
-const install = (target: string): void => {
-  const place = join(target, 'node_modules', 'earthwright');
-  mkdirSync(place, { recursive: true });
-  symlinkSync(root, join(place, 'sources'), 'dir');
-  const exports = {
-    './tool': './sources/core/tool/contract.ts',
-    './workflow': './sources/run-workflow.ts',
-    './check': './sources/check-workflow.ts',
-  };
-  writeFileSync(join(place, 'package.json'), JSON.stringify({ name: 'earthwright', type: 'module', exports }));
-};
+const filesIn = (place: string): string[] =>
+  readdirSync(place, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
 
 /** A quality band in which every pixel is fill (bit 0). */
 const blank = (path: string): void => {
@@ -57,8 +50,7 @@ beforeAll(async () => {
     }),
   );
   await sandbox.close();
-  await exportRun({ run, out, version: '0.1.0', dependency: '0.1.0', dataBytes: 1e7 });
-  install(out);
+  await exportRun({ run, out, version: '0.1.0', dataBytes: 1e7 });
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -74,22 +66,45 @@ describe('an exported package', () => {
     }
   });
 
-  it('depends on earthwright alone, and on nothing of this machine', () => {
+  it('depends on no package and on nothing of this machine', () => {
     const manifest = JSON.parse(readFileSync(join(out, 'package.json'), 'utf8'));
-    expect(manifest.dependencies).toEqual({ earthwright: '0.1.0' });
-    const texts = [
-      'package.json',
-      'index.js',
-      'run.js',
-      'workflow.json',
-      'provenance.json',
-      'README.md',
-      'dist/measure/tool.js',
-      'dist/measure/tool.d.ts',
-    ].map((name) => readFileSync(join(out, name), 'utf8'));
-    for (const text of texts) expect(text).not.toContain(folder);
-    expect(texts.at(-1)).toContain('earthwright/tool');
+    expect(manifest.dependencies).toBeUndefined();
+    for (const file of filesIn(out)) {
+      const text = readFileSync(file, 'utf8');
+      expect(text.includes(folder) || text.includes(root), file).toBe(false);
+      if (!/\.[cm]?js$/.test(file)) continue;
+      const named = [...text.matchAll(/^import[^'"]*["']([^'"./#][^'"]*)["'];/gm)].map((match) => match[1] ?? '');
+      expect(
+        named.filter((name) => !isBuiltin(name)),
+        file,
+      ).toEqual([]);
+    }
+    // An npm package and its installation are the same then.
+    const bytes = filesIn(out).reduce((sum, file) => sum + statSync(file).size, 0);
+    expect(bytes).toBeLessThan(16e6);
   });
+
+  it('declares its tools, their ports and parameters', () => {
+    const consumer = join(folder, 'consumer.mts');
+    writeFileSync(
+      consumer,
+      `import { run, tools } from './package/index.js';
+const stage: string = tools.measure.stage;
+const { pick } = await run({ data: 'data', out: stage });
+const value: number | string | null | undefined = pick?.['date']?.value;
+// @ts-expect-error: there is no such node.
+console.log(value, tools.other);
+`,
+    );
+    const options = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2024', '--types', ''];
+    const compiler = join(root, 'node_modules/typescript/bin/tsc');
+    const checked = spawnSync(process.execPath, [compiler, ...options, consumer], { cwd: folder, encoding: 'utf8' });
+    expect(checked.stdout).toBe('');
+    expect(checked.status).toBe(0);
+    expect(readFileSync(join(out, 'dist/measure/tool.d.ts'), 'utf8')).toContain(
+      `import("../../runtime/tool.js").ToolDefinition`,
+    );
+  }, 30_000);
 
   it('reproduces the outputs in plain Node, byte for byte', () => {
     const printed = execFileSync(process.execPath, ['run.js'], { cwd: out, encoding: 'utf8' });
@@ -117,9 +132,9 @@ describe('an exported package', () => {
   }, 60_000);
 
   it('refuses what has no accepted tools, and a folder that is in use', async () => {
-    await expect(
-      exportRun({ run: folder, out: join(folder, 'x'), version: '0', dependency: '0', dataBytes: 0 }),
-    ).rejects.toThrow(/not a run folder/);
-    await expect(exportRun({ run, out, version: '0', dependency: '0', dataBytes: 0 })).rejects.toThrow(/not empty/);
+    await expect(exportRun({ run: folder, out: join(folder, 'x'), version: '0', dataBytes: 0 })).rejects.toThrow(
+      /not a run folder/,
+    );
+    await expect(exportRun({ run, out, version: '0', dataBytes: 0 })).rejects.toThrow(/not empty/);
   });
 });

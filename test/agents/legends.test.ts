@@ -49,6 +49,14 @@ const folders = {
     );
     writeFileSync(join(path, 'habitat_names.csv'), csv);
   },
+  running: (path: string) => {
+    writeMap(join(path, 'habitats.tif'), 'uint8', classAt);
+    writeFileSync(join(path, 'names.csv'), 'id,value,label\n2,7,Salt pans\n5,2,Reed beds\n6,5,Olives\n7,6,Citrus\n');
+  },
+  torn: (path: string) => {
+    writeMap(join(path, 'habitats.tif'), 'uint8', classAt);
+    writeFileSync(join(path, 'names.csv'), 'code,value,label\n2,7,Salt pans\n5,2,Reed beds\n6,5,Olives\n7,6,Citrus\n');
+  },
   unnamed: (path: string) => writeMap(join(path, 'habitats.tif'), 'uint8', classAt),
 };
 
@@ -98,6 +106,12 @@ describe('a class that the question calls by its name', () => {
     const list = '2 reed beds, 5 olive orchards, 6 citrus orchards, 7 salt pans';
     const answer = await ask('unnamed', `habitats.tif: ${list}. How many hectares of salt pans are there?`);
     expect(answer).toMatchObject({ kind: 'answered', value: 20 * rows });
+  });
+
+  it('is bound by the column of codes, not by running numbers, and not where two columns of codes differ', async () => {
+    const question = 'How many hectares of salt pans are there?';
+    expect(await ask('running', question)).toMatchObject({ kind: 'answered', value: 20 * rows });
+    expect(await ask('torn', question)).toMatchObject({ kind: 'unanswered' });
   });
 
   it('is refused where no legend says which code it is', async () => {

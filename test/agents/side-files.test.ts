@@ -65,6 +65,16 @@ const mtd = (baseline: string, offsets: boolean): string => `<?xml version="1.0"
 ${offsets ? '<BOA_ADD_OFFSET_VALUES_LIST><BOA_ADD_OFFSET band_id="3">-1000</BOA_ADD_OFFSET><BOA_ADD_OFFSET band_id="7">-1000</BOA_ADD_OFFSET></BOA_ADD_OFFSET_VALUES_LIST>' : ''}
 </Product_Image_Characteristics></n1:General_Info></n1:Level-2A_User_Product>`;
 
+const tile = `<?xml version="1.0"?><n1:Level-2A_Tile_ID xmlns:n1="https://psd-14.sentinel2.eo.esa.int/PSD/S2_PDI_Level-2A_Tile_Metadata.xsd">
+<n1:General_Info><TILE_ID metadataLevel="Brief">S2B_OPER_MSI_L2A_TL_VGS4_20210508T130527_A021785_T32TQM_N05.00</TILE_ID>
+<SENSING_TIME metadataLevel="Standard">2021-05-08T10:36:21.811Z</SENSING_TIME></n1:General_Info>
+<n1:Geometric_Info><Tile_Angles><Mean_Sun_Angle><ZENITH_ANGLE unit="deg">31.5</ZENITH_ANGLE><AZIMUTH_ANGLE unit="deg">150.25</AZIMUTH_ANGLE></Mean_Sun_Angle>
+<Mean_Viewing_Incidence_Angle_List><Mean_Viewing_Incidence_Angle bandId="0"><ZENITH_ANGLE unit="deg">8.4</ZENITH_ANGLE></Mean_Viewing_Incidence_Angle></Mean_Viewing_Incidence_Angle_List></Tile_Angles></n1:Geometric_Info>
+<n1:Quality_Indicators_Info><Image_Content_QI><CLOUDY_PIXEL_PERCENTAGE>12.75</CLOUDY_PIXEL_PERCENTAGE></Image_Content_QI></n1:Quality_Indicators_Info></n1:Level-2A_Tile_ID>`;
+
+const federal = `<?xml version="1.0"?><metadata><idinfo><citation><citeinfo><pubdate>20220105</pubdate></citeinfo></citation>
+<timeperd><timeinfo><sngdate><caldate>20210712</caldate></sngdate></timeinfo><current>ground condition</current></timeperd></idinfo></metadata>`;
+
 /** A dBASE table of codes and names: VALUE N(4), CLASS C(20). */
 const attributeTable = (rows: readonly (readonly [number, string])[]): Buffer => {
   const field = (name: string, type: string, length: number): Buffer => {
@@ -113,6 +123,11 @@ beforeAll(() => {
       [9, 'Dune'],
     ]),
   );
+  raster('granule/GRANULE/L2A_T32TQM_A1/IMG_DATA/T32TQM_20210508T103021_B04_10m.tif', [1200, 1400]);
+  text('granule/MTD_MSIL2A.xml', mtd('05.00', true));
+  text('granule/GRANULE/L2A_T32TQM_A1/MTD_TL.xml', tile);
+  raster('naip/m_3807708_sw_18_060_2021.tif', [12, 200], 'uint8');
+  text('naip/m_3807708_sw_18_060_2021.xml', federal);
   raster('json/cover.tif', [3, 7, 9], 'uint8');
   text('json/cover_legend.json', '{"classes": {"3": "Reed bed", "7": "Salt pan", "9": "Dune"}}');
 });
@@ -164,6 +179,19 @@ describe('documents beside the data', () => {
   it('state scale and offset in catalogue items', async () => {
     const files = await profiled('stac');
     expect(files.get('red.tif')?.bands[0]?.encoding).toMatchObject({ scale: 0.0001, offset: -0.1, nodata: [0] });
+  });
+
+  it('tell the day, the cloud and the sun of a scene', async () => {
+    const granule = (await profiled('granule')).get('T32TQM_20210508T103021_B04_10m.tif');
+    expect(granule?.scene).toMatchObject({
+      acquired: '2021-05-08',
+      cloudPercent: 12.75,
+      sunZenithDeg: 31.5,
+      sunAzimuthDeg: 150.25,
+      tile: '32TQM',
+    });
+    const photograph = (await profiled('naip')).get('m_3807708_sw_18_060_2021.tif');
+    expect(photograph?.date).toMatchObject({ value: '2021-07-12', reason: expect.stringContaining('.xml') });
   });
 
   it('name classes of the file that they are called after, and of no other', async () => {

@@ -12,6 +12,7 @@ import { writeRaster } from './support.ts';
 vi.setConfig({ hookTimeout: 120_000 });
 
 const grid = { width: 8, height: 8, transform: [30, 0, 400_000, 0, -30, 4_800_000] as const, crs: 'EPSG:32633' };
+const tenMetres = { ...grid, transform: [10, 0, 400_000, 0, -10, 4_800_000] as const };
 const dem = 'USGS_13_n41w106_20211208.tif';
 const ndvi = 'MOD13Q1.061__250m_16_days_NDVI_doy2021129_aid0001.tif';
 const tile = 'T32TQM_20230508T103021_B04_10m.tif';
@@ -55,7 +56,8 @@ beforeAll(async () => {
   text('scaled/README.txt', 'The scale factor has already been applied.');
   raster(`odd/${ndvi}`, [1100, 4200, 8300], 'int16');
   text('odd/README.txt', 'NDVI. Scale factor: 0.0002');
-  raster(`harmonised/${tile}`, [120, 900, 4000], 'uint16');
+  writeRaster(join(root, `harmonised/${tile}`), tenMetres, 'uint16', (x) => [120, 900, 4000][x % 3] ?? 0);
+  raster(`coarse/${tile}`, [1200, 2900, 4000], 'uint16');
   text('harmonised/notes.txt', 'The radiometric offset of 1000 was removed from all bands.');
   raster('named/july.tif', [14_900, 15_200, 15_450], 'uint16');
   text('named/README.md', 'july.tif: MOD11A2 v061, layer LST_Day_1km, clipped.');
@@ -72,6 +74,9 @@ beforeAll(async () => {
     { value: 9, name: 'dune' },
   ];
   text('classes/item.json', item('ours', {}, { map: { href: './map.tif', 'classification:classes': classes } }));
+  raster('bytes/ndvi_2021.tif', [0, 34, 71, 100], 'uint8');
+  raster('bytes/precip_mm_1981-2010.tif', [40.5, 90.25, 210.5], 'float32');
+  raster('bytes/Optical_Depth_mean_2021.tif', [0.1, 0.25, 0.9], 'float32');
   report = await profileFiles(filesBelow(root), { limit: {}, isolation: 'auto' });
 });
 
@@ -116,6 +121,20 @@ describe('what documents say in words', () => {
       bands: [{ encoding: { scale: 0.02, unit: 'K' } }],
     });
     expect(found('made/july.tif').identity?.status ?? 'unknown').toBe('unknown');
+  });
+});
+
+describe('a name', () => {
+  it('of a scene on a grid that the sensor has not establishes nothing', () => {
+    const file = found(`coarse/${tile}`);
+    expect(file.identity?.status).toBe('likely');
+    expect(file.bands[0]?.encoding?.status).toBe('likely');
+  });
+
+  it('is no word for a share where the numbers are bytes; a period is no date; an optical depth is none of water', () => {
+    expect(found('bytes/ndvi_2021.tif').bands[0]?.quantity).toBeNull();
+    expect(found('bytes/precip_mm_1981-2010.tif').date).toBeNull();
+    expect(found('bytes/Optical_Depth_mean_2021.tif').bands[0]?.quantity?.value).toBe('aerosol-optical-depth');
   });
 });
 

@@ -47,6 +47,25 @@ describe('questions over a table', () => {
     );
   });
 
+  it('reads numbers of a known table as its guide says, missing ones left out, and tells so', async () => {
+    const own = mkdtempSync(join(tmpdir(), 'earthwright-tenths-'));
+    const rows = [
+      ['2020-07-01', 250],
+      ['2020-07-02', 300],
+      ['2020-07-03', -9999],
+      ['2020-07-04', 290],
+    ].map(([date, value]) => `USW00094728,${date},40.77,-73.96,42.7,PARK,${value},",,W"`);
+    const head = 'STATION,DATE,LATITUDE,LONGITUDE,ELEVATION,NAME,TMAX,TMAX_ATTRIBUTES';
+    writeFileSync(join(own, 'park.csv'), [head, ...rows].join('\n'));
+    const answer = await askFolder(sandbox, own, own, 'What is the mean TMAX?');
+    rmSync(own, { recursive: true, force: true });
+    expect(answer).toMatchObject({
+      kind: 'answered',
+      value: expect.closeTo(28, 6),
+      facts: [expect.stringContaining('× 0.1; -9999, 9999 are missing')],
+    });
+  });
+
   it('does not guess a column', async () => {
     expect(await ask('What is the mean wind speed?')).toMatchObject({
       kind: 'unanswered',

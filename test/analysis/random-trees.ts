@@ -57,6 +57,10 @@ const slices: fc.Arbitrary<Slice> = fc.oneof(
   fc.record({ kind: fc.constant('per' as const), axis: names }),
 );
 
+/** Polygons of which a condition holds. */
+const chosen = (condition: fc.Arbitrary<Tree>): fc.Arbitrary<Slice> =>
+  fc.record({ kind: fc.constant('within' as const), layer: names, names: fc.constant([]), where: condition });
+
 const withMany = (made: CallTree, more: readonly Tree[]): CallTree =>
   operator(made.operator).many || made.operator === 'in' ? { ...made, operands: [...made.operands, ...more] } : made;
 
@@ -217,7 +221,7 @@ const trees: fc.Arbitrary<Tree> = fc.letrec<{ tree: Tree }>((tie) => {
       ),
       fc.oneof(...operators.map(({ name }) => callOf(name, inner))),
       fc.record({ kind: fc.constant('where' as const), value: inner, condition: inner }),
-      fc.record({ kind: fc.constant('slice' as const), value: inner, slice: slices }),
+      fc.record({ kind: fc.constant('slice' as const), value: inner, slice: fc.oneof(slices, chosen(inner)) }),
       fc.record({ kind: fc.constant('pick' as const), noun: names, extreme: inner }),
     ),
   };

@@ -7,7 +7,7 @@ import { describeFile } from '../../geo/describe.ts';
 import { createCogWriter } from '../../geo/tiff/write/cog.ts';
 import { serialiseDirectory } from '../../geo/tiff/write/directory.ts';
 import { createTiffWriter, type RasterToWrite } from '../../geo/tiff/write/writer.ts';
-import { runTool } from '../../run.ts';
+import { runTool } from '../../runtime/run-tool.ts';
 import { fixture, see, withFolder } from './support.ts';
 
 const [width, height] = [1300, 1101];

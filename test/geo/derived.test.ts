@@ -18,7 +18,7 @@ import {
   table,
   tool,
 } from '../../core/tool/contract.ts';
-import { type InputValue, runTool } from '../../run.ts';
+import { type InputValue, runTool } from '../../runtime/run-tool.ts';
 import { temporaryFolder } from '../templates/tools.ts';
 
 const optical = (date: string, band: number) =>

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Feature, features, number, tool } from '../../core/tool/contract.ts';
-import { runTool } from '../../run.ts';
+import { runTool } from '../../runtime/run-tool.ts';
 import golden from './golden/features.json' with { type: 'json' };
 import { withFolder } from './support.ts';
 

@@ -5,7 +5,7 @@ import { fromFile } from 'geotiff';
 import { describe, expect, it } from 'vitest';
 import { type Dtype, type Grid, number, raster, tool } from '../../core/tool/contract.ts';
 import { describeFile } from '../../geo/describe.ts';
-import { runTool } from '../../run.ts';
+import { runTool } from '../../runtime/run-tool.ts';
 import { fixture, withFolder } from './support.ts';
 
 const width = 300;

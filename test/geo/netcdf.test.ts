@@ -59,6 +59,17 @@ describe('times of the CF conventions', () => {
   });
 });
 
+describe('what a time stands for', () => {
+  it.each([
+    ['start', 'start', 'mean'],
+    ['end', 'end', 'sum'],
+    ['middle', 'within', 'maximum'],
+  ])('is read from bounds and cell methods: %s', async (name, stamp, method) => {
+    const description = await describeFile(fixture(`netcdf-time/${name}.nc`));
+    expect(description).toMatchObject({ kind: 'raster', bands: [{ timeCell: { stamp, hours: 3, method } }, {}] });
+  });
+});
+
 describe('wavelengths', () => {
   it('are read from attributes', async () => {
     const description = await describeFile(fixture('netcdf/scalar-time-and-latin1.nc'));

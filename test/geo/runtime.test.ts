@@ -18,7 +18,7 @@ import {
 } from '../../core/tool/contract.ts';
 import { type AnyTool, describeTool, executeTool } from '../../core/tool/runtime.ts';
 import { openEngine } from '../../geo/engine.ts';
-import { runTool } from '../../run.ts';
+import { runTool } from '../../runtime/run-tool.ts';
 import { fixture, run, withFolder } from './support.ts';
 
 const scene = fixture('tiff/codec-deflate-pixel-tiles.tif');

@@ -18,7 +18,7 @@ import { version } from '../../core/version.ts';
 import { describeFile } from '../../geo/describe.ts';
 import { openEngine } from '../../geo/engine.ts';
 import { createQuantiser } from '../../geo/tiff/write/quantise.ts';
-import { runTool } from '../../run.ts';
+import { runTool } from '../../runtime/run-tool.ts';
 import { fixture, see, withFolder } from './support.ts';
 
 const scene = fixture('tiff/codec-deflate-pixel-tiles.tif');

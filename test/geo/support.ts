@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Encoding } from '../../core/engine.ts';
 import { type Grid, number, type Raster, raster, tool } from '../../core/tool/contract.ts';
 import type { AnyTool } from '../../core/tool/runtime.ts';
-import { type InputValue, type RunOutput, runTool } from '../../run.ts';
+import { type InputValue, type RunOutput, runTool } from '../../runtime/run-tool.ts';
 
 export const fixture = (name: string): string => join(import.meta.dirname, 'fixtures', name);
 

@@ -99,6 +99,39 @@ describe('the table of products', () => {
   });
 });
 
+/** Layers of codes or bits without a table, each with its reason. */
+const withoutTable: Readonly<Record<string, string>> = {
+  'hyp3-insar-burst conncomp': 'numbers of connected components',
+  'hyp3-insar-gamma conncomp': 'numbers of connected components',
+  'landsat-c2-l3-dswe DIAG': 'five digits, one for each test',
+  'landsat-c2-l3-dswe MASK': 'the guide was not at hand',
+  'hrsi-fsc QCFLAGS': 'the guide was not at hand',
+  'opera-dist-alert DATA-MASK': 'the guide was not at hand',
+  'opera-dist-alert-v0 DATA-MASK': 'the guide was not at hand',
+};
+
+describe('the completeness of the table', () => {
+  it('names the codes and the bits of every layer that has some', () => {
+    const missing = products().flatMap(({ id, bands, classes = [], qa = [] }) =>
+      bands
+        .filter(({ quantity }) => ['codes', 'flags'].includes(findQuantity(quantity)?.kind ?? ''))
+        .filter(({ id: band }) => ![...classes, ...qa].some((table) => table.band === band))
+        .map(({ id: band }) => `${id} ${band}`),
+    );
+    expect(missing.sort()).toEqual(Object.keys(withoutTable).sort());
+  });
+
+  it('states fill or valid range of nearly every layer of whole numbers that is measured', () => {
+    const measured = products().flatMap(({ id, bands }) =>
+      bands
+        .filter(({ dtype = '' }) => /int/.test(dtype))
+        .filter(({ quantity }) => !['codes', 'flags'].includes(findQuantity(quantity)?.kind ?? ''))
+        .map(({ id: band, nodata, valid }) => ({ name: `${id} ${band}`, known: nodata !== undefined || !!valid })),
+    );
+    expect(measured.filter(({ known }) => known).length / measured.length).toBeGreaterThan(0.93);
+  });
+});
+
 describe('facts that are easy to get wrong', () => {
   it('scales Landsat Collection 2 and Collection 1 differently', () => {
     expect(findProductBand(product('landsat-oli-c2-l2'), 'SR_B4')).toMatchObject({ scale: 2.75e-5, offset: -0.2 });

@@ -252,4 +252,94 @@ describe('recognising products', () => {
   it('takes a name that is a part of a longer official one for that one only', () => {
     expect(ids(one(file('TDM1_DEM__30_N45E007_DEM.tif', [band([100.5, 200.5], 'float32')])))).toEqual(['tandem-x-90']);
   });
+
+  it('binds layers beside backscatter and reflectance to what they are', () => {
+    const scene = 'S1A_IW_20200101T054321_DVP_RTC30_G_gpuned_1A2B';
+    const angles = one(file(`${scene}_inc_map.tif`, [band([0.52, 0.61, 0.74], 'float32')]));
+    expect(agreedBand(angles, 0)).toMatchObject({ role: null, quantity: 'view-zenith-angle', unit: 'rad' });
+    const shadow = one(file(`${scene}_ls_map.tif`, [band([0, 1, 5, 17], 'uint8')]));
+    expect(agreedBand(shadow, 0)?.flags.map(({ name }) => name)).toContain('layover');
+    const sun = one(file('HLS.S30.T32TQM.2021128T103021.v2.0.SZA.tif', [band([3000, 4000])]));
+    expect(agreedBand(sun, 0)).toMatchObject({ quantity: 'solar-zenith-angle', encoding: { scale: 0.01, offset: 0 } });
+    const clouds = 'S5P_OFFL_L2__CLOUD__20210508T103021_20210508T121151_18500_02_020200_20210510T030000.nc';
+    expect(ids(one(file(clouds, [band([0.1, 0.2], 'float32', { name: 'cloud_fraction' })])))).toEqual([
+      'sentinel-5p-cloud',
+    ]);
+  });
+
+  it('takes the id of a data set in a name for that one, and not for the one whose id begins it', () => {
+    const red = (path: string, values = [1200, 2000, 3000]) =>
+      one(file(path, [band(values, 'uint16', { description: 'B4' })]));
+    const times = '20230508T103021_20230508T103024_T32TMT.tif';
+    expect(ids(red(`COPERNICUS_S2_SR_HARMONIZED_${times}`))).toEqual(['sentinel-2-harmonized']);
+    expect(agreedBand(red(`COPERNICUS_S2_SR_${times}`), 0)?.encoding).toEqual({ scale: 0.0001, offset: -0.1 });
+    // Before 2022 the collection holds both baselines: only the numbers tell.
+    const early = `COPERNICUS_S2_SR_${times.replaceAll('2023', '2020')}`;
+    expect(agreedBand(red(early), 0)?.encoding).toBeNull();
+    expect(agreedBand(red(early, [80, 180, 2000, 9000]), 0)?.encoding?.offset).toBe(0);
+  });
+
+  it('holds the size of pixels against the name of a scene; exports of a catalogue have any grid', () => {
+    const scene = (path: string, pixelM: readonly number[], description = '') =>
+      one(file(path, [band([1200, 2000, 3000], 'uint16', { pixelM, description })]));
+    const tile = 'T32TQM_20230508T103021_B04_10m.tif';
+    expect(scene(tile, [10, 10]).status).toBe('established');
+    // Reprojected to degrees at 60 degrees north.
+    expect(scene(tile, [12.6, 8.9]).status).toBe('established');
+    const coarse = scene(tile, [30, 30]);
+    expect([coarse.status, coarse.against.join()]).toEqual(['likely', expect.stringContaining('measure 30 m')]);
+    expect(scene('20230508T103021_20230508T103024_T32TMT.tif', [30, 30], 'B4').against.join()).not.toContain('measure');
+    const lst = (pixelM: readonly number[]) =>
+      one(
+        file('MOD11A1.A2021128.h18v04.061.2021129045012.LST_Day_1km.tif', [
+          band([14_070, 15_085], 'uint16', { pixelM }),
+        ]),
+      );
+    expect([lst([926.6, 926.6]).status, lst([250, 250]).status]).toEqual(['established', 'likely']);
+  });
+
+  it.each(['log1p', 'ln', 'sqrt', 'zscore', 'norm', 'rank', 'pct', 'mean5', 'filt', 'pred', 'conf', 'frac', 'model'])(
+    'takes a name with %s for other numbers than the product’s',
+    (word) => {
+      const found = one(
+        file(`MOD13Q1.061__250m_16_days_NDVI_doy2021129_aid0001_${word}.tif`, [band([0.1, 0.42, 0.8], 'float32')]),
+      );
+      expect([found.status, found.against.join()]).toEqual(['unknown', expect.stringContaining(word)]);
+    },
+  );
+
+  it('takes layers without names for orbits or days of the band that the name tells', () => {
+    const orbit = band([60, 120, 480], 'int16');
+    const found = one(file('MCD19A2.061_Optical_Depth_055_doy2021128_aid0001.tif', [orbit, orbit, orbit, orbit]));
+    expect([found.status, agreedBand(found, 3)]).toMatchObject([
+      'established',
+      { quantity: 'aerosol-optical-depth', encoding: { scale: 0.001, offset: 0 } },
+    ]);
+  });
+
+  it('refuses what a text says a classifier made, or a command rescaled', () => {
+    const said = (text: string) =>
+      one(
+        file('nlcd_2019_land_cover_l48_20210604.tif', [band([11, 21, 41, 42, 81], 'uint8')], {
+          statements: statementsIn(text, 'README'),
+        }),
+      );
+    expect(said('Clipped to the county.').status).toBe('established');
+    expect(said('Classifier output trained on NLCD.').status).toBe('unknown');
+    expect(said('gdal_translate -ot Byte -scale 7273 20000 0 255 in.tif out.tif').status).toBe('unknown');
+    expect(said('gdal_translate -of COG in.tif out.tif').status).toBe('established');
+  });
+
+  it.each([
+    ['gebco_2023_tid_n46.0_s45.0_w7.0_e8.0.tif', 'uint8', [0, 11, 40, 41], 'gebco-tid'],
+    ['gebco_2023_n46.0_s45.0_w7.0_e8.0.tif', 'int16', [-420, 12, 800], 'gebco'],
+    ['ALPSMLC30_N045E007_MSK.tif', 'uint8', [0, 2, 3], 'alos-aw3d30-mask'],
+    ['VI_20200108T103421_S2A_T32TLS-010m_V101_1_NDVI.tif', 'int16', [-1200, 4200, 8600], 'hr-vpp-indices'],
+    ['cmems_obs-sl_glo_phy-ssh_my_allsat-l4-duacs-0.25deg_P1D_2021.nc', 'int32', [-1200, 900, 2100], 'cmems-sla-l4'],
+    ['N45E007_07_HV.tif', 'uint16', [900, 2100, 4000], 'palsar-mosaic'],
+  ])('knows %s', (path, dtype, values, id) => {
+    const name = id === 'cmems-sla-l4' ? 'sla' : 'band 1';
+    const found = one(file(path, [band(values, dtype, { name })]));
+    expect([found.status, ids(found)]).toEqual(['established', [id]]);
+  });
 });

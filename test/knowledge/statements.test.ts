@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { statementsIn } from '../../knowledge/recognition/statements.ts';
+import { commandsIn, statementsIn } from '../../knowledge/recognition/statements.ts';
 
 describe('statements of documents', () => {
   it('undoes what a text says was done to the numbers, the last step first', () => {
@@ -12,6 +12,19 @@ describe('statements of documents', () => {
     expect(['was already', 'was not'].map((how) => kinds(`BOA_ADD_OFFSET ${how} added.`))).toEqual([
       ['offset-removed'],
       [],
+    ]);
+  });
+
+  it('takes no number of a command line for a fact, and tells which of them changes numbers', () => {
+    expect(statementsIn('gdal_translate -ot Byte -scale 7273 20000 0 255', 'note')).toMatchObject([
+      { kind: 'derived', word: '-scale 7273 20000 0 255' },
+    ]);
+    expect(statementsIn('gdalwarp -t_srs EPSG:32633 -dstnodata -9999 a.tif b.tif', 'note')).toEqual([]);
+    const history = 'Mon May 3 2021: cdo -b F32 mulc,86400 in.nc out.nc';
+    expect(commandsIn(history, 'history')).toMatchObject([{ kind: 'derived' }]);
+    expect(commandsIn('Mon May 3 2021: ncks -O a.nc b.nc', 'history')).toEqual([]);
+    expect(statementsIn('scale 0.0001, computed for the county', 'note')).toMatchObject([
+      { kind: 'encoding', scale: 0.0001 },
     ]);
   });
 });

@@ -1,9 +1,15 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { tableExample } from '../../agents/language-model/contract-brief.ts';
 import { contractFor } from '../../agents/language-model/contract-text.ts';
 import { nodeText } from '../../agents/language-model/node-text.ts';
-import { isRelevant } from '../../agents/language-model/relevance.ts';
+import { profileText } from '../../agents/language-model/profile-text.ts';
+import { bandsOf } from '../../agents/language-model/read-data.ts';
+import { isAbout, isRelevant } from '../../agents/language-model/relevance.ts';
 import { catalogueText } from '../../agents/language-model/template-text.ts';
-import { contractText } from '../../compose.ts';
+import { composeSandbox, contractText } from '../../compose.ts';
 import type { DataProfile } from '../../core/profile.ts';
 import type { NodeInput, NodeOutput, Workflow, WorkflowNode } from '../../core/workflow.ts';
 import { templates } from '../../templates/library.ts';
@@ -28,15 +34,16 @@ describe('the contract for one node', () => {
   it('leaves out what none of its ports can use, whole and with its comment', () => {
     const short = contract({ raster }, 'number');
     expect(short).not.toMatch(
-      /interface Features|const table|readonly deriveStack|zonesOf\(|const adapt|Burns the polygons/,
+      /interface Features|table\(options|deriveStack|zonesOf\(|adapt|Burns the polygons|ValueOf|\[\.\.\.S\]|export type/,
     );
-    expect(short.length).toBeLessThan(0.75 * contractText().length);
+    expect(short.length).toBeLessThan(0.6 * contractText().length);
     for (const kept of [
       'interface Raster ',
       'interface RunContext',
-      'readonly derive:',
-      'export const tool',
+      'derive: (inputs',
+      'number(options?): NumberPort',
       'new Moments',
+      'readonly: copy an array',
     ])
       expect(short).toContain(kept);
   });
@@ -47,11 +54,37 @@ describe('the contract for one node', () => {
       'interface Features',
       'zonesOf',
       'deriveStack',
-      'const table',
+      'table(options?)',
       'type Dtype',
       'interface Sample',
     ])
       expect(whole).toContain(kept);
+  });
+
+  it('over rows alone says nothing of pixels, and shows a tool that runs', async () => {
+    const text = contract({ rows: { kind: 'table', file: 'rain.csv' } }, 'number');
+    expect(text).not.toMatch(/interface (?:Raster|Grid)|derive|mask|strips/);
+    expect(text.length).toBeLessThan(0.35 * contractText().length);
+    for (const kept of ['interface Table', 'rainiest-station', 'Missing stays missing', 'groupBy('])
+      expect(text).toContain(kept);
+    const folder = mkdtempSync(join(tmpdir(), 'earthwright-example-'));
+    writeFileSync(join(folder, 'days.csv'), 'station,rain_mm\na,1\na,5\nb,2\nb,8\nb,\n');
+    const sandbox = composeSandbox();
+    const outcome = await sandbox.run({
+      source: tableExample,
+      inputs: { days: { kind: 'table', path: join(folder, 'days.csv') } },
+      params: {},
+      outputDirectory: join(folder, 'outputs'),
+      limits: {},
+      isolation: 'auto',
+      signal: new AbortController().signal,
+    });
+    await sandbox.close();
+    rmSync(folder, { recursive: true });
+    expect(outcome.kind === 'ok' ? outcome.outputs.map(({ document }) => document) : outcome).toMatchObject([
+      { value: 5, valid: 2, of: 5 },
+      { value: 'b' },
+    ]);
   });
 
   it('stays a text whose brackets close', () => {
@@ -111,6 +144,48 @@ describe('a reference text', () => {
   });
 });
 
+describe('a function of a library', () => {
+  it.each([
+    ['mannKendall: Mann–Kendall of values in the order of time', 'Mann-Kendall test of the yearly series', true],
+    [
+      'nearestPointOnLine: Returns the nearest point on a line',
+      'Nearest point on the coast line to every station',
+      true,
+    ],
+    ['maxSorted: The maximum is the highest number in the array.', 'zone with the highest value', false],
+    ['PCA.getExplainedVariance: Returns the proportion for each component', 'count of connected components', false],
+  ])('is shown only where its subject is named: %s', (title, purpose, shown) => {
+    expect(isAbout(title, purpose)).toBe(shown);
+  });
+});
+
+describe('the data that a node reads', () => {
+  const [grid] = profileWith((place) => place).files.flatMap((file) => (file.kind === 'raster' ? file.bands : []));
+  const bands = Array.from({ length: 40 }, (_, index) => ({
+    ...(grid ?? expect.fail()),
+    index: index + 1,
+    date: `2020-01-${String(index + 1).padStart(2, '0')}`,
+  }));
+  const plain = profileWith((place) => place);
+  const stacked: DataProfile = {
+    ...plain,
+    files: plain.files.map((file) => (file.kind === 'raster' ? { ...file, bands } : file)),
+  };
+  const path = 'data/raster path.tif';
+
+  it('is told by the bands that are read, and no other file', () => {
+    const text = profileText(stacked, bandsOf([7, 8].map((band) => ({ file: path, band }))));
+    expect(text.match(/^ {2}band \d+/gm)).toEqual(['  band 7', '  band 8']);
+    expect(text).not.toMatch(/group|features path|stations\.csv/);
+  });
+
+  it('is told in a few lines where it is a long stack, with its dates', () => {
+    const text = profileText(stacked, bandsOf(bands.map(({ index }) => ({ file: path, band: index }))));
+    expect(text.split('\n').length).toBeLessThan(10);
+    expect(text).toContain('dates 2020-01-02 to 2020-01-39');
+  });
+});
+
 describe('the templates that a planner sees', () => {
   const profile = profileWith((place) => place);
   const tablesOnly: DataProfile = { ...profile, files: profile.files.filter(({ kind }) => kind === 'table') };
@@ -120,6 +195,12 @@ describe('the templates that a planner sees', () => {
     expect(text).not.toContain('zonal-statistics (');
     expect(text).not.toContain('layer-statistics (');
     expect(text).toMatch(/linear-trend|table-regression/);
+  });
+
+  it('are whole or a line with their purpose, and never a list of names', () => {
+    const text = catalogueText('How many ponds are there?', profile, templates());
+    expect(text.match(/^- [\w-]+: .{20,}/gm)).toHaveLength(8);
+    expect(text).not.toMatch(/(?:\w+-[\w-]+, ){4}/);
   });
 
   it('come with every port, param and output of those that are shown whole', () => {

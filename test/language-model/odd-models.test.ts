@@ -1,43 +1,10 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Sandbox } from '../../sandbox/sandbox.ts';
-import { type OpenAiServer, startServer } from '../model/openai-server.ts';
+import { describe, expect, it } from 'vitest';
 import { fenced, freePlan, freeWorkflow, plan, tool, workflow } from './ponds.ts';
-import { ask, type Bench, composeSandbox, conversation, openBench, subjectOf, supported } from './support.ts';
+import type { Subject } from './support.ts';
+import { impatient, type Lines, openTalks } from './talks.ts';
 
-type Lines = Parameters<typeof conversation>[0];
-
-let sandbox: Sandbox;
-let bench: Bench;
-let server: OpenAiServer | null = null;
-beforeAll(() => {
-  sandbox = composeSandbox();
-});
-afterAll(() => sandbox.close());
-beforeEach(() => {
-  bench = openBench('pond-count');
-  const patience = { firstPauseMs: 1, longestPauseMs: 2, attempts: 3, idleSeconds: 0.4 };
-  writeFileSync(join(bench.configFolder, 'earthwright.config.json'), JSON.stringify({ model: patience }));
-});
-afterEach(async () => {
-  await server?.close();
-  server = null;
-  bench.close();
-});
-
-const usual: Lines = {
-  interpretation: [{ probe: null, findings: [], unknown: [] }],
-  plan: [plan],
-  workflow: [workflow],
-  review: [supported],
-};
-const say = async (lines: Lines) => {
-  server = await startServer(conversation({ ...usual, ...lines }));
-  return ask(bench, sandbox, { baseUrl: server.baseUrl });
-};
-const asked = (subject: string) => server?.requests.filter(({ body }) => subjectOf(body) === subject) ?? [];
-const spoken = (subject: string): number => asked(subject).length;
+const { say, asked, requests } = openTalks({ model: impatient, lines: { plan: [plan], workflow: [workflow] } });
+const spoken = (subject: Subject): number => asked(subject).length;
 
 const [node] = workflow.nodes;
 const changed = (part: object) => ({ ...workflow, nodes: [{ ...node, ...part }] });
@@ -134,6 +101,6 @@ describe('a model that gets nowhere', () => {
   ])('and %s ends unanswered with the reason, after few calls', async (_what, lines, most) => {
     const answer = await say(lines);
     expect(answer).toMatchObject({ kind: 'unanswered', reason: expect.stringMatching(/\w+ \w+ \w+/) });
-    expect(server?.requests.length).toBeLessThanOrEqual(most);
+    expect(requests().length).toBeLessThanOrEqual(most);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openPoints } from '../../agents/data-summary/open-points.ts';
+import { isOpen, openPoints } from '../../agents/data-summary/open-points.ts';
 import type { BandProfile, DataProfile, RasterProfile } from '../../core/profile.ts';
 import { profileWith } from './profile.ts';
 
@@ -24,7 +24,13 @@ const profile = (files: readonly RasterProfile[], unknown: readonly string[] = [
   groups: [],
   unknown,
 });
-const open = (...parts: Parameters<typeof profile>): string[] => openPoints(profile(...parts)).map(({ text }) => text);
+const path = 'data/stack.tif';
+const unnamed = (question: string): string[] =>
+  openPoints(profile([file(path, { quantity: null })], [`${path}: what its bands measure`]), question).map(
+    ({ text }) => text,
+  );
+const open = (...parts: Parameters<typeof profile>): string[] =>
+  openPoints(profile(...parts), '').map(({ text }) => text);
 const ndvi = { value: 'ndvi', reason: 'the name' };
 
 describe('what is open about data', () => {
@@ -68,5 +74,13 @@ describe('what is open about data', () => {
       'a.tif: what its bands measure',
       'b.tif: the date, which other files have',
     ]);
+  });
+
+  it('is not what a question tells itself, nor whether a product is what its name says', () => {
+    expect(unnamed('How large is the lake?')).toEqual([`${path}: what its bands measure`]);
+    expect(unnamed('How large is the lake? Bands are ordered SWIR1, NIR, Red, Green.')).toEqual([]);
+    expect(unnamed('Band 3 is red, band 4 near infrared. How large is the lake?')).toEqual([]);
+    const points = openPoints(profile([file(path, {})], [`${path}: whether it is NAIP (a word proves nothing)`]), '');
+    expect([points.map(({ kind }) => kind), isOpen(points)]).toEqual([['product'], false]);
   });
 });

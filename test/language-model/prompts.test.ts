@@ -23,6 +23,8 @@ const values = (profile: string): Readonly<Record<string, string>> => ({
   layers: '0: data/a.tif, band 1',
   purpose: 'whether 0 stands for missing',
   tools: '// node measure\nexport default tool({ … });',
+  goal: 'the mean of the band',
+  reason: 'it fits options A and B alike',
   functions: 'import mean from ‘…’;',
   knowledge: '# An article\nWhat is known.',
   node: '{ "id": "measure" }',

@@ -1,70 +1,40 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { exitCodeOf } from '../../core/answer.ts';
-import type { Sandbox } from '../../sandbox/sandbox.ts';
-import { type OpenAiServer, startServer } from '../model/openai-server.ts';
 import { fenced, freePlan, freeWorkflow, plan, tool, workflow } from './ponds.ts';
-import {
-  type AskOptions,
-  ask,
-  type Bench,
-  composeSandbox,
-  conversation,
-  key,
-  openBench,
-  type Subject,
-  subjectOf,
-  supported,
-} from './support.ts';
+import { key } from './support.ts';
+import { impatient, openTalks } from './talks.ts';
 
-let sandbox: Sandbox;
-let bench: Bench;
-let server: OpenAiServer | null = null;
-beforeAll(() => {
-  sandbox = composeSandbox();
+const { say, bench, anew, replay, silence, requests, counts, asked, subjects, lastWords } = openTalks({
+  model: impatient,
 });
-afterAll(() => sandbox.close());
-beforeEach(() => {
-  bench = openBench('pond-count');
-  const patience = { firstPauseMs: 1, longestPauseMs: 2, attempts: 3, idleSeconds: 0.4 };
-  writeFileSync(join(bench.configFolder, 'earthwright.config.json'), JSON.stringify({ model: patience }));
-});
-afterEach(async () => {
-  await server?.close();
-  server = null;
-  bench.close();
-});
-
-const nothingOpen = { probe: null, findings: [], unknown: [] };
-const say = async (lines: Parameters<typeof conversation>[0], options: AskOptions = {}) => {
-  await server?.close();
-  server = await startServer(conversation({ interpretation: [nothingOpen], review: [supported], ...lines }));
-  return ask(bench, sandbox, { baseUrl: server.baseUrl, ...options });
-};
-const asked = (subject: Subject) => server?.requests.filter(({ body }) => subjectOf(body) === subject) ?? [];
-const lastWords = (subject: Subject, turn: number): string => asked(subject)[turn]?.body.messages.at(-1)?.content ?? '';
-const eventsOf = (kind: string) => bench.events().filter((event) => event.kind === kind);
+const eventsOf = (kind: string) =>
+  bench()
+    .events()
+    .filter((event) => event.kind === kind);
 const ownTool = { plan: [freePlan], workflow: [freeWorkflow] };
 
 describe('a run that a model thinks for', () => {
-  it('answers through a template, in four calls where the workflow is drawn by itself', async () => {
+  it('answers through a template, in three calls where the workflow is drawn by itself', async () => {
     expect(await say({ plan: [plan], workflow: [workflow] })).toMatchObject({ kind: 'answered', value: 35 });
-    expect(server?.requests).toHaveLength(4);
+    expect(subjects()).toEqual(['plan', 'workflow', 'review']);
   });
 
   it('answers with a tool of its own, and books every call as the server counted it', async () => {
     expect(await say({ ...ownTool, tool: [fenced(tool)] })).toMatchObject({ kind: 'answered', value: 35 });
-    const calls = bench.events().flatMap((event) => (event.kind === 'model-call' ? [event] : []));
+    const calls = bench()
+      .events()
+      .flatMap((event) => (event.kind === 'model-call' ? [event] : []));
     const sum = (pick: (call: (typeof calls)[number]) => number) =>
       calls.reduce((total, call) => total + pick(call), 0);
     expect({
       calls: calls.length,
       promptTokens: sum((call) => call.promptTokens),
       completionTokens: sum((call) => call.completionTokens),
-    }).toEqual(server?.counts);
-    const ledger = JSON.parse(readFileSync(join(bench.runFolder, 'ledger.json'), 'utf8'));
-    expect(ledger.total).toMatchObject({ ...server?.counts, requests: server?.requests.length });
+    }).toEqual(counts());
+    const ledger = JSON.parse(readFileSync(join(bench().runFolder, 'ledger.json'), 'utf8'));
+    expect(ledger.total).toMatchObject({ ...counts(), requests: requests().length });
   });
 
   it('sends compiler diagnostics back with the failing line and accepts the mended tool', async () => {
@@ -128,8 +98,7 @@ describe('a run that a model thinks for', () => {
   it('mends malformed JSON in one round, and is unanswered with the reason when that does not help', async () => {
     const cut = JSON.stringify(plan).slice(0, 200);
     expect(await say({ plan: [cut, plan], workflow: [workflow] })).toMatchObject({ kind: 'answered', value: 35 });
-    bench.close();
-    bench = openBench('pond-count');
+    anew();
     const answer = await say({ plan: [cut] });
     expect(answer).toMatchObject({ kind: 'unanswered', reason: expect.stringContaining('no plan that can be read') });
     expect(asked('plan')).toHaveLength(2);
@@ -183,14 +152,18 @@ describe('nodes that do not wait for each other', () => {
   it('are made at the same time, as many as the run allows', async () => {
     const lines = { plan: [freePlan], workflow: [sum], tool: [fenced(tool)] };
     expect(await say(lines, { jobs: 2 })).toMatchObject({ kind: 'answered', value: 70 });
-    const order = bench.events().flatMap((event) => ('node' in event ? [`${event.kind} ${event.node}`] : []));
+    const order = bench()
+      .events()
+      .flatMap((event) => ('node' in event ? [`${event.kind} ${event.node}`] : []));
     expect(order.slice(0, 2).sort()).toEqual(['tool-written left', 'tool-written right']);
     expect(order.at(-1)).toBe('node-valid sum');
   });
 
   it('wait for their turn in a run of one job', async () => {
     await say({ plan: [freePlan], workflow: [sum], tool: [fenced(tool)] });
-    const order = bench.events().flatMap((event) => ('node' in event ? [`${event.kind} ${event.node}`] : []));
+    const order = bench()
+      .events()
+      .flatMap((event) => ('node' in event ? [`${event.kind} ${event.node}`] : []));
     expect(order.indexOf('node-valid left')).toBeLessThan(order.indexOf('tool-written right'));
   });
 });
@@ -252,7 +225,7 @@ describe('independent tools for one node', () => {
       caveats: [expect.stringContaining('Of 3 independent tools')],
     });
     expect(eventsOf('variants')).toMatchObject([{ chosen: 1, valid: 3, agreeing: 2 }]);
-    expect(readdirSync(join(bench.runFolder, 'nodes', 'count'))).toEqual(
+    expect(readdirSync(join(bench().runFolder, 'nodes', 'count'))).toEqual(
       expect.arrayContaining(['outputs', 'round-1', 'variant-2', 'variant-3']),
     );
   });
@@ -275,8 +248,7 @@ describe('the comparison of answer and question', () => {
 
   it('claims no verified reading where something is open', async () => {
     const sure = await say({ plan: [plan], workflow: [workflow] });
-    bench.close();
-    bench = openBench('pond-count');
+    anew();
     const answer = await say({ plan: [plan], workflow: [workflow], review: [aspect('unclear', false)] });
     const reviewed = (one: typeof answer) =>
       one.kind === 'answered' && one.verified.some((line) => /review/.test(line));
@@ -309,12 +281,12 @@ describe('an endpoint that fails in the middle of a run', () => {
     });
     const second = await say({ tool: [fenced(tool)] });
     expect(second).toMatchObject({ kind: 'answered', value: 35 });
-    expect(server?.requests.map(({ body }) => subjectOf(body))).toEqual(['tool', 'review']);
+    expect(subjects()).toEqual(['tool', 'review']);
   });
 
   it('is left at once when the key is wrong, with advice and without the key', async () => {
     const refusal = { kind: 'status', status: 401, message: `Incorrect API key provided: ${key}` } as const;
-    await expect(say({ interpretation: [refusal] })).rejects.toMatchObject({
+    await expect(say({ plan: [refusal] })).rejects.toMatchObject({
       code: 'model-unauthorised',
       message: expect.stringMatching(/\[key\].*Check the key in OPENAI_API_KEY/),
     });
@@ -324,17 +296,17 @@ describe('an endpoint that fails in the middle of a run', () => {
 describe('a budget', () => {
   it('ends the run cleanly, with exit code 4, and a higher one resumes it without asking again', async () => {
     const lines = { plan: [plan], workflow: [workflow] };
-    const first = await say(lines, { budget: { calls: 2 } });
-    expect(first).toMatchObject({ kind: 'budget', reason: expect.stringContaining('--budget calls=4') });
+    const first = await say(lines, { budget: { calls: 1 } });
+    expect(first).toMatchObject({ kind: 'budget', reason: expect.stringContaining('--budget calls=2') });
     expect(exitCodeOf(first)).toBe(4);
-    expect(bench.events().at(-1)).toMatchObject({ kind: 'answered', answer: { kind: 'budget' } });
-    const second = await say(lines, { budget: { calls: 4 } });
+    expect(bench().events().at(-1)).toMatchObject({ kind: 'answered', answer: { kind: 'budget' } });
+    const second = await say(lines, { budget: { calls: 3 } });
     expect(second).toMatchObject({ kind: 'answered', value: 35 });
-    expect(server?.requests.map(({ body }) => subjectOf(body))).toEqual(['workflow', 'review']);
+    expect(subjects()).toEqual(['workflow', 'review']);
   });
 
   it('that ends before the comparison of answer and question gives the answer and says what was not done', async () => {
-    const answer = await say({ plan: [plan], workflow: [workflow] }, { budget: { calls: 3 } });
+    const answer = await say({ plan: [plan], workflow: [workflow] }, { budget: { calls: 2 } });
     expect(answer).toMatchObject({ kind: 'answered', value: 35, notVerified: [expect.stringContaining('budget')] });
   });
 });
@@ -347,7 +319,7 @@ describe('modes', () => {
     expect(exitCodeOf(first)).toBe(0);
     expect(eventsOf('tool-run')).toEqual([]);
     expect(await say(lines)).toMatchObject({ kind: 'answered', value: 35 });
-    expect(server?.requests.map(({ body }) => subjectOf(body))).toEqual(['review']);
+    expect(subjects()).toEqual(['review']);
   });
 
   it('ask before a tool runs, and run nothing of what is declined', async () => {
@@ -370,7 +342,7 @@ describe('modes', () => {
     const all = new Set(['summary', 'planning', 'checking', 'knowledge', 'templates', 'memory'] as const);
     const answer = await say({ workflow: [freeWorkflow], tool: [fenced(tool)] }, { without: all });
     expect(answer).toMatchObject({ kind: 'answered', value: 35 });
-    expect(server?.requests.map(({ body }) => subjectOf(body))).toEqual(['workflow', 'tool']);
+    expect(subjects()).toEqual(['workflow', 'tool']);
     expect(eventsOf('retrieved')).toEqual([]);
     expect(lastWords('workflow', 0)).not.toContain('component-count');
     expect(lastWords('workflow', 0)).not.toContain('mean ');
@@ -379,7 +351,7 @@ describe('modes', () => {
 
 describe('what a model finds out about the data', () => {
   const probe = {
-    probe: { purpose: 'means', layers: [{ file: 'data/naip_20200831_rgbn.tif', band: 4 }] },
+    probe: { purpose: 'means', layers: [{ file: 'data/image.tif', band: 4 }] },
     findings: [],
     unknown: [],
   };
@@ -396,15 +368,17 @@ export default tool({
 `;
 
   it('comes from probes whose errors go back to it, and stands in the profile with its reason', async () => {
-    const finding = { files: ['group-1'], band: 4, aspect: 'role', value: 'nir', reason: 'brightest' };
+    const finding = { files: ['data/image.tif'], band: 4, aspect: 'role', value: 'nir', reason: 'brightest' };
     const encoding = { ...finding, band: null, aspect: 'encoding', value: '8-bit display values' };
     const conclusion = { probe: null, findings: [finding, encoding], unknown: ['the rest'] };
     const wrong = source.replace('sum / count', 'sum / cuont');
     const lines = { interpretation: [probe, probe, conclusion], tool: [fenced(wrong), fenced(source)] };
-    await say({ ...lines, plan: [plan], workflow: [workflow] });
+    const data = join(bench().task, 'data');
+    renameSync(join(data, 'naip_20200831_rgbn.tif'), join(data, 'image.tif'));
+    await say({ ...lines, plan: [{ ...plan, verdict: 'impossible' }] }, { question: 'How many ponds are there?' });
     expect(lastWords('interpretation', 1)).toMatch(/The probe failed \(rejected\).*cuont/);
     expect(lastWords('interpretation', 2)).toMatch(/mean: 136\.32/);
-    const profile = JSON.parse(readFileSync(join(bench.runFolder, 'profile.json'), 'utf8'));
+    const profile = JSON.parse(readFileSync(join(bench().runFolder, 'profile.json'), 'utf8'));
     expect(profile.files[0].bands[3].role).toEqual({ value: 'nir', reason: 'brightest' });
     expect(profile.notes).toContainEqual({
       value: expect.stringContaining('encoding: 8-bit display values'),
@@ -423,25 +397,20 @@ describe('a recorded run', () => {
       .map((entry) => join(entry.parentPath, entry.name));
 
   it('replays to the same answer, the same tools and the same ledger without an endpoint; no file holds the key', async () => {
-    const record = join(bench.configFolder, 'cassette.jsonl');
+    const record = join(bench().configFolder, 'cassette.jsonl');
     const wrong = tool.replace('width * height });', 'width * heigth });');
     const first = await say({ ...ownTool, tool: [fenced(wrong), fenced(tool)] }, { record });
-    const read = (name: string) => readFileSync(join(bench.runFolder, name), 'utf8');
+    const read = (name: string) => readFileSync(join(bench().runFolder, name), 'utf8');
     const made = ['answer.json', 'workflow.json', 'ledger.json', 'nodes/count/tool.ts'].map(read);
-    for (const file of [...allFiles(bench.runFolder), record])
+    for (const file of [...allFiles(bench().runFolder), record])
       expect(readFileSync(file, 'utf8'), file).not.toContain(key);
-    await server?.close();
-    server = null;
-    const replayed = { ...bench, runFolder: `${bench.runFolder}-replayed` };
-    const second = await ask(replayed, sandbox, { replay: record });
+    await silence();
+    const second = await replay(record, 'replayed');
     expect(second).toEqual(first);
     const again = ['answer.json', 'workflow.json', 'ledger.json', 'nodes/count/tool.ts'];
-    expect(again.map((name) => readFileSync(join(replayed.runFolder, name), 'utf8'))).toEqual(made);
-    await expect(
-      ask({ ...bench, runFolder: `${bench.runFolder}-other` }, sandbox, {
-        replay: record,
-        question: 'How many lakes?',
-      }),
-    ).rejects.toMatchObject({ code: 'replay-miss' });
+    expect(again.map((name) => readFileSync(join(`${bench().runFolder}-replayed`, name), 'utf8'))).toEqual(made);
+    await expect(replay(record, 'other', { question: 'How many lakes?' })).rejects.toMatchObject({
+      code: 'replay-miss',
+    });
   });
 });

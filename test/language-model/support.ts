@@ -14,13 +14,14 @@ const examples = resolve(import.meta.dirname, '../../examples');
 export const key = 'sk-test-b71f0c5d2e';
 
 /** What is asked, by the name of the form that the answer has to have. */
-export type Subject = 'plan' | 'ranked_plans' | 'workflow' | 'tool' | 'interpretation' | 'review';
+export type Subject = 'plan' | 'ranked_plans' | 'workflow' | 'tool' | 'interpretation' | 'choice' | 'review';
 
 const formats: Readonly<Record<string, Subject>> = {
   plan: 'plan',
   ranked_plans: 'ranked_plans',
   workflow: 'workflow',
   interpretation: 'interpretation',
+  choice: 'choice',
   review: 'review',
 };
 

@@ -68,18 +68,22 @@ describe('a cassette', () => {
     await expect(model.complete(requestOf(words, other))).rejects.toMatchObject({ code: 'replay-miss' });
   });
 
-  it('can be played by the wording of its prompts: other data are answered, another wording is not', async () => {
-    const script = createScripted({ planner: ['one', 'two'] });
-    const live = modelOver(createRecorder(cassette, script)).model;
-    await live.complete(requestOf(words, { prompt: 'a' }));
-    await live.complete(requestOf(words, { prompt: 'b' }));
-    const { model } = modelOver(createReplay(cassette, 'prompt'));
-    const other = { messages: [{ role: 'user' as const, content: 'Other data.' }] };
-    expect(await model.complete(requestOf(words, { ...other, prompt: 'b' }))).toMatchObject({ text: 'two' });
-    await expect(model.complete(requestOf(words, { ...other, prompt: 'blah' }))).rejects.toMatchObject({
-      code: 'replay-miss',
-    });
-    expect(await model.complete(requestOf(words, { ...other, prompt: 'a' }))).toMatchObject({ text: 'one' });
+  it('can be played by its wording: another library is answered; other rules, data or prompts are not', async () => {
+    const live = modelOver(createRecorder(cassette, createScripted({ planner: ['one', 'two'] }))).model;
+    const asked = (library: string, more = '') => {
+      const rules = 'Name a colour.\n\n';
+      const content = `${rules}Examples: ${library}\n\nThe data: 5${more}`;
+      const span = [rules.length - 2, rules.length + 10 + library.length] as const;
+      return requestOf(words, { messages: [{ role: 'user', content, library: [span] }], prompt: 'a' });
+    };
+    await live.complete(asked('red'));
+    const replayed = () => modelOver(createReplay(cassette, 'wording')).model;
+    expect(await replayed().complete(asked('red'))).toMatchObject({ text: 'one' });
+    expect(await replayed().complete(asked('green, blue'))).toMatchObject({ text: 'one' });
+    const none = { messages: [{ role: 'user' as const, content: 'Name a colour.\n\nThe data: 5' }], prompt: 'a' };
+    expect(await replayed().complete(requestOf(words, none))).toMatchObject({ text: 'one' });
+    const others = [asked('red', '6'), { ...asked('red'), prompt: 'b' }, { ...asked('red'), seed: 9 }];
+    for (const other of others) await expect(replayed().complete(other)).rejects.toMatchObject({ code: 'replay-miss' });
   });
 
   it('is continued: what it holds is not asked again', async () => {

@@ -1,23 +1,30 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, globSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { writeToolLibraries } from '../../scripts/tool-libraries/write.ts';
 import { freshFolder, toolWith } from './fixtures/sandbox.ts';
 
 const project = fileURLToPath(new URL('../../', import.meta.url));
+const manifest = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
+
+/** What users do not get: the libraries that come bundled. */
+const left: Readonly<Record<string, unknown>> = manifest.devDependencies;
 
 /** A folder with earthwright built and installed, its dependencies hoisted beside it as npm does. */
-const install = (): string => {
+const install = async (): Promise<string> => {
   const folder = freshFolder();
   const packages = join(folder, 'node_modules');
   const home = join(packages, 'earthwright');
   mkdirSync(home, { recursive: true });
   for (const name of readdirSync(join(project, 'node_modules')).filter((each) => !each.startsWith('.'))) {
+    if (name in left) continue;
     if (!name.startsWith('@')) symlinkSync(join(project, 'node_modules', name), join(packages, name));
     else {
       mkdirSync(join(packages, name));
-      for (const inner of readdirSync(join(project, 'node_modules', name)))
+      const inners = readdirSync(join(project, 'node_modules', name));
+      for (const inner of inners.filter((each) => !(`${name}/${each}` in left)))
         symlinkSync(join(project, 'node_modules', name, inner), join(packages, name, inner));
     }
   }
@@ -42,6 +49,7 @@ const install = (): string => {
     mkdirSync(join(home, 'dist', dirname(name)), { recursive: true });
     cpSync(join(project, name), join(home, 'dist', name));
   }
+  await writeToolLibraries(project, join(home, 'dist', 'tool-libraries'));
   return folder;
 };
 
@@ -54,13 +62,13 @@ const { kind, message, outputs } = await sandbox.run({ source: process.argv[2], 
 console.log(JSON.stringify({ diagnostics, kind, message, value: outputs[0]?.document.value }));
 await sandbox.close();`;
 
-test('the sandbox works from an installed package: types, libraries, bundles', () => {
-  const folder = install();
+test('the sandbox works from an installed package: types, libraries, bundles', async () => {
+  const folder = await install();
   const start = join(folder, 'start.mjs');
   writeFileSync(start, script.replace('earthwright-sandbox', './node_modules/earthwright/dist/sandbox/sandbox.js'));
   const source = toolWith(
-    `output.number('n', turf.area(turf.bboxPolygon([0, 0, 1, 1])) > 1e10 ? 7 : 0);`,
-    ` import * as turf from '@turf/turf';`,
+    `output.number('n', turf.area(turf.bboxPolygon([0, 0, 1, 1])) > 1e10 ? 6 + sign(cdf(1, 2)) : 0);`,
+    ` import * as turf from '@turf/turf'; import cdf from '@stdlib/stats/base/dists/t/cdf'; import { sign } from 'simple-statistics';`,
   );
   const result = JSON.parse(
     execFileSync(process.execPath, [start, source, freshFolder()], { encoding: 'utf8', cwd: folder }),

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Case, Expectation } from '../../bench/templates/cases.ts';
 import { number, raster, table, tool } from '../../core/tool/contract.ts';
 import type { AnyTool } from '../../core/tool/runtime.ts';
-import { type RunOutput, runTool } from '../../run.ts';
+import { type RunOutput, runTool } from '../../runtime/run-tool.ts';
 import { temporaryFolder } from './tools.ts';
 
 /** Runs a tool on a case's inputs and compares what the case expects. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { AnyTool } from '../../core/tool/runtime.ts';
-import { type RunOutput, runTool } from '../../run.ts';
+import { type RunOutput, runTool } from '../../runtime/run-tool.ts';
 import { type Template, templates } from '../../templates/library.ts';
 import { createWorld, inputsFor, paramsFor } from './random-inputs.ts';
 import { loadTools } from './tools.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { number, raster, text, tool } from '../../core/tool/contract.ts';
-import { type InputFile, type InputValue, runTool } from '../../run.ts';
+import { type InputFile, type InputValue, runTool } from '../../runtime/run-tool.ts';
 import type { Template, TemplatePort } from '../../templates/library.ts';
 
 /** A small generator of random numbers: the same in every run (mulberry32). */

@@ -2,22 +2,15 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Case, casesOf } from '../../bench/templates/cases.ts';
 import { composeSandbox } from '../../compose.ts';
 import type { InputBinding, RasterSource } from '../../core/engine.ts';
-import { type InputFile, runTool } from '../../run.ts';
+import { type InputFile, runTool } from '../../runtime/run-tool.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { composeTool } from '../../templates/compose.ts';
 import { type Template, templates } from '../../templates/library.ts';
 import { loadTools } from './tools.ts';
-
-setFlagsFromString('--expose-gc');
-const collect: () => void = runInNewContext('gc');
-/** Each run in plain Node takes an arena of a quarter of a gigabyte: a process that keeps hundreds of them can't start another. */
-afterEach(collect);
 
 let sandbox: Sandbox;
 beforeAll(() => {

@@ -6,7 +6,7 @@ import { layersOf } from '../facts.ts';
 import { asItIs, type Relation } from './relation.ts';
 import { relations } from './relations/index.ts';
 import { runScenes } from './run-scenes.ts';
-import type { SceneResults } from './scene.ts';
+import type { Scene, SceneResults } from './scene.ts';
 import { type Setting, settingOf, usesSurroundings } from './setting.ts';
 
 /** What ran of the relations, and what they say. */
@@ -33,6 +33,30 @@ const findingsOf = ({ id, judge, severity, advice }: Relation, results: SceneRes
       source: 'a relation that holds for every right tool, run in the sandbox',
     }));
 
+/** Pixels that a tool may be run over for all scenes together: some seconds. */
+const mostPixels = 12_000_000;
+
+const pixelsOf = ({ evidence, window }: Setting): number => {
+  const layers = layersOf(evidence);
+  const own = window ? window.width * window.height : 0;
+  return layers.reduce((sum, { band }) => sum + (window ? own : (band?.grid.width ?? 0) * (band?.grid.height ?? 0)), 0);
+};
+
+interface Wanted {
+  readonly relation: Relation;
+  readonly scenes: readonly Scene[];
+}
+
+/** As many relations, in their order, as there is time for. */
+const withinBudget = (wanted: readonly Wanted[], setting: Setting): Wanted[] => {
+  let left = Math.max(10, Math.floor(mostPixels / Math.max(1, pixelsOf(setting))));
+  return wanted.filter(({ scenes }) => {
+    if (scenes.length > left) return false;
+    left -= scenes.length;
+    return true;
+  });
+};
+
 const nothing = (reason: string): Relations => ({ run: [], findings: [], notChecked: [reason] });
 
 /** The findings up to the first error: one broken relation breaks others. */
@@ -49,11 +73,13 @@ export const checkRelations = async (
   request: CheckRequest,
   evidence: Evidence,
   dependencies: Dependencies,
+  known: readonly Relation[] = relations,
 ): Promise<Relations> => {
   const setting = settingOf(evidence);
-  const wanted = relations
-    .map((relation) => ({ relation, scenes: relation.scenes(setting) }))
+  const following = known
+    .map((relation): Wanted => ({ relation, scenes: relation.scenes(setting) }))
     .filter(({ scenes }) => scenes.length > 0);
+  const wanted = withinBudget(following, setting);
   if (wanted.length === 0 || /Math\.random/.test(evidence.code))
     return nothing('relations between results: none follows for these inputs and outputs');
   const shape = setting.plain ?? 'whole';
@@ -65,8 +91,12 @@ export const checkRelations = async (
   return {
     run: ran.map(({ relation }) => `relation:${relation.id}`),
     findings: untilError(ran.flatMap(({ relation }) => findingsOf(relation, results, setting))),
-    notChecked: wanted
+    notChecked: following
       .filter((one) => !ran.includes(one))
-      .map(({ relation }) => `relation:${relation.id}: the tool gives nothing over its scenes`),
+      .map((one) =>
+        wanted.includes(one)
+          ? `relation:${one.relation.id}: the tool gives nothing over its scenes`
+          : `relation:${one.relation.id}: the data are too large to run it over all scenes`,
+      ),
   };
 };

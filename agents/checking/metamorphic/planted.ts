@@ -6,7 +6,7 @@ import type { Evidence, OutputEvidence } from '../evidence.ts';
 import { asksForAmount, isAggregate, isComparison, isLevel, shown, unitOf } from '../facts.ts';
 import { convertsItself, impossibleLayer, mayBeDecibels } from '../plausible-input.ts';
 import { type Broken, outputOf } from './relation.ts';
-import { usesSurroundings } from './setting.ts';
+import { measuresRelief, usesSurroundings } from './setting.ts';
 
 /** The numbers that a run gave, as scenes name them. */
 export const resultsOf = ({ outputs }: Evidence): ReadonlyMap<string, number> =>
@@ -68,6 +68,7 @@ const planted = (
   if (
     isComparison({ name, quantity }) ||
     !isLevel({ name, quantity, statistic: '' }) ||
+    measuresRelief(evidence) ||
     isAggregate(evidence, name) ||
     asksForAmount(evidence)
   )

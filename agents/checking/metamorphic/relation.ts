@@ -31,7 +31,7 @@ export const outputOf = (name: string): string => /^[^.@]+/.exec(name)?.[0] ?? n
 const differ = (a: number, b: number, relative: number): boolean =>
   Math.abs(a - b) > relative * Math.max(Math.abs(a), Math.abs(b)) + 1e-9;
 
-type Numbers = ReadonlyMap<string, number>;
+export type Numbers = ReadonlyMap<string, number>;
 
 /** The numbers of promised outputs that two scenes share. */
 export const pairsOf = (

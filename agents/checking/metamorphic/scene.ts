@@ -18,12 +18,20 @@ export interface Change {
   readonly cycle?: number;
   /** No pixel has a value. */
   readonly missing?: true;
+  /** Only pixels of these rows have a value: the first half of them, or the rest. */
+  readonly half?: 'upper' | 'lower';
+  /** Only pixels of one edge of the scene. */
+  readonly edge?: 'first row' | 'last row' | 'first column' | 'last column';
   /** The port whose values these are; default: its own. */
   readonly from?: string;
   readonly scale: number;
   readonly shift: number;
   readonly perYear?: number;
   readonly since?: number;
+  /** The column of a table, property of features or value of a series that changes; others stay. */
+  readonly column?: string;
+  /** Only layers, samples and rows of dates within, or not within: both ends belong to it. */
+  readonly dated?: { readonly from: string; readonly to: string; readonly inside: boolean };
   /** The one layer of a stack that changes, from 0 in the order of dates, from −1 at the end; default: all. */
   readonly only?: number;
 }
@@ -34,8 +42,21 @@ export interface Scene {
   readonly shape: Shape;
   /** By port, applied one after the other. */
   readonly changes: Readonly<Record<string, readonly Change[]>>;
-  /** Records and features in another order, in that of their dates, each of them twice, equal ones once, or features moved on the globe. */
-  readonly records?: 'reversed' | 'twice' | 'by date' | 'each once' | 'moved' | 'mirrored';
+  /**
+   * Records and features in another order, in that of their dates, each of them twice, equal ones once, with one more that has no numbers,
+   * 28 years later, or features moved on the globe.
+   */
+  readonly records?:
+    | 'reversed'
+    | 'twice'
+    | 'by date'
+    | 'each once'
+    | 'with a gap'
+    | 'years later'
+    | 'moved'
+    | 'mirrored';
+  /** The one feature that is left, from 0 in the order of the file. */
+  readonly alone?: number;
   /** Longitude and latitude of the point features, one after the other, in the place of their own. */
   readonly points?: readonly (readonly [number, number])[];
 }

@@ -22,6 +22,8 @@ export interface Setting {
   readonly small: boolean;
   /** By port of measured values: one that its pixels may have, near their mean, different from those of other ports. */
   readonly constants: ReadonlyMap<string, number>;
+  /** All layers lie on the same pixels. */
+  readonly oneGrid: boolean;
   /** Some pixels of the data are missing. */
   readonly gaps: boolean;
   /** Unit areas of a grid's pixels differ a little from place to place. */
@@ -30,8 +32,8 @@ export interface Setting {
 
 const gridsOf = (layers: readonly LayerEvidence[]) => layers.flatMap(({ band }) => (band ? [band.grid] : []));
 
-/** The window of the scenes, where all layers share a grid that is not turned. */
-const windowOf = (layers: readonly LayerEvidence[]): Window | null => {
+/** The grid that all layers share. */
+const gridOf = (layers: readonly LayerEvidence[]) => {
   const grids = gridsOf(layers);
   const [first] = grids;
   const same =
@@ -44,8 +46,13 @@ const windowOf = (layers: readonly LayerEvidence[]): Window | null => {
         grid.height === first.height &&
         pixelOffset(first, grid).every((steps) => Math.abs(steps) < 1e-3),
     );
-  if (!first || !same || first.transform[1] !== 0 || first.transform[3] !== 0 || layers.length > mostLayers)
-    return null;
+  return same ? first : null;
+};
+
+/** The window of the scenes, where all layers share a grid that is not turned. */
+const windowOf = (layers: readonly LayerEvidence[]): Window | null => {
+  const first = gridOf(layers);
+  if (first?.transform[1] !== 0 || first.transform[3] !== 0 || layers.length > mostLayers) return null;
   const side = Math.min(longestSide, Math.floor(Math.sqrt(mostPixels / layers.length)));
   const [width, height] = [Math.min(side, first.width), Math.min(side, first.height)];
   return { width, height, column: Math.floor((first.width - width) / 2), row: Math.floor((first.height - height) / 2) };
@@ -85,17 +92,32 @@ export const settingOf = (evidence: Evidence): Setting => {
     small: placeable,
     plain: window ? 'crop' : placeable ? 'whole' : null,
     constants: constantsOf(evidence),
+    oneGrid: gridOf(layers) !== null,
     gaps: layers.some(({ band }) => band?.statistics && band.statistics.valid < band.statistics.total),
     tolerance: /\.area\b/.test(evidence.code) ? 1e-3 : 1e-6,
   };
 };
 
-/** Does the place of a pixel go into the result? */
+/** Does it matter to every result where a pixel lies, or which way things run? */
 export const usesPlace = ({ code, inputs }: Evidence): boolean =>
-  /position\(|bounds|latitude|longitude|\.row\b|\.column\b|flow|aspect|drainage|viewshed|transform\[[25]\]|\bgrid\(|azimuth|bearing|direction|atan2|hillshade/i.test(
+  /position\(|bounds|latitude|longitude|\.row\b|\.column\b|flow|drainage|viewshed|transform\[[25]\]|\bgrid\(|hillshade/i.test(
     code,
   ) ||
   (/\.area\b/.test(code) && inputs.some(({ layers }) => layers.some(({ band }) => band?.grid.geographic)));
 
+/** Do directions come out? */
+export const isDirection = (name: string): boolean =>
+  /aspect|azimuth|bearing|direction|sector|angle|circular/i.test(name);
+
+/** Do directions go into a result? */
+export const usesDirection = ({ code }: Evidence): boolean => isDirection(code) || /atan2/.test(code);
+
 /** Does what lies around a pixel go into the result? */
 export const usesSurroundings = ({ code }: Evidence): boolean => /\.read\(|wholeRaster|margin/.test(code);
+
+/** What windows measure besides levels: nothing of it is left where all is alike. */
+export const measuresRelief = (evidence: Evidence): boolean =>
+  usesSurroundings(evidence) &&
+  /rough|rugged|texture|entropy|position|relief|gradient|slope|curvature|deviation|range|edge/i.test(
+    `${evidence.question} ${evidence.node.purpose}`,
+  );

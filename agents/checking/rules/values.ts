@@ -14,15 +14,18 @@ import { negativeAmount } from './values/negative-amount.ts';
 import { orderOfQuantiles } from './values/order-of-quantiles.ts';
 import { orderOfStatistics } from './values/order-of-statistics.ts';
 import { outOfRange } from './values/out-of-range.ts';
+import { outputsDisagree } from './values/outputs-disagree.ts';
 import { outsideInputRange } from './values/outside-input-range.ts';
 import { probabilityRange } from './values/probability-range.ts';
 import { rSquaredRange } from './values/r-squared-range.ts';
 import { rasterAgainstNumbers } from './values/raster-against-numbers.ts';
 import { rasterAllMissing } from './values/raster-all-missing.ts';
 import { rasterConstant } from './values/raster-constant.ts';
+import { rowArithmetic } from './values/row-arithmetic.ts';
 import { scaledFill } from './values/scaled-fill.ts';
 import { seriesConstant } from './values/series-constant.ts';
 import { shareAgainstCount } from './values/share-against-count.ts';
+import { shareDivisor } from './values/share-divisor.ts';
 import { someInvalid } from './values/some-invalid.ts';
 import { sortedAsText } from './values/sorted-as-text.ts';
 import { spreadMismatch } from './values/spread-mismatch.ts';
@@ -68,4 +71,7 @@ export const valuesRules: readonly Rule[] = [
   truncatedRaster,
   validAboveInputs,
   validFarBelowInputs,
+  outputsDisagree,
+  rowArithmetic,
+  shareDivisor,
 ];

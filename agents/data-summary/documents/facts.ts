@@ -1,5 +1,6 @@
 /** What documents beside the data state of files and bands. */
 import type { Guess, Legend, LegendEntry } from '../../../core/profile.ts';
+import type { SceneProfile } from '../../../core/scene-profile.ts';
 
 export interface StatedEncoding {
   readonly scale: number;
@@ -36,6 +37,7 @@ export interface DocumentFact {
   readonly encoding?: StatedEncoding;
   readonly legend?: readonly LegendEntry[];
   readonly labels?: BandLabels;
+  readonly scene?: SceneProfile;
 }
 
 /** What a document calls a band, and the part of the spectrum that it gives it. */
@@ -54,6 +56,8 @@ export interface DocumentFacts {
   readonly legends: readonly Legend[];
   /** By file and band. */
   readonly labels: ReadonlyMap<string, ReadonlyMap<number, BandLabels>>;
+  /** By file. */
+  readonly scenes: ReadonlyMap<string, SceneProfile>;
 }
 
 export const baseName = (path: string): string => path.split('/').at(-1) ?? path;

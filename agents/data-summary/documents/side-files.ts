@@ -1,6 +1,7 @@
 /** Reads what lies beside the data, within bounds: metadata of scenes, catalogue items, attribute tables, legends. Text is data, never instructions. */
 import { closeSync, existsSync, openSync, readdirSync, readSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
+import type { SceneProfile } from '../../../core/scene-profile.ts';
 import type { Task } from '../../../core/task.ts';
 import type { Described } from '../file-profile.ts';
 import { readAttributeTable } from './attribute-table.ts';
@@ -18,6 +19,7 @@ import {
 import { readMtl } from './landsat-mtl.ts';
 import { readPlanet } from './planet-xml.ts';
 import { readRasterLegend } from './raster-legends.ts';
+import { readSceneFacts } from './scene-facts.ts';
 import { readSentinel1 } from './sentinel-1-annotation.ts';
 import { readSentinel2 } from './sentinel-2-mtd.ts';
 import { readStacItem } from './stac-item.ts';
@@ -30,6 +32,7 @@ const readers: readonly DocumentReader[] = [
   readStacItem,
   readEnviHeader,
   readRasterLegend,
+  readSceneFacts,
 ];
 
 const isSideFile = /(?:MTL\.txt|(?<!\.aux)\.xml|\.(?:json|hdr|qml|clr|clut|vat\.dbf))$/i;
@@ -127,6 +130,10 @@ export const attributeTables = (task: Task, described: readonly Described[]): Do
 const same = (first: StatedEncoding, second: StatedEncoding): boolean =>
   first.scale === second.scale && first.offset === second.offset;
 
+/** The document that lies nearest to the data was read last and counts. */
+const bothScenes = (before: SceneProfile | undefined, scene: SceneProfile): SceneProfile =>
+  before ? { ...before, ...scene, source: `${before.source}, ${scene.source}` } : scene;
+
 /** Facts by file and band. Documents that contradict each other about a band are all kept: neither counts for certain. */
 export const documentFacts = (
   tables: readonly DocumentFact[],
@@ -137,7 +144,9 @@ export const documentFacts = (
   const documented = new Map<string, { product: string; document: string }[]>();
   const stated = new Map<string, Map<number, readonly StatedEncoding[]>>();
   const labelled = new Map<string, Map<number, BandLabels>>();
-  for (const { file, product, document, band, encoding, labels } of facts) {
+  const scenes = new Map<string, SceneProfile>();
+  for (const { file, product, document, band, encoding, labels, scene } of facts) {
+    if (scene) scenes.set(file, bothScenes(scenes.get(file), scene));
     if (product) documented.set(file, [...(documented.get(file) ?? []), { product, document }]);
     if (band !== undefined && labels) labelled.set(file, new Map([...(labelled.get(file) ?? []), [band, labels]]));
     if (band === undefined || !encoding) continue;
@@ -149,5 +158,5 @@ export const documentFacts = (
   const legends = facts.flatMap(({ file, band, legend, document }) =>
     legend && band !== undefined ? [{ maps: [{ file, band }], entries: legend, source: document }] : [],
   );
-  return { documented, stated, legends, labels: labelled };
+  return { documented, stated, legends, labels: labelled, scenes };
 };

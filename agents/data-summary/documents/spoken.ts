@@ -1,5 +1,5 @@
 /** What readmes, dictionaries, catalogue texts, tags and descriptions say in words of each raster. Text is data, never instructions. */
-import { type Statement, statementsIn } from '../../../knowledge/recognition/statements.ts';
+import { commandsIn, type Statement, statementsIn } from '../../../knowledge/recognition/statements.ts';
 import type { Described } from '../file-profile.ts';
 import { baseName, folderOf, isBelow, type SideFile, stemOf } from './facts.ts';
 import { labelledFiles } from './labelled-lines.ts';
@@ -13,21 +13,43 @@ const mostLeaves = 400;
 const saysNothing =
   /history|licen[cs]e|citation|reference|institution|contact|url|link|creator|publisher|keyword|acknowledg|conventions|^EARTHWRIGHT_|_ID$|software|datetime|copyright|artist|crs|srs|wkt|proj|extent|bounds|geospatial|coverage/i;
 
+/** Tags that hold what was run. */
+const isRecord = /history|command|process|^nco$|^cdo$/i;
+
 const words = (key: string): string => key.replaceAll(/[_:#-]+/g, ' ').trim();
 
 /** Global attributes of scientific files tell of a whole collection; what they call title or description is about this file. */
 const aboutFile =
   /descri|title|long_?name|standard_?name|content|remark|layer|unit|nodata|fill|scale_factor|add_offset/i;
 
-const fromTags = (tags: Readonly<Record<string, string>>, isPicture: boolean): Statement[] =>
-  Object.entries(tags).flatMap(([key, value]) =>
+const isOffsetTag = /(?:BOA|RADIO)_ADD_OFFSET/i;
+const isDivisorTag = /QUANTIFICATION_VALUE/i;
+
+/** Sentinel-2 adds its offset to the stored number, before it is divided: reflectance = (stored + offset) / quantification value. */
+const fromQuantification = (tags: Readonly<Record<string, string>>): Statement[] => {
+  const tagOf = (pattern: RegExp) => Object.entries(tags).find(([key]) => pattern.test(key));
+  const [[key, offset] = ['', ''], [, divisor] = ['', '']] = [tagOf(isOffsetTag), tagOf(isDivisorTag)];
+  const [added, divided] = [Number(offset), Number(divisor)];
+  if (key === '' || !Number.isFinite(added) || !(divided > 0)) return [];
+  const quote = `(stored + ${offset}) / ${divisor}`;
+  return [{ kind: 'encoding', source: `the tag ${key}`, quote, scale: 1 / divided, offset: added / divided }];
+};
+
+const fromTags = (tags: Readonly<Record<string, string>>, isPicture: boolean): Statement[] => [
+  ...fromQuantification(tags),
+  ...Object.entries(tags).flatMap(([key, value]) => (isRecord.test(key) ? commandsIn(value, `the tag ${key}`) : [])),
+  ...Object.entries(tags).flatMap(([key, value]) =>
     saysNothing.test(key) ||
+    isRecord.test(key) ||
+    isOffsetTag.test(key) ||
+    isDivisorTag.test(key) ||
     value.length > longestTag ||
     /^\s*citation\b/i.test(value) ||
     !(isPicture || aboutFile.test(key))
       ? []
       : statementsIn(/unit|nodata|fill|scale|offset/i.test(key) ? `${words(key)}: ${value}` : value, `the tag ${key}`),
-  );
+  ),
+];
 
 type RasterDescription = Extract<Described['description'], { kind: 'raster' }>;
 

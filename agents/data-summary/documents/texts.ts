@@ -34,3 +34,19 @@ export const textsBeside = ({ folder, files }: Task): DataDocument[] => {
     .slice(0, mostDocuments)
     .map((path) => ({ path: relative(folder, path).replaceAll('\\', '/'), text: headOf(path) }));
 };
+
+const isTableText = /\.(?:csv|tsv|txt|dat|tab)$/i;
+
+/** Lines of comment above a delimited table: what it says of itself. */
+export const commentsOf = ({ folder, files }: Task): DataDocument[] =>
+  files
+    .filter((path) => isTableText.test(path))
+    .slice(0, mostDocuments)
+    .flatMap((path) => {
+      const lines = headOf(path).split(/\r?\n/);
+      const first = lines.findIndex((line) => !line.startsWith('#'));
+      const comments = lines.slice(0, Math.max(0, first)).map((line) => line.replace(/^#+\s?/, ''));
+      // One line alone may be the header.
+      if (comments.every((line) => !/\p{L}{2,} \p{L}{2,}/u.test(line))) return [];
+      return [{ path: relative(folder, path).replaceAll('\\', '/'), text: comments.join('\n') }];
+    });

@@ -40,13 +40,17 @@ const layerOf = ({ path, band, date }: File) => ({
   date: typeof date === 'string' ? date : null,
 });
 
-/** What a workflow would bind; null for series and texts, which come from earlier nodes only. */
-const inputOf = (port: Port | undefined, given: Case['inputs'][string]): NodeInput | null => {
+/** The node that series come from. */
+const earlierNode = 'earlier';
+
+/** What a workflow would bind; null for texts, which come from earlier nodes only. */
+const inputOf = (name: string, port: Port | undefined, given: Case['inputs'][string]): NodeInput | null => {
   if (typeof given === 'number') return { kind: 'number', value: given, origin: 'question', reason: 'given' };
   const files = [given].flat().map((one): File => (typeof one === 'string' ? { path: one } : one));
   const [first] = files;
   if (!port || !first || !files.every(({ path }) => isAbsolute(path))) return null;
   const { kind, quantity = 'any', unit = '' } = port;
+  if (kind === 'series') return { kind: 'output', node: earlierNode, output: name };
   if (kind === 'features' || kind === 'table') return { kind, file: inFolder(first.path) };
   return kind === 'raster' || kind === 'stack'
     ? { kind: 'layers', as: kind, layers: files.map(layerOf), quantity, unit }
@@ -55,8 +59,10 @@ const inputOf = (port: Port | undefined, given: Case['inputs'][string]): NodeInp
 
 const outputKinds = ['raster', 'stack', 'number', 'text', 'series', 'table', 'features'] as const;
 
-const outputOf = ({ kind, quantity = 'any', unit = '' }: Port): NodeOutput | null => {
+/** What a workflow would promise: of an output that is like an input, the input's quantity and unit. */
+const outputOf = ({ kind, like, ...own }: Port, inputs: Readonly<Record<string, Port>>): NodeOutput | null => {
   const known = outputKinds.find((one) => one === kind);
+  const { quantity = 'any', unit = '' } = (like === undefined ? undefined : inputs[like]) ?? own;
   return known ? { kind: known, quantity, unit } : null;
 };
 
@@ -69,9 +75,11 @@ const subjectOfCase = (name: string, one: Case, index: number): Subject | null =
   // A case whose right answer is none shows nothing here.
   if (Object.values(one.expected).some((each) => each.kind === 'number' && !Number.isFinite(each.value))) return null;
   const inputs = given(
-    Object.entries(one.inputs).map(([port, value]) => [port, inputOf(template.inputs[port], value)]),
+    Object.entries(one.inputs).map(([port, value]) => [port, inputOf(port, template.inputs[port], value)]),
   );
-  const outputs = given(Object.entries(template.outputs).map(([port, described]) => [port, outputOf(described)]));
+  const outputs = given(
+    Object.entries(template.outputs).map(([port, described]) => [port, outputOf(described, template.inputs)]),
+  );
   if (Object.keys(inputs).length < Object.keys(one.inputs).length || Object.keys(one.expected).length === 0)
     return null;
   const files = [one.inputs]
@@ -94,10 +102,16 @@ const subjectOfCase = (name: string, one: Case, index: number): Subject | null =
         folder: templateFolder,
         files: [...new Set(files)],
       };
+      const series = Object.entries(one.inputs).flatMap(([port, value]) =>
+        typeof value === 'string' && template.inputs[port]?.kind === 'series'
+          ? [{ name: port, kind: 'series' as const, file: value, sha256: '', bytes: 0 }]
+          : [],
+      );
+      const earlier = new Map([[earlierNode, { folder: '/', outputs: series }]]);
       const { dependencies, ...stage } = await stageOf(sandbox, join(folder, 'run'), task);
       // A template is no second opinion on itself.
       const { second: _, ...alone } = dependencies;
-      return { ...stage, dependencies: alone };
+      return { ...stage, dependencies: alone, earlier };
     },
   };
 };

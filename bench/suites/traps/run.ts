@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { bindInputs } from '../../../agents/bindings.ts';
+import { bindInputs, type NodeResults } from '../../../agents/bindings.ts';
 import { checkRun } from '../../../agents/checking/check.ts';
 import { summariseData } from '../../../agents/data-summary/summarise.ts';
 import type { Dependencies } from '../../../agents/dependencies.ts';
@@ -34,7 +34,8 @@ export interface TrapResult {
   readonly rightOnClean: Trial;
 }
 
-const nodeOf = ({ inputs, outputs, params = {} }: Side, purpose: string): WorkflowNode => ({
+/** A free node that gives what a side promises. */
+export const nodeOf = ({ inputs, outputs, params = {} }: Side, purpose: string): WorkflowNode => ({
   id: 'measure',
   purpose,
   stage: 'analyse',
@@ -64,6 +65,8 @@ export interface Stage {
   readonly task: Task;
   readonly profile: DataProfile;
   readonly dependencies: Dependencies;
+  /** What earlier nodes gave. */
+  readonly earlier?: NodeResults;
 }
 
 /** Files of a folder are profiled for a question. */
@@ -101,13 +104,13 @@ interface TrialOptions {
 
 /** Runs a tool in a scene and has it checked. */
 export const tryTool = async (
-  { task, profile, dependencies }: Stage,
+  { task, profile, dependencies, earlier = new Map() }: Stage,
   side: Side,
   { expected, question }: Scene,
   { name, tolerance, check = true, unless }: TrialOptions,
 ): Promise<Trial> => {
   const node = nodeOf(side, question);
-  const inputs = bindInputs(node, task.folder, new Map());
+  const inputs = bindInputs(node, task.folder, earlier);
   const outputFolder = dependencies.run.folder('nodes', name, 'outputs');
   const { sandbox, isolation } = dependencies;
   const outcome = await sandbox.run({

@@ -2,6 +2,7 @@ import { encodingTraps } from './families/encoding.ts';
 import { figureTraps } from './families/figures.ts';
 import { groundTraps } from './families/ground.ts';
 import { missingTraps } from './families/missing.ts';
+import { recordTraps } from './families/records.ts';
 import { subjectTraps } from './families/subject.ts';
 import type { Trap } from './trap.ts';
 
@@ -12,4 +13,5 @@ export const traps: readonly Trap[] = [
   ...groundTraps,
   ...figureTraps,
   ...subjectTraps,
+  ...recordTraps,
 ];

@@ -3,12 +3,12 @@ import { print } from '../../../analysis/print.ts';
 import type { CallTree, Tree } from '../../../analysis/tree.ts';
 import { expressionToSource } from '../../../knowledge/expression.ts';
 import { convertUnit } from '../../../knowledge/units.ts';
+import type { Bound } from '../ground/bound.ts';
 import type { BandField } from '../ground/fields.ts';
-import type { Bound } from '../ground/ground.ts';
-import { type Context, NotCompiled, typeIn } from './context.ts';
+import { boundOf, type Context, NotCompiled, typeIn } from './context.ts';
 import { numberCode, operatorCode } from './operator-code.ts';
 import { checkPhysical } from './physical.ts';
-import { boundOf, withSlice } from './slices.ts';
+import { withSlice } from './slices.ts';
 import type { Resampling, Variables } from './variables.ts';
 
 /** Makes a raster over all cells by a node of its own: a composite over dates, a slope. */
@@ -16,6 +16,8 @@ type RasterOf = (tree: CallTree, context: Context) => { readonly node: string; r
 
 export interface Kernel {
   readonly variables: Variables;
+  /** Where pixels count by the documents' rules, for the bands that were used: a condition is unknown elsewhere, not false. */
+  readonly counting: Set<string>;
   readonly rasterOf: RasterOf;
 }
 
@@ -24,7 +26,11 @@ const bandCode = (band: BandField, context: Context, kernel: Kernel, resampling?
   const code = band.formula ? `(${storedCode(band.formula, variable, band)})` : variable;
   if (!band.rule) return code;
   const quality = `${kernel.variables.band(band.rule.quality, context)}[i]`;
-  return `(${band.rule.codes.map((one) => `${quality} === ${one}`).join(' || ')} ? ${code} : NaN)`;
+  const counts = band.rule.bitsOff
+    ? band.rule.bitsOff.map((bit) => `((${quality} >>> ${bit}) & 1) === 0`).join(' && ')
+    : band.rule.codes.map((one) => `${quality} === ${one}`).join(' || ');
+  kernel.counting.add(counts);
+  return `(${counts} ? ${code} : NaN)`;
 };
 
 /** A formula over the stored number. */

@@ -4,12 +4,11 @@ import type { CallTree, Tree } from '../../../analysis/tree.ts';
 import type { Axis } from '../../../analysis/types.ts';
 import type { NodeInput } from '../../../core/workflow.ts';
 import { convertUnit } from '../../../knowledge/units.ts';
-import type { ColumnField } from '../ground/columns.ts';
-import { type Context, fromNode, NotCompiled, outputAs, parameter, typeIn } from './context.ts';
+import type { ColumnField } from '../ground/column-field.ts';
+import { boundOf, type Context, fromNode, NotCompiled, outputAs, parameter, typeIn } from './context.ts';
 import type { Result } from './result.ts';
-import { boundOf } from './slices.ts';
+import { memberAt, namesLeft, tableOf } from './rows.ts';
 import { statisticsOrCount } from './statistics.ts';
-import { memberAt } from './things.ts';
 
 const chosen = (value: string) => ({ value, origin: 'metadata' as const, reason: 'a column of the table' });
 
@@ -23,15 +22,25 @@ const monthsOf = ({ types: { months } }: Context): number[] => {
 };
 
 /** Rows of a table that the slices leave: of one station, of a period. */
-const rowsOf = ({ file, nameColumn, dateColumn, field: { members } }: ColumnField, context: Context): NodeInput => {
-  const names = (nameColumn && members !== undefined && memberAt(members, context)) || '';
+export const rowsOf = (column: ColumnField, context: Context): NodeInput => {
+  const {
+    nameColumn,
+    dateColumn,
+    field: { members },
+  } = column;
+  const names = (nameColumn && members !== undefined && namesLeft(members, context)?.join('\n')) || '';
   const [period, months] = [periodOf(context), monthsOf(context)];
-  if (names === '' && period === '' && months.length === 0) return { kind: 'table', file };
+  const table = tableOf(column, context);
+  if (names === '' && (dateColumn === null || (period === '' && months.length === 0))) return table;
   const node = context.nodes.add('rows', {
-    purpose: ['rows', ...(names ? [`of ${names}`] : []), ...(period ? [`in ${period}`] : [])].join(' '),
+    purpose: [
+      'rows',
+      ...(names ? [`of ${names.replaceAll('\n', ', ')}`] : []),
+      ...(period ? [`in ${period}`] : []),
+    ].join(' '),
     stage: 'prepare',
     template: 'select-rows',
-    inputs: { rows: { kind: 'table', file } },
+    inputs: { rows: table },
     params: {
       ...(names ? { nameColumn: chosen(nameColumn ?? ''), names: parameter(names) } : {}),
       ...(dateColumn ? { dateColumn: chosen(dateColumn), period: parameter(period), months: parameter(months) } : {}),
@@ -45,7 +54,7 @@ const rowsOf = ({ file, nameColumn, dateColumn, field: { members } }: ColumnFiel
 const columnSeries = (column: ColumnField, context: Context): Result => {
   const { dateColumn, nameColumn, field } = column;
   if (dateColumn === null) throw new NotCompiled(`dates of “${field.name}”`);
-  if (nameColumn !== null && !context.at)
+  if (nameColumn !== null && (field.members === undefined || memberAt(field.members, context) === undefined))
     throw new NotCompiled(`one ${field.members ?? 'name'} for “${field.name}”: at ${field.members ?? 'name'} '…'`);
   const node = context.nodes.add('series', {
     purpose: `${column.column} over ${dateColumn}`,
@@ -92,7 +101,7 @@ const filterOf = (condition: Tree, context: Context): Record<string, ReturnType<
     limit.kind === 'text' ? (bound.field.names ?? []).find((name) => sameName(name, limit.value)) : undefined;
   const value =
     limit.kind === 'text'
-      ? exact
+      ? exact && (bound.stored?.get(exact) ?? exact)
       : limit.unit === undefined
         ? limit.value
         : convertUnit(limit.value, limit.unit, bound.field.unit);

@@ -1,18 +1,19 @@
 import { check } from '../../../analysis/check.ts';
-import { type Environment, fieldOf } from '../../../analysis/environment.ts';
+import { definitionsOf, type Environment, fieldOf } from '../../../analysis/environment.ts';
 import { type Fault, FaultError } from '../../../analysis/fault.ts';
 import { printQuery } from '../../../analysis/print.ts';
 import { sayQuery } from '../../../analysis/say.ts';
 import type { Query } from '../../../analysis/tree.ts';
 import type { ValueType } from '../../../analysis/types.ts';
-import type { DataProfile, LegendEntry } from '../../../core/profile.ts';
+import type { DataProfile } from '../../../core/profile.ts';
 import type { Workflow } from '../../../core/workflow.ts';
+import type { Bound } from '../ground/bound.ts';
 import type { BandField } from '../ground/fields.ts';
-import { type Bound, type Grounding, ground } from '../ground/ground.ts';
+import { type Grounding, ground } from '../ground/ground.ts';
 import { isMissing, type Missing } from '../ground/missing.ts';
 import { NodeList, NotCompiled } from './context.ts';
 import { established } from './established.ts';
-import type { Result } from './result.ts';
+import type { Named, Result } from './result.ts';
 import { compileValue } from './value.ts';
 
 export type Compiled =
@@ -26,14 +27,14 @@ export type Compiled =
   | Missing;
 
 const environmentOf = (query: Query, { scope }: Grounding): Environment => {
-  let defined: Environment['defined'] = new Map();
+  let defined = definitionsOf(scope);
   for (const given of query.givens)
     if (given.kind === 'define') defined = new Map([...defined, [given.name, { value: given.value, before: defined }]]);
   return { scope, defined, groups: [], used: new Set(), assumed: new Set() };
 };
 
 /** Classes by the text of their code: the first of their names. */
-const namesOf = (classes: readonly LegendEntry[]): Record<string, string> =>
+const namesOf = (classes: readonly Named[]): Record<string, string> =>
   Object.fromEntries(classes.toReversed().map(({ code, name }) => [String(code), name]));
 
 const formOf = (result: Result): Partial<Workflow['answer']> => {
@@ -86,8 +87,12 @@ const namesIn = (part: unknown): string[] =>
 
 /** What the folder's documents say of its quality codes holds unless the expression speaks of these codes itself. */
 const underRules = (query: Query, grounding: Grounding): { ruled: Grounding; rules: readonly string[] } => {
+  const words = new Set(namesIn([query.givens, query.value]));
+  const defined = (grounding.scope.definitions ?? []).filter(({ name }) => words.has(name));
   const named = new Set(
-    namesIn([query.givens, query.value]).flatMap((name) => fieldOf(grounding.scope, name)?.name ?? []),
+    [...words, ...namesIn(defined.map(({ value }) => value))].flatMap(
+      (name) => fieldOf(grounding.scope, name)?.name ?? [],
+    ),
   );
   const kept = (band: BandField): BandField => {
     const { rule, ...rest } = band;
@@ -103,11 +108,18 @@ const underRules = (query: Query, grounding: Grounding): { ruled: Grounding; rul
   );
   const used = [...bound].flatMap(([name, one]) => {
     if (!named.has(name)) return [];
+    if (one.kind === 'column') return one.rejected ? [`Of ${one.file} values do not count as ${one.rejected}`] : [];
+    if (one.kind === 'bands' && one.monthly)
+      return [`${one.field.name} is told as monthly totals, mean day times days of the month, as ${one.monthly.said}`];
     return (one.kind === 'bands' ? [one] : one.kind === 'index' ? Object.values(one.variables) : []).flatMap(
       ({ rule, field }) => (rule ? [`Of ${field.name} only pixels of that quality count, as ${rule.said}`] : []),
     );
   });
-  return { ruled: { ...grounding, bound }, rules: [...new Set(used)] };
+  const given = new Set(query.givens.flatMap((one) => (one.kind === 'define' ? [one.name] : [])));
+  const told = (grounding.scope.definitions ?? []).flatMap((one) =>
+    words.has(one.name) && !given.has(one.name) ? [`“${one.name}” as ${one.said}`] : [],
+  );
+  return { ruled: { ...grounding, bound }, rules: [...new Set([...told, ...used])] };
 };
 
 /** An expression as a workflow over one folder, or why it is none there. Only established facts about the data are applied. */

@@ -1,8 +1,9 @@
-import type { Environment } from '../../../analysis/environment.ts';
+import { type Environment, fieldOf } from '../../../analysis/environment.ts';
 import type { Tree } from '../../../analysis/tree.ts';
 import { typeOf } from '../../../analysis/type-tree.ts';
 import type { ValueType } from '../../../analysis/types.ts';
 import type { NodeInput, NodeOutput, Parameter, WorkflowNode } from '../../../core/workflow.ts';
+import type { Bound } from '../ground/bound.ts';
 import type { Grounding } from '../ground/ground.ts';
 import { type Missing, missing } from '../ground/missing.ts';
 
@@ -34,6 +35,11 @@ export interface Context {
 }
 
 export const typeIn = (tree: Tree, { types }: Context): ValueType => typeOf(tree, types);
+
+export const boundOf = (name: string, { grounding }: Context): Bound | undefined => {
+  const field = fieldOf(grounding.scope, name);
+  return field ? grounding.bound.get(field.name) : undefined;
+};
 
 /** Nodes of a workflow as they come about; what is worked out twice alike is one node. */
 export class NodeList {

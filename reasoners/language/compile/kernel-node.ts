@@ -4,6 +4,7 @@ import type { DerivedInput, NodeInput, NodeOutput, Parameter } from '../../../co
 import { groundVariables, mentions } from '../../../templates/derived-port.ts';
 import { findTemplate } from '../../../templates/library.ts';
 import { cellCode, type Kernel } from './cells.ts';
+import { splitChosen } from './chosen.ts';
 import { type Context, NotCompiled, outputAs, parameter, type RegionUse, typeIn } from './context.ts';
 import { regionInput } from './regions.ts';
 import { withSlice } from './slices.ts';
@@ -27,8 +28,9 @@ interface Narrowed {
 /** A value without what narrows it: conditions become the port's mask, slices the context. */
 export const narrowed = (tree: Tree, context: Context): Narrowed => {
   if (tree.kind === 'where') {
-    const inner = narrowed(tree.value, context);
-    return { ...inner, conditions: [...inner.conditions, { tree: tree.condition, context }] };
+    const { chosen, rest } = splitChosen(tree.condition, context);
+    const inner = narrowed(tree.value, { ...context, regions: [...context.regions, ...chosen] });
+    return { ...inner, conditions: [...inner.conditions, ...rest.map((one) => ({ tree: one, context }))] };
   }
   if (tree.kind === 'slice') return narrowed(tree.value, withSlice(context, tree.slice));
   if (tree.kind === 'name') {
@@ -104,6 +106,10 @@ const rasterOf = (tree: CallTree, context: Context): { node: string; output: str
   return { node, output: 'composite' };
 };
 
+/** Other things that are chosen are no region of cells. */
+const isPolygons = ({ layer }: RegionUse, { grounding }: Context): boolean =>
+  grounding.zones.get(layer)?.geometry === 'polygons' || !grounding.things.has(layer);
+
 const regionCode = (regions: readonly RegionUse[]): string[] =>
   regions.map((_, index) => (index === 0 ? 'region[i] === region[i]' : `region_${index}[i] === region_${index}[i]`));
 
@@ -126,19 +132,21 @@ export const kernelNode = (
   if (!template) throw new NotCompiled(`the template ${templateName}`);
   const [port = ''] = Object.keys(parts);
   const kind = template.inputs[port]?.kind === 'raster' ? 'raster' : 'stack';
-  const kernel: Kernel = { variables: new Variables(Object.keys(template.inputs)), rasterOf };
+  const kernel: Kernel = { variables: new Variables(Object.keys(template.inputs)), counting: new Set(), rasterOf };
   const regions: RegionUse[] = [];
   const compiled = Object.entries(parts).map(([name, { value, around = unchanged }]) => {
     const inner = narrowed(value, context);
-    for (const region of inner.context.regions)
+    for (const region of inner.context.regions.filter((one) => isPolygons(one, context)))
       if (!regions.some((one) => JSON.stringify(one) === JSON.stringify(region))) regions.push(region);
+    kernel.counting.clear();
     const code = around(cellCode(inner.value, inner.context, kernel));
     const where = inner.conditions.map(({ tree, context: own }) => cellCode(tree, own, kernel));
+    const type = typeIn(inner.value, inner.context);
     return {
       name,
       code,
-      where,
-      type: typeIn(inner.value, inner.context),
+      where: [...where, ...(type.sort === 'truth' ? kernel.counting : [])],
+      type,
       range: rangeOf(inner.value, inner.context),
       own: inner.context.regions,
     };

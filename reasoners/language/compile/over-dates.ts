@@ -49,10 +49,24 @@ export const aggregate = (tree: CallTree, series: Series, grain: string, unit: s
   return { kind: 'series', node, output: 'aggregated', unit };
 };
 
+const quantileOfDates = (tree: CallTree, series: Series, unit: string, context: Context): Result => {
+  const level = tree.operands[1];
+  if (level?.kind !== 'number') throw new NotCompiled(`the level of “${print(tree)}”`);
+  const node = context.nodes.add('quantile', {
+    purpose: `quantile ${level.value} over the dates`,
+    template: 'series-summary',
+    inputs: { values: fromNode(series.node, series.output) },
+    params: { level: parameter(level.value) },
+    outputs: { quantile: outputAs('number', 'any', unit) },
+  });
+  return { kind: 'number', node, output: 'quantile', unit };
+};
+
 /** A reducer over dates of a value that there is one of for each date. */
 export const reduceDates = (tree: CallTree, series: Series, unit: string, context: Context): Result => {
   if (tree.operator === 'trend') return trend(tree, series, unit, context);
   if (tree.operator === 'mean' && series.unit === 'dB') throw new NotCompiled('a mean of decibels over dates');
+  if (tree.operator === 'quantile') return quantileOfDates(tree, series, unit, context);
   if (!statisticsOrCount.has(tree.operator)) throw new NotCompiled(`a way to take the ${tree.operator} over dates`);
   const node = context.nodes.add('summary', {
     purpose: `${tree.operator} over the dates`,

@@ -2,12 +2,11 @@ import { print } from '../../../analysis/print.ts';
 import type { CallTree, Tree } from '../../../analysis/tree.ts';
 import { call } from '../../../analysis/tree.ts';
 import type { Axis } from '../../../analysis/types.ts';
-import type { NodeInput } from '../../../core/workflow.ts';
-import { type Context, NotCompiled, outputAs, parameter, typeIn } from './context.ts';
+import type { NodeInput, Parameter } from '../../../core/workflow.ts';
+import { boundOf, type Context, NotCompiled, outputAs, parameter, typeIn } from './context.ts';
 import { kernelNode, narrowed, type Part } from './kernel-node.ts';
-import { zonesInput, zonesNamed } from './regions.ts';
-import type { Result } from './result.ts';
-import { boundOf } from './slices.ts';
+import { featuresLeft, zonesNamed } from './regions.ts';
+import type { Named, Result } from './result.ts';
 import { statistics } from './statistics.ts';
 
 /** Outputs of threshold-share by operator: the number of one layer and the series of several. */
@@ -122,47 +121,71 @@ const groupedReduction = (tree: CallTree, axis: Axis, context: Context): Result 
     throw new NotCompiled(`a way to take “${print(tree)}” in every ${axis.name}`);
   const unit = typeIn(tree, context).unit;
   const parts = { values: { value: operand, ...(truth && around ? { around } : {}) } };
-  const zonal = axis.kind === 'zones';
-  const zones = zonal ? zonesNamed(axis.name, context) : undefined;
-  const classes = zonal ? undefined : boundOf(axis.name, context);
-  if (zones && zones.nameProperty === '') throw new NotCompiled(`a property that names the polygons of ${zones.file}`);
-  if (!zones && classes?.kind !== 'bands') throw new NotCompiled(`the classes of “${axis.name}”`);
-  const inputs: Readonly<Record<string, NodeInput>> = zones ? { zones: zonesInput(zones) } : {};
-  const named = zones
-    ? {
-        nameProperty: {
-          value: zones.nameProperty,
-          origin: 'metadata' as const,
-          reason: 'the property that names the zones',
-        },
-      }
+  const { template, params, inputs, nameColumn, classes, byClass } = groupsOf(axis, inner);
+  const output = byClass ? 'classes' : 'zones';
+  const classPart: Readonly<Record<string, Part>> = byClass
+    ? { classes: { value: { kind: 'name', name: axis.name } } }
     : {};
-  const classPart: Readonly<Record<string, Part>> = zones
-    ? {}
-    : { classes: { value: { kind: 'name', name: axis.name } } };
-  const output = zones ? 'zones' : 'classes';
-  const { node, several } = kernelNode(
-    zones ? 'zones' : 'classes',
-    zones ? 'zonal-statistics' : 'class-statistics',
-    { ...parts, ...classPart },
-    context,
-    {
-      params: { statistic: parameter(statistic), ...named },
-      outputs: { [output]: outputAs('table', 'any', unit) },
-      inputs,
-      purpose: `${print(tree)} in every ${axis.name}`,
-    },
-  );
+  const { node, several } = kernelNode(output, template, { ...parts, ...classPart }, context, {
+    params: { statistic: parameter(statistic), ...params },
+    outputs: { [output]: outputAs('table', 'any', unit) },
+    inputs,
+    purpose: `${print(tree)} in every ${axis.name}`,
+  });
   return {
     kind: 'table',
     node,
     output,
     unit,
     axis,
-    nameColumn: zones ? 'name' : 'class',
-    classes: classes?.kind === 'bands' ? classes.classes : [],
+    nameColumn,
+    classes,
     ...(several ? { dated: true } : {}),
     ...(truth && tree.operator !== 'share' ? { additive: true } : {}),
+  };
+};
+
+interface Groups {
+  readonly template: string;
+  readonly params: Readonly<Record<string, Parameter>>;
+  readonly inputs: Readonly<Record<string, NodeInput>>;
+  readonly nameColumn: string;
+  readonly classes: readonly Named[];
+  readonly byClass: boolean;
+}
+
+const property = (name: string): Parameter => ({
+  value: name,
+  origin: 'metadata',
+  reason: 'the property that names the zones',
+});
+
+/** What cells are put together by: polygons, polygons of one kind, classes of a map. */
+const groupsOf = (axis: Axis, context: Context): Groups => {
+  const zonal = { template: 'zonal-statistics', nameColumn: 'name', byClass: false };
+  if (axis.kind === 'zones') {
+    const zones = zonesNamed(axis.name, context);
+    if (zones.nameProperty === '') throw new NotCompiled(`a property that names the polygons of ${zones.file}`);
+    const params = { nameProperty: property(zones.nameProperty) };
+    return { ...zonal, params, inputs: { zones: featuresLeft(zones, context) }, classes: [] };
+  }
+  const classes = boundOf(axis.name, context);
+  if (classes?.kind === 'attribute' && classes.zones.geometry === 'polygons') {
+    const { zones, stored = new Map() } = classes;
+    // A kind is told by what the documents call its code.
+    const names = [...stored].map(([name, code]): Named => ({ code, name }));
+    const told = names.filter(({ code, name }) => name !== code);
+    const params = { groupBy: property(classes.property) };
+    return { ...zonal, params, inputs: { zones: featuresLeft(zones, context) }, classes: told };
+  }
+  if (classes?.kind !== 'bands') throw new NotCompiled(`the classes of “${axis.name}”`);
+  return {
+    template: 'class-statistics',
+    params: {},
+    inputs: {},
+    nameColumn: 'class',
+    classes: classes.classes,
+    byClass: true,
   };
 };
 

@@ -1,5 +1,10 @@
 import type { Axis } from '../../../analysis/types.ts';
-import type { LegendEntry } from '../../../core/profile.ts';
+
+/** What a code stands for: a number of a map, a text that polygons carry. */
+export interface Named {
+  readonly code: number | string;
+  readonly name: string;
+}
 
 /** What a part of an expression has become: where its value stands once the nodes have run. */
 export type Result =
@@ -11,7 +16,7 @@ export type Result =
       readonly output: string;
       readonly unit: string;
       /** The text is a code of one of these. */
-      readonly classes?: readonly LegendEntry[];
+      readonly classes?: readonly Named[];
     }
   /** One value for each date. */
   | { readonly kind: 'series'; readonly node: string; readonly output: string; readonly unit: string }
@@ -23,7 +28,7 @@ export type Result =
       readonly unit: string;
       readonly axis: Axis;
       readonly nameColumn: string;
-      readonly classes: readonly LegendEntry[];
+      readonly classes: readonly Named[];
       /** There is a row for each name and date. */
       readonly dated?: true;
       /** What has no row has none of it: an area, a count. */

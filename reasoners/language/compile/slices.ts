@@ -1,7 +1,8 @@
-import { axisOf, type Environment, fieldOf, isGrain, layerOf } from '../../../analysis/environment.ts';
+import { axisOf, type Environment, isGrain, layerOf } from '../../../analysis/environment.ts';
+import { print } from '../../../analysis/print.ts';
 import type { Slice } from '../../../analysis/tree.ts';
-import type { Bound } from '../ground/ground.ts';
-import { type Context, NotCompiled } from './context.ts';
+import { chosenBy } from './chosen.ts';
+import { type Context, NotCompiled, type RegionUse } from './context.ts';
 
 /** What stands inside a slice. */
 export const withSlice = (context: Context, slice: Slice): Context => {
@@ -18,13 +19,10 @@ export const withSlice = (context: Context, slice: Slice): Context => {
         ...types({
           within: {
             layer: layerOf(context.grounding.scope, slice.layer)?.name ?? slice.layer,
-            ...(slice.names.length === 1 ? { one: true } : {}),
+            ...(isOne(slice, context) ? { one: true } : {}),
           },
         }),
-        regions: [
-          ...context.regions,
-          { layer: layerOf(context.grounding.scope, slice.layer)?.name ?? slice.layer, names: slice.names },
-        ],
+        regions: [...context.regions, regionOf(slice, context)],
       };
     case 'per': {
       const axis = axisOf(context.grounding.scope, slice.axis);
@@ -41,7 +39,16 @@ export const withSlice = (context: Context, slice: Slice): Context => {
   }
 };
 
-export const boundOf = (name: string, { grounding }: Context): Bound | undefined => {
-  const field = fieldOf(grounding.scope, name);
-  return field ? grounding.bound.get(field.name) : undefined;
+type Within = Extract<Slice, { kind: 'within' }>;
+
+const isOne = ({ layer, names }: Within, { grounding }: Context): boolean =>
+  names.length === 1 && !names.some((name) => layerOf(grounding.scope, layer)?.shared?.includes(name));
+
+/** The polygons of a slice: all, by their names, or those of which a condition holds. */
+const regionOf = (slice: Within, context: Context): RegionUse => {
+  const layer = layerOf(context.grounding.scope, slice.layer)?.name ?? slice.layer;
+  if (!slice.where) return { layer, names: slice.names };
+  const chosen = chosenBy(slice.where, context);
+  if (chosen?.layer !== layer) throw new NotCompiled(`a way to choose ${slice.layer} by “${print(slice.where)}”`);
+  return chosen;
 };

@@ -90,6 +90,21 @@ export const combinedTables = (
     : made(left, right, operation, unit, print(tree), context);
 };
 
+/** Without sign, name by name. */
+export const sizeOfTable = (tree: CallTree, table: Table, context: Context): Table => {
+  const zero: Result = { kind: 'constant', value: 0, unit: table.unit };
+  return made(table, zero, 'absolute-difference', table.unit, print(tree), context);
+};
+
+/** How two values go together over the names that both have. */
+export const correlatedTables = (tree: CallTree, first: Table, second: Table, context: Context): Result => {
+  const method = tree.options?.['method'];
+  const output = method?.kind === 'text' ? method.value : 'pearson';
+  const { node } = made(first, second, 'difference', '', print(tree), context);
+  context.nodes.replaceOutput(node, 'values', output, outputAs('number', 'correlation', '1'));
+  return { kind: 'number', node, output, unit: '1' };
+};
+
 /** Change, change in percent or decrease of every zone or class. */
 export const changedTables = (tree: CallTree, earlier: Table, later: Table, unit: string, context: Context): Table => {
   const operation = tree.operator === 'percent_change' ? 'percent-change' : 'difference';

@@ -3,24 +3,17 @@ import { operator } from '../../../analysis/operators.ts';
 import { print } from '../../../analysis/print.ts';
 import type { CallTree, Tree } from '../../../analysis/tree.ts';
 import type { Axis } from '../../../analysis/types.ts';
-import type { NodeInput } from '../../../core/workflow.ts';
+import type { NodeInput, Parameter } from '../../../core/workflow.ts';
 import type { AttributeField } from '../ground/attributes.ts';
-import { type Context, fromNode, NotCompiled, outputAs, parameter, typeIn } from './context.ts';
+import { boundOf, type Context, fromNode, NotCompiled, outputAs, parameter, typeIn } from './context.ts';
 import { kernelNode } from './kernel-node.ts';
-import { zonesInput, zonesNamed } from './regions.ts';
+import { arithmetic } from './numbers.ts';
+import { featuresLeft, zonesInput, zonesNamed } from './regions.ts';
 import type { Result } from './result.ts';
-import { boundOf } from './slices.ts';
-import type { Table } from './tables.ts';
+import { memberAt, namesLeft, tableOf } from './rows.ts';
+import { combinedTables, type Table } from './tables.ts';
 
 const fact = (value: string) => ({ value, origin: 'metadata' as const, reason: 'a property or column of the data' });
-
-/** The one thing that the slices name, of a layer. */
-export const memberAt = (layer: string, { at, regions }: Context): string | undefined => {
-  if (at?.layer === layer) return at.name;
-  const inside = regions.filter((region) => region.layer === layer);
-  const [region] = inside;
-  return inside.length === 1 && region?.names.length === 1 ? region.names[0] : undefined;
-};
 
 /** The value of one name in a table. */
 const ofName = (table: Table, name: string, context: Context): Result => {
@@ -43,27 +36,39 @@ const ofName = (table: Table, name: string, context: Context): Result => {
 const featureValues = (layer: string, property: string, unit: string, context: Context): Result => {
   const zones = zonesNamed(layer, context);
   if (zones.nameProperty === '') throw new NotCompiled(`a property that names the polygons of ${zones.file}`);
+  const one = memberAt(layer, context);
   const node = context.nodes.add('polygons', {
     purpose: property === '' ? `ground area of every ${layer}` : `${property} of every ${layer}`,
     stage: 'extract',
     template: 'feature-values',
-    inputs: { features: zonesInput(zones) },
+    inputs: { features: one === undefined ? featuresLeft(zones, context) : zonesInput(zones) },
     params: { nameProperty: fact(zones.nameProperty), ...(property === '' ? {} : { property: fact(property) }) },
     outputs: { values: outputAs('table', 'any', unit) },
   });
-  const axis: Axis = { kind: 'zones', name: layer };
+  const axis: Axis = { kind: zones.layer.kind, name: layer };
   const table: Table = { kind: 'table', node, output: 'values', unit, axis, nameColumn: 'name', classes: [] };
-  const one = memberAt(layer, context);
   return one === undefined ? table : ofName(table, one, context);
 };
 
-export const attributeValues = ({ zones, property, field }: AttributeField, context: Context): Result =>
-  featureValues(zones.layer.name, property, field.unit, context);
+export const attributeValues = ({ zones, property, field, factor = 1 }: AttributeField, context: Context): Result => {
+  const values = featureValues(zones.layer.name, property, field.unit, context);
+  const constant: Result = { kind: 'constant', value: factor, unit: '1' };
+  if (factor === 1) return values;
+  const tree: CallTree = { kind: 'call', operator: '*', operands: [{ kind: 'name', name: field.name }] };
+  return values.kind === 'table'
+    ? combinedTables(tree, values, constant, field.unit, context)
+    : arithmetic(tree, [values, constant], field.unit, context);
+};
 
-/** `size(districts)`. */
+/** `size(districts)`, `length(trails)`. */
 export const zoneSizes = (tree: CallTree, context: Context): Result | null => {
   const [operand] = tree.operands;
-  if (tree.operator !== 'size' || operand?.kind !== 'name') return null;
+  if (operand?.kind !== 'name') return null;
+  if (tree.operator === 'length') {
+    const [lines] = typeIn(operand, context).axes;
+    return lines ? featureValues(lines.name, '', 'm', context) : null;
+  }
+  if (tree.operator !== 'size') return null;
   const [axis] = typeIn(operand, context).axes;
   return axis?.kind === 'zones' ? featureValues(axis.name, '', 'm2', context) : null;
 };
@@ -93,29 +98,56 @@ const isCellular = (tree: Tree, context: Context): boolean => {
   }
 };
 
+interface Sampling {
+  readonly template: string;
+  readonly inputs: Readonly<Record<string, NodeInput>>;
+  readonly params: Readonly<Record<string, Parameter>>;
+  readonly nameColumn: string;
+}
+
+/** How the places of a layer are sampled: rows with coordinates, or points of a file of features. */
+const samplingOf = (layer: string, context: Context): Sampling | undefined => {
+  const places = context.grounding.places.get(layer);
+  if (places) {
+    const { nameColumn, x, y, coordinates } = places;
+    return {
+      template: 'sample-stations',
+      inputs: { rows: tableOf(places, context) },
+      params: { nameColumn: fact(nameColumn), x: fact(x), y: fact(y), coordinates: fact(coordinates) },
+      nameColumn: 'name',
+    };
+  }
+  const zones = context.grounding.zones.get(layer);
+  if (zones?.geometry !== 'points' || zones.nameProperty === '') return undefined;
+  return {
+    template: 'sample-points',
+    inputs: { points: zonesInput(zones) },
+    params: { name: fact(zones.nameProperty) },
+    nameColumn: 'point',
+  };
+};
+
+const isPlaced = (layer: string, { grounding }: Context): boolean =>
+  grounding.places.has(layer) || grounding.zones.get(layer)?.geometry === 'points';
+
 /** What is known of every pixel, at the place (or at every place of the layer) that the slices name; null where no place is meant. */
 export const sampled = (tree: Tree, context: Context): Result | null => {
-  const { grounding, at, nodes } = context;
+  const { at } = context;
   const layer =
-    at?.layer ?? context.types.groups.find(({ kind, name }) => kind === 'stations' && grounding.places.has(name))?.name;
-  const places = layer === undefined ? undefined : grounding.places.get(layer);
-  if (!places || layer === undefined || tree.kind === 'number' || !isCellular(tree, context)) return null;
+    at?.layer ?? context.types.groups.find(({ kind, name }) => kind === 'stations' && isPlaced(name, context))?.name;
+  if (layer === undefined || tree.kind === 'number' || !isCellular(tree, context)) return null;
+  const sampling = samplingOf(layer, context);
+  if (!sampling) return null;
   const type = typeIn(tree, context);
   const truth = type.sort === 'truth';
-  const rows: NodeInput = { kind: 'table', file: places.file };
   const { node, several } = kernelNode(
     'samples',
-    'sample-stations',
+    sampling.template,
     { values: { value: tree, ...(truth ? { around: (code: string) => `(${code} ? 1 : 0)` } : {}) } },
     context,
     {
-      params: {
-        nameColumn: fact(places.nameColumn),
-        x: fact(places.x),
-        y: fact(places.y),
-        coordinates: fact(places.coordinates),
-      },
-      inputs: { rows },
+      params: sampling.params,
+      inputs: sampling.inputs,
       outputs: { samples: outputAs('table', 'any', truth ? '1' : type.unit) },
       purpose: `${print(tree)} at every ${layer}`,
     },
@@ -126,21 +158,41 @@ export const sampled = (tree: Tree, context: Context): Result | null => {
     output: 'samples',
     unit: truth ? '1' : type.unit,
     axis: { kind: 'stations', name: layer },
-    nameColumn: 'name',
+    nameColumn: sampling.nameColumn,
     classes: [],
     ...(several ? { dated: true } : {}),
   };
-  if (!at) return table;
-  if (!several) return ofName(table, at.name, context);
-  const own = nodes.add('rows', {
-    purpose: `samples at ${at.name}`,
+  if (!at) return chosenRows(table, context);
+  const name = memberAt(layer, context) ?? at.name;
+  return several ? seriesOfName(table, name, tree, context) : ofName(table, name, context);
+};
+
+/** The rows of the things that conditions leave. */
+const chosenRows = (table: Table, context: Context): Table => {
+  const names = namesLeft(table.axis.name, context);
+  if (names === undefined) return table;
+  const node = context.nodes.add('rows', {
+    purpose: `of ${names.join(', ')}`,
     template: 'select-rows',
-    inputs: { rows: fromNode(node, 'samples') },
-    params: { nameColumn: parameter('name'), names: parameter(at.name) },
+    inputs: { rows: fromNode(table.node, table.output) },
+    params: { nameColumn: parameter(table.nameColumn, 'the column of the names'), names: parameter(names.join('\n')) },
+    outputs: { rows: outputAs('table', 'any', table.unit) },
+  });
+  return { ...table, node, output: 'rows' };
+};
+
+/** The samples of one name, date by date. */
+const seriesOfName = (table: Table, name: string, tree: Tree, context: Context): Result => {
+  const type = typeIn(tree, context);
+  const own = context.nodes.add('rows', {
+    purpose: `samples at ${name}`,
+    template: 'select-rows',
+    inputs: { rows: fromNode(table.node, table.output) },
+    params: { nameColumn: parameter(table.nameColumn), names: parameter(name) },
     outputs: { rows: outputAs('table', 'any') },
   });
-  const series = nodes.add('series', {
-    purpose: `${print(tree)} at ${at.name}`,
+  const series = context.nodes.add('series', {
+    purpose: `${print(tree)} at ${name}`,
     template: 'table-series',
     inputs: { rows: fromNode(own, 'rows') },
     params: { dateColumn: parameter('date'), column: parameter('value') },

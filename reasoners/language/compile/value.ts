@@ -1,9 +1,12 @@
 import { axisOf, isGrain } from '../../../analysis/environment.ts';
 import { operator } from '../../../analysis/operators.ts';
 import { print } from '../../../analysis/print.ts';
-import type { CallTree, PickTree, Tree } from '../../../analysis/tree.ts';
+import { type CallTree, call, name, over, type PickTree, type Tree } from '../../../analysis/tree.ts';
+import type { Axis } from '../../../analysis/types.ts';
+import { splitChosen } from './chosen.ts';
 import { columnValues, reduceColumn } from './columns.ts';
-import { type Context, NotCompiled, outputAs, typeIn } from './context.ts';
+import { boundOf, type Context, NotCompiled, outputAs, typeIn } from './context.ts';
+import { countAll, countThings } from './count-things.ts';
 import { kernelNode, narrowed } from './kernel-node.ts';
 import { arithmetic, changeBetween, combined, isOne } from './numbers.ts';
 import { objectsOf, reduceObjects } from './objects.ts';
@@ -11,8 +14,8 @@ import { aggregate, correlateSeries, countDates, filterDates, pickDate, reduceDa
 import { countRows, pickRow, reduceTable } from './over-zones.ts';
 import { reduceCells, sumShareTrees } from './reduce-cells.ts';
 import type { Result } from './result.ts';
-import { boundOf, withSlice } from './slices.ts';
-import { changedTables, combinedTables, reduceDated } from './tables.ts';
+import { withSlice } from './slices.ts';
+import { changedTables, combinedTables, correlatedTables, reduceDated, sizeOfTable } from './tables.ts';
 import { attributeValues, sampled, zoneSizes } from './things.ts';
 
 const hasCells = (tree: Tree, context: Context): boolean =>
@@ -32,15 +35,27 @@ const overDates = (tree: CallTree): boolean =>
 /** `count(dates where …)`, `count(districts where …)`; null for counts of other things. */
 const memberCount = (tree: CallTree, context: Context): Result | null => {
   const [operand] = tree.operands;
-  if (tree.operator !== 'count' || operand?.kind !== 'where' || operand.value.kind !== 'name') return null;
+  if (tree.operator !== 'count') return null;
+  if (operand?.kind === 'name') return countAll(operand, context);
+  if (operand?.kind !== 'where' || operand.value.kind !== 'name') return null;
   const axis = axisOf(context.grounding.scope, operand.value.name);
   if (typeIn(operand.value, context).sort !== 'member' || !axis) return null;
   const inner = { ...context, types: { ...context.types, groups: [...context.types.groups, axis] } };
+  const things = axis.kind === 'dates' ? null : countThings(axis, operand.condition, inner);
+  if (things) return things;
   const there = axis.kind === 'stations' ? sampled(operand.condition, inner) : null;
   if (there?.kind === 'table') return reduceTable({ ...tree, operator: 'sum' }, there, '1', context);
   return axis.kind === 'dates'
     ? countDates(operand.condition, context, compileValue)
-    : countRows(axis, operand.condition, context, compileValue);
+    : countLeft(axis, operand.condition, context);
+};
+
+/** Those that what is known picks are measured, and counted where the rest of the condition holds. */
+const countLeft = (axis: Axis, condition: Tree, context: Context): Result => {
+  const { chosen, rest } = splitChosen(condition, context);
+  const [only = condition, more] = rest;
+  if (more) throw new NotCompiled(`a way to test “${print(condition)}” for each ${axis.name}`);
+  return countRows(axis, only, { ...context, regions: [...context.regions, ...chosen] }, compileValue);
 };
 
 const sumShare = (tree: CallTree, context: Context): Result => {
@@ -58,18 +73,24 @@ const reduction = (tree: CallTree, context: Context): Result => {
   const objects = objectsOf(operand, context);
   if (objects) return reduceObjects(tree, objects, unit);
   if (tree.operator === 'sum_share') return sumShare(tree, context);
+  if (tree.operator === 'area' && !hasCells(operand, context)) return areaOfThings(operand, context);
   const inner = grouped(tree, context);
-  const { value: measured, conditions } = narrowed(operand, context);
+  const { value: measured, conditions, context: left } = narrowed(operand, context);
   const column = measured.kind === 'name' ? boundOf(measured.name, context) : undefined;
   if (column?.kind === 'column') {
     const things = context.types.groups.find(({ name }) => name === column.field.members);
     const rows = conditions.map(({ tree: condition }) => condition);
-    if (column.dateColumn === null || (things && rows.length === 0))
-      return reduceColumn(tree, column, things, rows, unit, context);
+    const dated = typeIn(measured, left).axes.some(({ kind }) => kind === 'dates');
+    if (column.dateColumn === null || (!dated && !overDates(tree)) || (things && rows.length === 0))
+      return reduceColumn(tree, column, things, rows, unit, left);
   }
   const bySeries = overDates(tree);
   if (!bySeries && inner === context && hasCells(operand, context)) return reduceCells(tree, context);
   const result = compileValue(operand, inner);
+  if (result.kind === 'table' && tree.operator === 'correlation' && second) {
+    const other = compileValue(second, inner);
+    if (other.kind === 'table') return correlatedTables(tree, result, other, context);
+  }
   if (result.kind === 'table' && result.dated && bySeries) return reduceDated(tree, result, unit, context);
   if (result.kind === 'table') return reduceTable(tree, result, unit, context);
   if (result.kind !== 'series') throw new NotCompiled(`a way to take “${print(tree)}”`);
@@ -79,6 +100,16 @@ const reduction = (tree: CallTree, context: Context): Result => {
   const other = compileValue(second, inner);
   if (other.kind !== 'series') throw new NotCompiled(`two series for “${print(tree)}”`);
   return correlateSeries(tree, result, other, context);
+};
+
+/** Ground area of the polygons of which a condition holds. */
+const areaOfThings = (condition: Tree, context: Context): Result => {
+  const { chosen, rest } = splitChosen(condition, context);
+  const [first] = chosen;
+  const layer = first && context.grounding.things.get(first.layer)?.layer;
+  if (!layer || rest.length > 0) throw new NotCompiled(`polygons where ${print(condition)}`);
+  const size = over(call('sum', call('size', name(layer.plural))), layer.plural);
+  return compileValue(size, { ...context, regions: [...context.regions, ...chosen] });
 };
 
 const moment = (tree: CallTree, context: Context): Result => {
@@ -131,9 +162,11 @@ export const compileValue = (tree: Tree, context: Context): Result => {
       throw new NotCompiled(`one value of “${tree.name}”`);
     }
     case 'where': {
-      const series = compileValue(tree.value, context);
-      if (series.kind !== 'series') throw new NotCompiled(`a way to choose by “${print(tree.condition)}”`);
-      return filterDates(series, tree.condition, context, compileValue);
+      const { chosen, rest } = splitChosen(tree.condition, context);
+      const values = compileValue(tree.value, { ...context, regions: [...context.regions, ...chosen] });
+      if (rest.length === 0) return values;
+      if (values.kind !== 'series') throw new NotCompiled(`a way to choose by “${print(tree.condition)}”`);
+      return rest.reduce((series, one) => filterDates(series, one, context, compileValue), values);
     }
     case 'slice':
       return compileValue(tree.value, withSlice(context, tree.slice));
@@ -148,6 +181,7 @@ export const compileValue = (tree: Tree, context: Context): Result => {
       if (group === 'moment') return moment(tree, context);
       const operands = tree.operands.map((operand) => compileValue(operand, context));
       const [first, second] = operands;
+      if (first?.kind === 'table' && tree.operator === 'abs') return sizeOfTable(tree, first, context);
       if (first && second && (first.kind === 'table' || second.kind === 'table'))
         return combinedTables(tree, first, second, typeIn(tree, context).unit, context);
       return arithmetic(tree, operands, typeIn(tree, context).unit, context);

@@ -153,8 +153,25 @@ export class Variables {
   }
 }
 
+/** The total of a month from its mean day: what is stored times the days of the month. */
+const monthlyOf = (field: BandField, layer: BandField['layers'][number]): SourceEncoding | undefined => {
+  const place = field.layers.findIndex(
+    ({ file, band }) => file.path === layer.file.path && band.index === layer.band.index,
+  );
+  const days = field.monthly?.days[place];
+  if (days === undefined) return undefined;
+  const { encoding, scale, offset } = layer.band;
+  const own = encoding?.status === 'established' ? encoding : { scale, offset };
+  return {
+    scale: own.scale * days,
+    offset: own.offset * days,
+    origin: 'metadata',
+    reason: `${days} days of mean daily totals`,
+  };
+};
+
 const layerSource = ({ file, band, date }: BandField['layers'][number], field: BandField): LayerSource => {
-  const encoding = encodingOf(field);
+  const encoding = monthlyOf(field, { file, band, date }) ?? encodingOf(field);
   // Layers are ordered by date and name in a tool: those that belong together carry the same name.
   return {
     file: file.path,

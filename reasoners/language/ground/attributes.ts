@@ -1,42 +1,57 @@
 import type { Field } from '../../../analysis/types.ts';
+import type { DataProfile } from '../../../core/profile.ts';
 import { findQuantity } from '../../../knowledge/quantities.ts';
-import { unitOfColumn } from './columns.ts';
+import { factsOfColumn } from './column-facts.ts';
 import { identifier } from './names.ts';
 import type { Zones } from './zones.ts';
 
-/** A number that polygons carry. */
+/** A number or a kind that polygons, lines or points carry. */
 export interface AttributeField {
   readonly kind: 'attribute';
   readonly field: Field;
   readonly zones: Zones;
   readonly property: string;
+  /** What the numbers are multiplied with; absent: nothing. */
+  readonly factor?: number;
+  /** Of kinds: what the file writes for a name. */
+  readonly stored?: ReadonlyMap<string, string>;
 }
 
-/** Numbers of every polygon layer whose polygons have names. */
-export const attributesOf = (layers: readonly Zones[]): AttributeField[] =>
+const fieldOf = (profile: DataProfile, zones: Zones, property: string): { field: Field; factor: number } => {
+  const { label, names, unit, quantity, factor } = factsOfColumn(profile, zones.file, property, false);
+  const name = identifier(property);
+  const field: Field = {
+    name,
+    label,
+    aliases: [...new Set([label, ...names])].filter((alias) => alias !== name),
+    axes: [zones.layer.kind],
+    sort: findQuantity(quantity ?? '')?.kind === 'total' ? 'amount' : 'absolute',
+    unit,
+    quantity,
+    dates: [],
+    files: [zones.file],
+    members: zones.layer.name,
+  };
+  return { field, factor };
+};
+
+/** Numbers and kinds of every layer whose features have names. */
+export const attributesOf = (profile: DataProfile, layers: readonly Zones[]): AttributeField[] =>
   layers
     .filter(({ nameProperty }) => nameProperty !== '')
-    .flatMap((zones) =>
-      zones.numbers.map((property): AttributeField => {
-        const { unit, plain } = unitOfColumn(property);
-        const known = findQuantity(plain.replaceAll('_', ' '));
-        const name = identifier(property);
+    .flatMap((zones) => [
+      ...zones.numbers.map((property): AttributeField => {
+        const { field, factor } = fieldOf(profile, zones, property);
+        return { kind: 'attribute', field, zones, property, ...(factor === 1 ? {} : { factor }) };
+      }),
+      ...Object.entries(zones.kinds).map(([property, { names, stored }]): AttributeField => {
+        const { field } = fieldOf(profile, zones, property);
         return {
           kind: 'attribute',
-          field: {
-            name,
-            label: known?.name.toLowerCase() ?? plain.replaceAll('_', ' '),
-            aliases: plain === name ? [] : [plain],
-            axes: ['zones'],
-            sort: known?.kind === 'total' ? 'amount' : 'absolute',
-            unit,
-            quantity: known?.id ?? null,
-            dates: [],
-            files: [zones.file],
-            members: zones.layer.name,
-          },
+          field: { ...field, sort: 'code', unit: '', quantity: null, names },
           zones,
           property,
+          stored,
         };
       }),
-    );
+    ]);

@@ -1,179 +1,96 @@
-import type { Field, Layer as NamedLayer } from '../../../analysis/types.ts';
-import type { DataProfile, FieldProfile, TableProfile } from '../../../core/profile.ts';
-import { findQuantity } from '../../../knowledge/quantities.ts';
-import { type Coordinates, coordinatesOf, type Entities, entitiesOf, textsOf } from './entities.ts';
-import { identifier, plural, singular, stemOf } from './names.ts';
-import type { Zones } from './zones.ts';
-
-/** A column of a table: numbers, or kinds that several rows share. */
-export interface ColumnField {
-  readonly kind: 'column';
-  readonly field: Field;
-  readonly file: string;
-  readonly column: string;
-  readonly dateColumn: string | null;
-  /** The column that names what each row is of, where rows of several things stand in one table. */
-  readonly nameColumn: string | null;
-}
-
-/** Last parts of column names that tell a unit. */
-const unitParts: Readonly<Record<string, string>> = {
-  c: 'degC',
-  degc: 'degC',
-  celsius: 'degC',
-  k: 'K',
-  kelvin: 'K',
-  f: 'degF',
-  degf: 'degF',
-  mm: 'mm',
-  cm: 'cm',
-  m: 'm',
-  hpa: 'hPa',
-  pct: '%',
-  percent: '%',
-  m3s: 'm3/s',
-  km2: 'km2',
-  ha: 'ha',
-  cms: 'm3/s',
-};
-
-/** The unit that the last part of a column's name tells, and the name without it. */
-export const unitOfColumn = (name: string): { readonly unit: string; readonly plain: string } => {
-  const parts = identifier(name).split('_');
-  const unit = parts.length > 1 ? (unitParts[parts.at(-1) ?? ''] ?? '') : '';
-  return { unit, plain: unit === '' ? parts.join('_') : parts.slice(0, -1).join('_') };
-};
-
-/** Dates as ISO; those of a table with too many to list are the sampled ones, and `whole` is false. */
-const datesOf = (column: FieldProfile): { readonly dates: readonly string[]; readonly whole: boolean } => {
-  const whole = column.values !== undefined || column.distinct !== undefined;
-  const cells = column.values ?? column.distinct ?? column.samples;
-  const dates = [...new Set(cells.flatMap((cell) => (typeof cell === 'string' && /^\d{4}/.test(cell) ? [cell] : [])))];
-  return { dates: dates.sort(), whole };
-};
-
-/** Things that rows are of: a layer of the tables' own, or the polygons of the same names. */
-interface Members {
-  readonly kind: 'zones' | 'stations';
-  readonly name: string;
-}
-
-const fieldOf = (
-  table: TableProfile,
-  column: FieldProfile,
-  { naming, dated }: Entities,
-  members: Members | undefined,
-): ColumnField => {
-  const { unit, plain } = unitOfColumn(column.name);
-  const known = findQuantity(plain.replaceAll('_', ' '));
-  const dates = dated && datesOf(dated);
-  const own = members ? [members.kind] : dates ? [] : (['rows'] as const);
-  const kinds = column.type === 'text';
-  return {
-    kind: 'column',
-    field: {
-      name: identifier(column.name),
-      label: known?.name.toLowerCase() ?? plain.replaceAll('_', ' '),
-      aliases: [...new Set([plain, ...(known ? [identifier(known.name)] : [])])].filter(
-        (alias) => alias !== identifier(column.name),
-      ),
-      axes: [...(dates ? (['dates'] as const) : []), ...own],
-      sort: kinds ? 'code' : known?.kind === 'total' ? 'amount' : 'absolute',
-      unit,
-      quantity: known?.id ?? null,
-      ...(kinds ? { names: textsOf(column) } : {}),
-      dates: dates?.dates ?? [],
-      ...(dates && !dates.whole ? { sampled: true as const } : {}),
-      files: [table.path],
-      ...(members ? { members: members.name } : {}),
-    },
-    file: table.path,
-    column: column.name,
-    dateColumn: dates && dated ? dated.name : null,
-    nameColumn: members ? (naming?.name ?? null) : null,
-  };
-};
+import type { Layer as NamedLayer } from '../../../analysis/types.ts';
+import type { DataProfile, TableProfile } from '../../../core/profile.ts';
+import type { ColumnField, Places } from './column-field.ts';
+import { coordinatesOf, entitiesOf } from './entities.ts';
+import { stationsOf } from './layer-nouns.ts';
+import { identifier, labelOf } from './names.ts';
+import { cellsOf, namesOfThings, textsOf } from './naming.ts';
+import { readTable } from './read-table.ts';
+import { fieldsOfTable } from './table-fields.ts';
+import { isKeyOf, type Things, thingsNamedBy } from './things.ts';
+import { wideOf } from './wide.ts';
 
 export interface GroundedColumns {
   readonly fields: readonly ColumnField[];
-  readonly layers: readonly NamedLayer[];
+  readonly things: readonly Things[];
   readonly places: ReadonlyMap<string, Places>;
 }
 
-/** Where the things of a layer of stations lie. */
-export interface Places extends Coordinates {
-  readonly file: string;
-  readonly nameColumn: string;
-}
-
-const wordsOf = (path: string): string[] =>
-  identifier(stemOf(path))
-    .split('_')
-    .filter((word) => /^[a-z]{3,}$/.test(word));
-
-/** One of them by its column (`station`), or by the file where that only says that it is a name. */
-const nounOf = (naming: FieldProfile, path: string): string => {
-  const own = singular(identifier(naming.name).replace(/_?(?:name|id|code)$/, ''));
-  if (own !== '') return own;
-  const words = wordsOf(path);
-  return singular(words.find((word) => singular(word) !== word) ?? words[0] ?? 'row');
+/** Lists of things that tables bring along: one row for each, or the names of several dates. */
+const listOf = (profile: DataProfile, table: TableProfile, lists: readonly Things[]): Things | undefined => {
+  const entities = entitiesOf(table, isKeyOf(lists));
+  const { naming, dated, events } = entities;
+  if (!naming || wideOf(table, entities, lists) || thingsNamedBy(naming, lists)) return undefined;
+  const single = !dated || events === true;
+  const called = single
+    ? namesOfThings(table.columns, naming)
+    : namesOfThings([], {
+        ...naming,
+        values: [...new Set(naming.values ? cellsOf(naming) : textsOf(naming))].filter((name) => name !== ''),
+      });
+  const layer = stationsOf(profile, naming, table.path, called, events === true);
+  return { layer, called, columns: single ? table.columns : [], naming: naming.name };
 };
 
-const sameNames = (one: readonly string[], other: readonly string[]): boolean => {
-  const known = new Set(other);
-  const shared = one.filter((name) => known.has(name)).length;
-  return shared === one.length || shared === known.size;
-};
+/** Names of fields that several tables have: each with its file's. */
+const apart = (fields: readonly ColumnField[]): ColumnField[] =>
+  fields.map((one) => {
+    const { field } = one;
+    if (fields.filter((other) => other.field.name === field.name).length === 1) return one;
+    const name = identifier(`${labelOf(one.file)}_${field.name}`);
+    return { ...one, field: { ...field, name, aliases: [...field.aliases, field.name] } };
+  });
 
-/** Columns of every table, and the stations (or other named things) that its rows are of. */
-export const columnsOf = (profile: DataProfile, zones: readonly Zones[]): GroundedColumns => {
+/** Columns of every table, and the stations (or other named things) that its rows are of. `lists`: the named polygons, lines and points. */
+export const columnsOf = (profile: DataProfile, lists: readonly Things[]): GroundedColumns => {
   const rasters = profile.files.filter((file) => file.kind === 'raster');
   // A table that names the codes of a map says nothing else.
   const legends = new Set((profile.legends ?? []).map(({ source }) => source));
   const tables = profile.files.filter((file) => file.kind === 'table').filter(({ path }) => !legends.has(path));
-  const layers: NamedLayer[] = [];
+  const own: Things[] = [];
+  const made = new Map<string, Things>();
+  const inOrder = tables.toSorted(
+    (one, other) => Number(entitiesOf(one).dated !== undefined) - Number(entitiesOf(other).dated !== undefined),
+  );
+  for (const table of inOrder) {
+    const things = listOf(profile, table, [...lists, ...own]);
+    const same = things && own.find(({ layer }) => layer.name === things.layer.name);
+    if (!things || same) continue;
+    own.push(things);
+    made.set(table.path, things);
+  }
+  const all = [...lists, ...own];
   const places = new Map<string, Places>();
   const fields = tables.flatMap((table) => {
-    const entities = entitiesOf(table);
-    const { naming, kinds } = entities;
-    const names = naming ? textsOf(naming) : [];
-    const polygons = zones.find(
-      ({ nameProperty, properties }) => naming && sameNames(names, properties[nameProperty] ?? []),
-    );
-    const word = naming ? nounOf(naming, table.path) : '';
-    const known = layers.find(({ name, members }) => name === word && sameNames(names, members));
-    const layer: NamedLayer | undefined = naming && (polygons?.layer ?? known ?? stationsOf(word, naming, table.path));
+    const read = readTable(profile, table, all, made.get(table.path));
     const place = coordinatesOf(table, rasters);
-    if (layer && layer.kind === 'stations' && naming && place && !places.has(layer.name))
-      places.set(layer.name, { ...place, file: table.path, nameColumn: naming.name });
-    if (layer && !polygons && !known) layers.push(layer);
-    const told = table.columns.filter((column) => column.type === 'number' || kinds.includes(column));
-    return told.map((column) => fieldOf(table, column, entities, layer));
+    const { naming } = read.entities;
+    if (place && naming && read.things?.layer.kind === 'stations' && !places.has(read.things.layer.name))
+      places.set(read.things.layer.name, {
+        ...place,
+        file: table.path,
+        nameColumn: read.tidy ? 'name' : naming.name,
+        ...(read.tidy ? { tidy: read.tidy } : {}),
+      });
+    return fieldsOfTable(profile, read);
   });
-  const unique = fields.filter(({ field }) => fields.filter((other) => other.field.name === field.name).length === 1);
   return {
-    fields: unique,
-    layers: layers.map((layer) => ({
-      ...layer,
-      // Another layer's own name is not a second name of this one.
-      aliases: layer.aliases.filter(
-        (alias) => !layers.some((other) => other !== layer && (other.name === alias || other.plural === alias)),
-      ),
-      ...(places.has(layer.name) ? { located: true as const } : {}),
-    })),
+    fields: apart(fields),
+    things: own.map((things) => located(things, own, places)),
     places,
   };
 };
 
-const stationsOf = (word: string, naming: FieldProfile, path: string): NamedLayer => {
-  const parts = word.split('_').filter((one) => one.length > 3 && !/^(?:name|code|type)s?$/.test(one));
-  const aliases = [identifier(naming.name), 'station', 'stations', 'site', 'sites', ...parts];
+/** Another layer's own name is not a second name of this one. */
+const located = (things: Things, all: readonly Things[], places: ReadonlyMap<string, Places>): Things => {
+  const { layer } = things;
+  const others: readonly NamedLayer[] = all.map((one) => one.layer).filter((other) => other !== layer);
   return {
-    kind: 'stations',
-    name: word,
-    plural: plural(word),
-    aliases: [...new Set(aliases)].filter((alias) => alias !== word && alias !== plural(word)),
-    file: path,
-    members: textsOf(naming),
+    ...things,
+    layer: {
+      ...layer,
+      aliases: layer.aliases.filter((alias) => !others.some((other) => other.name === alias || other.plural === alias)),
+      ...(places.has(layer.name) ? { located: true as const } : {}),
+    },
   };
 };

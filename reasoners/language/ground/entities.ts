@@ -1,5 +1,7 @@
 /** What the rows of a table are of: named things, where they lie, and when they were measured. */
 import type { FieldProfile, RasterProfile, TableProfile } from '../../../core/profile.ts';
+import { areShort, cellsOf, preferred, textsOf } from './naming.ts';
+import { englishOf } from './translations.ts';
 
 /** Where the things of a table lie: columns of coordinates, in degrees or in the CRS of the folder's rasters. */
 export interface Coordinates {
@@ -8,24 +10,16 @@ export interface Coordinates {
   readonly coordinates: 'degrees' | 'grid';
 }
 
-/** Longer texts describe, they do not name. */
-const longestName = 60;
-
-export const textsOf = ({ values, distinct }: FieldProfile): string[] => [
-  ...new Set((values ?? distinct ?? []).flatMap((value) => (typeof value === 'string' ? [value] : []))),
-];
-
-const isId = /(?:^|_)(?:id|code|no|nr|number)$/i;
-
-/** Columns that name something: texts, or numbers called an id, short and of more than one kind. */
-const namingColumns = ({ columns }: TableProfile): FieldProfile[] =>
+/** Columns that name something: short texts of more than one kind, or numbers that name things elsewhere. */
+const namingColumns = ({ columns }: TableProfile, isKey: (column: FieldProfile) => boolean): FieldProfile[] =>
   columns.filter(
     (column) =>
-      column.type === 'text' &&
-      textsOf(column).length > 1 &&
-      textsOf(column).every((text) => text.length <= longestName) &&
-      // Dates in words of their own and numbers with a comma are no names.
-      textsOf(column).filter((text) => /\p{L}{2}|^\p{L}/u.test(text)).length > textsOf(column).length / 2,
+      (column.type === 'number' && isKey(column)) ||
+      (column.type === 'text' &&
+        textsOf(column).length > 1 &&
+        areShort(textsOf(column)) &&
+        // Dates in words of their own and numbers with a comma are no names.
+        textsOf(column).filter((text) => /\p{L}{2}|^\p{L}/u.test(text)).length > textsOf(column).length / 2),
   );
 
 const areUnique = (keys: readonly string[]): boolean => keys.length > 0 && new Set(keys).size === keys.length;
@@ -35,38 +29,68 @@ const keysOf = (columns: readonly FieldProfile[], rows: number): string[] =>
     ? Array.from({ length: rows }, (_, row) => JSON.stringify(columns.map(({ values }) => values?.[row] ?? null)))
     : [];
 
-const preferred = (columns: readonly FieldProfile[]): FieldProfile | undefined =>
-  columns.find(({ name }) => /name/i.test(name)) ?? columns.find(({ name }) => !isId.test(name)) ?? columns[0];
-
 export interface Entities {
   /** The column that names the thing that a row is of; none where rows have no names. */
   readonly naming?: FieldProfile;
-  /** The column of dates of a table with several rows of a thing. */
+  /** The column of dates (or years) of a table with several rows of a thing, or of things that happened. */
   readonly dated?: FieldProfile;
+  /** The column of the months, where that of the dates holds years. */
+  readonly month?: FieldProfile;
+  /** Each row is a thing of its own, and its date is when it happened. */
+  readonly events?: true;
   /** Texts that several rows share, of what they are: kinds, covers, regions. */
   readonly kinds: readonly FieldProfile[];
 }
 
-/** One row for each thing; one for each thing and date; or one for each date. */
-export const entitiesOf = (table: TableProfile): Entities => {
+const isWhole = (column: FieldProfile, low: number, high: number): boolean => {
+  const [least, most] = column.extent ?? [Number.NaN, Number.NaN];
+  const cells = column.values ?? column.distinct ?? column.samples;
+  return (
+    column.type === 'number' &&
+    least >= low &&
+    most <= high &&
+    cells.every((cell) => cell === null || Number.isInteger(cell))
+  );
+};
+
+const isCalled = (column: FieldProfile, english: string): boolean =>
+  column.name.toLowerCase() === english || englishOf(column.name).includes(english);
+
+/** Whole numbers that are called years, or months beside them. */
+const yearsOf = ({ columns }: TableProfile): { readonly year?: FieldProfile; readonly month?: FieldProfile } => {
+  const year = columns.find((column) => isCalled(column, 'year') && isWhole(column, 1500, 2200));
+  const month = year && columns.find((column) => isCalled(column, 'month') && isWhole(column, 1, 12));
+  return { ...(year ? { year } : {}), ...(month ? { month } : {}) };
+};
+
+/** One row for each thing; one for each thing and date; or one for each date. `isKey`: the numbers name things of another list. */
+export const entitiesOf = (table: TableProfile, isKey: (column: FieldProfile) => boolean = () => false): Entities => {
   const { columns, rows } = table;
-  const naming = namingColumns(table);
+  const naming = namingColumns(table, isKey);
   const dates = columns.filter(({ type }) => type === 'date');
-  const [date] = dates;
+  const { year, month } = dates.length === 0 ? yearsOf(table) : {};
+  const date = dates[0] ?? year;
+  const moment = [...(date ? [date] : []), ...(month ? [month] : [])];
+  const dating = { ...(date ? { dated: date } : {}), ...(month ? { month } : {}) };
   const single = preferred(naming.filter((column) => areUnique(keysOf([column], rows))));
   const kindsBeside = (own: FieldProfile | undefined): FieldProfile[] =>
-    naming.filter((column) => column !== own && column.values?.length === rows && textsOf(column).length < rows);
-  const series = date && areUnique(keysOf([date], rows)) && single && columns.indexOf(date) < columns.indexOf(single);
-  if (single && !series) return { naming: single, kinds: kindsBeside(single) };
+    naming.filter((column) => column !== own && column.values?.length === rows && new Set(cellsOf(column)).size < rows);
+  const series = date && areUnique(keysOf(moment, rows)) && single && columns.indexOf(date) < columns.indexOf(single);
+  if (single && !series)
+    return {
+      naming: single,
+      ...(dates.length === 1 ? { ...dating, events: true as const } : {}),
+      kinds: kindsBeside(single),
+    };
   if (!date || dates.length > 1) {
     const [only, more] = naming.filter((column) => textsOf(column).length < rows);
     return { ...(only && !more ? { naming: only } : {}), kinds: kindsBeside(undefined) };
   }
-  const keyed = preferred(naming.filter((column) => areUnique(keysOf([column, date], rows))));
-  const alone = areUnique(keysOf([date], rows));
-  const [only, more] = naming.filter((column) => textsOf(column).length < rows);
-  const named = alone ? undefined : (keyed ?? (more ? undefined : only));
-  return { ...(named ? { naming: named } : {}), dated: date, kinds: [] };
+  const keyed = preferred(naming.filter((column) => areUnique(keysOf([column, ...moment], rows))));
+  const alone = areUnique(keysOf(moment, rows));
+  const [only, more] = naming.filter((column) => cellsOf(column).length === 0 || new Set(cellsOf(column)).size < rows);
+  const named = alone ? undefined : (keyed ?? naming.find(isKey) ?? (more ? undefined : only));
+  return { ...(named ? { naming: named } : {}), ...dating, kinds: [] };
 };
 
 const numbersOf = ({ columns }: TableProfile, called: RegExp): FieldProfile | undefined =>
@@ -81,8 +105,8 @@ const within = ({ extent, values }: FieldProfile, low: number, high: number): bo
 /** Columns of degrees, or of metres that lie inside the rasters of the one projected CRS of the folder. */
 export const coordinatesOf = (table: TableProfile, rasters: readonly RasterProfile[]): Coordinates | undefined => {
   const [longitude, latitude] = [
-    numbersOf(table, /^(?:lon|long|lng|longitude)(?:_|$)|_lon(?:gitude)?$/i),
-    numbersOf(table, /^lat(?:itude)?(?:_|$)|_lat(?:itude)?$/i),
+    numbersOf(table, /^(?:lon|long|lng|longitude|longitud)(?:_|$)|_lon(?:gitude)?$/i),
+    numbersOf(table, /^lat(?:itude?)?(?:_|$)|_lat(?:itude)?$/i),
   ];
   if (longitude && latitude && within(longitude, -180, 180) && within(latitude, -90, 90))
     return { x: longitude.name, y: latitude.name, coordinates: 'degrees' };

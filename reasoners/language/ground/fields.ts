@@ -4,6 +4,7 @@ import type { DataProfile, LegendEntry } from '../../../core/profile.ts';
 import type { SourceEncoding } from '../../../core/workflow.ts';
 import { findQuantity } from '../../../knowledge/quantities.ts';
 import { parseUnit } from '../../../knowledge/units.ts';
+import { type MonthlyTotals, monthlyTotals } from './daily-means.ts';
 import { classesOf, concerns, type Flag, flagsOf } from './legends.ts';
 import { linearOf } from './linear.ts';
 import { type QualityRule, qualityRule } from './quality-rule.ts';
@@ -19,6 +20,8 @@ export interface BandField {
   /** What the question says of the stored numbers: the value as a formula over `stored`, missing and valid numbers. */
   readonly formula?: Tree;
   readonly encoding?: SourceEncoding;
+  /** The layers hold means of daily totals: each is told as the total of its month. */
+  readonly monthly?: MonthlyTotals;
   /** Which of its pixels count, as the folder's documents say. */
   readonly rule?: QualityRule;
 }
@@ -123,6 +126,8 @@ const fieldOf = (
   const quantity = formula ? null : certainQuantity(layers);
   const known = quantity === null ? undefined : findQuantity(quantity);
   const dates = layers.flatMap(({ date }) => (date === null ? [] : [date]));
+  const own = unit ?? (formula ? '' : unitOf(layers, quantity));
+  const monthly = words.encoding || formula ? undefined : monthlyTotals(profile, layers, quantity, own);
   return {
     kind: 'bands',
     field: {
@@ -130,8 +135,8 @@ const fieldOf = (
       label: known?.name.toLowerCase() ?? name.replaceAll('_', ' '),
       aliases,
       axes: ['cells', 'dates'],
-      sort: sortOf(layers, coded, flagged),
-      unit: flagged || coded ? '' : (unit ?? (formula ? '' : unitOf(layers, quantity))),
+      sort: monthly ? 'amount' : sortOf(layers, coded, flagged),
+      unit: flagged || coded ? '' : own,
       quantity: flagged ? 'qa-bits' : coded ? 'class' : quantity,
       dates,
       files: layers.map(({ file }) => file.path),
@@ -141,6 +146,7 @@ const fieldOf = (
     classes,
     flags,
     ...words,
+    ...(monthly ? { monthly } : {}),
   };
 };
 

@@ -1,17 +1,19 @@
 import type { Given } from '../../../analysis/tree.ts';
-import type { Scope } from '../../../analysis/types.ts';
+import type { Layer, Scope } from '../../../analysis/types.ts';
 import type { DataProfile } from '../../../core/profile.ts';
 import { quantities } from '../../../knowledge/quantities.ts';
-import { type AttributeField, attributesOf } from './attributes.ts';
-import { type ColumnField, columnsOf, type Places } from './columns.ts';
+import { attributesOf } from './attributes.ts';
+import type { Bound } from './bound.ts';
+import type { Places } from './column-field.ts';
+import { columnsOf } from './columns.ts';
+import { definitionsOf } from './definitions.ts';
 import { type BandField, fieldsOf } from './fields.ts';
-import { type IndexField, indicesOf } from './indices.ts';
+import { indicesOf } from './indices.ts';
 import { isMissing, type Missing, missing } from './missing.ts';
 import { identifier } from './names.ts';
 import { ofSource } from './series.ts';
+import type { Things } from './things.ts';
 import { type Zones, zonesOf } from './zones.ts';
-
-export type Bound = BandField | IndexField | ColumnField | AttributeField;
 
 /** The names of a folder and what each stands on. */
 export interface Grounding {
@@ -19,6 +21,8 @@ export interface Grounding {
   readonly scope: Scope;
   readonly bound: ReadonlyMap<string, Bound>;
   readonly zones: ReadonlyMap<string, Zones>;
+  /** Named things by the name of their layer. */
+  readonly things: ReadonlyMap<string, Things>;
   /** Where the members of a layer of stations lie, by its name. */
   readonly places: ReadonlyMap<string, Places>;
 }
@@ -36,6 +40,15 @@ const strayGiven = (givens: readonly Given[], bands: readonly BandField[], profi
   return stray && 'source' in stray ? missing(`“${stray.source}”, of which the expression states something`) : null;
 };
 
+/** What two layers are called names neither: "station" where there are gauges and weather posts. */
+const apart = (layers: readonly Layer[]): Layer[] =>
+  layers.map((layer) => {
+    const others = layers
+      .filter((other) => other !== layer)
+      .flatMap(({ name, plural, aliases }) => [name, plural, ...aliases]);
+    return { ...layer, aliases: layer.aliases.filter((alias) => !others.includes(alias)) };
+  });
+
 /** Binds what an expression may name to one folder's profile. Only established facts enter: likely ones name nothing. */
 export const ground = (profile: DataProfile, givens: readonly Given[] = []): Grounding | Missing => {
   const { fields: bands, ambiguous } = fieldsOf(profile, givens);
@@ -43,8 +56,9 @@ export const ground = (profile: DataProfile, givens: readonly Given[] = []): Gro
   if (stray && isMissing(stray)) return stray;
   const { fields: indices, absent } = indicesOf(bands);
   const zones = zonesOf(profile);
-  const columns = columnsOf(profile, zones);
-  const carried = attributesOf(zones);
+  const named = zones.filter(({ nameProperty }) => nameProperty !== '');
+  const columns = columnsOf(profile, named);
+  const carried = attributesOf(profile, zones);
   const taken = new Set(bands.map(({ field }) => field.name));
   const own = [...columns.fields, ...carried].filter(
     ({ field }, index, all) =>
@@ -53,11 +67,13 @@ export const ground = (profile: DataProfile, givens: readonly Given[] = []): Gro
   const bound = new Map<string, Bound>([...bands, ...own, ...indices].map((one) => [one.field.name, one]));
   const known = new Set([...bound.values()].flatMap(({ field }) => [field.name, ...field.aliases]));
   const lacking = quantities().map(({ id }) => [identifier(id), 'no file holds it'] as const);
+  const definitions = definitionsOf(profile, [...bound.values()]).filter(({ name }) => !known.has(name));
   return {
     kind: 'grounding',
     scope: {
+      ...(definitions.length > 0 ? { definitions } : {}),
       fields: [...bound.values()].map(({ field }) => field),
-      layers: [...zones.map(({ layer }) => layer), ...columns.layers],
+      layers: apart([...zones, ...columns.things].map(({ layer }) => layer)),
       files: profile.files.map(({ path }) => path),
       absent: Object.fromEntries(
         Object.entries({ ...Object.fromEntries(lacking), ...absent, ...ambiguous }).filter(
@@ -67,6 +83,7 @@ export const ground = (profile: DataProfile, givens: readonly Given[] = []): Gro
     },
     bound,
     places: columns.places,
+    things: new Map([...columns.things, ...named].map((one): [string, Things] => [one.layer.name, one])),
     zones: new Map(zones.map((one) => [one.layer.name, one])),
   };
 };

@@ -41,9 +41,15 @@ const quantityNames = ({ quantity }: BandProfile): string[] => {
   return known ? [known.id, known.name, ...known.aliases] : [quantity.value];
 };
 
+const single = new WeakMap<RasterProfile, boolean>();
+
 /** One band, or the same on several dates. */
-const holdsOneThing = ({ bands }: RasterProfile): boolean =>
-  bands.every((band) => band.name === bands[0]?.name) || bands.every(isDateName);
+const holdsOneThing = (file: RasterProfile): boolean => {
+  const { bands } = file;
+  const found = single.get(file) ?? (bands.every((band) => band.name === bands[0]?.name) || bands.every(isDateName));
+  single.set(file, found);
+  return found;
+};
 
 const dataNames = (layer: Layer): string[] => {
   const { band, file } = layer;

@@ -1,19 +1,31 @@
 import type { Layer as NamedLayer } from '../../../analysis/types.ts';
-import type { DataProfile, FieldProfile } from '../../../core/profile.ts';
+import type { DataProfile, FeaturesProfile, FieldProfile } from '../../../core/profile.ts';
+import { type Codes, codesOf, isKind } from './codes.ts';
+import { explainedCodes } from './column-facts.ts';
+import { nounsOf } from './layer-nouns.ts';
 import { identifier, plural, singular, stemOf } from './names.ts';
+import { cellsOf, isIdName, isSaid, namesOfThings, preferred } from './naming.ts';
+import { englishOf } from './translations.ts';
 
-/** Polygons of one file with names. */
+/** Polygons, lines or points of one file with names. */
 export interface Zones {
   readonly layer: NamedLayer;
   readonly file: string;
+  readonly geometry: 'polygons' | 'lines' | 'points';
   /** Only where a file holds several. */
   readonly sublayer?: string;
-  /** The property that names each polygon; '' where none does. */
+  /** The property that names each of them; '' where none does. */
   readonly nameProperty: string;
-  /** Names of polygons by the property that holds them. */
+  /** Every name of one of them, with the one that it goes by. */
+  readonly called: ReadonlyMap<string, string>;
+  /** Names by the property that holds them. */
   readonly properties: Readonly<Record<string, readonly string[]>>;
   /** Properties with numbers that are no names. */
   readonly numbers: readonly string[];
+  /** Properties with values that several share. */
+  readonly kinds: Readonly<Record<string, Codes>>;
+  readonly columns: readonly FieldProfile[];
+  readonly naming: string;
 }
 
 /** Longer texts describe, they do not name. */
@@ -22,7 +34,7 @@ const longestName = 60;
 const valuesOf = ({ values, distinct }: FieldProfile): string[] => [
   ...new Set(
     (values ?? distinct ?? []).flatMap((value) =>
-      value === null || typeof value === 'boolean' ? [] : [String(value)],
+      value === null || value === '' || typeof value === 'boolean' ? [] : [String(value)],
     ),
   ),
 ];
@@ -31,13 +43,13 @@ const isDifferent = (field: FieldProfile, count: number): boolean =>
   valuesOf(field).length === count &&
   (field.type === 'text' || (field.values ?? []).every((value) => Number.isInteger(value)));
 
-/** Which property names the polygons: one called so, else the first text that differs from one to the next, else an id. */
-const nameProperty = (fields: readonly FieldProfile[], count: number): string => {
+/** Which property names each of them: one called so, else the first text without codes that differs from one to the next, else an id. */
+const naming = (fields: readonly FieldProfile[], count: number): FieldProfile | undefined => {
   const telling = fields.filter((field) => isDifferent(field, count));
   const texts = telling.filter(({ type }) => type === 'text');
   const called =
     texts.find(({ name }) => /^(?:.*_)?name(?:_.*)?$/i.test(name)) ?? texts.find(({ name }) => /name/i.test(name));
-  return (called ?? texts[0] ?? telling[0])?.name ?? '';
+  return called ?? preferred(texts) ?? telling.find(({ name }) => isIdName(name)) ?? telling[0];
 };
 
 const isRunningNumber = /^(?:fid|gid|ogc_fid|objectid|id|index)$/i;
@@ -47,48 +59,163 @@ const wordsOf = (name: string): string[] =>
     .split('_')
     .filter((word) => /^[a-z]{3,}$/.test(word));
 
-/** Polygon layers of the folder, each called by the words of its file and layer: nc_counties.gpkg → county, counties. */
+type Found = { readonly file: FeaturesProfile; readonly layer: FeaturesProfile['layers'][number] };
+
+const geometryOf = ({ layer: { geometry } }: Found): Zones['geometry'] | undefined =>
+  (
+    [
+      ['polygons', /polygon/i],
+      ['lines', /linestring/i],
+      ['points', /point/i],
+    ] as const
+  ).find(([, pattern]) => geometry.length > 0 && geometry.every((type) => pattern.test(type)))?.[0];
+
+/** Words that only say that something is a name, or where things end: they are no noun for the things. */
+const sayingNothing =
+  /^(?:boundar(?:y|ies)|outlines?|clip|data|map|layer|polygons?|shapes?|limits?|schematic|areas?|zones?|regions?)$/;
+
+const layerOf = (
+  profile: DataProfile,
+  { file, layer }: Found,
+  geometry: Zones['geometry'],
+  alone: boolean,
+  more: Pick<NamedLayer, 'members' | 'shared'>,
+  property: string,
+): NamedLayer => {
+  const words = [...new Set([...wordsOf(stemOf(file.path)), ...wordsOf(layer.name)])];
+  const telling = words.filter((word) => !sayingNothing.test(word));
+  const said = nounsOf(profile, file.path, []);
+  // A property called as the layer is names one of them: "ward" of "ward_limits".
+  const own = telling.find((word) => singular(identifier(property)) === singular(word));
+  const many = telling.find((word) => singular(word) !== word);
+  const main = own ?? many ?? said[0] ?? telling.at(-1) ?? words.at(-1) ?? identifier(stemOf(file.path));
+  const nouns = nounsOf(profile, file.path, [main]);
+  const name = identifier(singular(main));
+  const byProperty =
+    property !== '' && !isIdName(property) && !/name|nom/i.test(property)
+      ? [singular(identifier(property)), ...englishOf(property)]
+      : [];
+  const generic =
+    geometry === 'polygons' && alone
+      ? ['zone', 'zones', 'polygon', 'polygons', 'region', 'regions']
+      : geometry === 'points' && alone
+        ? ['station', 'stations', 'site', 'sites']
+        : [];
+  const aliases = [
+    identifier(stemOf(file.path)),
+    identifier(layer.name),
+    ...words,
+    ...words.map(singular),
+    ...nouns,
+    ...nouns.map(plural),
+    ...byProperty,
+    ...generic,
+  ];
+  return {
+    kind: geometry === 'polygons' ? 'zones' : 'stations',
+    name,
+    plural: plural(name),
+    aliases: [...new Set(aliases)].filter((alias) => alias !== ''),
+    file: file.path,
+    ...more,
+    ...(layer.count === 1 ? { single: true as const } : {}),
+    ...(geometry === 'points' ? { located: true as const } : {}),
+    ...(geometry === 'lines' ? { lines: true as const } : {}),
+  };
+};
+
+const zonesOfLayer = (profile: DataProfile, found: Found, geometry: Zones['geometry'], alone: boolean): Zones => {
+  const { file, layer } = found;
+  const named = naming(layer.fields, layer.count);
+  const textual = layer.fields
+    .filter(
+      (field) => field === named || field.type === 'text' || (isIdName(field.name) && isDifferent(field, layer.count)),
+    )
+    .filter((field) => field === named || !isRunningNumber.test(field.name))
+    .sort((a, b) => Number(b === named) - Number(a === named));
+  const kinds = Object.fromEntries(
+    textual
+      .filter((field) => field !== named && isKind(field, layer.count))
+      .map((field) => [field.name, codesOf(field, explainedCodes(profile, file.path, field))]),
+  );
+  const plainly = new Set(['yes', 'no', 'true', 'false', 'y', 'n']);
+  const properties = Object.fromEntries(
+    textual.map((field) => [
+      field.name,
+      valuesOf(field).filter((value) => value.length <= longestName && !plainly.has(value.toLowerCase())),
+    ]),
+  );
+  const called = named ? namesOfThings(layer.fields, named) : new Map<string, string>();
+  const members = [
+    ...new Set([
+      ...Object.values(properties).flat().filter(isSaid),
+      ...[...called.keys()].filter(isSaid),
+      ...Object.values(kinds).flatMap(({ names }) => names.filter((name) => !plainly.has(name.toLowerCase()))),
+    ]),
+  ];
+  const shared = members.filter(
+    (name) => !called.has(name) && Object.values(kinds).some(({ names }) => names.includes(name)),
+  );
+  const telling = named === undefined || cellsOf(named).length > 0 || named.distinct !== undefined;
+  return {
+    layer: layerOf(
+      profile,
+      found,
+      geometry,
+      alone,
+      { members, ...(shared.length > 0 ? { shared } : {}) },
+      named?.name ?? '',
+    ),
+    file: file.path,
+    geometry,
+    ...(file.layers.length > 1 ? { sublayer: layer.name } : {}),
+    nameProperty: telling ? (named?.name ?? '') : '',
+    called,
+    properties,
+    numbers: layer.fields
+      .filter(
+        (field) =>
+          field.type === 'number' &&
+          field !== named &&
+          !isRunningNumber.test(field.name) &&
+          !(isIdName(field.name) && isDifferent(field, layer.count)),
+      )
+      .map(({ name }) => name),
+    kinds,
+    columns: layer.fields,
+    naming: named?.name ?? '',
+  };
+};
+
+/** Layers of features in the folder, each called by the words of its file and layer: nc_counties.gpkg → county, counties. */
 export const zonesOf = (profile: DataProfile): Zones[] => {
   const found = profile.files
     .filter((file) => file.kind === 'features')
-    .flatMap((file) => file.layers.map((layer) => ({ file, layer })))
-    .filter(({ layer }) => layer.geometry.some((type) => /polygon/i.test(type)));
-  return found.map(({ file, layer }) => {
-    const words = [...new Set([...wordsOf(stemOf(file.path)), ...wordsOf(layer.name)])];
-    const own = [identifier(stemOf(file.path)), identifier(layer.name)];
-    const aliases = [
-      ...new Set([
-        ...own,
-        ...words,
-        ...words.map(singular),
-        ...(found.length === 1 ? ['zone', 'zones', 'polygon', 'polygons', 'region', 'regions'] : []),
-      ]),
-    ].filter((alias) => alias !== '');
-    const main = words.find((word) => singular(word) !== word) ?? words.at(-1) ?? identifier(stemOf(file.path));
-    const named = nameProperty(layer.fields, layer.count);
-    const textual = layer.fields
-      .filter((field) => field.name === named || field.type === 'text')
-      .sort((a, b) => Number(b.name === named) - Number(a.name === named));
-    const properties = Object.fromEntries(
-      textual.map((field) => [field.name, valuesOf(field).filter((value) => value.length <= longestName)]),
-    );
-    return {
-      layer: {
-        kind: 'zones' as const,
-        name: singular(main),
-        plural: plural(singular(main)),
-        aliases,
-        file: file.path,
-        members: [...new Set(Object.values(properties).flat())],
-        ...(layer.count === 1 ? { single: true as const } : {}),
-      },
-      file: file.path,
-      ...(file.layers.length > 1 ? { sublayer: layer.name } : {}),
-      nameProperty: named,
-      properties,
-      numbers: layer.fields
-        .filter(({ name, type }) => type === 'number' && name !== named && !isRunningNumber.test(name))
-        .map(({ name }) => name),
-    };
-  });
+    .flatMap((file) => file.layers.map((layer): Found => ({ file, layer })))
+    .flatMap((one) => {
+      const geometry = geometryOf(one);
+      return geometry === undefined ? [] : [{ one, geometry }];
+    });
+  const zones = found.map(({ one, geometry }) =>
+    zonesOfLayer(profile, one, geometry, found.filter((other) => other.geometry === geometry).length === 1),
+  );
+  return zones.map((one) => ({
+    ...one,
+    layer: apart(
+      one.layer,
+      zones.map(({ layer }) => layer),
+    ),
+  }));
+};
+
+/** Another layer's own name is not a second name of this one; what two are called by their documents is neither's. */
+const apart = (layer: NamedLayer, all: readonly NamedLayer[]): NamedLayer => {
+  const others = all.filter((other) => other !== layer);
+  return {
+    ...layer,
+    aliases: layer.aliases.filter(
+      (alias) =>
+        !others.some(({ name, plural: many, aliases }) => name === alias || many === alias || aliases.includes(alias)),
+    ),
+  };
 };

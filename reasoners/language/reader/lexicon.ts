@@ -20,6 +20,8 @@ const entrySchema = z.strictObject({
   quantity: z.array(z.string()).optional(),
   derive: z.enum(['slope', 'aspect']).optional(),
   level: z.number().optional(),
+  /** Of several quantities the first that the folder has is meant: they tell the same by other formulas. */
+  first: z.boolean().optional(),
   /** Names in legends and flag words that stand for the class. */
   grounds: forms.optional(),
   /** What the analysis has to hold for the words to be consumed. */

@@ -79,10 +79,33 @@ const byNumber = (field: Field, { fields }: Scope): string[] =>
     return number === undefined || rivals.length > 0 ? [] : [`band ${number}`];
   });
 
+/** "Protected" of a property of yes and no: where it is yes. */
+const yesOf = (field: Field): Tree[] => {
+  const names = field.names ?? [];
+  const plain =
+    names.length > 0 && names.every((member) => /^(?:yes|no|true|false|y|n|si|ja|oui|nein|non)$/i.test(member));
+  const yes = names.find((member) => /^(?:yes|true|y)$/i.test(member));
+  return plain && yes !== undefined ? [memberTree(field, yes)] : [];
+};
+
+/** "SWIR" where there is one band of it. */
+const onlyShortWave = ({ name: called }: Field, { fields }: Scope): string[] => {
+  const bands = fields.filter((field) => /^swir[12]$/.test(field.name));
+  return bands.length === 1 && bands[0]?.name === called
+    ? ['swir', 'short-wave infrared', 'shortwave infrared', 'short wave infrared']
+    : [];
+};
+
 const scopeEntries = (scope: Scope, lexicon: Lexicon): NameEntry[] => {
   const entries = entriesOf(lexicon.functionWords);
   const fields = scope.fields.flatMap((field) => {
-    const forms = [field.name, field.label, ...field.aliases, ...byNumber(field, scope)].flatMap(variants);
+    const forms = [
+      field.name,
+      field.label,
+      ...field.aliases,
+      ...byNumber(field, scope),
+      ...onlyShortWave(field, scope),
+    ].flatMap(variants);
     if (field.sort === 'code' || field.sort === 'flags') {
       const classes = (field.names ?? []).flatMap((member) => [
         ...entries(
@@ -100,6 +123,13 @@ const scopeEntries = (scope: Scope, lexicon: Lexicon): NameEntry[] => {
       return [
         ...classes,
         ...parts,
+        ...entries(
+          forms.filter((form) => !/_/.test(form)),
+          { type: 'Mask', meaning: yesOf(field) },
+          false,
+        )
+          .filter(() => yesOf(field).length > 0)
+          .map(({ exact: _, ...entry }) => entry),
         ...entries(
           map,
           { type: field.sort === 'code' ? 'CodeField' : 'FlagField', meaning: { name: field.name } },
@@ -165,7 +195,10 @@ const scopeEntries = (scope: Scope, lexicon: Lexicon): NameEntry[] => {
       true,
     );
   });
-  return [...fields, ...layers, ...files];
+  const defined = (scope.definitions ?? []).flatMap(({ name: called, forms }) =>
+    entries(forms, { type: 'Mask', meaning: [name(called)] }, true),
+  );
+  return [...fields, ...layers, ...files, ...defined];
 };
 
 const kept = new WeakMap<Scope, ReadonlyMap<string, readonly NameEntry[]>>();

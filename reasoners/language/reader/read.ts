@@ -1,17 +1,15 @@
 import { check } from '../../../analysis/check.ts';
 import type { Fault } from '../../../analysis/fault.ts';
 import { printQuery } from '../../../analysis/print.ts';
-import { call, type Given, type Query, type Tree } from '../../../analysis/tree.ts';
+import type { Given, Query } from '../../../analysis/tree.ts';
 import type { Scope } from '../../../analysis/types.ts';
-import { convertUnit } from '../../../knowledge/units.ts';
-import { treesOf } from './build.ts';
 import type { Phrase } from './chart.ts';
 import { describes } from './describes.ts';
 import { type Asked, type Extra, told } from './grammar/answers.ts';
 import { type Lexicon, lexicon } from './lexicon.ts';
-import { emptyPatch, narrowed, type Value } from './meaning.ts';
+import { emptyPatch, narrowed } from './meaning.ts';
 import type { Defined } from './names.ts';
-import { ordered } from './order-givens.ts';
+import { type Further, furtherOf, queriesOf } from './queries.ts';
 import { type Meant, readSentence, type Sentence } from './sentence.ts';
 import { closedOverDates } from './slices.ts';
 import { definitions, factsOf } from './stated.ts';
@@ -23,6 +21,9 @@ export type ScopeFor = (givens: readonly Given[]) => Scope | string;
 interface Reading {
   readonly expression: string;
   readonly query: Query;
+  /** What the value is called beside further ones. */
+  readonly label?: string;
+  readonly more: readonly Further[];
   /** Defaults that were filled in, in words. */
   readonly assumed: readonly string[];
   /** Phrases of the sentence that asks. */
@@ -44,13 +45,6 @@ export interface Read {
   readonly cells: number;
 }
 
-/** "degrees" are those of the value: of temperature, or of an angle. */
-const unitFor = (unit: string, query: Query, scope: Scope): string => {
-  if (unit !== 'degrees') return unit;
-  const checked = check(query, scope);
-  return checked.kind === 'typed' && convertUnit(1, checked.type.unit, 'degC') !== undefined ? 'degC' : 'deg';
-};
-
 const added = (asked: Asked, extra: Extra): Asked | undefined => {
   const value = narrowed(asked.value, extra.patch);
   return value && told({ ...asked, value, notes: [...(asked.notes ?? []), ...extra.notes] }, extra.said);
@@ -58,45 +52,6 @@ const added = (asked: Asked, extra: Extra): Asked | undefined => {
 
 const withExtras = (asked: Asked, extras: readonly Extra[]): Asked | undefined =>
   extras.reduce<Asked | undefined>((one, extra) => one && added(one, extra), asked);
-
-/** Without its sign: a fall asked for as a positive number is one already. */
-const unsigned = (tree: Tree): Tree =>
-  tree.kind === 'call' && tree.operator === 'decrease' ? tree : call('abs', tree);
-
-const stepped = ({ core, patch }: Value, step: string): Value[] =>
-  core.kind === 'trend' && core.step === null ? [{ core: { ...core, step }, patch }] : [];
-
-const pickIn = (tree: Tree): Extract<Tree, { kind: 'pick' }> | undefined =>
-  tree.kind === 'pick' ? tree : tree.kind === 'slice' ? pickIn(tree.value) : undefined;
-
-const isChoice = (tree: Tree): boolean => pickIn(tree) !== undefined;
-
-const withExtreme = (tree: Tree): Tree =>
-  tree.kind === 'pick' ? tree.extreme : tree.kind === 'slice' ? { ...tree, value: withExtreme(tree.value) } : tree;
-
-/** "Which district has the most forest, in hectares": the unit is that of what is compared. */
-const choosesIn = (tree: Tree, unit: string, scope: Scope): boolean =>
-  check({ givens: [], value: withExtreme(tree), unit }, scope).kind === 'typed';
-
-const connected = ({ core, patch }: Value, connectivity: number): Value[] =>
-  core.kind === 'objects' && core.connectivity === null ? [{ core: { ...core, connectivity }, patch }] : [];
-
-const queriesOf = (asked: Asked, scope: Scope): Query[] => {
-  const { value, unit, rounded, positive, connectivity, step, notes = [] } = asked;
-  const joined = connectivity === undefined ? [value] : connected(value, connectivity);
-  const values = step === undefined ? joined : joined.flatMap((one) => stepped(one, step));
-  return values
-    .flatMap((one) => treesOf(one, scope))
-    .map((tree) => {
-      const query: Query = {
-        givens: ordered(notes),
-        value: positive ? unsigned(tree) : tree,
-        ...(rounded === undefined ? {} : { rounded }),
-      };
-      if (unit === undefined || (isChoice(tree) && choosesIn(tree, unit, scope))) return query;
-      return { ...query, unit: unitFor(unit, query, scope) };
-    });
-};
 
 interface Found {
   readonly readings: Map<string, Reading>;
@@ -107,9 +62,12 @@ const collect = (asked: Asked, phrases: readonly Phrase[], scope: Scope, found: 
   for (const query of queriesOf(asked, scope)) {
     const checked = check(query, scope);
     if (checked.kind === 'typed') {
-      const expression = printQuery(query);
+      const more = furtherOf(asked, query, scope);
+      if (!more) continue;
+      const expression = [query, ...more.map((one) => one.query)].map(printQuery).join('; ');
+      const label = asked.label === undefined ? {} : { label: asked.label };
       if (!found.readings.has(expression))
-        found.readings.set(expression, { expression, query, assumed: checked.assumed, phrases });
+        found.readings.set(expression, { expression, query, more, ...label, assumed: checked.assumed, phrases });
       continue;
     }
     found.faults.push(checked.fault);

@@ -1,5 +1,6 @@
 import { sayQuery } from '../../../analysis/say.ts';
 import type { Query } from '../../../analysis/tree.ts';
+import type { Further } from './queries.ts';
 import { read, type ScopeFor } from './read.ts';
 import { type Mark, marksOf } from './readback.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
@@ -10,6 +11,9 @@ const mostReadings = 4;
 export interface ReadBack {
   readonly expression: string;
   readonly query: Query;
+  /** What the value is called beside further ones. */
+  readonly label?: string;
+  readonly more: readonly Further[];
   /** The expression in words. */
   readonly said: string;
   readonly assumed: readonly string[];
@@ -46,11 +50,13 @@ export const readQuestion = (question: string, bind: ScopeFor): Outcome => {
   return {
     kind: 'read',
     unused,
-    readings: readings.map(({ expression, query, assumed, phrases }) => ({
+    readings: readings.map(({ expression, query, label, more, assumed, phrases }) => ({
       expression,
       query,
+      more,
+      ...(label === undefined ? {} : { label }),
       assumed,
-      said: sayQuery(query),
+      said: [query, ...more.map((one) => one.query)].map((one) => sayQuery(one)).join('; '),
       marks: marksOf(phrases, sentence),
     })),
   };

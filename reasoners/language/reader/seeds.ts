@@ -2,7 +2,9 @@ import { name, type Tree } from '../../../analysis/tree.ts';
 import type { Scope } from '../../../analysis/types.ts';
 import { bandRole } from '../../../knowledge/bands.ts';
 import { parseUnit } from '../../../knowledge/units.ts';
+import { aroundEdges } from './around.ts';
 import { meaningKey, type Phrase } from './chart.ts';
+import { codesIn } from './codes.ts';
 import { datesIn } from './dates.ts';
 import { formulasIn } from './formulas.ts';
 import type { NameEntry } from './known-names.ts';
@@ -135,6 +137,10 @@ const recognised = ({ text, tokens, scope, defined, lexicon }: Material): Edge[]
     });
   const resolve = (word: string): Tree | undefined =>
     defined.some((one) => !one.condition && one.name === word) ? name(word) : bandOf(scope, word);
+  const dates = datesIn(text, tokens);
+  const whole = dates.filter(
+    (one) => !dates.some(({ from, to }) => from <= one.from && one.to <= to && to - from > one.to - one.from),
+  );
   return [
     ...numbersIn(tokens)
       .filter(({ from, to, value }) => to - from > 1 || !isYear(value, scope) || isUnit(tokens[to]?.text ?? ''))
@@ -147,11 +153,10 @@ const recognised = ({ text, tokens, scope, defined, lexicon }: Material): Edge[]
         ? ['Whole', 'Two'].map((type) => edge(type)({ from, to: from + 1, value: 2 }))
         : [],
     ),
+    ...codesIn(tokens, scope).map(edge('Mask')),
     ...ordinalsIn(tokens).map(edge('Ord')),
-    ...datesIn(text, tokens).map(edge('Date')),
-    ...datesIn(text, tokens)
-      .filter(({ to }) => !skippable(tokens, to, lexicon.functionWords))
-      .map(edge('DateBefore')),
+    ...whole.map(edge('Date')),
+    ...whole.filter(({ to }) => !skippable(tokens, to, lexicon.functionWords)).map(edge('DateBefore')),
     ...formulasIn(text, tokens, resolve).flatMap(({ from, to, value }) => [
       { from, to, sense: { type: 'Field', meaning: { tree: value, quantity: null } }, data: true },
       { from, to, sense: { type: 'Formula', meaning: value }, data: true },
@@ -181,6 +186,7 @@ export const seedsOf = (
   const own = ownEdges(material, skip);
   const names = [
     ...own,
+    ...aroundEdges(material),
     ...nameEdges(material, skip).filter((edge) => !own.some((one) => one.from <= edge.from && edge.to <= one.to)),
   ];
   const parts = [

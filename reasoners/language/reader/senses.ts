@@ -9,6 +9,7 @@ type LexicalMeaning = Readonly<{
   quantity?: readonly string[];
   grounds?: readonly string[];
   derive?: string;
+  first?: boolean;
   dir?: string;
   entails?: string;
   why?: string;
@@ -26,7 +27,8 @@ const oneYear = ({ fields }: Scope): boolean =>
 
 /** What an entry of the lexicon stands for in this folder: none, one or several things. */
 export const grounded = ({ type, meaning }: Sense, { scope, lexicon, defined }: Material): Sense[] => {
-  const { is, quantity = [], grounds = [], dir, entails, derive } = meaning as LexicalMeaning;
+  const { is, quantity: all = [], grounds = [], dir, entails, derive, first } = meaning as LexicalMeaning;
+  const quantity = first ? all.filter((one) => fieldsOfQuantity(scope, [one]).length > 0).slice(0, 1) : all;
   switch (type) {
     case 'Quantity': {
       const fields = fieldsOfQuantity(scope, quantity);

@@ -1,4 +1,5 @@
 import type { Scope } from '../../../analysis/types.ts';
+import { askedByFrames, extrasByFrames, severalByFrames } from '../frames/ask.ts';
 import { assembled } from './assemble.ts';
 import { chartOf, meaningKey, type Phrase } from './chart.ts';
 import { coversOf, uncovered } from './cover.ts';
@@ -124,16 +125,20 @@ export const readSentence = (
         return [...found.values()];
       }),
     );
-  const asked = meant<Asked>('Asked');
-  const extras = once(() => meant<Extra>('Extra').find((list) => list().length > 0)?.() ?? []);
+  const notes = widest(chart.phrases.filter((phrase) => phrase.type === 'Note' && (!asks || stated(phrase))));
+  const heard = { seeds: [...seeds, ...notes], skip, tokens, scope };
+  const framed = once(() => askedByFrames(heard));
+  const several = once(() => severalByFrames(heard));
+  const asked = [several, ...meant<Asked>('Asked'), framed];
+  const extras = once(
+    () => meant<Extra>('Extra').find((list) => list().length > 0)?.() ?? (asks ? [] : extrasByFrames(heard)),
+  );
   return {
     text,
     start,
     tokens,
     seeds,
-    notes: widest(chart.phrases.filter((phrase) => phrase.type === 'Note' && (!asks || stated(phrase)))).map(
-      ({ meaning }) => meaning as Note,
-    ),
+    notes: notes.map(({ meaning }) => meaning as Note),
     asked,
     extras,
     unread: uncovered(

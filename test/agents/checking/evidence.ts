@@ -130,6 +130,7 @@ export const input = (port: string, quantity: string, layers: readonly LayerEvid
   unit,
   layers: layers.map((one) => ({ ...one, port })),
   file: null,
+  records: null,
 });
 export const zones = (file: string): InputEvidence => ({
   port: 'zones',
@@ -138,7 +139,29 @@ export const zones = (file: string): InputEvidence => ({
   unit: '',
   layers: [],
   file,
+  records: null,
 });
+
+/** A table that goes in whole; 'rain mm' names a column and its unit, 'day:date' its type. */
+export const records = (
+  columns: readonly string[],
+  rows: readonly (readonly Cell[])[],
+  port = 'rows',
+): InputEvidence => {
+  const parsed = columns.map((text, index) => {
+    const [, name = '', type, unit = ''] = /^([\w-]+)(?::(\w+))?(?: (.+))?$/.exec(text) ?? [];
+    const found = typeof rows.find((row) => row[index] !== null)?.[index] === 'number' ? 'number' : 'text';
+    return { name, type: type === 'date' ? ('date' as const) : (found as 'number' | 'text'), unit };
+  });
+  return {
+    ...{ port, kind: 'table', quantity: '', unit: '', layers: [], file: `${port}.csv` },
+    records: {
+      columns: parsed,
+      rows: rows.map((row) => Object.fromEntries(parsed.map(({ name }, index) => [name, row[index] ?? null]))),
+      total: rows.length,
+    },
+  };
+};
 
 const output = (name: string, kind: OutputEvidence['kind'], more: Partial<OutputEvidence> = {}): OutputEvidence => ({
   name,

@@ -1,5 +1,6 @@
 import type { Scene, Side } from '../../../bench/suites/traps/trap.ts';
-import { file, image, out, raster, stack, summing, toolOf, vector } from '../../../bench/suites/traps/trap.ts';
+import { degrees, file, image, out, raster, stack, summing, toolOf, vector } from '../../../bench/suites/traps/trap.ts';
+import { findTemplate } from '../../../templates/library.ts';
 
 /** A tool that a relation holds for, and the slip in it that breaks it. */
 export interface RelationCase {
@@ -126,6 +127,79 @@ const rained: Side = {
   ),
 };
 
+const gappy = file('gappy.csv', 'name,height\na,10\nb,30\nc,\nd,40\n');
+const gappyMean: Side = {
+  ...heights,
+  inputs: { t: { kind: 'table', file: 'gappy.csv' } },
+  source: heights.source.replace(
+    'for (const row of inputs.t.rows) {',
+    "for (const row of inputs.t.rows.filter((one) => one['height'] !== null)) {",
+  ),
+};
+
+const gauge = file(
+  'gauge.csv',
+  `day,level\n${Array.from({ length: 12 }, (_, month) => `2019-${String(month + 1).padStart(2, '0')}-15,${3 + ((month * 5) % 7)}`).join('\n')}\n`,
+);
+const gauged = (body: string, name = 'mean', unit = 'm'): Side => ({
+  inputs: { t: { kind: 'table', file: 'gauge.csv' } },
+  outputs: { [name]: out('number', 'any', unit) },
+  source: toolOf('t: table()', `${name}: number({ unit: '${unit}' })`, body),
+});
+const quarter =
+  gauged(`    const kept = inputs.t.rows.filter((row) => String(row['day']) >= '2019-04-01' && String(row['day']) < '2019-07-01');
+    output.number('mean', kept.reduce((sum, row) => sum + Number(row['level']), 0) / kept.length);`);
+const rate = gauged(
+  `    const rows = inputs.t.rows.map((row) => ({ x: Date.parse(String(row['day'])) / 31556952000, y: Number(row['level']) }));
+    const [mx, my] = [rows.reduce((sum, { x }) => sum + x, 0) / rows.length, rows.reduce((sum, { y }) => sum + y, 0) / rows.length];
+    output.number('slope', rows.reduce((sum, { x, y }) => sum + (x - mx) * (y - my), 0) / rows.reduce((sum, { x }) => sum + (x - mx) ** 2, 0));`,
+  'slope',
+  'm/year',
+);
+
+const square = (west: number, name: string) => ({
+  type: 'Feature',
+  properties: { name },
+  geometry: {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [west, 51],
+        [west + 4, 51],
+        [west + 4, 59],
+        [west, 59],
+        [west, 51],
+      ],
+    ],
+  },
+});
+const fields = [
+  image('ndvi.tif', ramp, { grid: degrees() }),
+  file(
+    'zones.geojson',
+    JSON.stringify({ type: 'FeatureCollection', features: [square(10, 'west'), square(15, 'east')] }),
+  ),
+];
+const zonal: Side = {
+  inputs: { v: raster('ndvi.tif', 'ndvi', '1'), zones: vector('zones.geojson') },
+  outputs: { zones: out('table', 'any', '') },
+  source: toolOf(
+    "v: raster('ndvi'), zones: features()",
+    'zones: table()',
+    `    const zone = inputs.zones.rasterize(inputs.v.grid);
+    const [sums, counts] = [inputs.zones.items.map(() => 0), inputs.zones.items.map(() => 0)];
+    scan([inputs.v, zone], (v, z) => {
+      for (let i = 0; i < v.length; i++) {
+        if (!Number.isFinite(v[i]) || !Number.isFinite(z[i])) continue;
+        sums[z[i]] += v[i];
+        counts[z[i]]++;
+      }
+    });
+    output.table('zones', inputs.zones.items.map(({ properties }, index) => ({ name: String(properties['name']), sum: sums[index], valid: counts[index], mean: sums[index] / counts[index] })));`,
+  ),
+};
+const askZones = 'What is the mean NDVI of each zone?';
+
 const places = file(
   'places.geojson',
   JSON.stringify({
@@ -170,6 +244,19 @@ const between = (name: string, positions: string): Side => ({
 });
 const apart = between('places.geojson', 'inputs.f.items.map(({ geometry }) => geometry.coordinates as number[])');
 const long = between('line.geojson', 'inputs.f.items[0].geometry.coordinates as number[][]');
+
+const template = findTemplate('correlation');
+const kinds = { number: 'number', series: 'series', table: 'table' } as const;
+const correlations: Side = {
+  inputs: { first: stack(['a.tif'], 'ndvi', '1'), second: stack(['b.tif'], 'ndvi', '1') },
+  outputs: Object.fromEntries(
+    Object.entries(template?.outputs ?? {}).map(([name, { kind }]) => [
+      name,
+      out(kind === 'series' || kind === 'table' ? kinds[kind] : 'number', 'any', ''),
+    ]),
+  ),
+  source: template?.source ?? '',
+};
 
 export const relationCases: readonly RelationCase[] = [
   { relation: 'strips', question: meanNdvi, files: ndvi, side: mean, slip: ['i = 0', 'i = 1'] },
@@ -257,6 +344,68 @@ export const relationCases: readonly RelationCase[] = [
       'let k = 0; k < means.length; k++) total += means[k] / means.length',
       'let k = 1; k < means.length; k++) total += means[k] / (means.length - 1)',
     ],
+  },
+  {
+    relation: 'proportional',
+    question: 'What is the standard deviation of NDVI?',
+    files: ndvi,
+    side: one(
+      'std',
+      summing(
+        'v[i] * v[i]',
+        'Number.isFinite(v[i])',
+        "output.number('std', Math.sqrt(sum / valid - plain ** 2));",
+      ).replace(
+        'scan([inputs.v]',
+        `let plain = 0;
+    scan([inputs.v], (v) => { for (let i = 0; i < v.length; i++) plain += v[i] / inputs.v.pixels; });
+    scan([inputs.v]`,
+      ),
+      'any',
+    ),
+    slip: ['sum / valid - plain', 'sum / valid + plain'],
+  },
+  {
+    relation: 'parted',
+    question: askZones,
+    files: fields,
+    side: zonal,
+    slip: ['sum: sums[index]', 'sum: sums[index] + 0.5'],
+  },
+  {
+    relation: 'declared',
+    question: 'How closely are the two related?',
+    files: two,
+    side: correlations,
+    slip: ['moments.product(0, 1) / moments.product(0, 0)', 'moments.product(0, 1) / (moments.product(0, 0) + 1)'],
+  },
+  {
+    relation: 'zone-alone',
+    question: askZones,
+    files: fields,
+    side: zonal,
+    slip: ['mean: sums[index] / counts[index]', 'mean: sums.reduce((a, b) => a + b) / counts[index]'],
+  },
+  {
+    relation: 'in-period',
+    question: 'What is the mean level from 2019-04-01 to 2019-06-30?',
+    files: [gauge],
+    side: quarter,
+    slip: ["'2019-07-01'", "'2019-06-01'"],
+  },
+  {
+    relation: 'gap',
+    question: 'What is the mean height?',
+    files: [gappy],
+    side: gappyMean,
+    slip: [".filter((one) => one['height'] !== null)", ''],
+  },
+  {
+    relation: 'years-later',
+    question: 'What is the slope of the level over time?',
+    files: [gauge],
+    side: rate,
+    slip: ['(x - mx) * (y - my)', 'x * (y - my) + x'],
   },
   {
     relation: 'by-date',

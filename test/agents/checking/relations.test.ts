@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What the relations, and nothing else, say of a tool and of the tool with its slip. */
+/** What one relation, and nothing else, says of a tool and of the tool with its slip. */
 const judge = async ({ relation, question, files, side, slip }: RelationCase) => {
   const stage = await setStage(sandbox, join(folder, relation), { question, files, expected: Number.NaN });
   const { inputs, outputs } = side;
@@ -47,7 +47,8 @@ const judge = async ({ relation, question, files, side, slip }: RelationCase) =>
     expect(outcome.kind, outcome.kind === 'ok' ? '' : outcome.message).toBe('ok');
     const { task, profile, dependencies } = stage;
     const request = { node, task, profile, question, alone: true, source, outcome, inputs: bound, outputFolder, round };
-    return checkRelations(request, await gather(request, dependencies), dependencies);
+    const one = relations.filter(({ id }) => id === relation);
+    return checkRelations(request, await gather(request, dependencies), dependencies, one);
   };
   expect(side.source).toContain(slip[0]);
   return { right: await sayOf(side.source, 1), slipped: await sayOf(side.source.replace(slip[0], slip[1]), 2) };

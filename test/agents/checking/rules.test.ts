@@ -5,6 +5,7 @@ import { rules } from '../../../agents/checking/rules/index.ts';
 import { answerCases } from './answer.cases.ts';
 import { contractCases } from './contract.cases.ts';
 import { geodataCases } from './geodata.cases.ts';
+import { recordCases } from './records.cases.ts';
 import { statisticsCases } from './statistics.cases.ts';
 import { valueCases } from './values.cases.ts';
 
@@ -13,6 +14,7 @@ const cases = {
   values: valueCases,
   geodata: geodataCases,
   statistics: statisticsCases,
+  records: recordCases,
   answer: answerCases,
 };
 

@@ -1,4 +1,4 @@
-import { type Case, evidence, input, layer, num, ras, ser, statistics } from './evidence.ts';
+import { type Case, evidence, input, layer, num, ras, ser, statistics, tab } from './evidence.ts';
 
 const ndvi = input('values', 'ndvi', [layer(statistics(-0.2, 0.9))], '1');
 const gappy = input('values', 'ndvi', [layer(statistics(-0.2, 0.9, { valid: 60 }))], '1');
@@ -217,5 +217,36 @@ export const valueCases: readonly Case[] = [
     'sorted-as-text',
     evidence({ code: 'values.sort()', inputs: [kelvin, input('v', 'rain', [layer(statistics(0, 40))])] }),
     evidence({ code: 'values.sort()', inputs: [kelvin] }),
+  ],
+  [
+    'outputs-disagree',
+    evidence({
+      outputs: [
+        level('mean', 0.8),
+        ser('means', [
+          ['2020', 0.4],
+          ['2021', 0.6],
+        ]),
+      ],
+    }),
+    evidence({
+      outputs: [
+        level('mean', 0.55),
+        ser('means', [
+          ['2020', 0.4],
+          ['2021', 0.6],
+        ]),
+      ],
+    }),
+  ],
+  [
+    'row-arithmetic',
+    evidence({ outputs: [tab('layers', ['layer', 'share', 'count', 'valid'], [['a', 55, 50, 100]])] }),
+    evidence({ outputs: [tab('layers', ['layer', 'share', 'count', 'valid'], [['a', 50, 50, 100]])] }),
+  ],
+  [
+    'share-divisor',
+    evidence({ outputs: [num('share', (100 * 30) / 121, { unit: '%', valid: 120, of: 150 })] }),
+    evidence({ outputs: [num('share', (100 * 30) / 120, { unit: '%', valid: 120, of: 150 })] }),
   ],
 ];

@@ -53,7 +53,8 @@ const answer = async (source: string): Promise<Answer | { kind: 'faulty' | 'miss
   const { task } = readTaskFolder(join(folder, 'valley'), source);
   const ran = await runNodes(task, profile, workflow, dependenciesFor(source));
   if (ran.kind !== 'done') return { kind: 'failed', reason: ran.kind === 'failed' ? ran.reason : ran.kind };
-  return composeAnswer({ task, workflow, ...ran, tools: [] });
+  const composed = composeAnswer({ task, workflow, ...ran, tools: [] });
+  return composed.kind === 'open-choice' ? { kind: 'failed', reason: composed.reason } : composed;
 };
 
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { asItIs, type Relation, unchanged } from '../relation.ts';
 import type { SceneResult } from '../scene.ts';
-import { usesPlace, usesSurroundings } from '../setting.ts';
+import { usesDirection, usesPlace, usesSurroundings } from '../setting.ts';
 
 /** Shares of what is there, or is kept, of all pixels. */
 const aboutMissing =
   /valid.?share|valid pixels|cover(?:age|ed)|missing|gaps?\b|clear|cloud|kept|masked|no.?data|complete/i;
 /** Columns and statistics that count all pixels. */
-const countsAll = /\.(?:of|pixels|total|missing|all|size)$/i;
+const countsAll = /\.(?:of|pixels|total|missing|all|size)(?:\[|$)/i;
 
 const counted = (result: SceneResult | undefined): ReadonlyMap<string, number> =>
   new Map([...(result?.numbers ?? [])].filter(([name]) => !countsAll.test(name)));
@@ -19,7 +19,7 @@ export const bordered: Relation = {
       evidence.question,
       ...Object.entries(evidence.node.outputs).map(([name, { quantity }]) => `${name} ${quantity}`),
     ].join(' ');
-    return window && !usesPlace(evidence) && !aboutMissing.test(asked)
+    return window && !usesPlace(evidence) && !usesDirection(evidence) && !aboutMissing.test(asked)
       ? [{ name: 'bordered', shape: 'bordered', changes: {} }]
       : [];
   },

@@ -1,6 +1,6 @@
 import { shown } from '../../facts.ts';
 import { always, asItIs, outputOf, pairsOf, type Relation } from '../relation.ts';
-import { type Setting, usesPlace, usesSurroundings } from '../setting.ts';
+import { type Setting, usesDirection, usesPlace, usesSurroundings } from '../setting.ts';
 
 /** Of a sample that is taken twice these become neither the same nor twice as much. */
 const bySampleSize =
@@ -9,6 +9,7 @@ const bySampleSize =
 const follows = ({ evidence, window }: Setting): boolean =>
   window !== null &&
   !usesPlace(evidence) &&
+  !usesDirection(evidence) &&
   !usesSurroundings(evidence) &&
   !/quantile|percentile|\.sort|toSorted|sample|- 1\)|- 2\)|random|Math\.(?:log|sqrt|exp)|ttest|kmeans/i.test(
     evidence.code,

@@ -3,16 +3,23 @@ import { apart } from './apart.ts';
 import { bordered } from './bordered.ts';
 import { classes } from './classes.ts';
 import { correlated } from './correlated.ts';
+import { declared } from './declared.ts';
 import { doubled } from './doubled.ts';
 import { everyInput } from './every-input.ts';
 import { everyLayer } from './every-layer.ts';
 import { flat } from './flat.ts';
+import { gap } from './gap.ts';
+import { inPeriod } from './in-period.ts';
+import { parted } from './parted.ts';
 import { peak } from './peak.ts';
+import { proportional } from './proportional.ts';
 import { byDate, eachOnce, moved, reordered, repeated } from './records.ts';
 import { rising } from './rising.ts';
 import { strips } from './strips.ts';
 import { threshold } from './threshold.ts';
 import { turned } from './turned.ts';
+import { yearsLater } from './years-later.ts';
+import { zoneAlone } from './zone-alone.ts';
 
 /** All relations; the first one that is broken is told. */
 export const relations: readonly Relation[] = [
@@ -24,6 +31,12 @@ export const relations: readonly Relation[] = [
   correlated,
   rising,
   peak,
+  inPeriod,
+  proportional,
+  parted,
+  declared,
+  zoneAlone,
+  gap,
   everyInput,
   everyLayer,
   turned,
@@ -34,4 +47,5 @@ export const relations: readonly Relation[] = [
   reordered,
   repeated,
   moved,
+  yearsLater,
 ];

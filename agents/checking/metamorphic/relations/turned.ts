@@ -1,13 +1,21 @@
-import { asItIs, type Relation, unchanged } from '../relation.ts';
-import { usesPlace, usesSurroundings } from '../setting.ts';
+import { asItIs, type Numbers, outputOf, type Relation, unchanged } from '../relation.ts';
+import { isDirection, type Setting, usesPlace, usesSurroundings } from '../setting.ts';
 
-/** No pixel is more than another: a scene turned by 180° has the same statistics. */
+/** Directions turn with the scene. */
+const undirected = (numbers: Numbers | undefined, { evidence }: Setting): Numbers =>
+  new Map(
+    [...(numbers ?? [])].filter(
+      ([name]) => !isDirection(`${name} ${evidence.node.outputs[outputOf(name)]?.quantity ?? ''}`),
+    ),
+  );
+
+/** No pixel is more than another: a scene turned by 180° has the same statistics, and its rasters are turned by 180°. */
 export const turned: Relation = {
   id: 'turned',
   scenes: ({ evidence, window }) =>
     window && !usesPlace(evidence) ? [{ name: 'turned', shape: 'turned', changes: {} }] : [],
   judge: (results, setting) =>
-    unchanged(results.get(asItIs)?.numbers, results.get('turned')?.numbers, setting, {
+    unchanged(undirected(results.get(asItIs)?.numbers, setting), results.get('turned')?.numbers, setting, {
       what: 'when the scene is turned by 180°',
       relative: setting.tolerance,
     }),

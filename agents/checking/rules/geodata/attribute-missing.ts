@@ -20,10 +20,11 @@ export const attributeMissing: Rule = {
       if (!lacking) return [];
       const lost = lacking.values?.filter((value) => value === null).length ?? 0;
       const seen = `“${lacking.name}” is missing in ${lost} of ${lacking.values?.length} records of ${file}.`;
-      const asZero = new RegExp(
-        String.raw`(?:Number\([^)]*${lacking.name}|${lacking.name}['"]?\]?\)?\s*(?:\?\?|\|\|)\s*0)`,
-      ).test(evidence.code);
-      return asZero
+      // Number(null) is 0, unless null is left out before.
+      const leftOut = /[!=]==? null|typeof |Number\.isFinite|\?\? (?:NaN|Number\.NaN)/.test(evidence.code);
+      const converted = new RegExp(String.raw`Number\([^)]*${lacking.name}`).test(evidence.code) && !leftOut;
+      const replaced = new RegExp(String.raw`${lacking.name}['"]?\]?\)?\s*(?:\?\?|\|\|)\s*0`).test(evidence.code);
+      return converted || replaced
         ? error(
             port,
             seen,

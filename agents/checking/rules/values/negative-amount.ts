@@ -12,12 +12,12 @@ export const negativeAmount: Rule = {
         quantity === 'count' ||
         isArea(unit) ||
         /^(?:std|stdev|standard-?deviation|variance|distance|length|perimeter|rmse|mae)$/i.test(name);
-      return amount &&
-        value < 0 &&
-        !isComparison({
-          name: name.replace(/deviation|error/i, ''),
-          quantity: quantity.replace(/deviation|error/i, ''),
-        })
+      const width = /^(?:spread|range|amplitude|iqr)$/i.test(name);
+      const comparison = isComparison({
+        name: name.replace(/deviation|error/i, ''),
+        quantity: quantity.replace(/deviation|error/i, ''),
+      });
+      return value < 0 && (width || (amount && !comparison))
         ? error(
             name,
             `“${name}” is ${shown(value)} ${unit}.`,

@@ -1,16 +1,35 @@
 import { findQuantity } from '../../../../knowledge/quantities.ts';
+import type { Evidence, InputEvidence } from '../../evidence.ts';
 import {
   asksForAmount,
   finiteNumbers,
   inUnitOf,
   isAggregate,
   isLevel,
+  type NumberEvidence,
   sameQuantity,
   shown,
   unitOf,
 } from '../../facts.ts';
 import { convertsItself, mayBeDecibels } from '../../plausible-input.ts';
+import { statisticNamed } from '../../reductions.ts';
 import { error, type Rule } from '../../rule.ts';
+
+/** Where nothing names quantities: the only input, of a mean or an extreme, which no parameter changes. */
+const unnamedInput = (evidence: Evidence, { name, quantity }: NumberEvidence): InputEvidence | null => {
+  const gridded = evidence.inputs.filter(({ layers }) => layers.length > 0);
+  const [only, other] = gridded;
+  const plain = /^(?:mean|average|median|min|max|minimum|maximum)$/i.test(name);
+  const says = /^(?:value|result|answer)$/.test(name) ? evidence.question : plain ? name : '';
+  return quantity === '' &&
+    only?.quantity === '' &&
+    !other &&
+    evidence.inputs.length === 1 &&
+    !/\bparams\b(?!:\s*\{\s*\})/.test(evidence.code) &&
+    ['mean', 'median', 'min', 'max'].includes(statisticNamed(says) ?? '')
+    ? only
+    : null;
+};
 
 /** A level of a quantity lies within the values that were measured of it. */
 export const outsideInputRange: Rule = {
@@ -18,10 +37,12 @@ export const outsideInputRange: Rule = {
   source: 'a mean lies between the extremes',
   check: (evidence) =>
     finiteNumbers(evidence).flatMap((number) => {
-      const input = sameQuantity(evidence, number.quantity);
+      const input = sameQuantity(evidence, number.quantity) ?? unnamedInput(evidence, number);
       const kind = findQuantity(number.quantity)?.kind;
       if (
         !input ||
+        // What is made of a pixel's surroundings is of another kind: a position, a roughness.
+        /margin/.test(evidence.code) ||
         isAggregate(evidence, number.name) ||
         asksForAmount(evidence) ||
         convertsItself(evidence, input) ||
@@ -33,7 +54,10 @@ export const outsideInputRange: Rule = {
         evidence.node.params['statistic']
       )
         return [];
-      const all = input.layers.map(({ physical }) => physical);
+      // Two dates of one quantity have a port each.
+      const all = evidence.inputs
+        .filter(({ port, quantity }) => port === input.port || quantity === input.quantity)
+        .flatMap(({ layers }) => layers.map(({ physical }) => physical));
       const value = inUnitOf(number.value, number.unit, unitOf(input));
       const range = all.flatMap((one) => (one ? [one] : []));
       if (value === null || range.length < all.length) return [];

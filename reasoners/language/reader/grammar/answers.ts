@@ -33,7 +33,15 @@ export interface Asked {
   /** Of a trend. */
   readonly step?: string;
   readonly notes?: readonly Note[];
+  /** What the value is called beside others. */
+  readonly label?: string;
+  /** What is asked for besides: another value, or the value of the one that was chosen. */
+  readonly more?: readonly More[];
 }
+
+type More =
+  | { readonly label: string; readonly asked: Asked }
+  | { readonly label: string; readonly unit: string | undefined };
 
 /** What a sentence adds to the question of another one. */
 export interface Extra {

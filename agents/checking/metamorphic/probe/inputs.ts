@@ -1,0 +1,51 @@
+/** Part of the probe's text: what a tool gets in one scene in the place of its inputs. */
+export const inputsPart = `
+    const stackOf = (stack: any, layers: readonly any[]): any => ({
+      ...stack,
+      grid: layers[0].grid,
+      layers,
+      on: (target: any, how: any) => stackOf(stack, layers.map((layer) => layer.on(target, how))),
+      resampled: (how: any) => stackOf(stack, layers.map((layer) => layer.resampled(how))),
+    });
+    /** One feature of several, as if the file held no other. */
+    const aloneOf = (input: any, index: number): any => {
+      const group = (options: any): number => (options?.by === undefined ? index : input.groups(options.by).indexOf(input.items[index].properties[options.by]));
+      return {
+        ...input,
+        items: [input.items[index]],
+        to: (crs: string) => [input.to(crs)[index]],
+        groups: (property: string) => [input.items[index].properties[property]].filter((cell) => cell !== null && cell !== undefined),
+        rasterize: (target: any, options: any = {}) =>
+          derive([input.rasterize(target, { ...options, only: index })], (burnt: Float64Array, out: Float64Array) => {
+            for (let i = 0; i < out.length; i++) if (burnt[i] === group(options)) out[i] = 0;
+          }, { quantity: 'zone', codes: true }),
+        coverage: (target: any) => input.coverage(target, index),
+      };
+    };
+    const seriesOf = (input: any, changes: readonly any[], scene: any): any => {
+      const samples = input.samples.map((sample: any) => ({ ...sample, ...revalued({ date: sample.date, value: sample.value }, changes) }));
+      return { ...input, samples: scene.records === 'years later' ? reordered(samples, scene.records) : samples };
+    };
+    const featuresOf = (input: any, changes: readonly any[], scene: any): any => {
+      if (scene.alone !== undefined) return aloneOf(input, scene.alone);
+      const move = movedBy(scene.records);
+      const placed = (item: any): any => ({ ...item, geometry: { ...item.geometry, coordinates: move(item.geometry.coordinates) } });
+      const moves = scene.records === 'moved' || scene.records === 'mirrored';
+      const at = (item: any, index: number): any => ({ ...item, geometry: { ...item.geometry, coordinates: scene.points[index] } });
+      const withValues = (item: any, properties: any): any => ({ ...item, properties });
+      const valued = (items: readonly any[]): readonly any[] => (changes.length > 0 ? items.map((item) => withValues(item, revalued(item.properties, changes))) : items);
+      const change = (items: readonly any[]): any[] =>
+        scene.points ? items.map(at) : moves ? items.map(placed) : reordered(valued(items), scene.records, (item) => item.properties, withValues);
+      return { ...input, items: change(input.items), to: (crs: string) => change(input.to(crs)), groups: (property: string) => input.groups(property), rasterize: (...all: any[]) => input.rasterize(...all), coverage: (...all: any[]) => input.coverage(...all) };
+    };
+    const inputOf = (name: string, input: any, scene: any): any => {
+      const changes = scene.changes[name] ?? nothing;
+      if (input?.kind === 'raster') return remake(input, scene.shape, changes, 0, 1, context.inputs);
+      if (input?.kind === 'stack')
+        return stackOf(input, input.layers.map((layer: any, place: number) => remake(layer, scene.shape, changes, place, input.layers.length, context.inputs)));
+      if (scene.records === undefined && scene.points === undefined && scene.alone === undefined && changes.length === 0) return input;
+      if (input?.kind === 'series') return seriesOf(input, changes, scene);
+      if (input?.kind === 'table') return { ...input, rows: reordered(input.rows.map((row: any) => revalued(row, changes)), scene.records) };
+      return input?.kind === 'features' ? featuresOf(input, changes, scene) : input;
+    };
+`;

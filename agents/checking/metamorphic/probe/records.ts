@@ -1,0 +1,43 @@
+/** Part of the probe's text: records in another order or number, with other values or dates, and features elsewhere on the globe. */
+export const recordsPart = `const isDate = (cell: unknown): boolean => typeof cell === 'string' && /^\\d{4}-\\d{2}/.test(cell);
+const identifies = /^(?:id|fid|index|year|month|day|doy|hour|lat|latitude|lon|lng|longitude|x|y|row|column|col|code|class|valid)$|(?:^|[_-])id$/i;
+
+const isDated = (date: string, { from, to, inside }: any): boolean => {
+  const compared = (bound: string): number => {
+    const length = Math.min(date.length, bound.length);
+    return date.slice(0, length) < bound.slice(0, length) ? -1 : date.slice(0, length) > bound.slice(0, length) ? 1 : 0;
+  };
+  return (compared(from) >= 0 && compared(to) <= 0) === inside;
+};
+
+/** A record with other values: all measured numbers, or those of one column, on some dates. */
+const revalued = (record: any, changes: readonly any[]): any => {
+  const date = Object.values(record).find(isDate) as string | undefined;
+  const steps = changes.filter(({ dated }) => dated === undefined || (date !== undefined && isDated(date, dated)));
+  return Object.fromEntries(Object.entries<any>(record).map(([name, cell]) => [
+    name,
+    typeof cell === 'number' && !identifies.test(name) ? steps.reduce((last, { scale, shift, column }) => (column === undefined || column === name ? scale * last + shift : last), cell) : cell,
+  ]));
+};
+
+/** The calendar repeats itself after 28 years. */
+const later = (cell: any): any => (isDate(cell) ? String(Number(cell.slice(0, 4)) + 28) + cell.slice(4) : cell);
+const emptied = (record: any): any => Object.fromEntries(Object.entries<any>(record).map(([name, cell]) => [name, typeof cell === 'number' && !identifies.test(name) ? null : cell]));
+
+/** Records as a scene has them; \`valuesOf\` and \`withValues\` tell where an item keeps its cells. */
+const reordered = (items: readonly any[], how: string | undefined, valuesOf = (item: any): any => item, withValues = (_: any, values: any): any => values): any[] => {
+  if (how === 'reversed') return items.toReversed();
+  if (how === 'twice') return [...items, ...items];
+  if (how === 'each once') return [...new Map(items.map((item) => [JSON.stringify(item), item])).values()];
+  if (how === 'with a gap') return items.length > 0 ? [...items, withValues(items[0], emptied(valuesOf(items[0])))] : [...items];
+  if (how === 'years later')
+    return items.map((item) => withValues(item, Object.fromEntries(Object.entries(valuesOf(item)).map(([name, cell]) => [name, later(cell)]))));
+  const column = how === 'by date' ? Object.keys(items[0] ?? {}).find((name) => items.every((item) => isDate(item[name]))) : undefined;
+  return column === undefined ? [...items] : items.toSorted((a, b) => (a[column] < b[column] ? -1 : a[column] > b[column] ? 1 : 0));
+};
+
+const movedBy = (how: string) => (position: any): any =>
+  typeof position[0] === 'number'
+    ? how === 'moved' ? [position[0] + (position[0] > 0 ? -7 : 7), ...position.slice(1)] : [position[0], -position[1], ...position.slice(2)]
+    : position.map(movedBy(how));
+`;

@@ -1,0 +1,54 @@
+/** Units that stand in the name of a column: "temperature_2m (°C)", "Precipitation [mm]", "area_km2". */
+import type { FieldDescription } from '../../../core/description.ts';
+import type { BandEncoding } from '../../../core/profile.ts';
+import { parseUnit } from '../../../knowledge/units.ts';
+
+/** Endings that mean nothing else. A bare m or c may be anything. */
+const endings: Readonly<Record<string, string>> = {
+  km2: 'km2',
+  sqkm: 'km2',
+  skm: 'km2',
+  ha: 'ha',
+  hectares: 'ha',
+  acres: 'acre',
+  m2: 'm2',
+  sqm: 'm2',
+  km: 'km',
+  mm: 'mm',
+  degc: 'degC',
+  celsius: 'degC',
+  kelvin: 'K',
+  hpa: 'hPa',
+  m3s: 'm3/s',
+  cms: 'm3/s',
+  percent: '%',
+  pct: '%',
+};
+
+const inBrackets = (name: string): string | null => {
+  const text = /[([]\s*([^()[\]]{1,20})\s*[)\]]\s*$/.exec(name)?.[1]?.trim() ?? '';
+  const unit = text === '°C' || /^deg\s?c$/i.test(text) ? 'degC' : text;
+  return unit !== '' && !/^\d+$/.test(unit) && parseUnit(unit) ? unit : null;
+};
+
+const atEnd = (name: string): string | null => {
+  const parts = name.toLowerCase().split(/[^a-z0-9]+/);
+  return parts.length > 1 ? (endings[parts.at(-1) ?? ''] ?? null) : null;
+};
+
+/** What the name of a column of numbers says of its unit. */
+export const namedFacts = ({ name, type }: FieldDescription): BandEncoding | null => {
+  const unit = type === 'number' ? (inBrackets(name) ?? atEnd(name)) : null;
+  return unit === null
+    ? null
+    : {
+        scale: 1,
+        offset: 0,
+        nodata: [],
+        validRange: null,
+        unit,
+        origin: 'file',
+        status: 'established',
+        reason: `${unit} stands in the name of the column`,
+      };
+};

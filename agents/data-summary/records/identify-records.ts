@@ -1,0 +1,74 @@
+/** What every table and every layer of the task is, by its path. */
+import type { FileDescription } from '../../../core/description.ts';
+import { statementsIn } from '../../../knowledge/recognition/statements.ts';
+import { baseName, folderOf, isBelow } from '../documents/facts.ts';
+import type { Described } from '../file-profile.ts';
+import { aboutColumns, type ColumnStatements, dictionaryStatements } from './column-statements.ts';
+import { type RecordFacts, type RecordSource, recordFacts } from './record-facts.ts';
+
+type Tabular = Extract<FileDescription, { kind: 'table' | 'features' }>;
+
+/** Facts of the only table, or of each layer, in order. */
+export type RecordFindings = ReadonlyMap<string, readonly RecordFacts[]>;
+
+interface Text {
+  readonly source: string;
+  readonly text: string;
+}
+
+const isShapefile = (description: Tabular): boolean => /shapefile|dbase/i.test(description.format);
+
+const columnsOf = (description: Tabular): string[] =>
+  description.kind === 'table'
+    ? description.columns.map(({ name }) => name)
+    : description.layers.flatMap(({ fields }) => fields.map(({ name }) => name));
+
+const mergedStatements = (all: readonly ColumnStatements[]): ColumnStatements => {
+  const merged = new Map<string, ColumnStatements extends ReadonlyMap<string, infer V> ? V : never>();
+  for (const one of all) for (const [name, said] of one) merged.set(name, [...(merged.get(name) ?? []), ...said]);
+  return merged;
+};
+
+/** Sentences of texts that name the file, or stand beside no other data. */
+const statementsAbout = (path: string, texts: readonly Text[], alone: boolean): RecordSource['statements'] => {
+  const name = baseName(path).toLowerCase();
+  return texts.flatMap(({ source, text }) =>
+    text
+      .split(/\r?\n/)
+      .filter((line) => alone || line.toLowerCase().includes(name))
+      .flatMap((line) => statementsIn(line, source)),
+  );
+};
+
+export const identifyRecords = (described: readonly Described[], documents: readonly Text[]): RecordFindings => {
+  const data = described.filter(({ description }) => ['raster', 'table', 'features'].includes(description.kind));
+  const tabular = described.flatMap(({ path, description }) =>
+    description.kind === 'table' || description.kind === 'features' ? [{ path, description }] : [],
+  );
+  return new Map(
+    tabular.map(({ path, description }) => {
+      const columns = columnsOf(description);
+      const texts = documents
+        .filter(({ source }) => isBelow(folderOf(source), path))
+        .map(({ source, text }) => ({ source: baseName(source), text }));
+      const dictionaries = tabular.flatMap((other) =>
+        other.path !== path && other.description.kind === 'table'
+          ? [dictionaryStatements(other.description, baseName(other.path), columns)]
+          : [],
+      );
+      const source = (layer: string): RecordSource => ({
+        path,
+        layer,
+        form: description.kind,
+        isShapefile: isShapefile(description),
+        statements: statementsAbout(path, texts, data.length === 1),
+        aboutColumns: mergedStatements([...dictionaries, aboutColumns(texts, columns)]),
+      });
+      const facts =
+        description.kind === 'table'
+          ? [recordFacts(description.columns, source(''))]
+          : description.layers.map(({ name, fields }) => recordFacts(fields, source(name)));
+      return [path, facts];
+    }),
+  );
+};

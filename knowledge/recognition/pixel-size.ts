@@ -1,0 +1,36 @@
+/** A scene comes on a grid of its own: pixels of a clearly other size were made by somebody. */
+import type { Product } from '../product-table.ts';
+import type { BandClues, FileClues } from './clues.ts';
+import type { Evidence } from './evidence-of.ts';
+import { bandNamed } from './product-bands.ts';
+
+/** Sinusoidal 1 km are 927 m, and reprojected pixels stretch with the latitude; neighbouring sizes of one sensor differ more. */
+const tolerance = 1.4;
+
+const plain = (metres: number): string => String(Number(metres.toPrecision(3)));
+
+const sizesOf = (product: Product): number[] => [...new Set(product.bands.flatMap(({ gsdM }) => gsdM ?? []))];
+
+const isNear = (size: number, other: number): boolean => Math.max(size / other, other / size) <= tolerance;
+
+/** A day and a place in the grid of scenes. */
+const isOfScene = ({ fields: { tile, path, month, doy } }: Evidence): boolean =>
+  (tile !== undefined || path !== undefined) && (month !== undefined || doy !== undefined);
+
+/** Exports of a catalogue carry its band names, on the grid that was asked for. */
+const isExport = ({ product, collection, id }: Evidence, bands: readonly BandClues[]): boolean =>
+  collection || id !== '' || bands.every(({ description }) => bandNamed(product, description) !== undefined);
+
+/** What a pixel's size says against an official name; only the name speaks for the encoding then, so nothing is applied. */
+export const pixelDoubt = (evidence: Evidence, { bands }: FileClues): string[] => {
+  const sizes = sizesOf(evidence.product);
+  if (evidence.matched === '' || !isOfScene(evidence) || isExport(evidence, bands) || sizes.length === 0) return [];
+  const strange = bands.find(
+    ({ pixelM = [] }) => pixelM.length > 0 && pixelM.every((pixel) => sizes.every((size) => !isNear(pixel, size))),
+  );
+  return strange
+    ? [
+        `its pixels measure ${plain(strange.pixelM?.at(-1) ?? 0)} m, the product's ${sizes.join(', ')} m: it was resampled or made anew`,
+      ]
+    : [];
+};

@@ -1,0 +1,116 @@
+import type { Scope } from '../../../analysis/types.ts';
+import { meaningKey, type Phrase } from '../reader/chart.ts';
+import type { Asked, Extra } from '../reader/grammar/answers.ts';
+import type { Note } from '../reader/grammar/givens.ts';
+import type { Token } from '../reader/tokens.ts';
+import { Bag } from './bag.ts';
+import { narrowingPatch } from './base.ts';
+import { chunked } from './chunk.ts';
+import { values } from './frames.ts';
+import { as, type Item, is } from './items.ts';
+import { itemsOf } from './items-of.ts';
+import { patternsFor } from './patterns.ts';
+import { segmentations } from './segments.ts';
+import { severalMeant, severalSaid } from './several.ts';
+
+const mostBags = 40;
+
+/** How the answer is told; undefined where it is told in two ways. */
+const told = (bag: Bag): Pick<Asked, 'unit' | 'rounded' | 'positive' | 'notes'> | undefined => {
+  const said = bag.kinds('said');
+  const notes: Note[] = bag.kinds('note').map(({ note }) => note);
+  const positive = bag.words('Positive');
+  bag.use(...said, ...bag.kinds('note'), ...positive);
+  const bareUnits = bag
+    .words('Unit')
+    .filter((item) => !is(item, 'Share', 'Percentile') && !is(bag.items[bag.items.indexOf(item) - 1], 'Per'));
+  const units = new Set([
+    ...said.flatMap(({ unit }) => unit ?? []),
+    ...(said.some(({ unit }) => unit !== undefined)
+      ? []
+      : bareUnits.flatMap((item) => as<{ is: string }>(item, 'Unit')?.is ?? [])),
+  ]);
+  if (units.size === 1 && bareUnits.length === 1) bag.use(...bareUnits);
+  const rounded = said.flatMap((one) => one.rounded ?? []);
+  const [unit] = units;
+  if (units.size > 1 || rounded.length > 1) return undefined;
+  return {
+    ...(unit === undefined ? {} : { unit }),
+    ...(rounded[0] === undefined ? {} : { rounded: rounded[0] }),
+    ...(positive.length > 0 ? { positive: true as const } : {}),
+    ...(notes.length > 0 ? { notes } : {}),
+  };
+};
+
+const phrasesOf = (segments: readonly { readonly senses: readonly Phrase[] }[]): Phrase[] =>
+  segments.flatMap(({ senses }) => senses.slice(0, 1));
+
+/** A sentence as its words and recognised parts. */
+export interface Heard {
+  readonly seeds: readonly Phrase[];
+  readonly skip: readonly boolean[];
+  readonly tokens: readonly Token[];
+  readonly scope: Scope;
+}
+
+interface Meant<Meaning> {
+  readonly meaning: Meaning;
+  readonly phrases: readonly Phrase[];
+}
+
+type How = NonNullable<ReturnType<typeof told>>;
+
+/** All that can be made of the ways with the fewest segments that something can be made of. */
+const meanings = <Meaning>(heard: Heard, make: (bag: Bag, how: How) => readonly Meaning[]): Meant<Meaning>[] => {
+  const found = new Map<string, Meant<Meaning>>();
+  const patterns = patternsFor(heard.scope);
+  let made = 0;
+  let least: number | undefined;
+  for (const segments of segmentations(heard.seeds, heard.skip, heard.tokens.length)) {
+    if (least !== undefined && segments.length > least) break;
+    for (const way of itemsOf(segments)) {
+      if (++made > mostBags) break;
+      const items: readonly Item[] = chunked(way, patterns);
+      const bag = new Bag(items, heard.tokens);
+      const how = told(bag);
+      for (const meaning of how ? make(bag, how) : []) {
+        found.set(meaningKey(meaning), { meaning, phrases: phrasesOf(segments) });
+        least ??= segments.length;
+      }
+    }
+  }
+  return [...found.values()];
+};
+
+/** Questions that say that they ask for more than one value. */
+export const severalByFrames = (heard: Heard): Meant<Asked>[] => meanings(heard, severalSaid);
+
+/** What a sentence asks, put together by the heads that it holds instead of by the order of its words; every word is used. */
+export const askedByFrames = (heard: Heard): Meant<Asked>[] =>
+  meanings(heard, (bag, how) => {
+    const single = values(bag, how.unit).map((value): Asked => ({ value, ...how }));
+    return single.length > 0 ? single : severalMeant(bag, how);
+  });
+
+/** What a sentence that asks nothing adds to the one that does: conditions, places, moments, the unit. */
+export const extrasByFrames = (heard: Heard): Meant<Extra>[] =>
+  meanings(heard, (bag, { notes = [], ...said }): readonly Extra[] => {
+    const [first] = bag.items;
+    const orders = is(
+      first,
+      'Ask',
+      'Use',
+      'Polite',
+      'Only',
+      'Except',
+      'In',
+      'TimeIn',
+      'UnitIn',
+      'RoundTo',
+      'Not',
+      'Define',
+    );
+    const patch = orders || Object.keys(said).length + notes.length > 0 ? narrowingPatch(bag) : undefined;
+    const narrows = patch && patch.where.length + patch.thresholds.length + patch.narrowings.length > 0;
+    return patch && (orders || !narrows) ? [{ patch, said, notes }] : [];
+  });

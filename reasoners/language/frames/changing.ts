@@ -1,0 +1,110 @@
+import { completed } from '../reader/dates.ts';
+import { emptyPatch, type FieldMeaning, type Value } from '../reader/meaning.ts';
+import type { Bag } from './bag.ts';
+import { baseValues } from './base.ts';
+import { type Frame, fieldItem, keyOf, moved, replacing, without } from './frame.ts';
+import { as, type Item, is } from './items.ts';
+
+const relative: Readonly<Record<string, string>> = {
+  change: 'percent_change',
+  increase: 'percent_increase',
+  decrease: 'percent_decrease',
+};
+
+/** Two moments that stand apart are the ends of a change. */
+const ends = (bag: Bag): Bag => {
+  const times = bag.kinds('time');
+  const [one, other] = times;
+  if (times.length !== 2 || !one || !other || one.end || other.end) return bag;
+  const span: Item = {
+    ...one,
+    begin: completed(one.begin, other.begin),
+    end: completed(other.begin, one.begin),
+    to: other.to,
+  };
+  const used = bag.words('And', 'To').filter((item) => item.from >= one.to && item.to <= other.from);
+  return without(
+    bag.with((item) => (item === one ? span : item === other ? [] : item)),
+    ...used,
+  );
+};
+
+/** "By how much did NDVI fall between June and August". */
+export const changed: Frame = (bag, unit, values) => {
+  const head = bag.word('Delta', 'PercentDelta', 'ScaleDelta', 'Difference');
+  if (!head) return [];
+  const scaled = as<{ field?: FieldMeaning; dir?: string }>(head, 'ScaleDelta');
+  const said = as<{ is: string }>(head, 'Delta', 'PercentDelta')?.is ?? scaled?.dir ?? 'change';
+  const whole = ends(bag);
+  const percent = whole.words('ByPercent', 'Share').find((item) => whole.text(item) !== 'of');
+  const asked = whole.words('ByHowMuch', 'HowMuch', 'ByHowMany').slice(0, 1);
+  const rest = without(
+    scaled?.field ? replacing(whole, head, [fieldItem(scaled.field, head)]) : without(whole, head),
+    ...asked,
+  );
+  const plain = values(rest, unit);
+  const asPercent =
+    unit === '%' && percent === undefined
+      ? values(rest, undefined, 'extent')
+      : percent
+        ? values(without(rest, percent), undefined, 'extent')
+        : [];
+  const isShare = plain.length > 0 && unit === '%';
+  const operator = (relativeOne: boolean): string =>
+    relativeOne && !said.startsWith('percent') ? (relative[said] ?? said) : said;
+  const deltas = (list: readonly Value[], relativeOne: boolean): Value[] =>
+    list.flatMap((value): Value[] => {
+      if (value.core.kind === 'delta') return [];
+      const { inner, outer } = { inner: value, outer: emptyPatch };
+      return [{ core: { kind: 'delta', operator: operator(relativeOne), value: inner }, patch: outer }];
+    });
+  if (percent) return [...deltas(asPercent, true), ...deltas(plain, false)];
+  return isShare
+    ? [...deltas(plain, false), ...deltas(asPercent, true)]
+    : deltas(plain.length > 0 ? plain : values(rest, unit, 'extent'), unit === '%');
+};
+
+/** "The trend of mean NDVI per year". */
+export const trending: Frame = (bag, unit, values) => {
+  const head = bag.word('Trend', 'HowFast');
+  if (!head) return [];
+  const step = bag.word('StepUnit');
+  const [per] = bag.kinds('per').filter(({ axis }) => ['year', 'month'].includes(axis.axis));
+  const rest = without(bag, head, step, per, ...(is(head, 'HowFast') ? [bag.word('Delta', 'ScaleDelta')] : []));
+  return values(rest, unit).map((value): Value => {
+    const { inner, outer } = moved(value);
+    const method = as<{ is?: string }>(head, 'Trend')?.is ?? null;
+    return {
+      core: {
+        kind: 'trend',
+        value: inner,
+        step: as<{ is: string }>(step, 'StepUnit')?.is ?? per?.axis.axis ?? null,
+        method,
+      },
+      patch: outer,
+    };
+  });
+};
+
+/** "How strongly is NDVI correlated with LST". */
+export const correlated: Frame = (bag) => {
+  const head = bag.word('Correlation', 'Correlated');
+  const [left, right, ...others] = bag.kinds('field');
+  if (!head || !left || !right || others.length > 0 || keyOf(left) === keyOf(right)) return [];
+  const rest = without(bag, head, right, ...bag.words('And', 'To', 'Between', 'Versus'));
+  return baseValues(rest, undefined).flatMap((value): Value[] =>
+    value.core.kind === 'field' && value.core.reducer === null
+      ? [
+          {
+            core: {
+              kind: 'correlation',
+              left: left.field,
+              right: right.field,
+              method: as<{ is?: string }>(head, 'Correlation')?.is ?? null,
+            },
+            patch: value.patch,
+          },
+        ]
+      : [],
+  );
+};

@@ -1,0 +1,85 @@
+import { type Extreme, picked, typical } from '../reader/grammar/choices.ts';
+import type { AxisMeaning } from '../reader/grammar/places.ts';
+import { type Direction, emptyPatch, type Threshold, type Value } from '../reader/meaning.ts';
+import type { Bag } from './bag.ts';
+import { areaUnits, type Frame, fieldItem, formFor, maskItem, replacing, without } from './frame.ts';
+import { as, type Item } from './items.ts';
+
+const dated = ['dates', 'month', 'year'];
+
+const countOver = ({ axis }: AxisMeaning, value: Value, threshold: Threshold): Value => {
+  const isTime = ({ kind }: Value['patch']['narrowings'][number]): boolean => kind === 'time' && dated.includes(axis);
+  const { narrowings } = value.patch;
+  return {
+    core: {
+      kind: 'count-members',
+      axis,
+      value: { core: value.core, patch: { ...value.patch, narrowings: narrowings.filter(isTime) } },
+      threshold,
+    },
+    patch: { ...emptyPatch, narrowings: narrowings.filter((one) => !isTime(one)) },
+  };
+};
+
+/** "On how many dates did NDVI exceed 0.4", "how many districts have more than 20 % forest". */
+export const counted: Frame = (bag, unit, values) => {
+  const [axis, ...others] = bag.kinds('count-of');
+  if (!axis || others.length > 0) return [];
+  const rest = without(bag, axis);
+  const limited = rest
+    .kinds('limited')
+    .flatMap((item) =>
+      values(replacing(rest, item, [fieldItem(item.field, item)]), unit).map((value) =>
+        countOver(axis.axis, value, item.limit),
+      ),
+    );
+  const open = rest.kinds('threshold').flatMap((item) => {
+    const inner = without(rest, item);
+    return values(inner, unit, formFor(item.limit.low.unit)).map((value) => countOver(axis.axis, value, item.limit));
+  });
+  return limited.length > 0 ? limited : open;
+};
+
+const axisWord = (bag: Bag): { item: Item; axis: AxisMeaning } | undefined => {
+  const item = bag.words('Axis').find((one) => (as<AxisMeaning>(one, 'Axis')?.axis ?? 'cells') !== 'cells');
+  const axis = as<AxisMeaning>(item, 'Axis');
+  return item && axis && { item, axis };
+};
+
+const superlatives = (bag: Bag): { bag: Bag; dir: Direction; part: boolean }[] => [
+  ...bag
+    .kinds('scale')
+    .flatMap((item) =>
+      item.degree === 'superlative'
+        ? [{ bag: replacing(bag, item, [fieldItem(item.field, item)]), dir: item.dir, part: false }]
+        : [],
+    ),
+  ...bag
+    .kinds('cover')
+    .flatMap((item) =>
+      item.degree === 'superlative'
+        ? [{ bag: replacing(bag, item, [maskItem(item.where, item)]), dir: item.dir, part: true }]
+        : [],
+    ),
+  ...bag.words('Sup', 'Most').flatMap((item) => {
+    const dir = as<{ is: Direction }>(item, 'Sup', 'Most')?.is;
+    return dir ? [{ bag: without(bag, item), dir, part: false }] : [];
+  }),
+];
+
+/** "Which district has the highest mean NDVI", "the date with the least cloud". */
+export const picking: Frame = (bag, unit, values) => {
+  const [which] = bag.kinds('which');
+  const named = which ? { item: which as Item, axis: which.axis } : axisWord(bag);
+  if (!named) return [];
+  return superlatives(without(bag, named.item)).flatMap(({ bag: rest, dir, part }) => {
+    const form = part ? 'share' : undefined;
+    const found = values(rest, unit && areaUnits.includes(unit) ? unit : undefined, form);
+    const all = found.length > 0 ? found : values(rest, undefined, 'area');
+    return all.flatMap((value): Value[] => {
+      const extreme: Extreme = { dir, value: typical(value) };
+      const chosen = picked(named.axis.axis, extreme);
+      return chosen ? [chosen] : [];
+    });
+  });
+};

@@ -1,0 +1,92 @@
+import type { Tree } from '../../../analysis/tree.ts';
+import { compared, type Narrowing, type Patch, type Threshold, union } from '../reader/meaning.ts';
+import type { Bag } from './bag.ts';
+import { type Item, is } from './items.ts';
+
+export type Form = 'share' | 'area_share' | 'area' | 'count' | 'extent';
+
+/** A condition with the place where it stands. */
+export interface Placed {
+  readonly item: Item;
+  readonly where: readonly Tree[];
+  readonly thresholds: readonly Threshold[];
+}
+
+const linking = new Set(
+  'is are was were be been has have had lies lie where whose that which having exceeds exceed exceeded exceeding covered flagged classed classified with used under'.split(
+    ' ',
+  ),
+);
+
+/** Between two places stands a verb or a relative word: the second one says something of the first. */
+const linked = (bag: Bag, from: number, to: number): boolean =>
+  bag.tokens.slice(from, to).some(({ lower }) => linking.has(lower)) ||
+  bag.items.some(
+    (item) =>
+      item.from >= from &&
+      item.to <= to &&
+      is(item, 'Covered', 'Lies', 'Occupy', 'Happened', 'CompareVerb', 'WithWord'),
+  );
+
+/** Classes named in a list are one condition. */
+const unions = (bag: Bag): Placed[] => {
+  const found: Placed[] = [];
+  let last = -1;
+  for (const item of bag.kinds('mask')) {
+    const at = bag.items.indexOf(item);
+    const between = bag.items.slice(last + 1, at);
+    const joined = found.at(-1);
+    const isList =
+      last >= 0 &&
+      between.length > 0 &&
+      between.every((one) => is(one, 'And', 'Or', 'In', 'Of', 'Place', 'Cells')) &&
+      between.some((one) => is(one, 'And', 'Or'));
+    const all = joined && isList ? union(joined.where, item.where) : undefined;
+    if (joined && all) {
+      found[found.length - 1] = { ...joined, where: all };
+      bag.use(...between.filter((one) => is(one, 'And', 'Or')));
+    } else found.push({ item, where: item.where, thresholds: [] });
+    bag.use(item);
+    last = at;
+  }
+  return found;
+};
+
+export const conditionsIn = (bag: Bag): Placed[] => {
+  const limited = bag.kinds('limited').map((item): Placed => {
+    bag.use(item);
+    return { item, where: [compared(item.field.tree, item.limit)], thresholds: [] };
+  });
+  const open = bag.kinds('threshold').map((item): Placed => {
+    bag.use(item);
+    return { item, where: [], thresholds: [item.limit] };
+  });
+  return [...unions(bag), ...limited, ...open].sort((a, b) => a.item.from - b.item.from);
+};
+
+export const patchOf = (conditions: readonly Placed[], narrowings: readonly Narrowing[]): Patch => ({
+  where: conditions.flatMap(({ where }) => where),
+  thresholds: conditions.flatMap(({ thresholds }) => thresholds),
+  narrowings,
+});
+
+const inside = new Set('in within inside over across throughout among amongst on at for under'.split(' '));
+
+/** What the share is of, and what it is the share of; both ways where the words leave it open. */
+export const shares = (form: Form, at: Item, bag: Bag, conditions: readonly Placed[]): [Placed[], Placed[]][] => {
+  const around = conditions.filter(({ item }) => inside.has(bag.prepositionOf(item)));
+  const rest = conditions.filter((one) => !around.includes(one));
+  const [first, ...others] = rest;
+  if (!first) return conditions.length === 1 ? [[[], [...conditions]]] : [];
+  if (others.length === 0 || form === 'area' || form === 'count') return [[around, rest]];
+  const between = (one: Item, other: Item): boolean => linked(bag, one.to, other.from);
+  const [second] = others;
+  const isOf = first.item.from >= at.to && bag.prepositionOf(first.item) === 'of';
+  if (isOf && second) {
+    const said: [Placed[], Placed[]] = [[...around, first], others];
+    return between(first.item, second.item) || !is(at, 'Share', 'AreaShare') ? [said] : [said, [around, rest]];
+  }
+  return first.item.from >= at.to && second && between(first.item, second.item)
+    ? [[[...around, first], others]]
+    : [[around, rest]];
+};

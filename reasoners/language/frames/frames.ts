@@ -1,0 +1,29 @@
+import { baseValues } from './base.ts';
+import { changed, correlated, trending } from './changing.ts';
+import { counted, picking } from './choosing.ts';
+import { contrasted } from './contrasting.ts';
+import type { Frame, Values } from './frame.ts';
+import { bareField, modal, objects, peaks, scaled } from './nouns.ts';
+
+const frames: readonly Frame[] = [
+  counted,
+  picking,
+  trending,
+  correlated,
+  contrasted,
+  changed,
+  objects,
+  peaks,
+  bareField,
+  scaled,
+  modal,
+];
+
+/** What the items ask for: the first frame whose head is there and that uses everything, else a plain value. */
+export const values: Values = (bag, unit, implied) => {
+  for (const frame of frames) {
+    const found = frame(bag, unit, values);
+    if (found.length > 0) return found;
+  }
+  return baseValues(bag, unit, implied);
+};

@@ -1,0 +1,148 @@
+import type { Asked } from '../reader/grammar/answers.ts';
+import type { Value } from '../reader/meaning.ts';
+import type { Bag } from './bag.ts';
+import { values } from './frames.ts';
+import { as, type Item, is, isKind, type Kind } from './items.ts';
+
+/** Questions that ask for more than one value: which one and how much, two statistics, two moments or places and their difference. */
+
+type How = Omit<Asked, 'value'>;
+
+const tailWords =
+  'Which How HowMuch HowMany ByHowMuch ByHowMany ByPercent HowField Ask Happened Lies ValueNoun Share Unit Restates Use Cmp Whole'.split(
+    ' ',
+  );
+
+const askingWords = [
+  'Which',
+  'How',
+  'HowMuch',
+  'HowMany',
+  'ByHowMuch',
+  'ByHowMany',
+  'ByPercent',
+  'HowField',
+  'ValueNoun',
+  'Ask',
+  'Share',
+];
+
+const keyOf = (item: Item): string => JSON.stringify({ ...item, from: 0, to: 0 });
+
+const used = (bag: Bag, ...items: readonly (Item | undefined)[]): Bag => {
+  const next = bag.copy();
+  next.use(...items);
+  return next;
+};
+
+/** "… and how much was it?": what stands behind the last "and" asks for the value of the one that was chosen. */
+const chosenAndValue = (bag: Bag, how: How): Asked[] => {
+  const and = bag
+    .words('And')
+    .filter((item) => bag.text(item) !== ',')
+    .at(-1);
+  if (!and) return [];
+  const tail = bag.items.slice(bag.items.indexOf(and) + 1);
+  const head = bag.items.slice(0, bag.items.indexOf(and));
+  const fields = new Set(head.filter(isKind('field', 'limited')).map(({ field }) => JSON.stringify(field.tree)));
+  const repeats = (item: Item): boolean => item.kind === 'field' && fields.has(JSON.stringify(item.field.tree));
+  const scales = head.some((item) => item.kind === 'scale');
+  const fits = (item: Item): boolean =>
+    bag.isUsed(item) ||
+    is(item, ...tailWords) ||
+    repeats(item) ||
+    (item.kind === 'field' && scales) ||
+    item.kind === 'said';
+  if (!tail.every(fits) || !tail.some((item) => is(item, ...askingWords) || item.kind === 'said' || repeats(item)))
+    return [];
+  const unit = how.unit ?? (tail.some((item) => is(item, 'ByPercent')) ? '%' : undefined);
+  const { unit: _, ...plain } = how;
+  return values(used(bag, and, ...tail), undefined).flatMap((value): Asked[] =>
+    value.core.kind === 'pick' ? [{ ...plain, value, label: value.core.axis, more: [{ label: 'value', unit }] }] : [],
+  );
+};
+
+const textOf = (bag: Bag, { from, to }: Item): string =>
+  bag.tokens
+    .slice(from, to)
+    .map(({ text }) => text)
+    .join(' ');
+
+const only = (list: readonly Value[]): Value | undefined => (list.length === 1 ? list[0] : undefined);
+
+/** The same question with one of several alike parts at a time; undefined where one of them cannot be answered alone. */
+const each = (bag: Bag, parts: readonly Item[], links: readonly Item[], how: How): Asked | undefined => {
+  const asked = parts.map((part) => {
+    const value = only(values(used(bag, ...links, ...parts.filter((one) => one !== part)), how.unit));
+    return value && { label: textOf(bag, part), asked: { ...how, value } };
+  });
+  const found = asked.flatMap((one) => one ?? []);
+  const [first, ...more] = found;
+  return first && found.length === parts.length
+    ? { ...first.asked, label: first.label, more: more.map(({ label, asked: one }) => ({ label, asked: one })) }
+    : undefined;
+};
+
+/** "and"s between parts that stand side by side. */
+const linksBetween = (bag: Bag, parts: readonly Item[]): Item[] | undefined => {
+  const found: Item[] = [];
+  for (const [index, part] of parts.entries()) {
+    const next = parts[index + 1];
+    if (!next) break;
+    const between = bag.items.slice(bag.items.indexOf(part) + 1, bag.items.indexOf(next));
+    if (!between.every((item) => is(item, 'And', 'In', 'TimeIn', 'Of', 'Ask', 'Restates'))) return undefined;
+    found.push(...between);
+  }
+  return found;
+};
+
+/** "The mean and the maximum NDVI". */
+const statistics = (bag: Bag, how: How): Asked[] => {
+  const stats = bag.words('Stat');
+  const kinds = new Set(stats.map((item) => as<{ is: string }>(item, 'Stat')?.is));
+  const links = stats.length > 1 && kinds.size === stats.length ? linksBetween(bag, stats) : undefined;
+  const asked = links && each(bag, stats, links, how);
+  return asked ? [asked] : [];
+};
+
+const pairs: readonly Kind[] = ['time', 'zone', 'mask', 'limited'];
+
+const heads = ['Difference', 'AbsoluteDifference', 'PercentDifference', 'Delta', 'PercentDelta', 'Ratio'];
+
+/** "… in 2010 and in 2022, and the change in percent": each of them, and what lies between them. */
+const sides = (bag: Bag, how: How, closed: boolean): Asked[] => {
+  for (const kind of pairs) {
+    const parts = [...new Map(bag.kinds(kind).map((item) => [keyOf(item), item])).values()];
+    const [one, other] = parts;
+    if (parts.length !== 2 || !one || !other) continue;
+    const links = linksBetween(bag, parts);
+    const head = bag.words(...heads).find((item) => item.from >= other.to);
+    const both = bag.word('Both');
+    if (!links || !(head || (!closed && (both || kind === 'time')))) continue;
+    const tail = head ? bag.items.slice(bag.items.indexOf(other) + 1).filter((item) => !bag.isUsed(item)) : [];
+    const closing = tail.filter(
+      (item) => is(item, 'And', 'Unit', 'ByPercent', 'HowMuch', 'ByHowMuch', ...heads) && item.from >= other.to,
+    );
+    const asked = each(used(bag, both, ...closing), parts, links, how);
+    if (!asked) continue;
+    if (!head) return [asked];
+    const joined = closing.filter((item) => is(item, 'And')).slice(0, 1);
+    const between = only(values(used(bag, both, ...joined), how.unit));
+    return between
+      ? [{ ...asked, more: [...(asked.more ?? []), { label: textOf(bag, head), asked: { ...how, value: between } }] }]
+      : [];
+  }
+  return [];
+};
+
+/** All that a question asks for where it says so: by "and how much", by two statistics, by the difference that closes it. */
+export const severalSaid = (bag: Bag, how: How): Asked[] => {
+  for (const read of [chosenAndValue, statistics]) {
+    const found = read(bag, how);
+    if (found.length > 0) return found;
+  }
+  return sides(bag, how, true);
+};
+
+/** Two moments or places in one question that has no other meaning: one value for each. */
+export const severalMeant = (bag: Bag, how: How): Asked[] => sides(bag, how, false);

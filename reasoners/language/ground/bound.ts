@@ -1,0 +1,7 @@
+import type { AttributeField } from './attributes.ts';
+import type { ColumnField } from './column-field.ts';
+import type { BandField } from './fields.ts';
+import type { IndexField } from './indices.ts';
+
+/** What a name of the folder stands on. */
+export type Bound = BandField | IndexField | ColumnField | AttributeField;

@@ -1,0 +1,240 @@
+/** What the documents and the header say of a column: its quantity, unit, names, gaps and the quality codes beside it. */
+import type { DataProfile, FieldProfile, TableProfile } from '../../../core/profile.ts';
+import { findQuantity, type Quantity } from '../../../knowledge/quantities.ts';
+import { convertUnit, parseUnit } from '../../../knowledge/units.ts';
+import { quantitySaid, unitSaid, wordsOf } from './described.ts';
+import { identifier, labelOf } from './names.ts';
+import { textsOf } from './naming.ts';
+import { type Saying, saidOfColumn, saidOfFile } from './sayings.ts';
+import { englishOf } from './translations.ts';
+
+/** Last parts of column names that tell a unit. */
+const unitParts: Readonly<Record<string, string>> = {
+  degc: 'degC',
+  celsius: 'degC',
+  kelvin: 'K',
+  degf: 'degF',
+  pct: '%',
+  percent: '%',
+  perc: '%',
+  m3s: 'm3/s',
+  cms: 'm3/s',
+  cumecs: 'm3/s',
+  mps: 'm/s',
+  ugm3: 'ug/m3',
+  degrees: 'deg',
+};
+
+const lengthsAndAreas = new Set(
+  'mm cm m km ft ha km2 m2 m3 hpa kpa pa kg t g mg ug ppm ppb w kw kwh mw gwh db ms'.split(' '),
+);
+const below = new Set('ha m2 m3 km2 s h d day month yr year l kg'.split(' '));
+const temperatures: Readonly<Record<string, string>> = { c: 'degC', k: 'K', f: 'degF' };
+
+/** A short name for a temperature: lone letters behind it are its unit. */
+const isWarmth = (words: readonly string[]): boolean =>
+  words.some((word) => /^(?:t|ta|tair|t2m|temp\w*|tmin|tmax|tmean|tavg|lst|sst|dewpoint|dew|air|skin)$/.test(word));
+
+const asUnit = (part: string, before: readonly string[]): string | undefined =>
+  unitParts[part] ??
+  (isWarmth(before) ? temperatures[part] : undefined) ??
+  (lengthsAndAreas.has(part) && part !== 'ms' ? (part === 'hpa' ? 'hPa' : part) : undefined);
+
+/** The unit that a column's name tells, and the name without it: `rdt_t_ha`, `level (m)`, `level_m_above_zero`. */
+const unitOfColumn = (name: string): { readonly unit: string; readonly plain: string } => {
+  const bracket = /^(.*?)\s*[([]([^()[\]]+)[)\]]\s*$/.exec(name);
+  if (bracket && parseUnit(bracket[2] ?? '') !== undefined)
+    return { unit: bracket[2] ?? '', plain: identifier(bracket[1] ?? '') };
+  const parts = identifier(name).split('_');
+  const above = parts.findIndex((part, index) => index > 1 && /^(?:above|over|below|asl|amsl|agl|per)$/.test(part));
+  const head = above > 1 && parts[above] !== 'per' ? parts.slice(0, above) : parts;
+  const [last = '', before = ''] = [head.at(-1), head.at(-2)];
+  const ratio = `${before}/${last}`;
+  if (head.length > 2 && below.has(last) && lengthsAndAreas.has(before) && parseUnit(ratio) !== undefined)
+    return { unit: ratio, plain: head.slice(0, -2).join('_') };
+  const unit = head.length > 1 ? asUnit(last, head.slice(0, -1)) : undefined;
+  return unit === undefined ? { unit: '', plain: parts.join('_') } : { unit, plain: head.slice(0, -1).join('_') };
+};
+
+export interface ColumnFacts {
+  readonly label: string;
+  readonly names: readonly string[];
+  readonly unit: string;
+  /** What the stored numbers are multiplied with; 1 for none. */
+  readonly factor: number;
+  readonly quantity: string | null;
+}
+
+const fitsUnit = (one: string, other: string): boolean => convertUnit(1, one, other) !== undefined;
+
+const fits = (quantity: string, unit: string): boolean => {
+  const own = findQuantity(quantity)?.unit ?? '';
+  return unit === '' || parseUnit(own) === undefined || convertUnit(1, unit, own) !== undefined;
+};
+
+/** "Upper reservoir level" and "reservoir level" of upper_reservoir_level. */
+const tailsOf = (label: string): string[] => {
+  const words = label.split('_').filter((word) => /^[a-z]{2,}$/.test(word));
+  if (words.some((word) => /^(?:by|of|per|and|for|in|at|with)$/.test(word))) return [];
+  const tails = words.map((_, from) => words.slice(from).join(' '));
+  return tails.filter((tail) => tail.includes(' ') || quantitySaid(tail) !== undefined);
+};
+
+/** "households counted" are households. */
+const shorter = (words: string): string[] => {
+  const parts = words.split(' ');
+  return parts.length > 1 && /^\p{L}{4,}ed$/u.test(parts.at(-1) ?? '') ? [parts.slice(0, -1).join(' ')] : [];
+};
+
+/** "Daily minimum and maximum air temperature (deg C)" tells the unit of tmin and tmax, which are temperatures by their names. */
+const sharedFacts = (
+  profile: DataProfile,
+  path: string,
+  column: string,
+): { readonly told: { readonly unit: string; readonly factor: number }; readonly quantity: Quantity } | undefined => {
+  const { unit, plain } = unitOfColumn(column);
+  const own =
+    unit === ''
+      ? englishOf(plain)
+          .map(quantitySaid)
+          .find((one) => one !== undefined)
+      : undefined;
+  if (!own) return undefined;
+  const found = saidOfFile(profile, path).flatMap(({ text }) => {
+    const [told, quantity] = [unitSaid(text), quantitySaid(wordsOf(text))];
+    const alike = told && quantity?.plain && fits(own.quantity.id, told.unit) && fits(quantity.quantity.id, told.unit);
+    return alike ? [{ told, quantity: quantity.quantity }] : [];
+  });
+  return found[0];
+};
+
+/** Facts of one column; `alone`: what is said of the file is said of this column. */
+export const factsOfColumn = (profile: DataProfile, path: string, column: string, alone: boolean): ColumnFacts => {
+  const { unit: written, plain } = unitOfColumn(column);
+  const said = saidOfColumn(profile, path, column).map(({ text }) => text);
+  const ofFile = alone ? saidOfFile(profile, path).map(({ text }) => text) : [];
+  const shared = sharedFacts(profile, path, column);
+  const told = [...said, ...ofFile].map(unitSaid).find((one) => one !== undefined) ?? shared?.told;
+  const unit = written !== '' ? written : (told?.unit ?? '');
+  // "In tenths of a millimetre" of a column called _mm, "in thousands" of one called _k.
+  const same = told && (written === '' || told.unit === '' || fitsUnit(told.unit, written));
+  const factor = same ? told.factor : 1;
+  const words = plain.replaceAll('_', ' ').replace(/(\D)\s*\d{4}$/, '$1');
+  const described = said
+    .map(wordsOf)
+    .filter(
+      (one) =>
+        /^\p{L}/u.test(one) && one.length <= 60 && (parseUnit(one) === undefined || quantitySaid(one) !== undefined),
+    );
+  const english = englishOf(words);
+  const sources = [
+    ...described,
+    words,
+    ...english,
+    ...(alone
+      ? [...saidOfFile(profile, path).map(({ text }) => wordsOf(text)), labelOf(path).replaceAll('_', ' ')]
+      : []),
+  ];
+  const quantities = sources.flatMap((source) => {
+    const found = quantitySaid(source);
+    return found && (found.plain || (alone && !described.includes(source))) && fits(found.quantity.id, unit)
+      ? [found.quantity]
+      : [];
+  });
+  const quantity = shared?.quantity ?? quantities[0];
+  const spaced = /^(\D+?)[_ -]?(\d+)$/.exec(plain);
+  const numbered =
+    spaced && (spaced[1] ?? '').length > 2 && (spaced[2] ?? '').length < 3
+      ? [`${spaced[1]} ${spaced[2]}`, `${spaced[1]}-${spaced[2]}`, spaced[1] ?? '']
+      : [];
+  const ofTable = alone
+    ? [...saidOfFile(profile, path).map(({ text }) => wordsOf(text)), ...tailsOf(labelOf(path))]
+    : [];
+  const more = ofTable.filter((one) => /^\p{L}/u.test(one) && one.length <= 40);
+  const names = [...described, ...described.flatMap(shorter), ...english, plain, words, ...numbered, ...more];
+  return {
+    label: described[0] ?? english[0] ?? quantity?.name.toLowerCase() ?? words,
+    names: [...new Set(names)].filter((one) => one !== '' && one !== column),
+    unit,
+    factor,
+    quantity: quantity?.id ?? null,
+  };
+};
+
+const nothing =
+  /(-?\d+(?:\.\d+)?)\s*(?:=|:|means|is|stands for)\s*(?:an? |the )?(?:\p{L}+ )?(?:no (?:value|data|measurement|observation|report|retrieval|reading|record)|missing|not (?:measured|reported|available|processed|recorded|observed|computed)|no_?data|void|gap|invalid)/giu;
+
+/** Numbers that the documents name as no value of a file. */
+export const gapsOf = (profile: DataProfile, path: string): readonly number[] => [
+  ...new Set(
+    saidOfFile(profile, path).flatMap(({ text }) => [...text.matchAll(nothing)].map((match) => Number(match[1]))),
+  ),
+];
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** What a text says that codes stand for: "1 good, 4 bad (spike), 9 missing", "BTH winter wheat (blé tendre)"; only where it names most of them. */
+const codesExplained = (text: string, codes: readonly string[]): ReadonlyMap<string, readonly string[]> => {
+  const found = codes.flatMap((code) => {
+    const match = new RegExp(
+      `(?<![\\p{L}\\d.-])\`?${escaped(code)}\`?\\s*(?:=|:|–|—|-|\\bis\\b|\\bmeans\\b)?\\s*(\\p{L}[^,;.:()\\n\\d]*)(?:\\(([^()]*)\\))?`,
+      'u',
+    ).exec(text);
+    const words = [match?.[1], match?.[2]]
+      .flatMap((one) => (one === undefined ? [] : [one.trim()]))
+      .filter((one) => one !== '');
+    return words.length > 0 ? [[code, words] as const] : [];
+  });
+  return new Map(found.length >= 2 && found.length > codes.length / 2 ? found : []);
+};
+
+export interface Quality {
+  readonly column: string;
+  readonly rejected: readonly string[];
+  readonly said: string;
+}
+
+const refusedWords =
+  /\b(?:reject\w*|bad|invalid|erroneous|never use|do not use|don't use|not (?:be )?used?|unusable|not usable|discard\w*|exclude\w*|missing|spike)\b/i;
+
+const valuesOf = (column: FieldProfile): string[] => [
+  ...new Set((column.values ?? column.distinct ?? []).flatMap((one) => (one === null ? [] : [String(one)]))),
+];
+
+/** A column of few codes of which a document says which values are not to be used. */
+export const qualityOf = (profile: DataProfile, { path, columns }: TableProfile): Quality | undefined => {
+  for (const column of columns) {
+    const codes = valuesOf(column);
+    if (column.type === 'date' || codes.length < 2 || codes.length > 12) continue;
+    const sayings: readonly Saying[] = saidOfFile(profile, path);
+    for (const { document, text } of sayings) {
+      const from = new RegExp(`(?<![\\p{L}\\d_])\`?${escaped(column.name)}(?![\\p{L}\\d_])`, 'u').exec(text);
+      if (!from) continue;
+      const rest = text.slice(from.index + column.name.length).split(/\.(?:\s|$)/)[0] ?? '';
+      const explained = codesExplained(rest, codes);
+      const rejected = [...explained]
+        .filter(([, words]) => words.some((word) => refusedWords.test(word)))
+        .map(([code]) => code);
+      if (rejected.length > 0 && rejected.length < codes.length)
+        return { column: column.name, rejected, said: `${document}: “${column.name}${rest}”` };
+    }
+  }
+  return undefined;
+};
+
+/** What a document of the folder says that the codes of a column stand for. */
+export const explainedCodes = (
+  profile: DataProfile,
+  path: string,
+  column: FieldProfile,
+): ReadonlyMap<string, readonly string[]> => {
+  const codes = textsOf(column);
+  if (codes.length < 2) return new Map();
+  const behind = saidOfColumn(profile, path, column.name).map(({ text }) => text);
+  // A lone letter is explained where its column is named.
+  const anywhere = codes.some((code) => code.length < 2)
+    ? []
+    : [...saidOfFile(profile, path), ...(profile.documents ?? [])].flatMap(({ text }) => text.split(/\n(?=\s*\n|\S)/));
+  const texts = [...behind, ...anywhere];
+  return texts.map((text) => codesExplained(text, codes)).find(({ size }) => size > 0) ?? new Map();
+};

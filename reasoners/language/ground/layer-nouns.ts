@@ -1,0 +1,96 @@
+/** What a layer and one of its things are called. */
+import type { Layer } from '../../../analysis/types.ts';
+import type { DataProfile, FieldProfile } from '../../../core/profile.ts';
+import { quantitySaid } from './described.ts';
+import { identifier, plural, singular, stemOf } from './names.ts';
+import { isSaid } from './naming.ts';
+import { saidOfFile } from './sayings.ts';
+import { englishOf } from './translations.ts';
+
+const numberWords = /^(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d+)$/i;
+const outlines =
+  /^(?:outlines?|boundar(?:y|ies)|polygons?|locations?|positions?|borders?|footprints?|list|table|codes?)$/i;
+const stops =
+  /^(?:of|for|in|with|from|to|at|by|and|on|per|the|that|which|behind|named|its|their|measured|one|each|around|where|used|read)$/i;
+
+/** The noun that a description of a file begins with: "day centres for older people", "six sub-basins, WGS 84", "glacier outlines". */
+const nounSaid = (text: string): string[] => {
+  const words = (text.split(/[,;:.([\n]/)[0] ?? '').replaceAll(/[`*"]/g, '').trim().split(/\s+/);
+  const start = words.findIndex(
+    (word) => !numberWords.test(word) && !/^(?:the|all|schematic|simplified|our)$/i.test(word),
+  );
+  const rest = start < 0 ? [] : words.slice(start);
+  const stop = rest.findIndex((word) => stops.test(word));
+  const phrase = rest.slice(0, stop < 0 ? rest.length : stop);
+  const bare = outlines.test(phrase.at(-1) ?? '') && phrase.length > 1 ? phrase.slice(0, -1) : phrase;
+  const last = bare.at(-1) ?? '';
+  if (bare.length === 0 || bare.length > 4 || !bare.every((word) => /^[\p{L}-]+$/u.test(word))) return [];
+  const many = last.endsWith('s') && singular(last) !== last;
+  if (!many && bare === phrase) return [];
+  const whole = [...bare.slice(0, -1), singular(last)].join(' ').toLowerCase();
+  // "areas" alone may be anything.
+  const alone = /^(?:areas?|zones?|regions?|points?|sites?)$/i.test(last);
+  return bare.length > 1 && !alone ? [whole, singular(last).toLowerCase()] : [whole];
+};
+
+/** Other nouns for the things of a file: in English, and as its documents say. */
+export const nounsOf = (profile: DataProfile, path: string, words: readonly string[]): string[] => {
+  const said = saidOfFile(profile, path)
+    .slice(0, 2)
+    .flatMap(({ text }) => nounSaid(text));
+  const english = [...words, stemOf(path)].flatMap((word) => englishOf(word));
+  // "Pegel" is a gauge and what it measures: only the thing names the layer.
+  const things = [...new Set([...said, ...english])].filter((noun) => !quantitySaid(noun)?.plain);
+  return things.filter((noun) => noun !== '' && !words.includes(noun));
+};
+
+const wordsOf = (path: string): string[] =>
+  identifier(stemOf(path))
+    .split('_')
+    .filter((word) => /^[a-z]{3,}$/.test(word));
+
+/** One of them by its column (`station`), or by the file where that only says that it is a name or a code. */
+const nounOf = (naming: FieldProfile, path: string): string => {
+  const bare = singular(
+    identifier(naming.name).replace(/_?(?:name|id|code|cod|nr|no)$|^(?:cod|code|id|name|nom)_/, ''),
+  );
+  const saysNothing = [bare, ...englishOf(bare)].some((word) =>
+    /^(?:name|code|place|location|site|wmo|point)$/.test(word),
+  );
+  const own = saysNothing && wordsOf(path).length > 0 ? '' : bare;
+  if (own !== '') return own;
+  const words = wordsOf(path);
+  return singular(words.find((word) => singular(word) !== word) ?? words[0] ?? 'row');
+};
+
+/** The layer of the things that rows of a table are of. */
+export const stationsOf = (
+  profile: DataProfile,
+  naming: FieldProfile,
+  path: string,
+  called: ReadonlyMap<string, string>,
+  happen: boolean,
+): Layer => {
+  const word = nounOf(naming, path);
+  const parts = word.split('_').filter((one) => one.length > 3 && !/^(?:name|code|type)s?$/.test(one));
+  const file = singular(wordsOf(path).find((one) => singular(one) !== one) ?? '');
+  const generic = happen ? [] : ['station', 'stations', 'site', 'sites'];
+  const nouns = nounsOf(profile, path, [word]);
+  const aliases = [
+    identifier(naming.name),
+    ...generic,
+    ...parts,
+    ...(file === '' ? [] : [file, plural(file)]),
+    ...nouns,
+    ...nouns.map(plural),
+  ];
+  return {
+    kind: 'stations',
+    name: word,
+    plural: plural(word),
+    aliases: [...new Set(aliases)].filter((alias) => alias !== word && alias !== plural(word)),
+    file: path,
+    members: [...called.keys()].filter(isSaid),
+    ...(happen ? { happen: true as const } : {}),
+  };
+};

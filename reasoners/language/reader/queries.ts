@@ -1,0 +1,74 @@
+import { check } from '../../../analysis/check.ts';
+import { call, type Query, type Tree } from '../../../analysis/tree.ts';
+import type { Scope } from '../../../analysis/types.ts';
+import { convertUnit } from '../../../knowledge/units.ts';
+import { treesOf } from './build.ts';
+import type { Asked } from './grammar/answers.ts';
+import type { Value } from './meaning.ts';
+import { ordered } from './order-givens.ts';
+
+/** One more value that a question asks for. */
+export interface Further {
+  readonly label: string;
+  readonly query: Query;
+}
+
+/** "degrees" are those of the value: of temperature, or of an angle. */
+const unitFor = (unit: string, query: Query, scope: Scope): string => {
+  if (unit !== 'degrees') return unit;
+  const checked = check(query, scope);
+  return checked.kind === 'typed' && convertUnit(1, checked.type.unit, 'degC') !== undefined ? 'degC' : 'deg';
+};
+
+/** Without its sign: a fall asked for as a positive number is one already. */
+const unsigned = (tree: Tree): Tree =>
+  tree.kind === 'call' && tree.operator === 'decrease' ? tree : call('abs', tree);
+
+const stepped = ({ core, patch }: Value, step: string): Value[] =>
+  core.kind === 'trend' && core.step === null ? [{ core: { ...core, step }, patch }] : [];
+
+const pickIn = (tree: Tree): Extract<Tree, { kind: 'pick' }> | undefined =>
+  tree.kind === 'pick' ? tree : tree.kind === 'slice' ? pickIn(tree.value) : undefined;
+
+const isChoice = (tree: Tree): boolean => pickIn(tree) !== undefined;
+
+const withExtreme = (tree: Tree): Tree =>
+  tree.kind === 'pick' ? tree.extreme : tree.kind === 'slice' ? { ...tree, value: withExtreme(tree.value) } : tree;
+
+/** "Which district has the most forest, in hectares": the unit is that of what is compared. */
+const choosesIn = (tree: Tree, unit: string, scope: Scope): boolean =>
+  check({ givens: [], value: withExtreme(tree), unit }, scope).kind === 'typed';
+
+const connected = ({ core, patch }: Value, connectivity: number): Value[] =>
+  core.kind === 'objects' && core.connectivity === null ? [{ core: { ...core, connectivity }, patch }] : [];
+
+export const queriesOf = (asked: Asked, scope: Scope): Query[] => {
+  const { value, unit, rounded, positive, connectivity, step, notes = [] } = asked;
+  const joined = connectivity === undefined ? [value] : connected(value, connectivity);
+  const values = step === undefined ? joined : joined.flatMap((one) => stepped(one, step));
+  return values
+    .flatMap((one) => treesOf(one, scope))
+    .map((tree) => {
+      const query: Query = {
+        givens: ordered(notes),
+        value: positive ? unsigned(tree) : tree,
+        ...(rounded === undefined ? {} : { rounded }),
+      };
+      if (unit === undefined || (isChoice(tree) && choosesIn(tree, unit, scope))) return query;
+      return { ...query, unit: unitFor(unit, query, scope) };
+    });
+};
+
+/** The one query for each further value; undefined where there is none or several. */
+export const furtherOf = (asked: Asked, query: Query, scope: Scope): Further[] | undefined => {
+  const all = (asked.more ?? []).map((one) => {
+    const candidates =
+      'asked' in one
+        ? queriesOf(one.asked, scope)
+        : [{ ...query, value: withExtreme(query.value), ...(one.unit === undefined ? {} : { unit: one.unit }) }];
+    const typed = candidates.filter((candidate) => check(candidate, scope).kind === 'typed');
+    const [only] = typed;
+    return typed.length === 1 && only ? { label: one.label, query: only } : undefined;
+  });
+  return all.some((one) => one === undefined) ? undefined : all.flatMap((one) => one ?? []);
+};

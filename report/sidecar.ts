@@ -1,0 +1,80 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DrawnMap } from './maps/draw.ts';
+import { fileName } from './maps/wanted.ts';
+import { colourOf } from './picture/canvas.ts';
+import { type Legend, valuesOf } from './picture/shade.ts';
+import type { RunRecord } from './run-record.ts';
+
+const escaped = (text: string): string =>
+  text
+    .replace(/[^\p{L}\p{N}\p{P}\p{S}\p{Zs}]/gu, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+
+const statisticsOf = ({ preview, subject }: DrawnMap): string => {
+  const values = valuesOf(preview).filter(Number.isFinite);
+  if (values.length === 0 || subject.codes) return '';
+  let [least, most, sum] = [Infinity, -Infinity, 0];
+  for (const value of values) {
+    least = Math.min(least, value);
+    most = Math.max(most, value);
+    sum += value;
+  }
+  const mean = sum / values.length;
+  const spread = Math.sqrt(values.reduce((total, value) => total + (value - mean) ** 2, 0) / values.length);
+  const whole = preview.whole.width === preview.frame.width && !preview.overview;
+  const items = { APPROXIMATE: whole ? '' : 'YES', MAXIMUM: most, MEAN: mean, MINIMUM: least, STDDEV: spread };
+  const lines = Object.entries(items)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `      <MDI key="STATISTICS_${name}">${value}</MDI>`);
+  return ['    <Metadata>', ...lines, '    </Metadata>'].join('\n');
+};
+
+const mostCodes = 256;
+
+/** GDAL's colour table and names, one entry for each code from 0 on; codes in between have neither. */
+const classesOf = (legend: Legend): string => {
+  if (
+    legend.kind !== 'classes' ||
+    legend.entries.some(({ code }) => !(Number.isInteger(code) && code >= 0 && code < mostCodes))
+  )
+    return '';
+  const of = new Map(legend.entries.map((entry) => [entry.code, entry]));
+  const codes = Array.from({ length: 1 + Math.max(0, ...of.keys()) }, (_, code) => of.get(code));
+  const names = codes.map((entry) => `      <Category>${escaped(entry?.name ?? '')}</Category>`);
+  const colours = codes.map((entry) => {
+    const [red, green, blue] = colourOf(entry?.colour ?? '#000000');
+    return `      <Entry c1="${red}" c2="${green}" c3="${blue}" c4="${entry ? 255 : 0}" />`;
+  });
+  return [
+    '    <ColorInterp>Palette</ColorInterp>',
+    '    <CategoryNames>',
+    ...names,
+    '    </CategoryNames>',
+    '    <ColorTable>',
+    ...colours,
+    '    </ColorTable>',
+  ].join('\n');
+};
+
+/**
+ * What the rasters among the results say of themselves beside their pixels, in GDAL's own form (PAM, `<file>.aux.xml`): statistics, so that
+ * they open stretched, and colours and names of classes.
+ */
+export const writeSidecars = ({ path, answer }: RunRecord, maps: readonly DrawnMap[]): void => {
+  for (const file of answer.kind === 'answered' ? (answer.results ?? []) : []) {
+    const map = maps.find(
+      ({ role, name }) => role === 'result' && name === fileName(file.replace(/^.*\/|\.tiff?$/g, '')),
+    );
+    if (!map || !/\.tiff?$/.test(file)) continue;
+    const band = [classesOf(map.shaded.legend), statisticsOf(map)].filter((one) => one !== '');
+    if (band.length === 0) continue;
+    writeFileSync(
+      join(path, `${file}.aux.xml`),
+      `<PAMDataset>\n  <PAMRasterBand band="1">\n${band.join('\n')}\n  </PAMRasterBand>\n</PAMDataset>\n`,
+    );
+  }
+};

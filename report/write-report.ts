@@ -1,0 +1,54 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Answer } from '../core/answer.ts';
+import { EarthwrightError } from '../core/errors.ts';
+import type { Task } from '../core/task.ts';
+import { type DrawnMap, drawMaps, type TakeLooks } from './maps/draw.ts';
+import { mapsOfRun, zonesOfRun } from './maps/of-run.ts';
+import { markdownOf } from './markdown.ts';
+import { pageOf } from './page/page.ts';
+import { type RunFiles, type RunRecord, recordOf } from './run-record.ts';
+import { writeSidecars } from './sidecar.ts';
+
+/** A run folder that documents can be written to, whole or not at all. */
+interface ReportFolder extends RunFiles {
+  write(name: string, content: unknown): string;
+}
+
+export interface Finished {
+  readonly task: Task;
+  readonly answer: Answer;
+  readonly run: ReportFolder;
+}
+
+const writePictures = (record: RunRecord, maps: readonly DrawnMap[]): void => {
+  const folder = join(record.path, 'pictures');
+  rmSync(folder, { recursive: true, force: true });
+  if (maps.length === 0) return;
+  mkdirSync(folder, { recursive: true });
+  for (const { name, png } of maps) writeFileSync(join(folder, `${name}.png`), png);
+};
+
+/** A machine that cannot start a reader has an answer all the same, and a report without maps. */
+const drawn = async (record: RunRecord, take: TakeLooks): Promise<readonly DrawnMap[]> => {
+  try {
+    return await drawMaps(mapsOfRun(record), zonesOfRun(record), take);
+  } catch (error) {
+    if (error instanceof EarthwrightError) return [];
+    throw error;
+  }
+};
+
+/** Writes what people look at: `report.html`, `report.md`, and `pictures/` where files can be looked at. */
+export const writeReport = async (
+  { task, answer, run }: Finished,
+  take: TakeLooks | null,
+): Promise<readonly DrawnMap[]> => {
+  const record = recordOf(task, answer, run);
+  const maps = take ? await drawn(record, take) : [];
+  writePictures(record, maps);
+  writeSidecars(record, maps);
+  run.write('report.html', pageOf(record, maps));
+  if (take) writeFileSync(join(run.path, 'report.md'), markdownOf(record, maps));
+  return maps;
+};

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { statedUnit, unitDoubt } from '../../agents/data-summary/unit-doubt.ts';
+
+const band = (name: string, unit: string) => ({
+  index: 1,
+  name,
+  description: '',
+  dtype: 'float32',
+  scale: 1,
+  offset: 0,
+  unit,
+  quantity: '',
+  nodata: [],
+  validRange: null,
+  wavelengthNm: null,
+  date: null,
+  colour: '',
+  grid: 0,
+});
+
+const measured = (min: number, max: number) => ({
+  valid: 9,
+  total: 9,
+  zeros: 0,
+  min,
+  max,
+  mean: (min + max) / 2,
+  std: 1,
+  distinct: null,
+  levels: null,
+  low: min,
+  high: max,
+  mode: null,
+});
+
+describe('a unit that the numbers cannot have', () => {
+  it('is not taken from the file: kelvins of 6 to 33 are degrees Celsius or differences', () => {
+    const stale = band('t2m', 'K');
+    expect(statedUnit(stale, measured(6, 33))).toBe('');
+    expect(unitDoubt('K', stale, measured(6, 33))).toContain('degC');
+    expect(statedUnit(stale, measured(279, 306))).toBe('K');
+  });
+
+  it('is believed of differences, and of quantities that are no temperature', () => {
+    expect(statedUnit(band('t2m_anomaly', 'K'), measured(-2, 3))).toBe('K');
+    expect(statedUnit(band('rain', 'mm'), measured(6, 33))).toBe('mm');
+  });
+});
