@@ -21,6 +21,7 @@ import { type Role, roles } from './model/model.ts';
 import { createOpenAiExchange } from './model/openai-exchange.ts';
 import { createRedactor } from './model/redact.ts';
 import { modelOfRole } from './model/role-models.ts';
+import type { Template } from './templates/library.ts';
 
 export interface ModelOptions {
   readonly flags: ModelFlags;
@@ -36,6 +37,8 @@ export interface ModelOptions {
   /** Plans that are drafted independently; default 3. */
   readonly candidates?: number;
   readonly without?: ReadonlySet<Part>;
+  /** Tools of the user's library, for plans to name beside the templates. */
+  readonly kept?: readonly Template[];
   readonly seed?: number;
   /** Directory of the user's own knowledge; none by default. */
   readonly knowledgeDirectory?: string;
@@ -129,6 +132,7 @@ export const prepareModelReasoner = async (options: ModelOptions): Promise<Prepa
       online: search !== undefined,
       candidates: options.candidates ?? 3,
       without: options.without ?? new Set(),
+      ...(options.kept ? { kept: options.kept } : {}),
       seed: options.seed ?? 0,
       signal: options.signal,
       record: (event) => run.record(event),

@@ -10,10 +10,13 @@ import { runSecond } from './agents/second-run.ts';
 import type { Query } from './analysis/tree.ts';
 import type { RunEvent } from './core/event.ts';
 import type { Limits } from './core/limits.ts';
+import { type Library, openLibrary } from './library/library.ts';
 import { createExpressionReasoner } from './reasoners/language/expression-reasoner.ts';
 import { createQuestionReasoner } from './reasoners/language/question-reasoner.ts';
+import { createLibraryReasoner } from './reasoners/library/library-reasoner.ts';
 import { writeReport } from './report/write-report.ts';
 import { createSandbox, type Isolation, type Sandbox } from './sandbox/sandbox.ts';
+import { templates } from './templates/library.ts';
 
 /** Sources in the repository, built modules in the published package: same folders, other endings. */
 const moduleUrl = (path: string): URL => new URL(`${path}${extname(import.meta.url)}`, import.meta.url);
@@ -94,6 +97,23 @@ export const composeQuestionReasoner = (): Reasoner => createQuestionReasoner();
 
 /** Answers one expression of the analysis language instead of a question. */
 export const composeExpressionReasoner = (query: Query): Reasoner => createExpressionReasoner(query);
+
+/** What was proven before, in a folder; names of templates are taken. */
+export const composeLibrary = (folder: string): Library =>
+  openLibrary(
+    folder,
+    templates().map(({ name }) => name),
+  );
+
+/** A reasoner that takes what the library holds before it thinks itself; one without a model takes it only where it finds no plan. */
+export const composeLibraryReasoner = (inner: Reasoner, library: Library, run: RunFolder): Reasoner =>
+  createLibraryReasoner({
+    inner,
+    library,
+    first: inner.name === 'model',
+    tell: (what) => run.record({ kind: 'library', what }),
+    now: () => new Date(),
+  });
 
 /** Text of the tool contract, as a model reads it: the source in the repository, its declarations in the built package. */
 export const contractText = (): string => {

@@ -3,11 +3,14 @@ import { type Command, Option } from 'commander';
 import { type Part, parts } from '../agents/parts.ts';
 import type { Reasoner } from '../agents/reasoner.ts';
 import type { RunFolder } from '../agents/run-folder.ts';
-import { composeOfflineReasoner, composeQuestionReasoner } from '../compose.ts';
+import { composeLibraryReasoner, composeOfflineReasoner, composeQuestionReasoner } from '../compose.ts';
 import { EarthwrightError } from '../core/errors.ts';
 import { defaultKnowledgeDirectory } from '../knowledge/base.ts';
+import { asTemplate } from '../library/as-template.ts';
+import type { Library } from '../library/library.ts';
 import { type Budget, parseBudget } from '../model/budget.ts';
 import { parseRoleModels, type RoleModels } from '../model/role-models.ts';
+import type { Template } from '../templates/library.ts';
 
 /** What `run` and `bench` take about who thinks. */
 export interface ReasonerOptions {
@@ -23,6 +26,8 @@ export interface ReasonerOptions {
   readonly record?: string;
   readonly replay?: string;
   readonly rounds?: number;
+  /** Folder of kept tools and workflows; false: none. */
+  readonly library?: string | false;
 }
 
 const usage = (message: string): EarthwrightError => new EarthwrightError('usage', 'user', message);
@@ -101,18 +106,33 @@ export interface ChosenReasoner {
 /** Where progress goes. */
 export interface ReasonerHooks {
   readonly signal: AbortSignal;
+  readonly library?: Library;
   readonly onToken?: (role: string, piece: string) => void;
   readonly onRetry?: (notice: { message: string; attempt: number; pauseMs: number }) => void;
 }
 
+const keptTemplates = (library: Library): Template[] =>
+  library.tools().flatMap((tool) => {
+    const source = library.sourceOf(tool.name);
+    return source === null ? [] : [asTemplate(tool, source)];
+  });
+
 /** The reasoner that the options name. Wrong or missing settings throw `usage` before anything has started. */
-export const chooseReasoner = async (options: ReasonerOptions, hooks: ReasonerHooks): Promise<ChosenReasoner> => {
+export const chooseReasoner = async (
+  options: ReasonerOptions,
+  { library, ...hooks }: ReasonerHooks,
+): Promise<ChosenReasoner> => {
   if (options.reasoner !== 'model') {
     const idle = modelOnly.find((name) => options[name] !== undefined);
     if (idle)
       throw usage(`--${idle.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)} needs --reasoner model.`);
     const reasonerFor = options.reasoner === 'language' ? composeQuestionReasoner : composeOfflineReasoner;
-    return { reasonerFor, rounds: options.rounds ?? 3, replans: 0, close: () => {} };
+    return {
+      reasonerFor: (run) => (library ? composeLibraryReasoner(reasonerFor(), library, run) : reasonerFor()),
+      rounds: options.rounds ?? 3,
+      replans: 0,
+      close: () => {},
+    };
   }
   if (options.record && options.replay) throw usage('Give --record or --replay, not both.');
   const { prepareModelReasoner } = await import('../compose-model.ts');
@@ -131,9 +151,12 @@ export const chooseReasoner = async (options: ReasonerOptions, hooks: ReasonerHo
     without: options.disable,
     knowledgeDirectory: defaultKnowledgeDirectory(process.cwd()),
     ...(options.online ? { online: options.online } : {}),
+    ...(library ? { kept: keptTemplates(library) } : {}),
     ...hooks,
   });
-  return { reasonerFor, rounds: options.rounds ?? 5, replans: 1, close };
+  const chosen = (run: RunFolder): Reasoner =>
+    library ? composeLibraryReasoner(reasonerFor(run), library, run) : reasonerFor(run);
+  return { reasonerFor: chosen, rounds: options.rounds ?? 5, replans: 1, close };
 };
 
 /** The cassette of one task of a benchmark. */

@@ -10,6 +10,7 @@ import { exitCodeOf } from '../core/answer.ts';
 import { EarthwrightError } from '../core/errors.ts';
 import { type Limits, parseLimit } from '../core/limits.ts';
 import { createApproval } from './approve.ts';
+import { addLibraryOptions, chosenLibrary, keepFinished } from './kept.ts';
 import { printAnswer } from './print-answer.ts';
 import { printChecks } from './print-checks.ts';
 import { createProgress } from './progress.ts';
@@ -58,7 +59,8 @@ export const executeRun = async (folder: string, options: RunOptions): Promise<A
   const { signal } = abortOnSignal();
   const { listen, onToken, onRetry } = createProgress(options.json ?? false);
   const approve = options.approve ? createApproval() : undefined;
-  const chosen = await chooseReasoner(options, { signal, onToken, onRetry });
+  const library = options.replay ? undefined : chosenLibrary(options.library);
+  const chosen = await chooseReasoner(options, { signal, onToken, onRetry, ...(library ? { library } : {}) });
   const { rounds, replans, close } = chosen;
   const reasonerFor = query ? () => composeExpressionReasoner(query) : chosen.reasonerFor;
   const sandbox = composeSandbox();
@@ -82,6 +84,8 @@ export const executeRun = async (folder: string, options: RunOptions): Promise<A
       listen,
     });
     const answer = await runTask(task, dependencies);
+    if (library && options.reasoner === 'model')
+      await keepFinished({ task, answer, run: dependencies.run }, library, sandbox);
     if (options.json) printJson({ ...answer, runDirectory: runFolder });
     else
       print([printAnswer(task, answer, runFolder), printChecks(dependencies.run.events)].join('').replace(/\n$/, ''));
@@ -102,7 +106,7 @@ export const registerRunCommand = (program: Command): void => {
       '--expression <text>',
       'what to compute, in the analysis language: "mean(ndvi) on 2022-07-15"; see `language`',
     );
-  addReasonerOptions(command, 'file')
+  addLibraryOptions(addReasonerOptions(command, 'file'))
     .option('--jobs <n>', 'nodes at a time', named('--jobs', positiveInteger), 1)
     .option('--plan-only', 'stop after the workflow')
     .option('--approve', 'ask before a written tool runs')

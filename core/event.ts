@@ -48,6 +48,8 @@ export type RunEvent =
       readonly cost: number | null;
     }
   | { readonly kind: 'interpreted'; readonly findings: number; readonly unknown: readonly string[] }
+  /** What the library gave, or was found wrong there. */
+  | { readonly kind: 'library'; readonly what: string }
   | { readonly kind: 'plan-failed'; readonly plan: string; readonly reason: string }
   | {
       /** Which option states the result was left open by itself. */

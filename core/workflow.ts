@@ -92,6 +92,8 @@ export interface WorkflowNode {
   readonly stage: Stage;
   /** The template that the tool is made from; null: free. */
   readonly template: string | null;
+  /** The tool of the library that a free node stands on; see library/. */
+  readonly kept?: string;
   /** Ports of the template that stand on expressions; `inputs` then has their variables in the place of the port. */
   readonly derived?: Readonly<Record<string, DerivedInput>>;
   readonly inputs: Readonly<Record<string, NodeInput>>;

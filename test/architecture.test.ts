@@ -14,12 +14,13 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   sandbox: ['core'],
   analysis: ['core', 'knowledge'],
   templates: ['core'],
+  library: ['core', 'templates'],
   agents: ['core', 'knowledge', 'model', 'sandbox', 'analysis', 'templates'],
   // Running needs `core` and `geo` alone (below); the check of a workflow is that of the agents.
   runtime: ['core', 'geo', 'agents', 'sandbox'],
   integrations: ['core', 'knowledge', 'runtime'],
   // Reasoners answer the agents' interface; agents never import them.
-  reasoners: ['core', 'knowledge', 'model', 'analysis', 'templates', 'agents'],
+  reasoners: ['core', 'knowledge', 'model', 'analysis', 'templates', 'library', 'agents'],
   // Reads run folders and looks through the sandbox, which it is handed: it opens no data file itself.
   report: ['core', 'knowledge'],
   bench: [
@@ -31,6 +32,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'templates',
     'agents',
     'reasoners',
+    'library',
     'geo',
     'runtime',
     'cli',
@@ -46,6 +48,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'agents',
     'reasoners',
     'report',
+    'library',
     'bench',
     'geo',
     '.',

@@ -26,6 +26,8 @@ export interface MindSettings {
   /** Plans that are drafted independently; default 3. */
   readonly candidates: number;
   readonly without: ReadonlySet<Part>;
+  /** Tools of the user's library, shown beside the templates. */
+  readonly kept?: readonly Template[];
   readonly seed: number;
   readonly signal: AbortSignal;
   readonly record: (event: RunEvent) => void;
@@ -92,10 +94,10 @@ const passageText = ({ title, text, kind }: Retrieved, purpose: string): string 
 };
 
 export const createMind = (settings: MindSettings): Mind => {
-  const { model, seed, signal, knowledge, online, without, record, onToken, contract } = settings;
+  const { model, seed, signal, knowledge, online, without, kept = [], record, onToken, contract } = settings;
   return {
     ...settings,
-    templates: without.has('templates') ? [] : templates(),
+    templates: without.has('templates') ? [] : [...templates(), ...kept],
     think: (prompt, messages, form, options = {}) =>
       model.complete({
         role: prompt.role,

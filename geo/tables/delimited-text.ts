@@ -26,6 +26,8 @@ const linesLikeRows = (lines: readonly string[], delimiter: string, least: numbe
 /** Is a text a table by its ending, or by a header and rows of equally many cells? */
 export const isDelimitedText = (path: string, head: Buffer): boolean => {
   const extension = extname(path).toLowerCase();
+  // MapInfo's: a header of a vector file, whose records lie beside it.
+  if (head.subarray(0, 6).toString('latin1').toLowerCase() === '!table') return false;
   if (always.has(extension)) return head.length > 0;
   if (!sometimes.has(extension)) return false;
   // The last line of a head may be cut.

@@ -22,7 +22,7 @@ const earthwright = async (words: readonly string[], environment: Record<string,
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, [main, ...words], {
     cwd: bench.configFolder,
-    env: { PATH, HOME, NO_COLOR: '1', ...environment },
+    env: { PATH, HOME, NO_COLOR: '1', EARTHWRIGHT_LIBRARY: 'off', ...environment },
   });
   let [stdout, stderr] = ['', ''];
   child.stdout.on('data', (chunk) => (stdout += String(chunk)));

@@ -1,0 +1,24 @@
+import type { Template } from '../templates/library.ts';
+import type { KeptTool } from './kept-tool.ts';
+
+/** Words of a text that tell tools apart. */
+const keywordsOf = (text: string): string[] => [...new Set(text.toLowerCase().match(/[a-z]{4,}/g) ?? [])].slice(0, 12);
+
+/** How a kept tool is shown to whoever plans: beside the templates, with what it was proven on. */
+export const asTemplate = (tool: KeptTool, source: string): Template => ({
+  name: tool.name,
+  summary: tool.summary,
+  purpose: `${tool.purpose} Kept from earlier work, proven on ${tool.proven.length} data set${tool.proven.length === 1 ? '' : 's'}: ${[...new Set(tool.proven.flatMap(({ conditions }) => conditions))].join('; ')}.`,
+  stage: tool.stage,
+  domain: 'general',
+  keywords: keywordsOf(`${tool.summary} ${tool.purpose}`),
+  phrases: [tool.summary],
+  peers: [],
+  inputs: tool.inputs,
+  params: tool.params,
+  outputs: tool.outputs,
+  method: [],
+  mistakes: [],
+  references: [],
+  source,
+});

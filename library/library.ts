@@ -1,0 +1,115 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { EarthwrightError } from '../core/errors.ts';
+import { digestOf, readDocument, writeWhole } from './files.ts';
+import { type Failure, type KeptTool, keptTool, type Proof, withFailure, withProof } from './kept-tool.ts';
+import { type KeptWorkflow, keptWorkflow, questionKey } from './kept-workflow.ts';
+
+/** A tool that is offered to a library: what its record will say, before it has a name of its own there. */
+export interface NewTool
+  extends Pick<KeptTool, 'name' | 'summary' | 'purpose' | 'stage' | 'inputs' | 'params' | 'outputs' | 'from'> {
+  readonly source: string;
+  readonly proof: Proof;
+}
+
+/**
+ * What stays of runs: tools and workflows that passed every check, in a folder that people can read, put under git and share. Contract: a
+ * record that can't be read counts as absent, never as an error; a tool whose text is not the one of its record is not used.
+ */
+export interface Library {
+  readonly folder: string;
+  /** All, quarantined ones included, by name. */
+  tools(): readonly KeptTool[];
+  /** Null for a tool that is not there, set aside or changed by hand. */
+  sourceOf(name: string): string | null;
+  /** Keeps a tool, or adds its proof to the one of the same text or behaviour. */
+  keep(tool: NewTool): KeptTool;
+  succeeded(name: string, proof: Proof): void;
+  failed(name: string, failure: Failure): void;
+  workflowFor(question: string, choices: Readonly<Record<string, string>> | null): KeptWorkflow | null;
+  keepWorkflow(workflow: KeptWorkflow): void;
+  forgetWorkflow(workflow: KeptWorkflow): void;
+}
+
+/** `EARTHWRIGHT_LIBRARY`, else a folder of the user's data directory; null where the variable says `off`. */
+export const defaultLibrary = (environment: Readonly<Record<string, string | undefined>>): string | null => {
+  const { EARTHWRIGHT_LIBRARY: named, XDG_DATA_HOME: data } = environment;
+  if (named === 'off') return null;
+  return named || join(data || join(homedir(), '.local', 'share'), 'earthwright', 'library');
+};
+
+const licence = 'the tool’s user decides; written for them by a model or by earthwright';
+
+/** A name that neither a template nor another kept tool has. */
+const freeName = (name: string, taken: ReadonlySet<string>): string => {
+  if (!taken.has(name)) return name;
+  for (let number = 2; ; number++) if (!taken.has(`${name}-${number}`)) return `${name}-${number}`;
+};
+
+/** Opens a library; the folder is made when something is kept. `reserved`: names that mean something else already. */
+export const openLibrary = (folder: string, reserved: readonly string[] = []): Library => {
+  const place = (name: string): string => join(folder, 'tools', name);
+  const workflowFile = (question: string, choices: Readonly<Record<string, string>> | null): string =>
+    join(folder, 'workflows', `${digestOf(questionKey(question, choices)).slice(0, 24)}.json`);
+
+  const read = (name: string): KeptTool | null => {
+    const parsed = keptTool.safeParse(readDocument(join(place(name), 'tool.json')));
+    return parsed.success && parsed.data.name === name ? parsed.data : null;
+  };
+  const write = (tool: KeptTool): KeptTool => {
+    writeWhole(join(place(tool.name), 'tool.json'), tool);
+    return tool;
+  };
+  const found = (name: string): KeptTool => {
+    const tool = read(name);
+    if (tool) return tool;
+    throw new EarthwrightError('library', 'user', `The library “${folder}” holds no tool “${name}”.`);
+  };
+  const tools = (): readonly KeptTool[] => {
+    if (!existsSync(join(folder, 'tools'))) return [];
+    return readdirSync(join(folder, 'tools'))
+      .sort()
+      .flatMap((name) => read(name) ?? []);
+  };
+
+  return {
+    folder,
+    tools,
+    sourceOf: (name) => {
+      const tool = read(name);
+      const path = join(place(name), 'tool.ts');
+      if (!tool || tool.status === 'quarantined' || !existsSync(path)) return null;
+      const source = readFileSync(path, 'utf8');
+      return digestOf(source) === tool.digest ? source : null;
+    },
+    keep: ({ source, proof, ...described }) => {
+      const digest = digestOf(source);
+      const known = tools();
+      const same = known.find((tool) => tool.digest === digest);
+      if (same) return write(withProof(same, proof));
+      const name = freeName(described.name, new Set([...reserved, ...known.map((tool) => tool.name)]));
+      writeWhole(join(place(name), 'tool.ts'), source);
+      return write({
+        format: 1,
+        ...described,
+        name,
+        version: '1.0.0',
+        status: 'candidate',
+        digest,
+        licence,
+        proven: [proof],
+        failures: [],
+      });
+    },
+    succeeded: (name, proof) => void write(withProof(found(name), proof)),
+    failed: (name, failure) => void write(withFailure(found(name), failure)),
+    workflowFor: (question, choices) => {
+      const parsed = keptWorkflow.safeParse(readDocument(workflowFile(question, choices)));
+      return parsed.success ? parsed.data : null;
+    },
+    keepWorkflow: (workflow) => writeWhole(workflowFile(workflow.question, workflow.choices), workflow),
+    forgetWorkflow: (workflow) =>
+      writeWhole(workflowFile(workflow.question, workflow.choices), { format: 0, reason: 'found wrong' }),
+  };
+};

@@ -1,0 +1,132 @@
+import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runTask } from '../../agents/run.ts';
+import { openRunFolder } from '../../agents/run-folder.ts';
+import { readTaskFolder } from '../../agents/task-folder.ts';
+import { keepFinished } from '../../cli/kept.ts';
+import { chooseReasoner } from '../../cli/reasoner-options.ts';
+import { composeLibrary, composeRun, composeSandbox } from '../../compose.ts';
+import { digestOf } from '../../library/files.ts';
+import type { Library } from '../../library/library.ts';
+import { fenced, freePlan, freeWorkflow, tool } from '../language-model/ponds.ts';
+import { type Bench, conversation, openBench, subjectOf, supported } from '../language-model/support.ts';
+import { type OpenAiServer, startServer } from '../model/openai-server.ts';
+
+const sandbox = composeSandbox();
+afterAll(() => sandbox.close());
+
+let bench: Bench;
+let library: Library;
+let server: OpenAiServer;
+let runs = 0;
+beforeEach(async () => {
+  bench = openBench('pond-count');
+  library = composeLibrary(join(bench.configFolder, 'library'));
+  const open = { probe: null, findings: [], unknown: [] };
+  server = await startServer(
+    conversation({
+      interpretation: [open],
+      plan: [freePlan],
+      workflow: [freeWorkflow],
+      tool: [fenced(tool)],
+      review: [supported],
+    }),
+  );
+});
+afterEach(async () => {
+  await server.close();
+  bench.close();
+});
+
+/** One run of the task with a library; what was asked of the model for it. */
+const run = async () => {
+  const before = server.requests.length;
+  const { signal } = new AbortController();
+  const options = {
+    reasoner: 'model',
+    model: { default: 'tester' },
+    baseUrl: server.baseUrl,
+    candidates: 1,
+    variants: 1,
+    disable: new Set<never>(),
+  } as const;
+  const { reasonerFor, close, rounds } = await chooseReasoner(options, { signal, library });
+  const runFolder = `${bench.runFolder}-${runs++}`;
+  const { task } = readTaskFolder(bench.task);
+  const dependencies = composeRun({
+    runFolder,
+    sandbox,
+    reasoner: reasonerFor,
+    limits: {},
+    isolation: 'auto',
+    rounds,
+    signal,
+  });
+  const answer = await runTask(task, dependencies);
+  close();
+  await keepFinished({ task, answer, run: openRunFolder(runFolder, () => new Date()) }, library, sandbox);
+  return { answer, runFolder, asked: server.requests.slice(before).map(({ body }) => subjectOf(body)) };
+};
+
+const image = (): string => join(bench.task, 'data', readdirSync(join(bench.task, 'data'))[0] ?? '');
+
+describe('a library beside runs', () => {
+  it('answers the same question over the same data again without a call', async () => {
+    const first = await run();
+    expect(first.answer).toMatchObject({ kind: 'answered', value: 35 });
+    expect(first.asked).toContain('tool');
+    expect(library.tools()).toMatchObject([{ status: 'candidate', version: '1.0.0', proven: [{}] }]);
+    const again = await run();
+    expect(again.asked).toEqual([]);
+    expect(again.answer).toMatchObject({ kind: 'answered', value: 35 });
+    expect(library.tools()).toMatchObject([{ status: 'candidate', proven: [{}] }]);
+  });
+
+  it('uses tool and workflow over other data of the same kind, has only the answer reviewed, and promotes the tool', async () => {
+    await run();
+    // Other bytes, the same pixels: readers of TIFF go by its offsets.
+    appendFileSync(image(), ' ');
+    const other = await run();
+    expect(other.asked).toEqual(['review']);
+    expect(other.answer).toMatchObject({ kind: 'answered', value: 35 });
+    expect(library.tools()).toMatchObject([{ status: 'promoted', proven: [{}, {}] }]);
+  });
+
+  it('checks a kept tool anew, and sets one aside that is wrong on the data of now: it never answers', async () => {
+    await run();
+    const [kept] = library.tools();
+    if (!kept) throw new Error('nothing was kept');
+    const folder = join(library.folder, 'tools', kept.name);
+    const bad = tool.replace('.length : NaN', '.length + 1e9 : NaN');
+    expect(bad).not.toBe(tool);
+    writeFileSync(join(folder, 'tool.ts'), bad);
+    writeFileSync(join(folder, 'tool.json'), JSON.stringify({ ...kept, digest: digestOf(bad) }));
+    const second = await run();
+    expect(second.answer).toMatchObject({ kind: 'answered', value: 35 });
+    expect(second.asked).toContain('tool');
+    expect(library.tools().find(({ name }) => name === kept.name)).toMatchObject({
+      status: 'quarantined',
+      failures: [{ reason: expect.stringMatching(/\d/) }],
+    });
+    expect(readFileSync(join(second.runFolder, 'events.jsonl'), 'utf8')).toContain('is wrong here');
+  });
+
+  it('does not use a tool that was changed by hand', async () => {
+    await run();
+    const [kept] = library.tools();
+    const path = join(library.folder, 'tools', kept?.name ?? '', 'tool.ts');
+    writeFileSync(path, `${readFileSync(path, 'utf8')}\n// mine now\n`);
+    expect((await run()).asked).toContain('tool');
+  });
+
+  it('learns nothing from a run that its review found doubtful', async () => {
+    await server.close();
+    const doubt = { aspects: [{ ...supported.aspects[0], verdict: 'different', changesAnswer: false }] };
+    server = await startServer(
+      conversation({ plan: [freePlan], workflow: [freeWorkflow], tool: [fenced(tool)], review: [doubt] }),
+    );
+    await run();
+    expect(existsSync(library.folder)).toBe(false);
+  });
+});
