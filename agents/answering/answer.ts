@@ -66,6 +66,8 @@ const resultOf = (output: OutputFile, workflow: Workflow): Result | null => {
   if (output.kind === 'raster' || file) return { kind: 'name', value: placeOf(node, output) };
   if (document?.kind === 'number') {
     if (!Number.isFinite(document.value)) return null;
+    const name = workflow.answer.names?.[String(document.value)];
+    if (name !== undefined) return { kind: 'name', value: name };
     return {
       kind: 'number',
       value: document.value,

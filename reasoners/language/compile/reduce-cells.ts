@@ -61,6 +61,8 @@ const reductionOf = (tree: CallTree, context: Context): Reduction => {
   };
   if (tree.operator === 'mean' && type.unit === 'dB')
     return { ...plain, template: 'backscatter-mean', params: { scale: parameter('dB', 'the values are in dB') } };
+  if (tree.operator === 'mode')
+    return { ...plain, template: 'layer-statistics', params: { statistic: parameter('mode') }, quantity: 'code' };
   if (statistics.has(tree.operator))
     return { ...plain, template: 'layer-statistics', params: { statistic: parameter(tree.operator) } };
   if (tree.operator === 'count')
@@ -189,6 +191,13 @@ const groupsOf = (axis: Axis, context: Context): Groups => {
   };
 };
 
+/** What the codes of a map stand for. */
+const classesOf = ({ operands: [operand] }: CallTree, context: Context): readonly Named[] => {
+  const { value } = operand ? narrowed(operand, context) : { value: operand };
+  const bound = value?.kind === 'name' ? boundOf(value.name, context) : undefined;
+  return bound?.kind === 'bands' ? bound.classes : [];
+};
+
 /** A reducer over cells: a number, a series where several dates are left, a table where zones or classes are. */
 export const reduceCells = (tree: CallTree, context: Context): Result => {
   const groups = context.types.groups.filter(({ kind }) => kind !== 'dates');
@@ -203,6 +212,8 @@ export const reduceCells = (tree: CallTree, context: Context): Result => {
     purpose: print(tree),
   });
   const probe = kernelNode('measure', template, parts, context, made(number, 'number'));
+  if (!probe.several && tree.operator === 'mode')
+    return { kind: 'text', node: probe.node, output: number, unit: '', classes: classesOf(tree, context) };
   if (!probe.several) return { kind: 'number', node: probe.node, output: number, unit };
   if (series === undefined) throw new NotCompiled(`“${print(tree)}” for several dates`);
   context.nodes.replaceOutput(probe.node, number, series, outputAs('series', quantity, unit));

@@ -118,8 +118,18 @@ export class Bag {
           ? this.items.slice(at + 1).some((one) => is(one, ...idleTypes))
           : narrowing(next) || this.#used.has(next);
       }
-      return is(item, 'And', 'AndCond') && this.#joins(at);
+      return is(item, 'And', 'AndCond') && (this.#sets(at) || this.#joins(at));
     });
+  }
+
+  /** A comma sets a part apart from another kind of part, or from a word that is used; between parts of one kind it would list them. */
+  #sets(at: number): boolean {
+    const own = this.items[at];
+    if (!own || this.text(own) !== ',' || own.to - own.from > 1) return false;
+    const isPart = (item: Item): boolean => item.kind !== 'word' || this.#used.has(item);
+    const before = this.items.slice(0, at).findLast(isPart);
+    const after = this.items.slice(at + 1).find(isPart);
+    return before !== undefined && after !== undefined && (before.kind !== after.kind || before.kind === 'word');
   }
 
   /** "and" stands between two parts of one kind, or before a word that asks for what follows; behind one that asks for more nothing follows. */

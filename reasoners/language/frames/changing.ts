@@ -29,11 +29,17 @@ const ends = (bag: Bag): Bag => {
   );
 };
 
+const meaningOf = (item: Item): string | undefined => as<{ is: string }>(item, 'Delta')?.is;
+
 /** "By how much did NDVI fall between June and August". */
 export const changed: Frame = (bag, unit, values) => {
   const head = bag.word('Delta', 'PercentDelta', 'ScaleDelta', 'Difference');
   if (!head) return [];
   const scaled = as<{ field?: FieldMeaning; dir?: string }>(head, 'ScaleDelta');
+  // "… grew. Give the increase in hectares": the same change, named again.
+  const again = bag
+    .words('Delta')
+    .filter((item) => item !== head && is(head, 'Delta') && meaningOf(item) === meaningOf(head));
   const said = as<{ is: string }>(head, 'Delta', 'PercentDelta')?.is ?? scaled?.dir ?? 'change';
   const whole = ends(bag);
   const percent = whole.words('ByPercent', 'Share').find((item) => whole.text(item) !== 'of');
@@ -41,6 +47,7 @@ export const changed: Frame = (bag, unit, values) => {
   const rest = without(
     scaled?.field ? replacing(whole, head, [fieldItem(scaled.field, head)]) : without(whole, head),
     ...asked,
+    ...again,
   );
   const plain = values(rest, unit);
   const asPercent =
@@ -91,7 +98,7 @@ export const correlated: Frame = (bag) => {
   const head = bag.word('Correlation', 'Correlated');
   const [left, right, ...others] = bag.kinds('field');
   if (!head || !left || !right || others.length > 0 || keyOf(left) === keyOf(right)) return [];
-  const rest = without(bag, head, right, ...bag.words('And', 'To', 'Between', 'Versus'));
+  const rest = without(bag, head, right, ...bag.words('And', 'To', 'Between', 'Versus', 'PerCell'));
   return baseValues(rest, undefined).flatMap((value): Value[] =>
     value.core.kind === 'field' && value.core.reducer === null
       ? [

@@ -13,6 +13,8 @@ export interface Around {
   readonly thresholds: readonly Threshold[];
   /** A period that a change around wants as its two moments. */
   readonly narrowings: readonly Narrowing[];
+  /** One place of each thing, not its cells. */
+  readonly atPoints?: boolean;
 }
 
 const coded = (field: Field): boolean => field.sort === 'code' || field.sort === 'flags';
@@ -84,6 +86,7 @@ export const fieldCore = ({ reducer, level, field }: Extract<Core, { kind: 'fiel
   const limits = bound(around.thresholds, field.tree, around.scope);
   if (!limits) return [];
   const body = restricted(field.tree, [...around.where, ...limits]);
+  const overCells = onCells(field.tree, around.scope) && !around.atPoints;
   const said = reducer !== null && reducer !== 'typical';
   const added = isAccumulated(field) && (!said || reducer === 'sum') && level === null;
   const operator = (said && !added ? reducer : isAmount(field) && !added ? 'sum' : 'mean') as OperatorName;
@@ -91,11 +94,11 @@ export const fieldCore = ({ reducer, level, field }: Extract<Core, { kind: 'fiel
   // A depth of rain adds up along the dates; over the cells it is averaged.
   if (added) {
     const total = over(call('sum', body), 'dates');
-    return onCells(field.tree, around.scope)
+    return overCells
       ? [call('mean', restricted(over(call('sum', field.tree), 'dates'), [...around.where, ...limits])), made]
       : [total, body];
   }
-  if (onCells(field.tree, around.scope)) return [made];
+  if (overCells) return [made];
   // Of a station on one date there is nothing to reduce.
   return reducer === null || reducer === 'mean' ? [over(made, 'dates'), body] : [over(made, 'dates')];
 };

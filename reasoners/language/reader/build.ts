@@ -79,14 +79,15 @@ const deltaCore = ({ operator, value }: Extract<Core, { kind: 'delta' }>, around
 const pickCore = ({ axis, direction, value }: Extract<Core, { kind: 'pick' }>, around: Around): Tree[] => {
   const { core, patch } = value;
   const bare = core.kind === 'field' && core.reducer === null;
+  const layer = around.scope.layers.find(({ name: called }) => called === axis);
+  const within: Around = layer?.kind === 'stations' ? { ...around, atPoints: true } : around;
   const values = bare
     ? [
-        build({ core: { ...core, reducer: 'mean' }, patch }, around),
-        build({ core: { ...core, reducer: direction }, patch }, around),
+        build({ core: { ...core, reducer: 'mean' }, patch }, within),
+        build({ core: { ...core, reducer: direction }, patch }, within),
       ].flat()
-    : build(value, around);
+    : build(value, within);
   return values.flatMap((tree) => {
-    const layer = around.scope.layers.find(({ name: called }) => called === axis);
     if (layer) return [{ kind: 'pick' as const, noun: layer.name, extreme: over(call(direction, tree), layer.plural) }];
     if (fieldOf(around.scope, axis)?.sort === 'code')
       return [{ kind: 'pick' as const, noun: axis, extreme: over(call(direction, tree), axis) }];
@@ -197,6 +198,7 @@ const build = ({ core, patch }: Value, around: Around): Tree[] => {
     where: [...around.where, ...patch.where],
     thresholds: [...around.thresholds, ...patch.thresholds],
     narrowings: core.kind === 'delta' ? [...around.narrowings, ...patch.narrowings] : [],
+    atPoints: around.atPoints === true || patch.narrowings.some((one) => one.kind === 'zone' && one.stations),
   };
   const rest = core.kind === 'delta' ? withoutTime(patch.narrowings) : patch.narrowings;
   return order

@@ -1,4 +1,6 @@
+import { tellsOfAsker } from './framing.ts';
 import type { Sentence } from './sentence.ts';
+import type { Token } from './tokens.ts';
 
 /** Words of these types give orders or set conditions: a sentence that holds one may not stay unread. */
 const binding = new Set(
@@ -11,9 +13,14 @@ const opening = /^\s*(?:the|this|these|there|here|we|i|it|my|our|a|an)\b/i;
 const finite =
   /\b(?:is|are|was|were|has|have|had|shows?|contains?|holds?|covers?|comes?|lies|includes?|stems?|am|need|want|look|work|study|plan|prepare|manage|teach|write)\b/i;
 
+/** The "m" of "I'm" is no metre, the "d" of "I'd" no day. */
+const isContraction = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at - 1]?.text === "'" && tokens[at]?.spaced === false;
+
 /** A sentence that only tells of the data: no number but dates, no order, negation, quantifier or condition. */
 export const describes = ({ text, start, seeds, tokens }: Sentence, question: string): boolean => {
-  if (question[start + text.length] === '?' || !opening.test(text) || !finite.test(text)) return false;
+  const told = (opening.test(text) && finite.test(text)) || tellsOfAsker(text);
+  if (question[start + text.length] === '?' || !told) return false;
   const dates = seeds.filter(({ type }) => type === 'Date');
   const numbers = tokens.flatMap(({ kind }, at) =>
     kind === 'number' && !dates.some(({ from, to }) => from <= at && at < to) ? [at] : [],
@@ -23,7 +30,9 @@ export const describes = ({ text, start, seeds, tokens }: Sentence, question: st
     numbers.every(inFile) &&
     !seeds.some(
       ({ type, from }) =>
-        binding.has(type) && !/^(?:a|the|of|in|for|with|on|at|from|by)$/.test(tokens[from]?.lower ?? ''),
+        binding.has(type) &&
+        !isContraction(tokens, from) &&
+        !/^(?:a|the|of|in|for|with|on|at|from|by)$/.test(tokens[from]?.lower ?? ''),
     )
   );
 };

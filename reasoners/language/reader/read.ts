@@ -5,6 +5,7 @@ import type { Given, Query } from '../../../analysis/tree.ts';
 import type { Scope } from '../../../analysis/types.ts';
 import type { Phrase } from './chart.ts';
 import { describes } from './describes.ts';
+import { framingEnd } from './framing.ts';
 import { type Asked, type Extra, told } from './grammar/answers.ts';
 import { type Lexicon, lexicon } from './lexicon.ts';
 import { emptyPatch, narrowed } from './meaning.ts';
@@ -71,7 +72,8 @@ const collect = (asked: Asked, phrases: readonly Phrase[], scope: Scope, found: 
       continue;
     }
     found.faults.push(checked.fault);
-    const closed = checked.fault.kind === 'leftover-axis' ? closedOverDates(asked.value) : undefined;
+    const open = checked.fault.kind === 'leftover-axis' || checked.fault.kind === 'no-date';
+    const closed = open ? closedOverDates(asked.value) : undefined;
     if (closed) collect({ ...asked, value: closed }, phrases, scope, found);
   }
 };
@@ -111,10 +113,46 @@ const combinations = (lists: readonly (readonly Meant<Extra>[])[]): Extra[][] =>
     )
     .slice(0, 8);
 
+/** Sentences that only make sense together, as one: "Take the ground above 1000 m. How many km² is that?" */
+const asOne = (text: string, parts: readonly Part[]): Part[] => {
+  const [first] = parts;
+  const last = parts.at(-1);
+  if (!first || !last || parts.length < 2) return [];
+  const asks = parts.slice(0, -1).some((part) => text[part.start + part.text.length] === '?');
+  const characters = text
+    .slice(first.start, last.start + last.text.length)
+    .split('')
+    .fill(' ');
+  for (const part of parts) {
+    const at = part.start - first.start;
+    for (const [index, character] of part.text.split('').entries()) characters[at + index] = character;
+    if (part !== last) characters[at + part.text.length] = ',';
+  }
+  return asks ? [] : [{ start: first.start, text: characters.join('') }];
+};
+
 /** Reads a question of one or several sentences in one folder. */
 export const read = (question: string, scopeFor: ScopeFor, words: Lexicon = lexicon()): Read => {
   const text = normalise(question);
-  const parts = sentenceSpans(text).map(({ start, end }) => ({ start, text: text.slice(start, end) }));
+  const parts = sentenceSpans(text).map(({ start, end }) => {
+    const said = text.slice(start, end);
+    const framed = framingEnd(said);
+    return { start: start + framed, text: said.slice(framed) };
+  });
+  const apart = readParts(text, parts, scopeFor, words);
+  if (isRead(apart) || parts.length < 2) return apart;
+  const needed = parts.filter((part) => !apart.unused.includes(part.text.trim()));
+  const whole = asOne(text, needed);
+  const together = whole.length > 0 ? readParts(text, whole, scopeFor, words) : apart;
+  return isRead(together) ? { ...together, unused: apart.unused } : apart;
+};
+
+interface Part {
+  readonly start: number;
+  readonly text: string;
+}
+
+const readParts = (text: string, parts: readonly Part[], scopeFor: ScopeFor, words: Lexicon): Read => {
   const all = (scope: Scope, defined: readonly Defined[]): Sentence[] =>
     parts.map((part) =>
       readSentence(

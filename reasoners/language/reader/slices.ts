@@ -103,6 +103,10 @@ const isMean = ({ core }: Value): boolean =>
 
 /** A period that holds several dates: the mean of their means, the highest of their maxima. Without a period nothing is closed. */
 export const closedOverDates = ({ core, patch }: Value): Value | undefined => {
+  if (core.kind === 'binary') {
+    const [left, right] = [core.left, core.right].map((side) => closedOverDates(side));
+    return left && right ? { core: { ...core, left, right }, patch } : undefined;
+  }
   const time = patch.narrowings.find((one) => one.kind === 'time');
   const period =
     patch.narrowings.some(({ kind }) => kind === 'all') ||
