@@ -1,4 +1,5 @@
 import { parseUnit } from '../../knowledge/units.ts';
+import { nameEnding } from '../reading/name-ending.ts';
 
 /** How columns write units that have another name here. */
 const spelled: Readonly<Record<string, string>> = {
@@ -30,6 +31,10 @@ const spelled: Readonly<Record<string, string>> = {
   sqkm: 'km2',
   m2: 'm2',
   sqm: 'm2',
+  sqmi: 'mile2',
+  sqft: 'ft2',
+  m3: 'm3',
+  cum: 'm3',
   pct: '%',
   percent: '%',
   knots: 'knot',
@@ -52,7 +57,6 @@ const known = (unit: string | undefined): string => (unit !== undefined && parse
 export const unitInName = (name: string): string => {
   const bracketed = /[([]\s*([^()[\]]+?)\s*[)\]]\s*$/.exec(name)?.[1];
   if (bracketed !== undefined) return known(spelled[bracketed.replace('°', '').toLowerCase()]) || known(bracketed);
-  const ending = /[_\s-]([A-Za-z]+2?)$/.exec(name)?.[1] ?? /[a-z](Km2|Ha|Mm|Km|Ft)$/.exec(name)?.[1];
-  const word = ending?.toLowerCase() ?? '';
+  const word = /[_\s-]/.test(name) || /[a-z](?:Km2|Ha|Mm|Km|Ft)$/.test(name) ? nameEnding(name) : '';
   return (ambiguous[word]?.test(name) ?? true) ? known(spelled[word]) : '';
 };

@@ -2,6 +2,7 @@
 import type { FieldDescription } from '../../../core/description.ts';
 import type { BandEncoding } from '../../../core/profile.ts';
 import { parseUnit } from '../../../knowledge/units.ts';
+import { nameEnding } from '../../reading/name-ending.ts';
 
 /** Endings that mean nothing else. A bare m or c may be anything. */
 const endings: Readonly<Record<string, string>> = {
@@ -13,6 +14,12 @@ const endings: Readonly<Record<string, string>> = {
   acres: 'acre',
   m2: 'm2',
   sqm: 'm2',
+  sqmi: 'mile2',
+  sqft: 'ft2',
+  km3: 'km3',
+  cukm: 'km3',
+  m3: 'm3',
+  cum: 'm3',
   km: 'km',
   mm: 'mm',
   degc: 'degC',
@@ -31,14 +38,9 @@ const inBrackets = (name: string): string | null => {
   return unit !== '' && !/^\d+$/.test(unit) && parseUnit(unit) ? unit : null;
 };
 
-const atEnd = (name: string): string | null => {
-  const parts = name.toLowerCase().split(/[^a-z0-9]+/);
-  return parts.length > 1 ? (endings[parts.at(-1) ?? ''] ?? null) : null;
-};
-
 /** What the name of a column of numbers says of its unit. */
 export const namedFacts = ({ name, type }: FieldDescription): BandEncoding | null => {
-  const unit = type === 'number' ? (inBrackets(name) ?? atEnd(name)) : null;
+  const unit = type === 'number' ? (inBrackets(name) ?? endings[nameEnding(name)] ?? null) : null;
   return unit === null
     ? null
     : {
