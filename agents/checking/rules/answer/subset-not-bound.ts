@@ -1,6 +1,7 @@
+import { asksForAll } from '../../../reading/whole-frame.ts';
 import { error, type Rule } from '../../rule.ts';
 
-/** A zone that the question names is selected. */
+/** A zone that the question names is selected, unless it says that all of the data count. */
 export const subsetNotBound: Rule = {
   id: 'subset-not-bound',
   fault: 'workflow',
@@ -28,11 +29,11 @@ export const subsetNotBound: Rule = {
             evidence.question,
           ),
       );
-      return name === undefined
+      return typeof name !== 'string' || asksForAll(evidence.question, name)
         ? []
         : error(
             'inputs',
-            `The question names “${String(name).slice(0, 60)}”, a feature of ${file.path}, which nothing reads.`,
+            `The question names “${name.slice(0, 60)}”, a feature of ${file.path}, which nothing reads.`,
             'More than that place is measured.',
             'Bind the features and mask with the one that is named.',
           );
