@@ -97,27 +97,39 @@ const isValueOf = ({ name, kind }: OutputEvidence, full: string): boolean =>
       ? /^[^.@]+(?:\.(?:min|max))?$/.test(full)
       : full === name;
 
-/** Results over a scene of constants that are not what they must be. */
+/** A result over a scene of constants, and what it may be. */
+export interface Planted {
+  readonly output: string;
+  readonly name: string;
+  readonly value: number;
+  readonly wanted: readonly number[];
+}
+
+const isNear = ({ value, wanted }: Planted, constants: ReadonlyMap<string, number>): boolean =>
+  wanted.some(
+    (one) => Math.abs(value - one) <= 1e-5 * Math.max(Math.abs(one), ...[...constants.values()].map(Math.abs)),
+  );
+
+/** Results over a scene of constants that are not what they must be, the first one of every output. */
 export const plantedLost = (
   after: ReadonlyMap<string, number> | undefined,
   evidence: Evidence,
   constants: ReadonlyMap<string, number>,
-): Broken[] =>
+): Planted[] =>
   evidence.outputs.flatMap((output) => {
     const wanted = planted(output, evidence, constants);
-    const near = (value: number) =>
-      wanted?.some(
-        (one) => Math.abs(value - one) <= 1e-5 * Math.max(Math.abs(one), ...[...constants.values()].map(Math.abs)),
-      );
-    const lost = [...(after ?? [])].find(
-      ([name, value]) => outputOf(name) === output.name && isValueOf(output, name) && !near(value),
+    if (wanted === null) return [];
+    const found = [...(after ?? [])].flatMap(([name, value]): Planted[] =>
+      outputOf(name) === output.name && isValueOf(output, name) ? [{ output: output.name, name, value, wanted }] : [],
     );
-    if (wanted === null || lost === undefined) return [];
-    const told = [...constants].map(([port, constant]) => `${port} = ${shown(constant)}`).join(', ');
-    return [
-      {
-        output: output.name,
-        message: `Where every pixel has ${told}, “${lost[0]}” is ${shown(lost[1])} instead of ${wanted.map(shown).join(' or ')}.`,
-      },
-    ];
+    return found.filter((one) => !isNear(one, constants)).slice(0, 1);
   });
+
+/** What is told of a planted truth that is lost. */
+export const sayLost = ({ output, name, value, wanted }: Planted, constants: ReadonlyMap<string, number>): Broken => {
+  const told = [...constants].map(([port, constant]) => `${port} = ${shown(constant)}`).join(', ');
+  return {
+    output,
+    message: `Where every pixel has ${told}, “${name}” is ${shown(value)} instead of ${wanted.map(shown).join(' or ')}.`,
+  };
+};
