@@ -68,7 +68,7 @@ const failedMessages = (error: unknown): readonly Message[] | undefined =>
   error instanceof Error && 'errors' in error && Array.isArray(error.errors) ? error.errors : undefined;
 
 /** Whatever made the bundler read something else than the tool, the contract and the libraries: nothing of it comes out. */
-const strayInputs = ({ inputs }: Metafile, settings: WorkshopSettings): boolean => {
+const strayInputs = ({ inputs, outputs }: Metafile, settings: WorkshopSettings): boolean => {
   // The contract's own library lies beside it.
   const contract = dirname(settings.contract);
   const allowed = [contract, realpathSync(contract), ...libraryDirectories(settings.libraries)];
@@ -78,8 +78,12 @@ const strayInputs = ({ inputs }: Metafile, settings: WorkshopSettings): boolean 
     return allowed.some((directory) => path.startsWith(directory + sep));
   };
   const own = [toolInput, templateInput].flatMap((name) => inputs[name]?.imports ?? []);
+  // An import of which nothing is used is dropped before it is looked up: it is listed as external, and nothing of it comes out.
+  const isDropped = (path: string): boolean => path === contractSpecifier || isAllowedImport(path, settings.libraries);
   return (
-    !Object.keys(inputs).every(isAllowed) || own.some(({ kind, external }) => kind !== 'import-statement' || external)
+    !Object.keys(inputs).every(isAllowed) ||
+    Object.values(outputs).some(({ imports }) => imports.length > 0) ||
+    own.some(({ kind, external, path }) => kind !== 'import-statement' || (external && !isDropped(path)))
   );
 };
 

@@ -24,6 +24,15 @@ describe('building and type-checking', () => {
     expect(diagnostics[0]?.message).toContain('@stdlib/stats/*');
   });
 
+  test.each([
+    "import { mean } from 'simple-statistics';",
+    "import * as turf from '@turf/turf';",
+    "import quantile from '@stdlib/stats/base/dists/t/quantile';",
+  ])('drops a library of which nothing is used: %s', async (line) => {
+    const source = toolWith(`output.number('n', 1);`, `\n${line}`);
+    expect(await sandbox.run(jobOf(source))).toMatchObject({ kind: 'ok' });
+  });
+
   test('says what a tool has instead of suggesting packages', async () => {
     const [{ message } = { message: '' }] = await diagnosticsOf(toolWith('console.log(1);'));
     expect(message).toBe("Cannot find name 'console'. A tool has the ECMAScript built-ins and its imports only.");
