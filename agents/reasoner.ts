@@ -52,6 +52,12 @@ export interface GiveUp {
   readonly reason: string;
 }
 
+/** The latest tool stays as it is: what was found of it is mistaken. */
+export interface Refutation {
+  readonly kind: 'refutes';
+  readonly reason: string;
+}
+
 /** A probe tool that has run, and what came of it. */
 export interface ProbeRun {
   readonly purpose: string;
@@ -143,7 +149,8 @@ export interface Reasoner {
   composeWorkflow(
     request: WorkflowRequest,
   ): Promise<{ readonly kind: 'workflow'; readonly workflow: Workflow } | Unsupported>;
-  writeTool(request: ToolRequest): Promise<ToolDraft | GiveUp>;
+  /** A refutation only of findings that a reading of the node rests on: relations and second opinions. */
+  writeTool(request: ToolRequest): Promise<ToolDraft | GiveUp | Refutation>;
   /** Finds out what reading the files left open; a reasoner without it takes the profile as it is. */
   interpretData?(request: InterpretRequest): Promise<Interpretation>;
   /** Which option states a result that no option states as it is; without it such a result stays without an option. */

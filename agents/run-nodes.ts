@@ -3,6 +3,7 @@ import type { OutputFile } from '../core/outcome.ts';
 import type { DataProfile } from '../core/profile.ts';
 import type { Task } from '../core/task.ts';
 import type { Workflow, WorkflowNode } from '../core/workflow.ts';
+import { concerning } from './answering/read-outputs.ts';
 import type { NodeResults } from './bindings.ts';
 import type { NodeOutcome } from './coding/code-node.ts';
 import { codeVariants } from './coding/variants.ts';
@@ -71,5 +72,8 @@ export const runNodes = async (
   }
   await Promise.all(running.values());
   // Findings in the order of the workflow, whichever node was ready first.
-  return ending ?? { kind: 'done', results, findings: order.flatMap(({ id }) => findings.get(id) ?? []) };
+  const found = order.flatMap(({ id }) =>
+    concerning(findings.get(id) ?? [], { node: id, outputs: results.get(id)?.outputs ?? [] }, workflow),
+  );
+  return ending ?? { kind: 'done', results, findings: found };
 };

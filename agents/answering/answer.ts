@@ -149,8 +149,10 @@ const commonOf = (request: AnswerRequest) => {
     ...(workflow.facts ? { facts: workflow.facts } : {}),
     ...(workflow.reading ? { reading: workflow.reading } : {}),
     caveats: [
-      ...workflow.caveats,
-      ...findings.filter((finding) => finding.severity === 'warning').map((finding) => finding.message),
+      ...new Set([
+        ...workflow.caveats,
+        ...findings.filter((finding) => finding.severity === 'warning').map((finding) => finding.message),
+      ]),
     ],
     ...verificationOf(workflow, tools),
   };

@@ -9,6 +9,7 @@ import type { Evidence } from './evidence.ts';
 import { gather } from './gather.ts';
 import { measuredPorts, measureFindings } from './measured-ports.ts';
 import { checkRelations, type Relations } from './metamorphic/check.ts';
+import { type Refuted, withRefuted } from './refuted.ts';
 import { applyRules } from './rule.ts';
 import { outputKind } from './rules/contract/output-kind.ts';
 import { outputMissing } from './rules/contract/output-missing.ts';
@@ -36,6 +37,8 @@ export interface CheckRequest {
   readonly inputs: InputBindings;
   readonly outputFolder: string;
   readonly round: number;
+  /** What the tool's author has refuted of earlier findings about the same run. */
+  readonly refuted?: Refuted;
 }
 
 interface Checked {
@@ -72,7 +75,7 @@ const checkAgain = async (
       ? { run: [], findings: [], notChecked: [`a second opinion: ${opinion.reason}`] }
       : {
           run: ['second-opinion'],
-          findings: opinion.kind === 'disagrees' ? [opinion.finding] : [],
+          findings: opinion.kind === 'disagrees' ? withRefuted([opinion.finding], request.refuted ?? new Map()) : [],
           notChecked: [],
         };
   if (hasError(asked.findings)) return asked;

@@ -4,7 +4,8 @@ import type { DataProfile } from '../../core/profile.ts';
 import type { Task } from '../../core/task.ts';
 import type { Workflow, WorkflowNode } from '../../core/workflow.ts';
 import { bindInputs, type NodeResults, parameterValues } from '../bindings.ts';
-import { checkRun } from '../checking/check.ts';
+import { type CheckRequest, checkRun } from '../checking/check.ts';
+import type { Refuted } from '../checking/refuted.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Attempt, ToolDraft } from '../reasoner.ts';
 import { approved } from './approval.ts';
@@ -45,22 +46,46 @@ const summary = (findings: readonly Finding[]): string =>
     .map((finding) => finding.message)
     .join(' ') || 'unknown reason';
 
+/** A run of a tool, as it was checked; the last one may be looked at again when its author refutes what was found. */
+interface Ran {
+  readonly checked: CheckRequest & { readonly refuted: Refuted };
+  readonly template?: string;
+  readonly place: readonly string[];
+}
+
+type Tried = NodeOutcome | { readonly kind: 'repair'; readonly attempt: Attempt; readonly ran: Ran };
+
+/** What the latest tool comes to without the findings that its author refutes; they stay as caveats. */
+const lookAgain = async (
+  last: Ran | null,
+  findings: readonly Finding[],
+  reason: string,
+  dependencies: Dependencies,
+): Promise<Tried> => {
+  if (!last) throw new Error('There is no tool yet of which anything was found.');
+  const { checked, ...ran } = last;
+  const refuted = findings.flatMap(({ rule, severity }) => (severity === 'error' ? [[rule, reason] as const] : []));
+  return judge({ ...ran, checked: { ...checked, refuted: new Map([...checked.refuted, ...refuted]) } }, dependencies);
+};
+
 /** Writes a tool for a node, proves it on the data and mends it, until it is valid or the rounds are used up. */
 export const codeNode = async (request: NodeRequest, dependencies: Dependencies): Promise<NodeOutcome> => {
   const attempts: Attempt[] = [];
+  const runs: Ran[] = [];
   for (let round = 1; round <= dependencies.rounds; round++) {
     if (dependencies.signal.aborted) return { kind: 'interrupted' };
     const draft = await dependencies.reasoner.writeTool({ ...request, attempts });
+    const findings = attempts.at(-1)?.findings ?? [];
+    const last = runs.at(-1) ?? null;
     if (draft.kind === 'give-up')
-      return {
-        kind: 'failed',
-        reason: draft.reason,
-        findings: attempts.at(-1)?.findings ?? [],
-        disputed: draft.disputed ?? false,
-      };
-    const tried = await tryTool(request, draft, round, dependencies);
+      return { kind: 'failed', reason: draft.reason, findings, disputed: draft.disputed ?? false };
+    const tried: Tried =
+      draft.kind === 'refutes'
+        ? await lookAgain(last, findings, draft.reason, dependencies)
+        : await tryTool(request, draft, { round, refuted: last?.checked.refuted ?? new Map() }, dependencies);
     if (tried.kind !== 'repair') return tried;
     attempts.push(tried.attempt);
+    runs.push(tried.ran);
   }
   const findings = attempts.at(-1)?.findings ?? [];
   return {
@@ -71,8 +96,6 @@ export const codeNode = async (request: NodeRequest, dependencies: Dependencies)
   };
 };
 
-type Tried = NodeOutcome | { readonly kind: 'repair'; readonly attempt: Attempt };
-
 /** Folder of an attempt inside the run folder. */
 const placeOf = ({ node, variant = 0 }: NodeRequest): string[] =>
   variant === 0 ? ['nodes', node.id] : ['nodes', node.id, `variant-${variant + 1}`];
@@ -80,7 +103,7 @@ const placeOf = ({ node, variant = 0 }: NodeRequest): string[] =>
 const tryTool = async (
   request: NodeRequest,
   { source, template, note }: ToolDraft,
-  round: number,
+  { round, refuted }: { readonly round: number; readonly refuted: Refuted },
   dependencies: Dependencies,
 ): Promise<Tried> => {
   const { task, profile, node, results } = request;
@@ -118,7 +141,16 @@ const tryTool = async (
   run.write([...place, 'diagnostics.json'].join('/'), outcome.diagnostics ?? []);
   if (signal.aborted) return { kind: 'interrupted' };
   const alone = request.workflow.nodes.length === 1 && request.workflow.answer.node === node.id;
-  const checked = { node, task, profile, question: task.question, alone, source, outcome, inputs, outputFolder, round };
+  const about = { node, task, profile, question: task.question, alone, source, outcome, inputs, outputFolder, round };
+  const checked = { ...about, refuted };
+  return judge({ checked, place, ...(template === undefined ? {} : { template }) }, dependencies);
+};
+
+/** What the checks say of a run, and what becomes of the node then. */
+const judge = async (ran: Ran, dependencies: Dependencies): Promise<Tried> => {
+  const { checked, place, template } = ran;
+  const { node, round, source, outcome, outputFolder } = checked;
+  const { run } = dependencies;
   const verdict = await checkRun(checked, dependencies);
   run.write([...place, 'findings.json'].join('/'), verdict.findings);
   run.record({
@@ -132,7 +164,8 @@ const tryTool = async (
   if (verdict.kind === 'valid')
     return {
       kind: 'valid',
-      ...made,
+      source,
+      ...(template === undefined ? {} : { template }),
       folder: outputFolder,
       outputs: outcome.outputs,
       findings: verdict.findings,
@@ -145,5 +178,6 @@ const tryTool = async (
       findings: verdict.findings,
       disputed: verdict.kind === 'dispute',
     };
-  return { kind: 'repair', attempt: { source, diagnostics: outcome.diagnostics ?? [], findings: verdict.findings } };
+  const attempt = { source, diagnostics: outcome.diagnostics ?? [], findings: verdict.findings };
+  return { kind: 'repair', attempt, ran };
 };

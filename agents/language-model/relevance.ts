@@ -28,15 +28,21 @@ const doing = wordsOf(
 
 const leastShared = 2;
 
-/** Is a function ("nearestPointOnLine: Returns the nearest point …") about what a purpose asks for? By its name's and its sentence's own words. */
+/**
+ * Is a function ("nearestPointOnLine: Returns the nearest point …") about what a purpose asks for? By the own words of its name and of its
+ * sentence, one of them its name's: a sentence alone tells what it is used on as well as what it does.
+ */
 export const isAbout = (title: string, purpose: string): boolean => {
   const asked = wordsOf(purpose);
-  const own = wordsOf(title.replaceAll(/([a-z])([A-Z])/g, '$1 $2'));
-  return [...own].filter((word) => !framing.has(word) && !doing.has(word) && asked.has(word)).length >= leastShared;
+  const shared = (text: string): string[] =>
+    [...wordsOf(text.replaceAll(/([a-z])([A-Z])/g, '$1 $2'))].filter(
+      (word) => !framing.has(word) && !doing.has(word) && asked.has(word),
+    );
+  return shared(title).length >= leastShared && shared(title.split(':')[0] ?? '').length > 0;
 };
 
-/** What the files hold, in words: products, quantities, roles. */
-export const dataWords = ({ files }: DataProfile): string =>
+/** What files hold, in words: products, quantities, roles. */
+export const dataWords = ({ files }: Pick<DataProfile, 'files'>): string =>
   [
     ...new Set(
       files.flatMap((file) =>

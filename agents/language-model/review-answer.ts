@@ -2,8 +2,9 @@ import { z } from 'zod';
 import type { Evidence } from '../../core/answer.ts';
 import type { Workflow, WorkflowNode } from '../../core/workflow.ts';
 import type { Template } from '../../templates/library.ts';
+import { isRead } from '../answering/read-outputs.ts';
+import { isContested } from '../checking/refuted.ts';
 import type { Review, ReviewRequest } from '../reasoner.ts';
-import { answerSources } from './assemble-answer.ts';
 import { choicesText, type Mind } from './mind.ts';
 import { reviewedNode } from './node-text.ts';
 import { loadPrompt } from './prompt.ts';
@@ -23,17 +24,6 @@ const review = z.object({
   ),
   idleCaveats: z.array(z.number()).catch([]),
 });
-
-/** Outputs that the answer takes or that another node reads: what else a template gives, nobody asked for. */
-const isRead = ({ node, output }: Pick<Evidence, 'node' | 'output'>, workflow: Workflow): boolean =>
-  answerSources(workflow).some((source) => source.node === node && source.output === output) ||
-  workflow.nodes.some((reader) =>
-    Object.values(reader.inputs).some(
-      (input) =>
-        (input.kind === 'output' && input.node === node && input.output === output) ||
-        (input.kind === 'outputs' && input.sources.some((one) => one.node === node && one.output === output)),
-    ),
-  );
 
 const isOwn = ({ node }: Evidence, { nodes }: Workflow): boolean =>
   nodes.some(({ id, template }) => id === node && template === null);
@@ -97,10 +87,10 @@ export const reviewAnswer = async (request: ReviewRequest, mind: Mind): Promise<
   const words = ({ aspect, asked, done }: z.infer<typeof review>['aspects'][number]): string =>
     `${aspect}: asked for ${asked}; computed ${done}`;
   const { aspects, idleCaveats } = completion.value;
-  // What the workflow's author wants told is told.
+  // What the workflow's author wants told is told, and what a tool's author contests.
   const idle = idleCaveats
     .flatMap((number) => answer.caveats[number - 1] ?? [])
-    .filter((caveat) => !workflow.caveats.includes(caveat));
+    .filter((caveat) => !workflow.caveats.includes(caveat) && !isContested(caveat));
   const wrong = aspects.filter(({ verdict, changesAnswer }) => verdict === 'differs' && changesAnswer);
   if (wrong.length > 0) return { kind: 'contradicted', reasons: wrong.map(words) };
   const doubts = aspects.filter(({ verdict }) => verdict !== 'same');

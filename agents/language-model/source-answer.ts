@@ -25,15 +25,22 @@ const fence = /```[a-zA-Z]*[ \t]*\r?\n([\s\S]*?)```/g;
 /** What a tool's author answers with: the module, or why the node asks for something wrong. */
 export type SourceAnswer =
   | { readonly kind: 'source'; readonly source: string }
-  | { readonly kind: 'dispute'; readonly reason: string };
+  | { readonly kind: 'dispute'; readonly reason: string }
+  | { readonly kind: 'refutes'; readonly reason: string };
 
-const dispute = /^\s*(?:\*\*)?DISPUTE(?:\*\*)?:\s*([\s\S]+)$/;
+const dispute = /^\s*(?:\*\*)?(DISPUTE|MISTAKEN)(?:\*\*)?:\s*([\s\S]+)$/;
 const longestReason = 600;
 
-/** A module, or a dispute: an answer that starts with the word. */
-export const readSourceAnswer = (text: string, earlier: string | null): Read<SourceAnswer> => {
-  const reason = dispute.exec(text)?.[1]?.trim();
-  if (reason !== undefined) return { kind: 'read', value: { kind: 'dispute', reason: reason.slice(0, longestReason) } };
+/** A module, or an answer that starts with a word: the node is disputed, or a finding that may be (`refutable`) is mistaken. */
+export const readSourceAnswer = (text: string, earlier: string | null, refutable: boolean): Read<SourceAnswer> => {
+  const [, word, said = ''] = dispute.exec(text) ?? [];
+  const reason = said.trim().slice(0, longestReason);
+  if (word === 'MISTAKEN' && !refutable)
+    return misfit(
+      'What was found can’t be set aside. Mend the tool; where the node asks for something wrong, DISPUTE it.',
+    );
+  if (word !== undefined)
+    return { kind: 'read', value: word === 'DISPUTE' ? { kind: 'dispute', reason } : { kind: 'refutes', reason } };
   const read = readSource(text, earlier);
   return read.kind === 'read' ? { kind: 'read', value: { kind: 'source', source: read.value } } : read;
 };

@@ -1,6 +1,7 @@
 import type { Template } from '../../templates/library.ts';
+import { isRefutable } from '../checking/refuted.ts';
 import { makeTool } from '../coding/make-tool.ts';
-import type { GiveUp, ToolDraft, ToolRequest } from '../reasoner.ts';
+import type { Attempt, GiveUp, Refutation, ToolDraft, ToolRequest } from '../reasoner.ts';
 import { alikeAtEnd, attemptsText } from './attempts-text.ts';
 import { contractFor } from './contract-text.ts';
 import type { Mind } from './mind.ts';
@@ -29,6 +30,14 @@ const upstreamText = ({ workflow, node }: ToolRequest): string =>
     })
     .join('\n');
 
+/** May everything that keeps a tool back be mistaken? */
+const mayBeMistaken = (attempt: Attempt | undefined): boolean => {
+  const errors = attempt?.findings.filter(({ severity }) => severity === 'error') ?? [];
+  return errors.length > 0 && errors.every(isRefutable);
+};
+const mistaken =
+  'This finding rests on a reading of the node. Where it does not hold for what the node asks, and the tool is right, answer with one line, MISTAKEN: and the reason, which is shown with the result; the tool then stays as it is.';
+
 const strategyText = (alike: number, variant: number): string => {
   const other =
     variant > 0
@@ -39,15 +48,19 @@ const strategyText = (alike: number, variant: number): string => {
   return alike > 0 ? 'Mend the cause, not the symptom.' : other;
 };
 
-const ask = async (request: ToolRequest, alike: number, mind: Mind): Promise<ToolDraft | GiveUp> => {
+const ask = async (request: ToolRequest, alike: number, mind: Mind): Promise<ToolDraft | GiveUp | Refutation> => {
   const { task, profile, node, attempts } = request;
   const variant = request.variant ?? 0;
   const startOver = alike >= startOverAt;
+  const refutable = mayBeMistaken(attempts.at(-1));
   const prompt = loadPrompt('tool');
   const words = `${node.purpose} ${node.template ?? ''} ${Object.values(node.outputs)
     .map(({ quantity }) => quantity)
     .join(' ')}`;
-  const about = `${node.purpose} ${task.question}`;
+  const read = readBy([node]);
+  const quantities = Object.values(node.inputs).map((input) => ('quantity' in input ? input.quantity : ''));
+  const about = `${words} ${quantities.join(' ')}`;
+  const own = { files: profile.files.filter(({ path }) => read.has(path)) };
   const ranked = rankTemplates(words, mind.templates);
   // The contract has an example of its own; a tool that did not pass is shown another, and when it is stuck the next one.
   const examples = attempts.length === 0 ? [] : ranked.slice(startOver ? 1 : 0).slice(0, 1);
@@ -56,22 +69,23 @@ const ask = async (request: ToolRequest, alike: number, mind: Mind): Promise<Too
     contract: contractFor(mind.contract, node, request.workflow),
     templates: examples.map(exampleText).join('\n'),
     functions: await mind.functionsFor(node.purpose),
-    pitfalls: await mind.lookUp('pitfalls', [about], ['article', 'note'], `${about} ${dataWords(profile)}`),
-    profile: [mind.profileOf(profile, readBy([node])), upstreamText(request)].filter((part) => part !== '').join('\n'),
+    pitfalls: await mind.lookUp('pitfalls', [about], ['article', 'note'], `${about} ${dataWords(own)}`),
+    profile: [mind.profileOf(profile, read), upstreamText(request)].filter((part) => part !== '').join('\n'),
     question: task.question,
     node: `${nodeText(node)}${node.template ? ' (it did not pass; write a tool of your own with the ports above)' : ''}`,
     attempts: attemptsText(attempts, { withSource: !startOver, memory: !mind.without.has('memory') }),
-    strategy: strategyText(alike, variant),
+    strategy: [strategyText(alike, variant), ...(refutable ? [mistaken] : [])].join('\n').trim(),
   });
   const completion = await mind.think(
     prompt,
     messages,
-    { kind: 'text', read: (text) => readSourceAnswer(text, earlier) },
+    { kind: 'text', read: (text) => readSourceAnswer(text, earlier, refutable) },
     { seed: 100 * variant + attempts.length, ...(variant > 0 || startOver ? { temperature: 0.8 } : {}) },
   );
   if (completion.kind === 'unusable')
     return { kind: 'give-up', reason: `The model wrote no tool that can be read: ${completion.reason}` };
   const { value } = completion;
+  if (value.kind === 'refutes') return value;
   if (value.kind === 'dispute')
     return {
       kind: 'give-up',
@@ -83,7 +97,7 @@ const ask = async (request: ToolRequest, alike: number, mind: Mind): Promise<Too
 };
 
 /** A tool for a node: its template made to measure at first, the model's own where there is none or it did not pass. */
-export const writeTool = async (request: ToolRequest, mind: Mind): Promise<ToolDraft | GiveUp> => {
+export const writeTool = async (request: ToolRequest, mind: Mind): Promise<ToolDraft | GiveUp | Refutation> => {
   const { node, attempts } = request;
   const template = mind.templates.find(({ name }) => name === node.template);
   if (template && attempts.length === 0 && (request.variant ?? 0) === 0) return makeTool(template, node);

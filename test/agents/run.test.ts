@@ -127,7 +127,7 @@ describe('repair', () => {
       name: 'scripted',
       writeTool: async (request) => {
         const tool = await offline.writeTool({ ...request, attempts: [] });
-        if (tool.kind === 'give-up' || request.attempts.length > 0) return tool;
+        if (tool.kind !== 'tool' || request.attempts.length > 0) return tool;
         return tool.template === undefined
           ? { ...tool, source: draft(tool.source) }
           : { ...tool, template: draft(tool.template) };
@@ -153,7 +153,7 @@ describe('repair', () => {
       ...offline,
       writeTool: async (request) => {
         const tool = await offline.writeTool({ ...request, attempts: [] });
-        if (tool.kind === 'give-up') return tool;
+        if (tool.kind !== 'tool') return tool;
         const throwing = (source: string): string =>
           source.replace(
             /run\(\{[^}]*\}\) \{/,

@@ -65,6 +65,27 @@ describe('a run that a model thinks for', () => {
     expect(lastWords('tool', 1)).toMatch(/second-opinion[\s\S]*component-count/);
   });
 
+  it('keeps a tool whose author holds a second opinion to be mistaken, and tells both', async () => {
+    const off = tool.replace('>= 10_000', '>= 20_000');
+    const mistaken = 'MISTAKEN: the twin counts ponds that the question leaves out.';
+    const answer = await say({ ...ownTool, tool: [fenced(off), mistaken] });
+    expect(lastWords('tool', 1)).toContain('MISTAKEN');
+    expect(answer).toMatchObject({
+      kind: 'answered',
+      caveats: [
+        expect.stringMatching(/second|templates[\s\S]*holds this finding to be mistaken: the twin counts ponds/),
+      ],
+    });
+    expect({ plans: asked('plan').length, tools: asked('tool').length }).toEqual({ plans: 1, tools: 2 });
+  });
+
+  it('has a tool mended whose author sets a rule of the contract aside', async () => {
+    const wrong = tool.replace('width * height });', 'width * heigth });');
+    const answer = await say({ ...ownTool, tool: [fenced(wrong), 'MISTAKEN: it compiles.', fenced(tool)] });
+    expect(lastWords('tool', 1)).not.toContain('MISTAKEN');
+    expect(answer).toMatchObject({ kind: 'answered', value: 35 });
+  });
+
   it('takes edits of the earlier tool', async () => {
     const wrong = tool.replace('width * height });', 'width * heigth });');
     const edit = '<<<<<<< SEARCH\nof: width * heigth });\n=======\nof: width * height });\n>>>>>>> REPLACE';

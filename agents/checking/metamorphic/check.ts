@@ -3,6 +3,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { CheckRequest } from '../check.ts';
 import type { Evidence } from '../evidence.ts';
 import { layersOf } from '../facts.ts';
+import { withRefuted } from '../refuted.ts';
 import { asItIs, type Relation } from './relation.ts';
 import { relations } from './relations/index.ts';
 import { runScenes } from './run-scenes.ts';
@@ -90,7 +91,12 @@ export const checkRelations = async (
   const ran = wanted.filter(({ scenes }) => scenes.some(({ name }) => results.has(name)));
   return {
     run: ran.map(({ relation }) => `relation:${relation.id}`),
-    findings: untilError(ran.flatMap(({ relation }) => findingsOf(relation, results, setting))),
+    findings: untilError(
+      withRefuted(
+        ran.flatMap(({ relation }) => findingsOf(relation, results, setting)),
+        request.refuted ?? new Map(),
+      ),
+    ),
     notChecked: following
       .filter((one) => !ran.includes(one))
       .map((one) =>

@@ -1,13 +1,16 @@
+import type { Evidence } from '../../evidence.ts';
 import { numbers } from '../../facts.ts';
 import type { Rule } from '../../rule.ts';
 
-/** A number over few of the pixels says little of the scene. */
+const selectsPlace = ({ inputs }: Evidence): boolean => inputs.some(({ kind }) => kind === 'features');
+
+/** A number over few of the pixels says little of the scene; over those of a place, it was never to say anything of it. */
 export const fewValid: Rule = {
   id: 'few-valid',
   source: 'sampling',
   check: (evidence) =>
     numbers(evidence).flatMap(({ name, valid, of }) =>
-      valid && of && valid / of < 0.05
+      !selectsPlace(evidence) && valid && of && valid / of < 0.05
         ? [
             {
               severity: 'warning',
