@@ -1,7 +1,9 @@
-import type { NodeInput, NodeOutput, Workflow, WorkflowNode } from '../../core/workflow.ts';
+import type { NodeInput, NodeOutput, Parameter, Workflow, WorkflowNode } from '../../core/workflow.ts';
 import { briefContract } from './contract-brief.ts';
+import { withoutPhrases } from './contract-phrases.ts';
 
-type Kind = NodeOutput['kind'];
+/** Of ports; of params that are lists or switches; and rasters that come out. */
+type Kind = NodeOutput['kind'] | 'flag' | 'numbers' | 'raster output';
 
 /** Declarations, members and library entries of the contract that only a node with ports of one of these kinds can use. */
 const usable: readonly { readonly kinds: readonly Kind[]; readonly of: readonly string[] }[] = [
@@ -11,7 +13,17 @@ const usable: readonly { readonly kinds: readonly Kind[]; readonly of: readonly 
   { kinds: ['series', 'table'], of: ['Sample', 'samplesOf', 'noteOfFirst'] },
   {
     kinds: ['stack'],
-    of: ['StackPort', 'stack', 'LayerBlocksOf', 'deriveStack', 'pair', 'paired', 'pairedByDay', 'layerNamed'],
+    of: [
+      'StackPort',
+      'stack',
+      'RasterStack',
+      'LayerBlocksOf',
+      'deriveStack',
+      'pair',
+      'paired',
+      'pairedByDay',
+      'layerNamed',
+    ],
   },
   {
     kinds: ['raster', 'stack'],
@@ -48,11 +60,17 @@ const usable: readonly { readonly kinds: readonly Kind[]; readonly of: readonly 
       ],
     ],
   },
+  { kinds: ['table', 'features'], of: ['Cell'] },
+  { kinds: ['stack', 'table', 'series', 'features'], of: ['periodOf', 'yearOf', 'mannKendall', 'running'] },
+  { kinds: ['text'], of: ['TextPort', 'text'] },
+  { kinds: ['flag'], of: ['FlagPort', 'flag'] },
+  { kinds: ['numbers'], of: ['NumbersPort', 'numbers'] },
+  { kinds: ['raster output'], of: ['rasters', 'Written'] },
   // Made for templates: a tool of its own declares its inputs itself.
   { kinds: [], of: ['adapt', 'prepare'] },
 ];
 
-const outputKinds: readonly { readonly kinds: readonly Kind[]; readonly of: readonly string[] }[] = [
+const outputKinds: readonly { readonly kinds: readonly NodeOutput['kind'][]; readonly of: readonly string[] }[] = [
   { kinds: ['raster', 'stack'], of: ['Stored', 'Dtype'] },
 ];
 
@@ -60,7 +78,7 @@ const outputKinds: readonly { readonly kinds: readonly Kind[]; readonly of: read
 const nameOf = (line: string): string | undefined =>
   /^(?:export )?(?:declare )?(?:type|interface|const) (\w+)/.exec(line)?.[1] ??
   /^ {2}(?:readonly )?(\w+)\??(?:<|\(|:)/.exec(line)?.[1] ??
-  /^ \* {3}(\w+)\(/.exec(line)?.[1] ??
+  /^ \* {3}(\w+)(?:\(| \w+Of )/.exec(line)?.[1] ??
   /^ \* (- \S+)/.exec(line)?.[1];
 
 const depthOf = (line: string): number => line.length - line.trimStart().length;
@@ -98,10 +116,20 @@ const kindOf = (input: NodeInput, { nodes }: Workflow): Kind => {
   return input.kind;
 };
 
+const kindOfParameter = ({ value }: Parameter): Kind => {
+  if (typeof value === 'object') return 'numbers';
+  return typeof value === 'boolean' ? 'flag' : typeof value === 'string' ? 'text' : 'number';
+};
+
 /** The contract without what the ports of a node can't use. */
 export const contractFor = (contract: string, node: WorkflowNode, workflow: Workflow): string => {
   const given = Object.values(node.outputs).map(({ kind }) => kind);
-  const kinds = new Set<Kind>([...Object.values(node.inputs).map((input) => kindOf(input, workflow)), ...given]);
+  const kinds = new Set<Kind>([
+    ...Object.values(node.inputs).map((input) => kindOf(input, workflow)),
+    ...given,
+    ...Object.values(node.params).map(kindOfParameter),
+    ...(given.some((kind) => kind === 'raster' || kind === 'stack') ? ['raster output' as const] : []),
+  ]);
   const idle = new Set([
     ...usable.flatMap((one) => (one.kinds.some((kind) => kinds.has(kind)) ? [] : one.of)),
     ...outputKinds.flatMap((one) => (one.kinds.some((kind) => given.includes(kind)) ? [] : one.of)),
@@ -114,5 +142,5 @@ export const contractFor = (contract: string, node: WorkflowNode, workflow: Work
     for (let at = commentBefore(lines, start); at < endOf(lines, start); at++) dropped.add(at);
   });
   const pixels = (['raster', 'stack', 'features'] as const).some((kind) => kinds.has(kind));
-  return briefContract(lines.filter((_, at) => !dropped.has(at)).join('\n'), pixels);
+  return withoutPhrases(briefContract(lines.filter((_, at) => !dropped.has(at)).join('\n'), pixels), kinds);
 };

@@ -48,6 +48,15 @@ describe('the contract for one node', () => {
       expect(short).toContain(kept);
   });
 
+  it('says nothing of tables, series, features and stacks to a node that has none', () => {
+    const text = contract({ raster }, 'number').replace(/^ \* {3}import[\s\S]*?^ \* +\}\);$/m, '');
+    expect(text).not.toMatch(
+      /\b(?:Tables?|Series|Features|RasterStack|stack\(|polygons?|cells are null|Cell|flag|NumbersPort|periodOf|yearOf|samples)\b/,
+    );
+    for (const kept of ['interface Raster ', '- Physical values', '- Everything is synchronous', 'number(name: string'])
+      expect(text).toContain(kept);
+  });
+
   it('keeps what its ports can use', () => {
     const whole = contract({ raster, polygons }, 'table', 'series', 'raster', 'stack', 'features');
     for (const kept of [
@@ -57,6 +66,11 @@ describe('the contract for one node', () => {
       'table(options?)',
       'type Dtype',
       'interface Sample',
+      'interface RasterStack',
+      'Missing cells are null',
+      'table: Table',
+      'type Cell',
+      'periodOf',
     ])
       expect(whole).toContain(kept);
   });
@@ -153,6 +167,11 @@ describe('a function of a library', () => {
       true,
     ],
     ['maxSorted: The maximum is the highest number in the array.', 'zone with the highest value', false],
+    [
+      'emissivityCorrected: Brightness temperature as temperature of a surface',
+      'mean of brightness temperature without flagged pixels',
+      false,
+    ],
     ['PCA.getExplainedVariance: Returns the proportion for each component', 'count of connected components', false],
   ])('is shown only where its subject is named: %s', (title, purpose, shown) => {
     expect(isAbout(title, purpose)).toBe(shown);
