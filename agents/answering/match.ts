@@ -1,6 +1,6 @@
 import { dateWithin, readMonths } from '../reading/dates.ts';
 import { counted, type Distance, distanceTo, type Numeric, type Result } from './option-distance.ts';
-import { type Field, isPeriod } from './option-fields.ts';
+import { type Field, isPeriod, isRange } from './option-fields.ts';
 import { type Option, readOption } from './options.ts';
 
 export type Match =
@@ -15,12 +15,23 @@ const fold = (text: string): string =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 
+/** A range that was told as a text ("500-600 m"), written otherwise in its option. */
+const matchRange = (value: string, options: readonly Option[]): Match => {
+  const [told, more] = readOption('', value).fields;
+  const alike = (field: Field): boolean => field.low === told?.low && field.high === told.high;
+  const hits = options.filter(({ fields }) => fields.length === 1 && fields.every(alike));
+  const [hit, second] = told && !more && isRange(told) ? hits : [];
+  return hit && !second
+    ? { kind: 'matched', letter: hit.letter, how: 'same range' }
+    : { kind: 'unmatched', reason: `no option names ${value}` };
+};
+
 const matchName = (value: string, options: readonly Option[]): Match => {
   const wanted = fold(value);
   const exact = options.filter((option) => fold(option.text) === wanted);
   const within = options.filter((option) => ` ${fold(option.text)} `.includes(` ${wanted} `));
   const [hit, second] = exact.length > 0 ? exact : within;
-  if (!hit) return { kind: 'unmatched', reason: `no option names ${value}` };
+  if (!hit) return matchRange(value, options);
   if (second) return { kind: 'unmatched', reason: `options ${hit.letter} and ${second.letter} both name ${value}` };
   return { kind: 'matched', letter: hit.letter, how: 'same name' };
 };

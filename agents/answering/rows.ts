@@ -41,7 +41,13 @@ export const rowsOf = (output: OutputFile, workflow: Workflow): Rows | null => {
         : convertUnit(value, unit, target, { difference: answer.difference ?? false }),
   }));
   const converted = values.flatMap(({ name, value }) => (value === undefined ? [] : [{ name, value }]));
-  return converted.length === 0 || converted.length < values.length ? null : { rows: converted, unit: target };
+  if (converted.length === 0 || converted.length < values.length) return null;
+  const { decimals } = answer;
+  const rounded = converted.map(({ name, value }) => ({
+    name,
+    value: typeof value === 'string' || decimals === undefined ? value : Number(value.toFixed(decimals)),
+  }));
+  return { rows: rounded, unit: target };
 };
 
 export const sayRows = ({ rows, unit }: Rows): string => {

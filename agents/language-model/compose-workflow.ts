@@ -2,6 +2,7 @@ import type { Plan, Unsupported } from '../../core/plan.ts';
 import type { Workflow } from '../../core/workflow.ts';
 import type { Completion, Message } from '../../model/model.ts';
 import { applyFacts } from '../applied-facts.ts';
+import { withDecimals } from '../reading/decimals.ts';
 import type { WorkflowRequest } from '../reasoner.ts';
 import { offPlan } from './assemble-answer.ts';
 import { assembleWorkflow } from './assemble-workflow.ts';
@@ -29,16 +30,39 @@ const planText = ({ goal, steps, rationale, assumptions }: Plan): string =>
     ...assumptions.map((assumption) => `assumed: ${assumption}`),
   ].join('\n');
 
-const promptOf = async (
-  { task, profile, plan, failures = [] }: WorkflowRequest,
+/** Templates that a draft takes, or that its faults name; null where it takes one that does not exist, and another is to be found. */
+const concerned = (draft: WorkflowDraft, problems: readonly string[], { templates }: Mind): Set<string> | null => {
+  const taken = draft.nodes.flatMap(({ template }) => template ?? []);
+  const known = new Set(templates.map(({ name }) => name));
+  if (taken.some((name) => !known.has(name))) return null;
+  const said = problems.join('\n');
+  return new Set([...taken, ...[...known].filter((name) => name.includes('-') && said.includes(name))]);
+};
+
+/** Templates with their ports, then the names of others: all that fits at first, and what concerns the faults when a draft goes back. */
+const templatesFor = (
+  { task, plan, failures = [] }: WorkflowRequest,
+  { draft, problems }: { readonly draft: WorkflowDraft | null; readonly problems: readonly string[] },
   mind: Mind,
-): Promise<readonly Message[]> => {
-  const named = new Set(plan.steps.flatMap(({ template }) => template ?? []));
+): { readonly details: string; readonly others: string } => {
+  const faulty = draft ? concerned(draft, problems, mind) : null;
+  const named = faulty ?? new Set(plan.steps.flatMap(({ template }) => template ?? []));
   const words = `${task.question} ${plan.goal} ${plan.steps.map(({ purpose }) => purpose).join(' ')}`;
   const ranked = rankTemplates(words, mind.templates);
   const settled = plan.steps.every(({ template }) => template !== null);
-  const detailed = named.size + (settled ? fewOthers : manyOthers);
+  const again = draft !== null || failures.length > 0;
+  const detailed = named.size + (faulty ? 0 : settled || again ? fewOthers : manyOthers);
   const ordered = [...ranked.filter(({ name }) => named.has(name)), ...ranked.filter(({ name }) => !named.has(name))];
+  const names = again ? [] : ordered.slice(detailed).map(({ name }) => name);
+  return { details: ordered.slice(0, detailed).map(detailText).join('\n\n'), others: names.join(', ') };
+};
+
+const promptOf = async (
+  request: WorkflowRequest,
+  sent: { readonly draft: WorkflowDraft | null; readonly problems: readonly string[] },
+  mind: Mind,
+): Promise<readonly Message[]> => {
+  const { task, profile, plan, failures = [] } = request;
   const knowledge = await mind.lookUp('workflow', plan.openQuestions ?? [], [
     'article',
     'product',
@@ -47,11 +71,7 @@ const promptOf = async (
     'note',
   ]);
   return loadPrompt('workflow').render({
-    details: ordered.slice(0, detailed).map(detailText).join('\n\n'),
-    others: ordered
-      .slice(detailed)
-      .map(({ name }) => name)
-      .join(', '),
+    ...templatesFor(request, sent, mind),
     knowledge,
     profile: mind.profileOf(profile),
     question: task.question,
@@ -116,7 +136,9 @@ const prove = (draft: WorkflowDraft, { task, profile, plan }: WorkflowRequest, m
     ...offPlan(assembled.value, plan.unit),
     ...inputFaults(facted.workflow, profile),
   ];
-  return { value: withLegend(facted.workflow, profile, task), problems };
+  const named = withLegend(facted.workflow, profile, task);
+  // Options are rounded as their author pleased: the number is compared with them as it is.
+  return { value: task.choices ? named : withDecimals(named, task.question), problems };
 };
 
 /** Drafts a workflow from a plan; what is wrong with it goes back, with its place, until it holds. */
@@ -127,10 +149,9 @@ export const composeWorkflow = async (
   let draft = sketchOf(request);
   let text = draft ? JSON.stringify(draft) : '';
   let problems: readonly string[] = request.problems;
-  let first: readonly Message[] | null = null;
   for (let round = draft ? -1 : 0; round < rounds; round++) {
     if (round >= 0) {
-      first ??= await promptOf(request, mind);
+      const first = await promptOf(request, { draft, problems }, mind);
       const completion = await ask(withFaults(first, text, problems), draft, round, mind);
       if (completion.kind === 'unusable')
         return unsupported(`The model gave no workflow that can be read: ${completion.reason}`);

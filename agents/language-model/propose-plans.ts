@@ -1,6 +1,7 @@
 import type { Plan, Unsupported } from '../../core/plan.ts';
 import type { PlanRequest } from '../reasoner.ts';
 import { choicesText, type Mind } from './mind.ts';
+import { askedNumber } from './options-text.ts';
 import { isSettled, normalised, type PlanDraft, planDraft, planOf, sameMeaning } from './plan-draft.ts';
 import { loadPrompt } from './prompt.ts';
 import { rankPlans } from './rank-plans.ts';
@@ -24,8 +25,8 @@ const draftPlan = async (
 ): Promise<PlanDraft | null> => {
   const prompt = loadPrompt('plan');
   const messages = prompt.render({
-    angle: angles[candidate % angles.length] ?? '',
-    templates: catalogueText(task.question, profile, mind.templates),
+    angle: [askedNumber(task), angles[candidate % angles.length] ?? ''].join('\n').trim(),
+    templates: catalogueText(task.question, profile, mind.templates, failures.length > 0),
     knowledge,
     profile: mind.profileOf(profile),
     failures: failures.join('\n'),

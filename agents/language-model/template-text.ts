@@ -93,15 +93,24 @@ const folded = (template: Template, said: Map<string, string>): string =>
     .map((line) => foldedLine(line, template.name, said))
     .join('\n');
 
+/** Who plans again has seen the staples: those that are nearest to the question are enough. */
+const staplesAgain = 3;
+
 /** What a planner chooses from: the templates that fit the data, the staples and those nearest to the question with their ports. */
-export const catalogueText = (question: string, profile: DataProfile, from: readonly Template[]): string => {
+export const catalogueText = (
+  question: string,
+  profile: DataProfile,
+  from: readonly Template[],
+  again = false,
+): string => {
   const fitting = fittingTemplates(question, profile, from);
   const dates = dateCount(profile);
   const isStaple = (template: Template): boolean =>
     (staples.get(template.name) ?? Infinity) <= dates && hasCodes(template, profile);
   const near = fitting.filter((template) => !isStaple(template));
   const said = new Map<string, string>();
-  const whole = [...fitting.filter(isStaple), ...near.slice(0, detailed)];
+  const common = fitting.filter(isStaple).slice(0, again ? staplesAgain : staples.size);
+  const whole = [...common, ...near.slice(0, detailed)];
   const lines = near.slice(detailed, detailed + described).map(({ name, purpose }) => `- ${name}: ${purpose}`);
   return [
     ...(whole.length > 0 ? [notation] : []),
