@@ -104,6 +104,22 @@ const likeLine = (band: BandProfile, before: BandProfile): string => {
   return `${name}: ${differs}else as above; ${briefStatistics(band.statistics)}`;
 };
 
+const mostDates = 24;
+
+/** What is left out of a run: dates, one by one where they are few, and how far values and gaps reach. */
+const leftText = (left: readonly BandProfile[]): string => {
+  const dates = left.flatMap(({ date }) => date ?? []);
+  const known = left.flatMap(({ statistics }) => statistics ?? []);
+  const [low, high] = [Math.min(...known.map(({ min }) => min)), Math.max(...known.map(({ max }) => max))];
+  const valid = known.map((one) => one.valid);
+  const [fewest, most] = [Math.min(...valid), Math.max(...valid)];
+  return [
+    `  bands ${left[0]?.index} to ${left.at(-1)?.index}: as above, one by one`,
+    dates.length === 0 ? '' : `, dates ${dates.length <= mostDates ? dates.join(' ') : `${dates[0]} to ${dates.at(-1)}`}`,
+    known.length === 0 ? '' : `; ${fewest === most ? fewest : `${fewest} to ${most}`} valid, ${numberText(low)} to ${numberText(high)}`,
+  ].join('');
+};
+
 const runLines = (run: readonly BandProfile[], longest: number): string[] => {
   const lines = run.map((band, index) => {
     const before = run[index - 1];
@@ -114,7 +130,7 @@ const runLines = (run: readonly BandProfile[], longest: number): string[] => {
   const left = run.slice(start, run.length - end);
   return [
     ...lines.slice(0, start),
-    `  bands ${left[0]?.index} to ${left.at(-1)?.index}: as above, one by one${left[0]?.date ? `, dates ${left[0].date} to ${left.at(-1)?.date}` : ''}`,
+    leftText(left),
     ...lines.slice(run.length - end),
   ];
 };

@@ -60,7 +60,7 @@ const sceneLine = ({ scene }: RasterProfile): string[] => {
 };
 
 /** Bands in a row that differ in date and numbers only: of a longer row the middle is left out. */
-const [longestRow, longestBriefRow] = [26, 4];
+const [longestRow, longestBriefRow] = [8, 4];
 
 /** What is known of a raster file; with `read`, of those of its bands that are read, in short. */
 export const rasterLines = (file: RasterProfile, read?: ReadonlySet<number>): string[] => {

@@ -71,6 +71,9 @@ const staples: ReadonlyMap<string, number> = new Map([
 /** Beside the staples: with their ports, by a line. Whatever else there is fits the data or the question less. */
 const [detailed, described] = [2, 8];
 
+/** What a template is for; when to take another is for who sees its ports. */
+const firstSentence = (text: string): string => /^.*?[.:](?=\s+[A-Z]|$)/s.exec(text)?.[0] ?? text;
+
 const shortLine = 70;
 const shortDescription = 12;
 
@@ -111,7 +114,7 @@ export const catalogueText = (
   const said = new Map<string, string>();
   const common = fitting.filter(isStaple).slice(0, again ? staplesAgain : staples.size);
   const whole = [...common, ...near.slice(0, detailed)];
-  const lines = near.slice(detailed, detailed + described).map(({ name, purpose }) => `- ${name}: ${purpose}`);
+  const lines = near.slice(detailed, detailed + described).map(({ name, purpose }) => `- ${name}: ${firstSentence(purpose)}`);
   return [
     ...(whole.length > 0 ? [notation] : []),
     ...whole.map((template) => folded(template, said)),
