@@ -62,6 +62,10 @@ const productSchema = z.strictObject({
   order: z.array(z.array(z.string()).min(2)).optional(),
   /** A file holds many bands of one kind, each a narrow part of the spectrum: all are the product's only band. */
   spectrum: z.literal(true).optional(),
+  /** Sizes of the pixels that its files come in; absent: those of its bands. */
+  pixelM: z.array(z.number().positive()).min(1).optional(),
+  /** Where a named part of the name tells the size: a part, a regular expression for all of it, and what pixels then measure. */
+  pixels: z.array(z.strictObject({ part: z.string(), is: z.string(), m: z.number().positive() })).optional(),
   /** What files of this product are often taken for, and are not. */
   isNot: z.array(z.string()).optional(),
   qa: z.array(qaLayoutSchema).optional(),

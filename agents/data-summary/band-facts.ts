@@ -208,13 +208,13 @@ export const bandFacts = (evidence: BandEvidence): BandFacts => {
 };
 
 /** The part of a band's profile that rests on facts. */
-export const factFields = ({
-  agreed,
-  encoding,
-  calibration,
-}: BandFacts): Pick<BandProfile, 'encoding' | 'flags' | 'productBand' | 'calibration'> => ({
+export const factFields = (
+  { agreed, encoding, calibration }: BandFacts,
+  settled: boolean,
+): Pick<BandProfile, 'encoding' | 'flags' | 'productBand' | 'calibration'> => ({
   ...(encoding ? { encoding } : {}),
-  ...(agreed && agreed.flags.length > 0 ? { flags: agreed.flags } : {}),
+  // Bits of a word that may be another one tell nothing.
+  ...(settled && agreed && agreed.flags.length > 0 ? { flags: agreed.flags } : {}),
   ...(agreed ? { productBand: agreed.id } : {}),
   ...(calibration ? { calibration } : {}),
 });

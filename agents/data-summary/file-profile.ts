@@ -146,7 +146,7 @@ const rasterProfile = (file: Described, description: RasterDescription, findings
       role,
       quantity,
       codes: codesOf(band.dtype, role, quantity, settled && own?.agreed !== null && own?.agreed !== undefined),
-      ...(own ? factFields(own) : {}),
+      ...(own ? factFields(own, settled) : {}),
     };
   });
   const contradictions = [...new Set(facts.flatMap((one) => one.contradictions))];

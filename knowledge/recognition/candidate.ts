@@ -5,10 +5,13 @@ import { findQuantity } from '../quantities.ts';
 import type { BandClues, FileClues } from './clues.ts';
 import { evidenceFor } from './evidence.ts';
 import type { Evidence } from './evidence-of.ts';
-import { type Fit, fitOf } from './fit.ts';
+import { fitOf } from './fit.ts';
+import type { Fit } from './fit-kind.ts';
+import { nodataDoubt } from './nodata-doubt.ts';
 import { objectionsTo } from './objections.ts';
 import { pixelDoubt } from './pixel-size.ts';
 import { bandNamed, bandOfRole, bandsByPosition, isTelling } from './product-bands.ts';
+import { identityObjections } from './stated-identity.ts';
 
 export interface Candidate extends Evidence {
   /** What each band of the file would be. */
@@ -153,6 +156,7 @@ const candidateOf = (evidence: Evidence, clues: FileClues): Candidate => {
       ...derived,
       ...strangerReason(evidence, bands, clues),
       ...objectionsTo(evidence.product, bands, clues),
+      ...identityObjections(evidence.product, clues),
       ...fitReasons(fits, clues.bands, 'other'),
     ],
     soft: [
@@ -160,6 +164,7 @@ const candidateOf = (evidence: Evidence, clues: FileClues): Candidate => {
       ...(scaledIsSure(clues.bands) ? [] : fitReasons(fits, clues.bands, 'scaled')),
       ...offsetDoubt(bands, clues),
       ...maskDoubt(bands, clues),
+      ...nodataDoubt(evidence, bands, clues),
       ...dateDoubt(evidence, clues),
       ...pixelDoubt(evidence, clues),
       ...bandDoubts(evidence, clues, bands),

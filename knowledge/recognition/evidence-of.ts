@@ -17,6 +17,8 @@ export interface Evidence {
   readonly otherBand: boolean;
   /** Nothing but words of the name or of a tag speaks for it. */
   readonly wordsOnly: boolean;
+  /** Nothing but its own name speaks for it: no folder, document, tag, text or name of a band. */
+  readonly nameOnly: boolean;
   /** Is a word of it in the file's name? */
   readonly named: boolean;
   /** How many words of it are in the file's name. */

@@ -113,6 +113,7 @@ export const evidenceFor = (product: Product, clues: FileClues): Evidence | null
     band: official?.band ?? bandAtEnd(product, stem) ?? within ?? text?.band,
     otherBand: official?.otherBand ?? false,
     wordsOnly: strength === 1 && bands === undefined,
+    nameOnly: named !== undefined && !folder && documents.length === 0 && !bands && !tag && !collection && !text,
     named: words.length > 0,
     words: words.length,
     folder: folder !== undefined,

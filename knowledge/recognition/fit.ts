@@ -3,17 +3,9 @@ import type { Product, ProductBand } from '../product-table.ts';
 import { findQuantity } from '../quantities.ts';
 import { convertUnit } from '../units.ts';
 import type { BandClues } from './clues.ts';
+import { codesFit } from './fit-codes.ts';
+import { type Fit, isFilled } from './fit-kind.ts';
 import { isUsualFill } from './usual-fills.ts';
-
-/**
- * - `same`: type and values are the product's.
- * - `unmeasured`: nothing speaks against it, and no value was seen.
- * - `scaled`: physical already; the product's scale must not be applied again.
- * - `other`: these are not the product's numbers. `soft`: they may be, in another type.
- */
-export type Fit =
-  | { readonly kind: 'same' | 'unmeasured' }
-  | { readonly kind: 'scaled' | 'other' | 'soft'; readonly reason: string };
 
 const plain = (value: number): string => String(Number(value.toPrecision(6)));
 const isFloat = (dtype: string): boolean => dtype.startsWith('float');
@@ -40,9 +32,6 @@ const physicalRange = ({ quantity, unit }: ProductBand, usual = false): Range | 
   const [low, high] = [inUnit(range.min, Number.NEGATIVE_INFINITY), inUnit(range.max, Number.POSITIVE_INFINITY)];
   return { low: Math.min(low, high), high: Math.max(low, high) };
 };
-
-const isFilled = (value: number, band: ProductBand, clues: BandClues): boolean =>
-  (band.nodata ?? []).some((fill) => Math.abs(fill - value) <= 1e-6 * Math.abs(fill)) || clues.nodata.includes(value);
 
 /** An extreme that usually stands for "nothing here" and lies apart from all other numbers. */
 const isOddFill = (value: number, { low, high }: BandClues): boolean =>
@@ -74,29 +63,6 @@ const within = (values: Range, range: Range): boolean => {
 /** Stored integers stay whole in a floating-point copy; physical numbers are not whole. */
 const isWhole = ({ low, high }: Range, { distinct }: BandClues): boolean =>
   [low, high, ...(distinct ?? [])].every(Number.isInteger);
-
-/** Codes that are none of the product's. */
-const strangeCodes = (product: Product, band: ProductBand, clues: BandClues): number[] => {
-  const table = product.classes?.find((one) => one.band === band.id);
-  if (!table || !clues.distinct) return [];
-  return clues.distinct.filter((code) => !(String(code) in table.codes) && !isFilled(code, band, clues));
-};
-
-const codesFit = (product: Product, band: ProductBand, clues: BandClues): Fit => {
-  const strange = strangeCodes(product, band, clues);
-  if (strange.length > 0)
-    return {
-      kind: 'other',
-      reason: `${strange.length > 1 ? 'codes' : 'code'} ${strange.slice(0, 6).map(plain).join(', ')} ${strange.length > 1 ? 'are' : 'is'} none of ${product.name}`,
-    };
-  const fraction = clues.distinct?.find((code) => !Number.isInteger(code));
-  if (fraction !== undefined) return { kind: 'other', reason: `${plain(fraction)} is no code` };
-  if (clues.distinct === null && clues.min !== null && product.classes?.some((one) => one.band === band.id))
-    return { kind: 'other', reason: `more different values than ${product.name} has codes` };
-  if (band.valid && clues.distinct === null && clues.max !== null && clues.max > band.valid.max)
-    return { kind: 'other', reason: `values up to ${plain(clues.max)}` };
-  return clues.distinct === null && clues.min === null ? { kind: 'unmeasured' } : { kind: 'same' };
-};
 
 /** Numbers with a fraction where the product stores integers with a scale. */
 const floatCopy = (band: ProductBand, clues: BandClues, values: Range, scaled: Range): Fit => {

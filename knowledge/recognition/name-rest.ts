@@ -2,7 +2,11 @@
 
 /** What was computed from a product is no longer the product. */
 const derived =
-  /^(?:ndvi|evi2?|m?savi2?|osavi|m?ndwi\d?|awei\w*|d?r?nbr2?|d?ndmi|ndbi|ndsi|ndre|gndvi|lst|sst|diff\w*|delta|chang\w*|anom\w*|z-?(?:scores?|std)|trends?|slopes?|aspect|hillshades?|reclass\w*|recl|remap\w*|classif\w*|kmeans|clusters?|binary|scaled|rescaled|unscaled|norm(?:ali[sz]ed)?|standardi[sz]ed|feet|ft|inch(?:es)?|degf|log\d*p?|ln|sqrt|squared|ranks?|ranked|filt|model(?:led|ed)?|frac|quantiles?|deseason\w*|detrend\w*|deviation|dev|invert\w*|decibels?|ratio|mean|avg|average|median|max|min|sum|total|std|stdev|stddev|variance|count|freq\w*|percent\w*|pct|preview|browse|thumb\w*|quicklook|ql|8-?bit|byte|stretch\w*|visual|rgb|tci|truecolou?r|pca|pc\d|ica|smooth\w*|filter\w*|despeck\w*|filled|gapfill\w*|interp\w*|prob\w*|pred\w*|pansharp\w*|corrected|calibrated|refl\w*|celsius|degc|fahrenheit|hist\w*|text(?:ure)?|glcm|edges?|sobel|gradient|residual\w*|error|accuracy|simplified|aggregat\w*|merged?classes|float(?:32)?|composite|densit(?:y|ies)|share|fraction|rate|minus|gte?[1-9]\d{0,2}|lt[1-9]\d|above\d*|below\d*|thresh\w*|cloudmask|cloudfree|clear|kelvin|degf|db|(?:median|mean|max|min|avg|std|mode)_?\d\w*|\d+x\d+)$/i;
+  /^(?:ndvi|evi2?|m?savi2?|osavi|m?ndwi\d?|awei\w*|d?r?nbr2?|d?ndmi|ndbi|ndsi|ndre|gndvi|lst|sst|diff\w*|delta|chang\w*|anom\w*|z-?(?:scores?|std)|trends?|slopes?|aspect|hillshades?|reclass\w*|recl|remap\w*|classif\w*|kmeans|clusters?|binary|scaled|rescaled|unscaled|norm(?:ali[sz]ed)?|standardi[sz]ed|feet|ft|inch(?:es)?|degf|log\d*p?|ln|sqrt|squared|ranks?|ranked|filt|model(?:led|ed)?|frac|quantiles?|deseason\w*|detrend\w*|deviation|dev|invert\w*|decibels?|ratio|mean|avg|average|median|max|min|sum|total|std|stdev|stddev|variance|count|freq\w*|percent\w*|pct|preview|browse|thumb\w*|quicklook|ql|8-?bit|byte|stretch\w*|visual|rgb|tci|truecolou?r|pca|pc\d|ica|smooth\w*|filter\w*|despeck\w*|filled|gapfill\w*|interp\w*|prob\w*|pred\w*|pansharp\w*|corrected|calibrated|refl\w*|celsius|degc|fahrenheit|hist\w*|text(?:ure)?|glcm|edges?|sobel|gradient|residual\w*|error|accuracy|simplified|aggregat\w*|merged?classes|float(?:32)?|composite|densit(?:y|ies)|share|fraction|rate|minus|gte?[1-9]\d{0,2}|lt[1-9]\d|above\d*|below\d*|thresh\w*|cloudmask|cloudfree|cloudmasked|masked|clear|kelvin|degf|db|(?:median|mean|max|min|avg|std|mode)_?\d\w*|\d+x\d+)$/i;
+
+/** Bands in another order, cells moved or numbers made up. */
+const rearranged =
+  /^(?:cir|fcir|nrg|irrg|nirrg|nirgb|bgrn?|fcc|false_?colou?r|swapped|flipped|rotated|transposed|shifted|synthetic|simulated|fake|dummy|toy|u?int(?:8|16)|u8|idx|index|indices|zonal|weighted|climatolog\w*|clim|ltm|cumul\w*|accum\w*|cumsum|curvature|roughness|contours?|tpi|tri|twi|hand|bai|lai|fapar|fvc|albedo|turbidity|msk|resid|stacked?diff|zs?core|scores?)$/i;
 
 /** Layers that producers put beside their product under its name: how sure it is, from how many scenes, which kind of source. */
 const beside =
@@ -28,13 +32,13 @@ const tokens = (text: string): string[] => {
   return words.filter((word, index) => !isSize(words[index - 1], word));
 };
 
+const isDerived = (word: string): boolean => derived.test(word) || beside.test(word) || rearranged.test(word);
+
 /** Sorts the words of a name that are not part of the product's own. `own`: words that the product itself uses. */
 export const nameRest = (texts: readonly string[], own: (word: string) => boolean = () => false): NameRest => {
   const words = texts.flatMap(tokens).filter((word) => !own(word));
   return {
-    derived: words.filter((word) => derived.test(word) || beside.test(word)),
-    other: words.filter(
-      (word) => !derived.test(word) && !beside.test(word) && !harmless.test(word) && !/^\d/.test(word),
-    ),
+    derived: words.filter(isDerived),
+    other: words.filter((word) => !isDerived(word) && !harmless.test(word) && !/^\d/.test(word)),
   };
 };

@@ -48,7 +48,10 @@ const matchName = (product: Product, text: string): NameMatch | undefined => {
 const baseName = (path: string): string => path.split('/').at(-1) ?? path;
 const folderOf = (path: string): string => path.split('/').slice(0, -1).join('/');
 
-type Official = Omit<Evidence, 'product' | 'folder' | 'collection' | 'id' | 'named' | 'words' | 'wordsOnly'>;
+type Official = Omit<
+  Evidence,
+  'product' | 'folder' | 'collection' | 'id' | 'named' | 'nameOnly' | 'words' | 'wordsOnly'
+>;
 
 export const fromName = (product: Product, path: string): Official | undefined => {
   const match = matchName(product, baseName(path));

@@ -1,4 +1,4 @@
-/** A scene comes on a grid of its own: pixels of a clearly other size were made by somebody. */
+/** A product comes on grids of its own: pixels of a clearly other size were made by somebody. */
 import type { Product } from '../product-table.ts';
 import type { BandClues, FileClues } from './clues.ts';
 import type { Evidence } from './evidence-of.ts';
@@ -9,13 +9,16 @@ const tolerance = 1.4;
 
 const plain = (metres: number): string => String(Number(metres.toPrecision(3)));
 
-const sizesOf = (product: Product): number[] => [...new Set(product.bands.flatMap(({ gsdM }) => gsdM ?? []))];
+/** What the name tells, else what the product comes in. */
+const sizesOf = (product: Product, fields: Evidence['fields']): number[] => {
+  const named = (product.pixels ?? []).filter(({ part, is }) =>
+    new RegExp(`^(?:${is})$`, 'i').test(fields[part] ?? ''),
+  );
+  if (named.length > 0) return named.map(({ m }) => m);
+  return product.pixelM ?? [...new Set(product.bands.flatMap(({ gsdM }) => gsdM ?? []))];
+};
 
 const isNear = (size: number, other: number): boolean => Math.max(size / other, other / size) <= tolerance;
-
-/** A day and a place in the grid of scenes. */
-const isOfScene = ({ fields: { tile, path, month, doy } }: Evidence): boolean =>
-  (tile !== undefined || path !== undefined) && (month !== undefined || doy !== undefined);
 
 /** Exports of a catalogue carry its band names, on the grid that was asked for. */
 const isExport = ({ product, collection, id }: Evidence, bands: readonly BandClues[]): boolean =>
@@ -23,8 +26,8 @@ const isExport = ({ product, collection, id }: Evidence, bands: readonly BandClu
 
 /** What a pixel's size says against an official name; only the name speaks for the encoding then, so nothing is applied. */
 export const pixelDoubt = (evidence: Evidence, { bands }: FileClues): string[] => {
-  const sizes = sizesOf(evidence.product);
-  if (evidence.matched === '' || !isOfScene(evidence) || isExport(evidence, bands) || sizes.length === 0) return [];
+  const sizes = sizesOf(evidence.product, evidence.fields);
+  if (evidence.matched === '' || isExport(evidence, bands) || sizes.length === 0) return [];
   const strange = bands.find(
     ({ pixelM = [] }) => pixelM.length > 0 && pixelM.every((pixel) => sizes.every((size) => !isNear(pixel, size))),
   );

@@ -5,7 +5,7 @@
 import type { Product, ProductBand } from '../product-table.ts';
 import { type Candidate, candidatesOf } from './candidate.ts';
 import type { FileClues } from './clues.ts';
-import type { Fit } from './fit.ts';
+import type { Fit } from './fit-kind.ts';
 
 export interface Recognised {
   readonly status: 'established' | 'likely' | 'unknown';

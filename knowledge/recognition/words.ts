@@ -19,6 +19,8 @@ export const idInName = (product: Product, stem: string): string | undefined =>
 /** Sentences that say that something was made from it do not say that it is it. */
 const aboutMaking = /\b(?:from|using|derived|computed|calculated|based|compared?|instead|unlike|not|like)\b/i;
 
+export const speaksOfMaking = (text: string): boolean => aboutMaking.test(text);
+
 /** "Exported from" tells where a copy lies, "derived from" that it is none. */
 const copied = /\b(?:export|download|clip|subset|cop[iy]|fetch|order)\w*\b[^.]{0,40}\bfrom\b/i;
 

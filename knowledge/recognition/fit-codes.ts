@@ -1,0 +1,52 @@
+/** Do the numbers of a band look like the codes or the packed bits of a product's band? */
+import type { Product, ProductBand } from '../product-table.ts';
+import { findQuantity } from '../quantities.ts';
+import type { BandClues } from './clues.ts';
+import { type Fit, isFilled } from './fit-kind.ts';
+
+const plain = (value: number): string => String(Number(value.toPrecision(6)));
+
+/** Codes that are none of the product's. */
+const strangeCodes = (product: Product, band: ProductBand, clues: BandClues): number[] => {
+  const table = product.classes?.find((one) => one.band === band.id);
+  if (!table || !clues.distinct) return [];
+  return clues.distinct.filter((code) => !(String(code) in table.codes) && !isFilled(code, band, clues));
+};
+
+/** Smallest and largest number, and all of them where they are few. */
+const seenIn = ({ distinct, min, max, low, high }: BandClues): number[] => [
+  ...(distinct ?? []),
+  ...[min, max, low, high].filter((value) => value !== null),
+];
+
+/** Bits of packed words mean something in whole numbers only that the layout can hold. */
+const bitsFit = (product: Product, band: ProductBand, clues: BandClues): Fit | null => {
+  const fields = product.qa?.find((one) => one.band === band.id)?.fields ?? [];
+  const most = 2 ** Math.max(0, ...fields.map(({ bit, width }) => bit + width));
+  const isSigned = band.dtype?.startsWith('int') ?? false;
+  const strange = seenIn(clues).find(
+    (value) => !isFilled(value, band, clues) && (value >= most || (value < 0 && !isSigned)),
+  );
+  if (fields.length > 0 && strange !== undefined)
+    return { kind: 'other', reason: `${plain(strange)} is no word of the ${fields.length} fields of ${band.id}` };
+  return clues.dtype.startsWith('float') && clues.distinct === null
+    ? { kind: 'soft', reason: `stored as ${clues.dtype}: bits hold for whole numbers only` }
+    : null;
+};
+
+export const codesFit = (product: Product, band: ProductBand, clues: BandClues): Fit => {
+  const strange = strangeCodes(product, band, clues);
+  if (strange.length > 0)
+    return {
+      kind: 'other',
+      reason: `${strange.length > 1 ? 'codes' : 'code'} ${strange.slice(0, 6).map(plain).join(', ')} ${strange.length > 1 ? 'are' : 'is'} none of ${product.name}`,
+    };
+  const fraction = seenIn(clues).find((code) => !Number.isInteger(code) && !isFilled(code, band, clues));
+  if (fraction !== undefined) return { kind: 'other', reason: `${plain(fraction)} is no code` };
+  if (clues.distinct === null && clues.min !== null && product.classes?.some((one) => one.band === band.id))
+    return { kind: 'other', reason: `more different values than ${product.name} has codes` };
+  if (band.valid && clues.distinct === null && clues.max !== null && clues.max > band.valid.max)
+    return { kind: 'other', reason: `values up to ${plain(clues.max)}` };
+  const bits = findQuantity(band.quantity)?.kind === 'flags' ? bitsFit(product, band, clues) : null;
+  return bits ?? (clues.distinct === null && clues.min === null ? { kind: 'unmeasured' } : { kind: 'same' });
+};

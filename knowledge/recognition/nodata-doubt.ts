@@ -1,0 +1,27 @@
+/** Where nothing but the name speaks for a product, a file that declares another fill than the product's may be another file. */
+import type { ProductBand } from '../product-table.ts';
+import type { FileClues } from './clues.ts';
+import type { Evidence } from './evidence-of.ts';
+
+const plain = (value: number): string => String(Number(value.toPrecision(6)));
+
+export const nodataDoubt = (
+  { product, strength, nameOnly }: Evidence,
+  bands: readonly (ProductBand | undefined)[],
+  clues: FileClues,
+): string[] => {
+  if (strength < 3 || !nameOnly) return [];
+  const doubts = bands.flatMap((band, index) => {
+    const own = clues.bands[index];
+    const fills = band?.nodata ?? [];
+    // Copies in another type have a fill of their own.
+    if (!band || !own || fills.length === 0 || own.nodata.length === 0 || own.dtype !== band.dtype) return [];
+    if (!own.dtype.includes('int')) return [];
+    const codes = product.classes?.find((one) => one.band === band.id)?.codes ?? {};
+    const isKnown = own.nodata.some((value) => fills.includes(value) || String(value) in codes);
+    return isKnown
+      ? []
+      : [`it declares ${own.nodata.map(plain).join(', ')} as missing, where ${band.id} has ${fills.join(', ')}`];
+  });
+  return doubts.slice(0, 1);
+};

@@ -1,0 +1,64 @@
+/** What a file's own tags say it is: they outweigh its name where they speak of something else. */
+import { type Product, products } from '../product-table.ts';
+import type { FileClues } from './clues.ts';
+import { hasWord, isCode, speaksOfMaking } from './words.ts';
+
+/** Tags that say what the file is. Inputs, parents and scenes that it was made from stand under other names. */
+const saysWhat =
+  /^(?:.*#)?(?:short_?name|product(?:_?(?:name|id|type|short_?name))?|title|data_?set(?:_?(?:name|id))?|collection|local_?granule_?id|tifftag_(?:imagedescription|documentname)|description|identifier_product_doi|id)$/i;
+
+const saysWhence =
+  /^(?:.*#)?(?:spacecraft(?:_?(?:name|id))?|platform(?:_?(?:name|short_?name|id))?|satellite(?:_?name)?)$/i;
+
+const longest = 200;
+
+const valuesOf = ({ tags }: FileClues, keys: RegExp): (readonly [string, string])[] =>
+  Object.entries(tags).filter(
+    ([key, value]) => keys.test(key) && value.length <= longest && !speaksOfMaking(value) && value !== '',
+  );
+
+const nameWords = ({ keywords, aliases }: Product): string[] => [
+  ...keywords.filter(isCode),
+  ...aliases.filter((alias) => alias.includes('/')),
+];
+
+const isNamedBy = (product: Product, value: string): boolean => nameWords(product).some((word) => hasWord(value, word));
+
+/** Any word of it, short ones too: enough not to contradict it. */
+const isMentionedBy = (product: Product, value: string): boolean =>
+  isNamedBy(product, value) ||
+  [product.name, product.id, ...product.keywords, ...product.aliases].some((word) => hasWord(value, word)) ||
+  product.namePatterns.some((pattern) => new RegExp(pattern, 'i').test(value));
+
+/** The tags of one file name the same products for every candidate. */
+const named = new WeakMap<FileClues, readonly (readonly [string, string, readonly Product[]])[]>();
+
+const namedIn = (clues: FileClues): readonly (readonly [string, string, readonly Product[]])[] => {
+  const known = named.get(clues);
+  if (known) return known;
+  const found = valuesOf(clues, saysWhat).map(
+    ([key, value]) => [key, value, products().filter((product) => isNamedBy(product, value))] as const,
+  );
+  named.set(clues, found);
+  return found;
+};
+
+const platformsIn = (value: string): string[] => {
+  const all = new Set(products().flatMap(({ platforms = [] }) => platforms));
+  return [...all].filter((platform) => hasWord(value, platform));
+};
+
+/** A tag that names another product, or another satellite; nothing where one of them names this product. */
+export const identityObjections = (product: Product, clues: FileClues): string[] => {
+  const said = valuesOf(clues, saysWhat);
+  const [other] = namedIn(clues).filter(([, , found]) => found.length > 0);
+  const isOther = other !== undefined && !said.some(([, value]) => isMentionedBy(product, value));
+  const whence = valuesOf(clues, saysWhence).flatMap(([key, value]) => {
+    const platforms = platformsIn(value);
+    const own = product.platforms ?? [];
+    return platforms.length > 0 && own.length > 0 && !platforms.some((one) => own.includes(one))
+      ? [`its tag ${key} says “${value}”, where ${product.name} is of ${own.join(', ')}`]
+      : [];
+  });
+  return [...(isOther ? [`its tag ${other[0]} names “${other[1].slice(0, 80)}”`] : []), ...whence];
+};
