@@ -13,13 +13,28 @@ const vocabularyOf = (product: Product): string => {
   const bands = product.bands.flatMap(({ id, aliases = [], note = '', quantity }) => [id, ...aliases, note, quantity]);
   const text = [product.id, product.name, ...product.aliases, ...product.keywords, ...(product.notes ?? []), ...bands]
     .join(' ')
-    .toLowerCase();
+    .toLowerCase()
+    .replaceAll(/(?<=i)z(?=e|i)/g, 's');
   vocabularies.set(product, text);
   return text;
 };
 
+/** A word without its ending, in British spelling: "standardized" and "standardised", "anomaly" and "anomalies". */
+const stemOfWord = (word: string): string =>
+  word
+    .toLowerCase()
+    .replace(/^re-?/, '')
+    .replaceAll(/(?<=i)z(?=e|i)/g, 's')
+    .replace(/(?:ies|es|ed|s|y)$/, '');
+
 const isOwnWord = (product: Product, word: string): boolean =>
-  vocabularyOf(product).includes(word.toLowerCase().replace(/^re-?/, '').slice(0, 6));
+  vocabularyOf(product)
+    .replaceAll(/(?<=i)z(?=e|i)/g, 's')
+    .includes(stemOfWord(word));
+
+/** "Between 2010 and 2020": two times make a change of whatever the product is. */
+const comparesTimes = /\b(?:between|minus|from|since)\b.*\b(?:19|20)\d{2}\b.*\b(?:19|20)\d{2}\b/i;
+const isChange = /^(?:differences?|anomal\w+|changes?|minus)\b/i;
 
 const namesProduct = ({ keywords, name, platforms = [], sensor }: Product, text: string): boolean =>
   [...keywords, name, sensor, ...platforms].some(
@@ -30,7 +45,8 @@ const namesProduct = ({ keywords, name, platforms = [], sensor }: Product, text:
 const speaksOfOrigin = /^(?:derived|computed|calculated|predicted|modell?ed) (?:from|by|with|using)/i;
 
 const isDerived = (product: Product, { word, quote }: Extract<Statement, { kind: 'derived' }>): boolean => {
-  if (!speaksOfOrigin.test(word)) return !isOwnWord(product, word);
+  if (!speaksOfOrigin.test(word))
+    return !isOwnWord(product, word) || (isChange.test(word) && comparesTimes.test(quote));
   const origin = quote.slice(quote.indexOf(word) + word.length);
   return (
     product.keywords.some((keyword) => /\d/.test(keyword) && origin.toLowerCase().includes(keyword.toLowerCase())) &&

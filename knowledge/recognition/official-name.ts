@@ -66,12 +66,14 @@ export const fromName = (product: Product, path: string): Official | undefined =
     match.pattern.includes(word.toLowerCase()) ||
     product.examples.some((example) => hasWord(example, word));
   const free = nameRest([match.text], written).derived.filter((word) => word.length > 2);
-  const around = nameRest([match.before, band ? '' : stated, band && !stated ? '' : rest], own);
+  // "mean_tmmx_2019": what stands before an official name is no part of it, unless it names a layer.
+  const before = nameRest([match.before], (word) => bandNamed(product, word) !== undefined);
+  const around = nameRest([band ? '' : stated, band && !stated ? '' : rest], own);
   const [alone] = product.bands;
   return {
     strength: 3,
     reasons: [`“${match.text}” is a file name of it`],
-    derived: [...around.derived, ...free],
+    derived: [...before.derived, ...around.derived, ...free],
     fields: match.fields,
     band: band ?? (stated === '' && product.bands.length === 1 ? alone : undefined),
     otherBand: stated !== '' && band === undefined,
