@@ -29,6 +29,11 @@ const bandSchema = z.strictObject({
   validIsNominal: z.literal(true).optional(),
   /** How to get physical values where the factors come from each scene's metadata. */
   calibration: z.string().optional(),
+  /** When it was, whatever the name of the file says: 2000 for the tree cover of 2000. */
+  date: z
+    .string()
+    .regex(/^\d{4}(?:-\d{2}){0,2}$/)
+    .optional(),
   note: z.string().optional(),
 });
 

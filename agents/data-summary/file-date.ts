@@ -3,18 +3,7 @@ import type { SceneProfile } from '../../core/scene-profile.ts';
 import type { Recognised } from '../../knowledge/recognition/recognise.ts';
 import { dateInName } from '../reading/dates.ts';
 import type { Described } from './file-profile.ts';
-
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-
-/** The day that the named parts of an official name tell; a year of two digits is of this century. */
-const dayOfFields = ({ year, month, day, doy }: Readonly<Record<string, string>>): string | null => {
-  if (!year || !/^\d+$/.test(year)) return null;
-  const full = year.length === 2 ? `20${year}` : year;
-  if (doy) return dateInName(`${full}${doy}`);
-  if (!month || !day) return null;
-  const named = months.indexOf(month.toLowerCase().slice(0, 3)) + 1;
-  return dateInName(`${full}-${named > 0 ? String(named).padStart(2, '0') : month}-${day}`);
-};
+import { comparesDates, officialDate, periodIn, withoutReleases } from './name-dates.ts';
 
 /** Names of the folders above, the nearest first. */
 const foldersOf = (path: string): string[] => path.split('/').slice(0, -1).reverse();
@@ -31,26 +20,47 @@ const dayOfScene = (named: string | null, scene: SceneProfile | undefined): Gues
     ? { value: scene.acquired, reason: `the day of acquisition in ${scene.source}` }
     : null;
 
-/** When a file was taken: by the parts of its official name, its name, its folder's, then by its tags. */
-export const dateOfFile = (
-  { path, description }: Described,
-  recognised?: Recognised,
-  scene?: SceneProfile,
-): Guess | null => {
-  const official = recognised && recognised.status !== 'unknown' ? dayOfFields(recognised.fields) : null;
-  if (official) return { value: official, reason: 'in its official name' };
-  const named = description.nameDate ?? dateInName(path.split('/').at(-1) ?? path);
-  const documented = dayOfScene(named, scene);
-  if (documented) return documented;
-  if (named) return { value: named, reason: 'in the file name' };
-  const folder = dayOfFolder(path);
-  if (folder) return { value: folder, reason: 'in the name of its folder' };
-  const year = recognised?.fields['year'] ?? '';
-  if (recognised?.status === 'established' && /^(?:\d{2}|\d{4})$/.test(year))
-    return { value: year.length === 2 ? `20${year}` : year, reason: 'the year in its official name' };
+const nameOf = (path: string): string => path.split('/').at(-1) ?? path;
+
+/** What a person wrote around the official part of a name, or all of it. */
+const ownPart = (path: string, recognised: Recognised | undefined): string => {
+  const name = nameOf(path);
+  return recognised && recognised.matched !== '' && recognised.status !== 'unknown'
+    ? name.replace(recognised.matched, ' ')
+    : name;
+};
+
+/** Tags that tell when the data were taken; when the file was written is no date of theirs. */
+const takenOn =
+  /^(?:.*#)?(?:acquisition_?date|date_acquired|sensing_time|acquired|range_?beginning_?date|time_coverage_start|exif_datetimeoriginal)$/i;
+
+const dateOfTags = ({ description }: Described): Guess | null => {
   if (description.kind !== 'raster') return null;
-  const tag =
-    description.tags['TIFFTAG_DATETIME'] ?? description.tags['ACQUISITION_DATE'] ?? description.tags['DATE_ACQUIRED'];
-  const tagged = tag ? dateInName(tag.replaceAll(':', '-')) : null;
+  const [, tag = ''] = Object.entries(description.tags).find(([key]) => takenOn.test(key)) ?? [];
+  const tagged = tag === '' ? null : dateInName(tag.replace(/T.*$/, '').replaceAll(':', '-'));
   return tagged ? { value: tagged, reason: 'in the file’s tags' } : null;
+};
+
+const dateOfName = (file: Described, recognised: Recognised | undefined): Guess | null => {
+  const own = withoutReleases(ownPart(file.path, recognised));
+  const period = periodIn(own);
+  if (period) return period;
+  // The reader of names knows more forms than the words of a part: where nothing was left out, it counts.
+  const told = own === nameOf(file.path) ? file.description.nameDate : null;
+  const named = told ?? dateInName(own);
+  return named ? { value: named, reason: 'in the file name' } : null;
+};
+
+/** When a file was taken: by the parts of its official name, its name, its folder's, then by its tags. */
+export const dateOfFile = (file: Described, recognised?: Recognised, scene?: SceneProfile): Guess | null => {
+  const { path } = file;
+  const official = recognised && recognised.status !== 'unknown' ? officialDate(recognised, path) : null;
+  if (official?.value.length === 10) return official;
+  if (!official && comparesDates(nameOf(path))) return null;
+  const named = official ?? dateOfName(file, recognised);
+  const documented = dayOfScene(named?.value ?? null, scene);
+  if (documented) return documented;
+  if (named) return named;
+  const folder = dayOfFolder(path);
+  return folder ? { value: folder, reason: 'in the name of its folder' } : dateOfTags(file);
 };

@@ -20,6 +20,8 @@ export interface Recognised {
   readonly wordsOnly: boolean;
   /** Named parts of an official name: platform, tile, level … */
   readonly fields: Readonly<Record<string, string>>;
+  /** The part of the file's own name that is official; '' where none is. */
+  readonly matched: string;
 }
 
 const none = (against: readonly string[]): Recognised => ({
@@ -31,6 +33,7 @@ const none = (against: readonly string[]): Recognised => ({
   fits: [],
   wordsOnly: false,
   fields: {},
+  matched: '',
 });
 
 /** Many codes, all of one table and of no simple count, are as good as a signature. */
@@ -121,6 +124,7 @@ const verdict = (candidates: readonly Candidate[], clues: FileClues): Recognised
       fits: first.fits,
       wordsOnly: !settled && first.wordsOnly,
       fields: first.fields,
+      matched: first.matched,
     };
   }
   return none([]);

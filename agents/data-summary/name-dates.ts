@@ -1,0 +1,110 @@
+/** Dates in names of files: of official parts, of periods, and none where two dates are compared. */
+import type { Guess } from '../../core/profile.ts';
+import type { Recognised } from '../../knowledge/recognition/recognise.ts';
+import { dateInName, readDates } from '../reading/dates.ts';
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+const two = (number: number): string => String(number).padStart(2, '0');
+
+const monthOf = (text: string): string | null => {
+  const named = months.indexOf(text.toLowerCase().slice(0, 3)) + 1;
+  const month = named > 0 ? two(named) : text;
+  return /^(?:0[1-9]|1[0-2])$/.test(month) ? month : null;
+};
+
+/** Names with two digits for a year are of this century. */
+const yearOf = (text: string): string | null =>
+  /^(?:19|20)\d{2}$/.test(text) ? text : /^\d{2}$/.test(text) ? `20${text}` : null;
+
+const longCadence = (text: string | undefined): 'month' | 'year' | null =>
+  /^(?:monthly|month)$/i.test(text ?? '') ? 'month' : /^(?:yearly|annual)$/i.test(text ?? '') ? 'year' : null;
+
+/** A composite of a month is of the month, though its name gives the first day. */
+const shortened = (day: string, cadence: 'month' | 'year' | null): string => {
+  if (cadence === 'month' && day.endsWith('-01')) return day.slice(0, 7);
+  return cadence === 'year' && day.endsWith('-01-01') ? day.slice(0, 4) : day;
+};
+
+/** Parts of a month that are counted: pentads from 1 to 6, dekads from 1 to 3. */
+const partOfMonth = (year: string, month: string, part: string, path: string): Guess | null => {
+  const number = Number(part);
+  const isDekad = /dekad|decad/i.test(path);
+  if (number > 6) return null;
+  if (!isDekad && number <= 3 && !/pentad/i.test(path))
+    return { value: `${year}-${month}`, reason: `part ${part} of the month in its official name: a pentad or a dekad` };
+  const first = 1 + (number - 1) * (isDekad ? 10 : 5);
+  return {
+    value: `${year}-${month}-${two(first)}`,
+    reason: `the start of ${isDekad ? 'dekad' : 'pentad'} ${part} of ${year}-${month}, in its official name`,
+  };
+};
+
+/** What the named parts of an official name tell: a day, a month or a year. */
+export const officialDate = ({ fields, products, bands, status }: Recognised, path = ''): Guess | null => {
+  const [only, more] = bands[0] ?? [];
+  if (only?.date && !more) return { value: only.date, reason: `${only.id} is of ${only.date}` };
+  const { doy, month: named, day, from, to } = fields;
+  const period = from && to && /^\d{8}$/.test(from) ? periodIn(`${from}-${to}`) : null;
+  if (period) return period;
+  const year = yearOf(fields['year'] ?? '');
+  if (!year) return null;
+  const cadence = longCadence(products[0]?.cadence);
+  const reason = 'in its official name';
+  if (doy) {
+    const value = dateInName(`${year}${doy}`);
+    return value ? { value: shortened(value, cadence), reason } : null;
+  }
+  const month = named ? monthOf(named) : null;
+  if (month && /^\d$/.test(day ?? '')) return partOfMonth(year, month, day ?? '', path);
+  const value = month && day ? dateInName(`${year}-${month}-${day}`) : null;
+  if (value) return { value: shortened(value, cadence), reason };
+  if (month) return { value: `${year}-${month}`, reason: `the month ${reason}` };
+  return status === 'established' || fields['year']?.length === 4
+    ? { value: year, reason: `the year ${reason}` }
+    : null;
+};
+
+/** Dates of releases, versions, updates and processing: `_v20210604`, `U2018`, `created2020`, `R2023A`. */
+const releases =
+  /(?<![A-Za-z0-9])(?:v|ver|version|rev|rel|release|update[ds]?|u|prod|proc|processed|produced|created|ed|edition|r)[-_.]?(?:19|20)\d{2}(?:[-_.]?[01]\d(?:[-_.]?[0-3]\d)?)?[A-Z]?(?![A-Za-z0-9])/gi;
+
+export const withoutReleases = (name: string): string => name.replaceAll(releases, ' ');
+
+const spelled = (text: string): string =>
+  text.replaceAll(/(?<!\d)((?:19|20)\d{2})([-_.]?)([01]\d)\2([0-3]\d)(?!\d)/g, ' $1-$3-$4 ');
+
+const daysIn = (name: string): string[] =>
+  readDates(spelled(name)).flatMap(({ iso }) => (iso.length === 10 ? [iso] : []));
+
+const compares =
+  /(?<![A-Za-z])(?:diff\w*|d?minus|delta|chang\w*|anom\w*|vs|versus|compare\w*|d(?:nbr|ndvi|bsi|evi|lst)|displacement|ifg|interferogram|coherence|trend\w*)(?![A-Za-z])/i;
+
+/** Two dates and a word that compares them: the file is of neither. */
+export const comparesDates = (name: string): boolean => {
+  const text = name.replaceAll('_', ' ');
+  const years = new Set([...text.matchAll(/(?<!\d)(?:19|20)\d{2}(?=\D|$|\d{2,4}(?!\d))/g)].map(([year]) => year));
+  return compares.test(text) && (new Set(daysIn(name)).size > 1 || years.size > 1);
+};
+
+const dayAfter = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+
+/** Two days side by side are a period: a whole month or year is called so, else it is said from when it runs. */
+export const periodIn = (name: string): Guess | null => {
+  const text = spelled(name);
+  const [, from = '', to = ''] =
+    /(\d{4}-\d{2}-\d{2})\s*(?:[-_.]{1,2}|to|_to_|-to-)\s*(\d{4}-\d{2}-\d{2})/.exec(text.replaceAll(/_?to_?/gi, 'to')) ??
+    [];
+  if (from === '' || from >= to || Number.isNaN(Date.parse(from)) || Number.isNaN(Date.parse(to))) return null;
+  for (const end of [dayAfter(to), to]) {
+    const months =
+      (Number(end.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(end.slice(5, 7)) - Number(from.slice(5, 7));
+    const whole = from.endsWith('-01') && end.endsWith('-01');
+    if (whole && months === 1)
+      return { value: from.slice(0, 7), reason: `the month from ${from} to ${to} in the file name` };
+    if (whole && months === 12 && from.endsWith('-01-01'))
+      return { value: from.slice(0, 4), reason: `the year from ${from} to ${to} in the file name` };
+  }
+  return { value: from, reason: `the start of the period ${from} to ${to} in the file name` };
+};

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { dateOfFile } from '../../agents/data-summary/file-date.ts';
+import type { FileDescription } from '../../core/description.ts';
+import { dateIn } from '../../geo/dates.ts';
+import { recognise } from '../../knowledge/recognition/recognise.ts';
+import { bandOf, fileOf } from '../knowledge/perturbed-files.ts';
+
+const described = (path: string, tags: Record<string, string> = {}) => {
+  const name = path.split('/').at(-1) ?? path;
+  const description: FileDescription = {
+    kind: 'raster',
+    format: 'GeoTIFF',
+    bytes: 1,
+    nameDate: dateIn(name),
+    grids: [],
+    bands: [],
+    tags,
+    notes: [],
+  };
+  return { path, absolute: `/${path}`, description };
+};
+
+const dateOf = (path: string, values: readonly number[] = [], dtype = 'float32', tags: Record<string, string> = {}) => {
+  const [found] = recognise([fileOf(path, [bandOf(values, dtype)])]);
+  return dateOfFile(described(path, tags), found)?.value ?? null;
+};
+
+describe('the date of a file', () => {
+  it.each([
+    ['U2018_CLC2012_V2020_20u1.tif', [1, 12, 23], 'int8', '2012'],
+    ['nlcd_2019_land_cover_l48_20210604.tif', [11, 41, 81], 'uint8', '2019'],
+    ['Hansen_GFC-2022-v1.10_treecover2000_50N_000E.tif', [0, 40, 90], 'uint8', '2000'],
+    ['Hansen_GFC-2022-v1.10_lossyear_50N_000E.tif', [0, 4, 19], 'uint8', null],
+    ['USGS_13_n41w106_20211208.tif', [1512.5, 2210.25], 'float32', null],
+    ['MOD13Q1.061__250m_16_days_NDVI_doy2021129_aid0001.tif', [1200, 4200], 'int16', '2021-05-09'],
+    ['LC08_L2SP_044034_20200508_20200820_02_T1_SR_B4.TIF', [7400, 9000], 'uint16', '2020-05-08'],
+  ] as const)(
+    'is what the official name of %s tells of the data, and not of their release',
+    (path, values, type, date) => {
+      expect(dateOf(path, values, type)).toBe(date);
+    },
+  );
+
+  it('counts pentads and dekads, and leaves open which of them a small number is', () => {
+    const rain = [0, 4.5, 60.25];
+    expect(dateOf('chirps-v2.0.1998.03.4.tif', rain)).toBe('1998-03-16');
+    expect(dateOf('chirps-v2.0.1998.03.2.tif', rain)).toBe('1998-03');
+    expect(dateOf('dekads/chirps-v2.0.1998.03.2.tif', rain)).toBe('1998-03-11');
+    expect(dateOf('chirps-v2.0.1998.03.04.tif', rain)).toBe('1998-03-04');
+  });
+
+  it('is none where two dates are compared', () => {
+    expect(dateOf('ndvi_diff_2019-06-01_2021-06-01.tif')).toBeNull();
+    expect(dateOf('dnbr_20200701_20200901.tif')).toBeNull();
+    expect(dateOf('change_2001_2019.tif')).toBeNull();
+    expect(dateOf('ndvi_2019-06-01.tif')).toBe('2019-06-01');
+  });
+
+  it('is a month or year where a name tells its first and last day, else the start', () => {
+    expect(dateOf('rain_20200201-20200229.tif')).toBe('2020-02');
+    expect(dateOf('rain_2020-01-01_2020-12-31.tif')).toBe('2020');
+    expect(dateOf('rain_20200201_20200215.tif')).toBe('2020-02-01');
+  });
+
+  it('is none of the version, the release or the writing of the file', () => {
+    expect(dateOf('mymap_v20210604.tif')).toBeNull();
+    expect(dateOf('mymap_2018_v20210604.tif')).toBe('2018');
+    expect(dateOf('mymap.tif', [], 'float32', { TIFFTAG_DATETIME: '2023:04:05 10:11:12' })).toBeNull();
+    expect(dateOf('mymap.tif', [], 'float32', { ACQUISITION_DATE: '2021-07-08' })).toBe('2021-07-08');
+  });
+});
