@@ -117,12 +117,21 @@ const lastStep = (sentence: string): string => {
   return steps.findLast((step) => /\d/.test(step)) ?? sentence;
 };
 
+/**
+ * "scale=30" of an export log is a size of pixels and "scale 1:10000" one of a map: without the word factor only a fraction is a factor. A
+ * factor of 10000 may be one to multiply or to divide by: nothing is taken from it.
+ */
+const scaleWords: readonly string[] = [
+  String.raw`\b(?:scal(?:e|ing)|conversion|multiplication)[ _-]?factor\s*(?:of|is|was|[:=])?\s*(?:of\s+)?(?!10+(?!\d|\.\d))${number}(?![\w%:]|\s*(?:m|km|met(?:re|er)s?)\b)`,
+  String.raw`\b(?<!map |pixel |native |nominal |at )scal(?:e|ing)\s*(?:of|is|was|by|[:=])?\s*(?:of\s+)?(?=0?\.\d|\d(?:\.\d+)?e-)${number}(?![\w%:]|\s*(?:m|km|met(?:re|er)s?)\b)`,
+];
+
 const encodingOf = (text: string): { scale?: number; offset?: number } | undefined => {
   const sentence = lastStep(text);
   const formula = linearStatement(sentence);
   if (formula) return { scale: formula.scale, offset: formula.offset };
   const multiplied = first(sentence, [
-    String.raw`\bscal(?:e|ing)[ _-]?(?:factor)?\s*(?:of|is|was|[:=])?\s*(?:of\s+)?${number}(?![\w%])`,
+    ...scaleWords,
     String.raw`\bmultipl(?:y|ied) (?:\w+ ){0,3}by (?!10+(?!\d|\.\d))${number}`,
     String.raw`\b(?:dn|value|values|stored|digital numbers?|pixel(?: value)?s?)\s*[x×*]\s*${number}`,
   ]);

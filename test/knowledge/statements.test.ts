@@ -15,6 +15,22 @@ describe('statements of documents', () => {
     ]);
   });
 
+  it('takes no size of a pixel and no scale of a map for a factor', () => {
+    const said = (text: string) => statementsIn(text, 'log').filter(({ kind }) => kind === 'encoding');
+    for (const text of [
+      'scale=30',
+      'scale: 10',
+      'exported at scale 10 m',
+      'map scale 1:10000',
+      'scale 1:50 000',
+      'Scale factor 10000',
+    ])
+      expect(said(text), text).toEqual([]);
+    expect(said('scale factor 0.0001')).toMatchObject([{ scale: 0.0001 }]);
+    expect(said('scale=0.02')).toMatchObject([{ scale: 0.02 }]);
+    expect(said('scaling factor of 0.1')).toMatchObject([{ scale: 0.1 }]);
+  });
+
   it('takes no number of a command line for a fact, and tells which of them changes numbers', () => {
     expect(statementsIn('gdal_translate -ot Byte -scale 7273 20000 0 255', 'note')).toMatchObject([
       { kind: 'derived', word: '-scale 7273 20000 0 255' },
