@@ -43,6 +43,8 @@ const columnSchema = z.strictObject({
   classes: z.record(z.string(), z.string()).optional(),
   /** No other codes occur. */
   closed: z.literal(true).optional(),
+  /** Other families have a column of this name with other values: what contradicts it rules the family out. */
+  decides: z.literal(true).optional(),
   note: z.string().optional(),
 });
 

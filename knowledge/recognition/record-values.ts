@@ -68,7 +68,7 @@ export const columnObjection = (column: RecordColumn, clues: ColumnClues): strin
   const texts = clues.values.filter((value) => typeof value === 'string' && value.trim() !== '');
   // Some exports write numbers as texts, and some a line of units above them.
   const words = texts.filter((text) => !Number.isFinite(Number(text)));
-  if (wantsNumbers && column.role === 'measure' && !clues.extent && 2 * words.length > texts.length)
+  if (wantsNumbers && (column.role === 'measure' || column.decides) && !clues.extent && 2 * words.length > texts.length)
     return `${clues.name} holds texts, where ${column.id} is a number`;
   return numbersObjection(column, clues);
 };

@@ -131,7 +131,9 @@ const verdict = (candidate: Candidate, clues: RecordClues): RecognisedRecords =>
     signature.some((wanted) => hasColumn([name], wanted, clues.isShapefile));
   const derived = derivedWords(candidate, clues);
   const hard = [
-    ...clues.columns.flatMap(({ name }, index) => (isSignature(name) && objections[index] ? [objections[index]] : [])),
+    ...clues.columns.flatMap(({ name }, index) =>
+      (isSignature(name) || columns[index]?.decides) && objections[index] ? [objections[index]] : [],
+    ),
     ...documentObjections(candidate, clues),
     ...unitInName(candidate, clues),
     ...(derived.length > 0 ? [`the name says that it was made from it: “${derived.join('”, “')}”`] : []),

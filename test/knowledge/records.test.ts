@@ -94,6 +94,12 @@ beforeAll(() => {
     '-9.5,-55.1,320.5,1.1,1,2020-08-01,0145,Terra,MODIS,67,61.03,295.2,15.3,N',
     '-9.6,-55.2,341.5,1.1,1,2020-08-02,1745,Aqua,MODIS,97,61.03,299.2,55.3,D',
   ]);
+  write('fire/archive.csv', [
+    fires,
+    '-9.5,-55.1,320.5,0.4,0.4,2020-08-01,0145,N,VIIRS,n,1,295.2,1.3,N',
+    '-9.6,-55.2,341.5,0.4,0.4,2020-08-02,1745,N,VIIRS,h,1,299.2,5.3,D',
+  ]);
+  write('fire/mixed.csv', [fires, '-9.5,-55.1,320.5,0.4,0.4,2020-08-01,0145,Terra,VIIRS,67,1,295.2,1.3,N']);
   write('fire/mine.csv', [fires, '-9.5,-55.1,47.4,1.1,1,2020-08-01,0145,Terra,MODIS,67,61.03,22,15.3,N']);
   write('fire/mean_fires.csv', [fires, '-9.5,-55.1,320.5,1.1,1,2020-08-01,0145,Terra,MODIS,67,61.03,295,15.3,N']);
   write('points/a-MOD13Q1-061-results.csv', [
@@ -190,6 +196,10 @@ describe('facts of columns', () => {
       against: [expect.stringContaining('brightness holds 47.4')],
     });
     expect(found.get('mine.csv')?.fields.get('brightness')?.encoding).toBeUndefined();
+    // Archive downloads call both sensors' channels alike: satellite, instrument and confidence tell which it is.
+    expect(found.get('archive.csv')?.identity).toMatchObject({ status: 'established', products: ['firms-viirs'] });
+    expect(found.get('archive.csv')?.fields.get('confidence')?.classes).toMatchObject({ n: 'nominal' });
+    expect(found.get('mixed.csv')?.identity?.status).toBe('unknown');
     expect(found.get('mean_fires.csv')?.identity).toMatchObject({ status: 'unknown', products: [] });
   });
 
