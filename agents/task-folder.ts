@@ -66,6 +66,27 @@ const readMarkdown = (path: string): TaskDocument => {
   return body && !document.question ? { ...document, question: body } : document;
 };
 
+/** Other programs write a task.json too (orders of data): without a question and with fields that are not ours it is not ours. */
+const isForeign = (raw: unknown): boolean => {
+  if (Array.isArray(raw)) return true;
+  if (raw === null || typeof raw !== 'object') return false;
+  const fields = Object.keys(raw);
+  const ours = fields.filter((field) => knownFields.includes(field) || toleratedFields.has(field));
+  return !fields.includes('question') && 2 * ours.length < fields.length;
+};
+
+/** The folder's own question with its fields, and what was left out of account. */
+const readDocument = (path: string): { readonly document: TaskDocument; readonly ignored: readonly string[] } => {
+  const [json, markdown] = [join(path, 'task.json'), join(path, 'task.md')];
+  const raw = existsSync(json) ? readJson(json) : undefined;
+  const foreign = isForeign(raw);
+  if (raw !== undefined && !foreign) return { document: parseDocument(raw, 'task.json'), ignored: [] };
+  return {
+    document: existsSync(markdown) ? readMarkdown(markdown) : {},
+    ignored: foreign ? ['task.json has no question and fields of another program: left out of account.'] : [],
+  };
+};
+
 const notData = /^(?:task\.(?:json|md)|readme(?:\.\w+)?|licen[cs]e(?:\.\w+)?|attribution(?:\.\w+)?|answer\.json)$/i;
 
 /** Directories that are one data set: Zarr stores. */
@@ -108,17 +129,11 @@ export const readTaskFolder = (folder: string, question?: string): { task: Task;
     );
   if (!statSync(path).isDirectory())
     throw usage(`“${folder}” is a file; give the folder that holds it, and ask with -q "…".`);
-  const json = join(path, 'task.json');
-  const markdown = join(path, 'task.md');
-  const document = existsSync(json)
-    ? parseDocument(readJson(json), 'task.json')
-    : existsSync(markdown)
-      ? readMarkdown(markdown)
-      : {};
+  const { document, ignored } = readDocument(path);
   const asked = question?.trim() || document.question;
   if (!asked)
     throw usage(
-      `No question: write one into ${basename(path)}/task.md or task.json (field “question”), or ask with -q "How much …?".`,
+      `${ignored.map((note) => `${note} `).join('')}No question: write one into ${basename(path)}/task.md or task.json (field “question”), or ask with -q "How much …?".`,
     );
   const files = dataFiles(path, document.data);
   if (files.length === 0)
@@ -132,6 +147,7 @@ export const readTaskFolder = (folder: string, question?: string): { task: Task;
     choices: question?.trim() && question.trim() !== document.question ? null : (document.choices ?? null),
     folder: path,
     files,
+    ...(ignored.length > 0 ? { notes: ignored } : {}),
   };
   return { task, key: normaliseKey(document) };
 };

@@ -37,6 +37,8 @@ export interface Task {
   readonly folder: string;
   /** Absolute paths of the data files, in the order of their names. */
   readonly files: readonly string[];
+  /** What was left out of account in the folder, as sentences for people. */
+  readonly notes?: readonly string[];
 }
 
 /** What the scorer knows besides the task. */

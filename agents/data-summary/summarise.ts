@@ -94,6 +94,7 @@ export const summariseData = async (
   const here = new Set(measurable.map(({ path }) => path));
   const scenes = scenesOf(files, groups).filter(({ bands }) => bands.every(({ file }) => here.has(file.path)));
   const notes = [
+    ...(task.notes ?? []).map((value) => ({ value, reason: 'files of the folder' })),
     ...suspiciousNumbers(files, groups),
     ...suspiciousPlaces(files),
     ...(await suspiciousSpectra(task, scenes, dependencies)),

@@ -32,6 +32,17 @@ describe('a task folder', () => {
     ]);
   });
 
+  it('leaves a task.json of another program out of account, and says so', () => {
+    put('a.tif', 'x');
+    put('task.json', JSON.stringify({ task_id: 'a1', task_type: 'area', task_name: 'lake', params: { layers: [] } }));
+    const { task } = readTaskFolder(folder, 'How large is the lake?');
+    expect(task.question).toBe('How large is the lake?');
+    expect(task.notes).toEqual([expect.stringContaining('another program')]);
+    expect(() => readTaskFolder(folder)).toThrow(/another program.*No question/);
+    put('task.json', JSON.stringify({ qestion: 'How large?', data: ['a.tif'] }));
+    expect(() => readTaskFolder(folder)).toThrow(/unknown field “qestion”/);
+  });
+
   it('says what to do when the question, the data or the folder is missing', () => {
     expect(() => readTaskFolder(join(folder, 'nowhere'))).toThrow(/no folder/);
     put('a.tif', 'x');
