@@ -135,7 +135,7 @@ const isClassMap = (tokens: readonly string[], dtype: string): boolean =>
 
 /** Words that make another quantity of the one beside them: a difference of elevations is no elevation. */
 const alters =
-  /^(?:diff\w*|delta|chang\w*|anom\w*|minus|log\d*p?|ln|sqrt|norm(?:ali[sz]ed)?|standardi[sz]ed|z-?(?:scores?|std)|quantiles?|binary|clusters?|kmeans|detrend\w*|conf(?:idence)?|frac(?:tion)?|hillshade|slope|aspect|curvature|roughness|trends?|std\w*|variance|counts?|masks?|reclass\w*|residuals?|errors?|uncertainty|ratio|rank(?:s|ed)?|pct|percent\w*|densit(?:y|ies)|prob\w*|index|class\w*)$/i;
+  /^(?:wbm|edm|flm|hem|msk|swb|num|tid|wam|lsm|diff\w*|delta|chang\w*|anom\w*|minus|log\d*p?|ln|sqrt|norm(?:ali[sz]ed)?|standardi[sz]ed|z-?(?:scores?|std)|quantiles?|binary|clusters?|kmeans|detrend\w*|conf(?:idence)?|frac(?:tion)?|hillshade|slope|aspect|curvature|roughness|trends?|std\w*|variance|counts?|masks?|reclass\w*|residuals?|errors?|uncertainty|ratio|rank(?:s|ed)?|pct|percent\w*|densit(?:y|ies)|prob\w*|index|class\w*)$/i;
 
 /** What such a number is has no unit and no range of the quantity, whatever the band is called. */
 const transforms =

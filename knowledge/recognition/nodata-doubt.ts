@@ -5,6 +5,16 @@ import type { Evidence } from './evidence-of.ts';
 
 const plain = (value: number): string => String(Number(value.toPrecision(6)));
 
+/** Tools that write rasters take an end of the type where nobody says what is missing. */
+const endsOf: Readonly<Record<string, readonly number[]>> = {
+  uint8: [255],
+  int8: [-128, 127],
+  uint16: [65535],
+  int16: [-32768, 32767],
+  uint32: [4294967295],
+  int32: [-2147483648, 2147483647],
+};
+
 export const nodataDoubt = (
   { product, strength, nameOnly }: Evidence,
   bands: readonly (ProductBand | undefined)[],
@@ -18,7 +28,9 @@ export const nodataDoubt = (
     if (!band || !own || fills.length === 0 || own.nodata.length === 0 || own.dtype !== band.dtype) return [];
     if (!own.dtype.includes('int')) return [];
     const codes = product.classes?.find((one) => one.band === band.id)?.codes ?? {};
-    const isKnown = own.nodata.some((value) => fills.includes(value) || String(value) in codes);
+    const isKnown = own.nodata.some(
+      (value) => fills.includes(value) || String(value) in codes || endsOf[own.dtype]?.includes(value),
+    );
     return isKnown
       ? []
       : [`it declares ${own.nodata.map(plain).join(', ')} as missing, where ${band.id} has ${fills.join(', ')}`];

@@ -19,8 +19,12 @@ const tile = 'T32TQM_20230508T103021_B04_10m.tif';
 let root = '';
 let report: DataReport;
 
-const raster = (path: string, values: readonly number[], dtype: Dtype = 'float32'): void =>
-  writeRaster(join(root, path), grid, dtype, (x, y) => values[(y * 8 + x) % values.length] ?? 0);
+const raster = (
+  path: string,
+  values: readonly number[],
+  dtype: Dtype = 'float32',
+  on: typeof grid | typeof tenMetres = grid,
+): void => writeRaster(join(root, path), on, dtype, (x, y) => values[(y * 8 + x) % values.length] ?? 0);
 
 const text = (path: string, content: unknown): void => {
   mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -46,10 +50,10 @@ const heights = [1200.5, 2400.25, 3100.75, 2850.5];
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'earthwright-spoken-'));
-  raster(`plain/${dem}`, heights);
-  raster(`feet/${dem}`, heights);
+  raster(`plain/${dem}`, heights, 'float32', tenMetres);
+  raster(`feet/${dem}`, heights, 'float32', tenMetres);
   text('feet/README.md', `# Terrain\n\n${dem}: elevation in US survey feet.\n`);
-  raster(`other/${dem}`, heights);
+  raster(`other/${dem}`, heights, 'float32', tenMetres);
   raster('other/roof_heights.tif', heights);
   text('other/README.md', `roof_heights.tif: heights in feet.\n\nThe hillshade was made from ${dem}.\n`);
   raster(`scaled/${ndvi}`, [0.11, 0.42, 0.83, -0.05]);
