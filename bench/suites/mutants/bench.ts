@@ -1,5 +1,6 @@
 /**
- * The mutant suite: `node bench/suites/mutants/bench.ts [--tools free|templates] [--most <mutants of a tool>] [--out results.jsonl] [--silent]`.
+ * The mutant suite: `node bench/suites/mutants/bench.ts [--tools free|templates] [--every <n>: one tool of so many]
+ * [--most <mutants of a tool>] [--out results.jsonl] [--silent]`.
  * Results are appended to the file as they come; what stands there is not tried again.
  */
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -14,14 +15,17 @@ import { mutatedTools } from './tools.ts';
 const { values } = parseArgs({
   options: {
     tools: { type: 'string' },
+    every: { type: 'string' },
     most: { type: 'string' },
     out: { type: 'string' },
     silent: { type: 'boolean', default: false },
   },
 });
-const { tools, most = 'Infinity', out, silent } = values;
+const { tools, every = '1', most = 'Infinity', out, silent } = values;
 const kind = { free: 'free tool', templates: 'template' }[tools ?? ''];
-const chosen = mutatedTools().filter((one) => kind === undefined || one.kind === kind);
+const chosen = mutatedTools()
+  .filter((one) => kind === undefined || one.kind === kind)
+  .filter((_, index) => index % Number(every) === 0);
 const known: MutantResult[] =
   out !== undefined && existsSync(out)
     ? readFileSync(out, 'utf8')

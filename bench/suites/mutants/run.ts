@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Sandbox } from '../../../sandbox/sandbox.ts';
 import { tryTool } from '../traps/run.ts';
 import { type Mutant, mutantsOf } from './mutate.ts';
-import { type Subject, sameAnswers } from './subject.ts';
+import { changedOutputs, type Subject } from './subject.ts';
 
 export interface MutantResult {
   readonly tool: string;
@@ -11,9 +11,13 @@ export interface MutantResult {
   readonly index: number;
   readonly family: string;
   readonly change: string;
-  /** `same`: the answer stays within its tolerance; `fails`: no answer, the run itself says why. */
+  /** `same`: all outputs stay within their tolerance; `fails`: no answer, the run itself says why. */
   readonly fate: 'caught' | 'silent' | 'same' | 'fails';
   readonly by: string;
+  /** Outputs that are others than those of the right tool. */
+  readonly changed: readonly string[];
+  /** The output that answers the tool's question is one of them. */
+  readonly answerChanged: boolean;
 }
 
 /** What is known already, which mutants are tried, and who hears of each. */
@@ -51,18 +55,19 @@ const mutantsOfTool = async (
   if (wanted.every(([index]) => done.has(index))) return wanted.flatMap(([index]) => done.get(index) ?? []);
   const { stage, scene, right } = await tryRight(sandbox, folder, subject, false);
   const tryMutant = async ({ source, family, change }: Mutant, index: number): Promise<MutantResult> => {
-    let same = false;
+    let changed: readonly string[] = [];
     const trial = await tryTool(stage, { ...side, source }, scene, {
       name: `mutant-${index}`,
       tolerance: 0,
       unless: (outputs) => {
-        same = sameAnswers(answers, right.outputs, outputs);
-        return same;
+        changed = changedOutputs(subject, right.outputs, outputs);
+        return changed.length === 0;
       },
     });
-    const fate = !trial.ran ? 'fails' : same ? 'same' : trial.refused ? 'caught' : 'silent';
+    const fate = !trial.ran ? 'fails' : changed.length === 0 ? 'same' : trial.refused ? 'caught' : 'silent';
     const by = trial.findings.find(({ severity }) => severity === 'error')?.rule ?? '';
-    const result: MutantResult = { tool: id, kind, index, family, change, fate, by };
+    const answerChanged = changed.includes(answers[0] ?? '');
+    const result: MutantResult = { tool: id, kind, index, family, change, fate, by, changed, answerChanged };
     listen?.(result);
     return result;
   };

@@ -3,8 +3,8 @@ import type { OutputFile } from '../../../core/outcome.ts';
 import type { Cell } from '../../../core/tool/contract.ts';
 import type { NodeInput, NodeOutput } from '../../../core/workflow.ts';
 import type { Sandbox } from '../../../sandbox/sandbox.ts';
-import { findTemplate } from '../../../templates/library.ts';
-import { type Case, casesOf, templateFolder, templateNames } from '../../templates/cases.ts';
+import { findTemplate, type Template } from '../../../templates/library.ts';
+import { type Case, casesOf, type Expectation, templateFolder, templateNames } from '../../templates/cases.ts';
 import { type Stage, setStage, stageOf } from '../traps/run.ts';
 import type { Side, Trap } from '../traps/trap.ts';
 
@@ -15,8 +15,10 @@ export interface Subject {
   readonly kind: 'free tool' | 'template';
   readonly question: string;
   readonly side: Side;
-  /** Outputs that make up its answer. */
+  /** Outputs that are compared; the first is the one that answers its question. */
   readonly answers: readonly string[];
+  /** Of outputs for which a case says one. */
+  readonly tolerances: Readonly<Record<string, number>>;
   setStage(sandbox: Sandbox, folder: string): Promise<Stage>;
 }
 
@@ -25,7 +27,8 @@ export const subjectOfTrap = ({ id, trap, right }: Trap): Subject => ({
   kind: 'free tool',
   question: trap.question,
   side: right,
-  answers: Object.keys(right.outputs).slice(0, 1),
+  answers: Object.keys(right.outputs),
+  tolerances: {},
   setStage: (sandbox, folder) => setStage(sandbox, folder, trap),
 });
 
@@ -69,6 +72,22 @@ const outputOf = ({ kind, like, ...own }: Port, inputs: Readonly<Record<string, 
 const given = <T>(entries: readonly (readonly [string, T | null])[]): Record<string, T> =>
   Object.fromEntries(entries.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const])));
 
+/** An answer is a number or a text before it is a series or a table, and a map only where there is nothing else. */
+const answering: readonly Expectation['kind'][] = ['number', 'text', 'series', 'table', 'features', 'raster'];
+
+const answersFirst = (expected: Case['expected'], { outputs }: Pick<Template, 'outputs'>): string[] =>
+  Object.keys(outputs)
+    .flatMap((name) => (expected[name] ? [{ name, rank: rankOf(expected[name]) }] : []))
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ name }) => name);
+
+const rankOf = ({ kind }: Expectation): number => Math.floor(answering.indexOf(kind) / 2);
+
+const tolerancesOf = (expected: Case['expected']): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(expected).flatMap(([name, one]) => ('tolerance' in one ? [[name, one.tolerance]] : [])),
+  );
+
 const subjectOfCase = (name: string, one: Case, index: number): Subject | null => {
   const template = findTemplate(name);
   if (!template || one.error !== undefined || one.derived !== undefined) return null;
@@ -93,7 +112,8 @@ const subjectOfCase = (name: string, one: Case, index: number): Subject | null =
     kind: 'template',
     question: template.summary,
     side: { inputs, outputs, params, source: template.source },
-    answers: Object.keys(one.expected),
+    answers: answersFirst(one.expected, template),
+    tolerances: tolerancesOf(one.expected),
     setStage: async (sandbox, folder) => {
       const task = {
         id: name,
@@ -124,9 +144,14 @@ export const goldenSubjects = (mostCases: number): Subject[] =>
       .slice(0, mostCases),
   );
 
-const near = (a: Cell, b: Cell | undefined): boolean =>
+/** Relative difference up to which an answer is the same, where a case says no other. */
+const usual = 1e-4;
+
+/** A case's tolerance is of 1 at least, as its test takes it. */
+const near = (a: Cell, b: Cell | undefined, tolerance: number): boolean =>
   typeof a === 'number' && typeof b === 'number'
-    ? Object.is(a, b) || Math.abs(a - b) <= 1e-4 * Math.max(Math.abs(a), Math.abs(b))
+    ? Object.is(a, b) ||
+      Math.abs(a - b) <= Math.max(usual * Math.max(Math.abs(a), Math.abs(b)), tolerance * Math.max(1, Math.abs(a)))
     : a === b;
 
 const leavesOf = (value: unknown): Cell[] =>
@@ -141,15 +166,16 @@ const valuesOf = ({ sha256, document }: OutputFile): Cell[] => {
   );
 };
 
-/** Are the answers the same up to a ten-thousandth? Rasters: to the byte. */
-export const sameAnswers = (
-  names: readonly string[],
+/** The outputs that differ by more than their tolerance (a ten-thousandth, or more where the case says so). Rasters: to the byte. */
+export const changedOutputs = (
+  { answers, tolerances }: Pick<Subject, 'answers' | 'tolerances'>,
   before: readonly OutputFile[],
   after: readonly OutputFile[],
-): boolean =>
-  names.every((name) => {
+): string[] =>
+  answers.filter((name) => {
     const [first, second] = [before, after].map((all) => all.find((one) => one.name === name));
-    if (!first || !second) return first === second;
+    if (!first || !second) return first !== second;
     const [values, others] = [valuesOf(first), valuesOf(second)];
-    return values.length === others.length && values.every((value, index) => near(value, others[index]));
+    const tolerance = tolerances[name] ?? 0;
+    return values.length !== others.length || values.some((value, index) => !near(value, others[index], tolerance));
   });
