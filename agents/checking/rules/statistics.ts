@@ -4,6 +4,7 @@ import { autocorrelationIgnored } from './statistics/autocorrelation-ignored.ts'
 import { biasOfSign } from './statistics/bias-of-sign.ts';
 import { climatologyOfOneYear } from './statistics/climatology-of-one-year.ts';
 import { manyTests } from './statistics/many-tests.ts';
+import { pOfStatistic } from './statistics/p-of-statistic.ts';
 import { percentChangeBase } from './statistics/percent-change-base.ts';
 import { percentileOfFew } from './statistics/percentile-of-few.ts';
 import { ratioOfMeans } from './statistics/ratio-of-means.ts';
@@ -21,6 +22,7 @@ export const statisticsRules: readonly Rule[] = [
   manyTests,
   percentChangeBase,
   percentileOfFew,
+  pOfStatistic,
   ratioOfMeans,
   tooFewForCorrelation,
   tooFewForTrend,

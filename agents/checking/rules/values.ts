@@ -10,6 +10,7 @@ import { gapsFilled } from './values/gaps-filled.ts';
 import { infiniteValue } from './values/infinite-value.ts';
 import { kelvinCelsius } from './values/kelvin-celsius.ts';
 import { meanMismatch } from './values/mean-mismatch.ts';
+import { namedArithmetic } from './values/named-arithmetic.ts';
 import { negativeAmount } from './values/negative-amount.ts';
 import { orderOfQuantiles } from './values/order-of-quantiles.ts';
 import { orderOfStatistics } from './values/order-of-statistics.ts';
@@ -38,6 +39,7 @@ import { validFarBelowInputs } from './values/valid-far-below-inputs.ts';
 
 /** Values against what they can be. */
 export const valuesRules: readonly Rule[] = [
+  namedArithmetic,
   sortedAsText,
   allInvalid,
   correlationRange,

@@ -101,4 +101,10 @@ export const statisticsCases: readonly Case[] = [
     evidence({ inputs: [dates([2020, 2020])], outputs: [num('anomaly', 1)] }),
     evidence({ inputs: [dates([2019, 2020])], outputs: [num('anomaly', 1)] }),
   ],
+  // Two-sided: 0.05 at 1.96.
+  [
+    'p-of-statistic',
+    evidence({ outputs: [num('z', 1.959964), num('p', 0.1)] }),
+    evidence({ outputs: [num('z', 1.959964), num('p', 0.05)] }),
+  ],
 ];

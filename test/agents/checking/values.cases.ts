@@ -249,4 +249,9 @@ export const valueCases: readonly Case[] = [
     evidence({ outputs: [num('share', (100 * 30) / 121, { unit: '%', valid: 120, of: 150 })] }),
     evidence({ outputs: [num('share', (100 * 30) / 120, { unit: '%', valid: 120, of: 150 })] }),
   ],
+  [
+    'named-arithmetic',
+    evidence({ outputs: [num('rmse', 2, { unit: 'K' }), num('mae', 2.5, { unit: 'K' })] }),
+    evidence({ outputs: [num('rmse', 2.5, { unit: 'K' }), num('mae', 2, { unit: 'K' })] }),
+  ],
 ];
