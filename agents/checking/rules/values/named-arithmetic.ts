@@ -24,6 +24,9 @@ const mae = /^(?:mae|meanabsoluteerror)$/;
 const bias = /^(?:bias|meanerror)$/;
 const std = /^(?:std|stdev|standarddeviation)$/;
 
+/** Whole turns: radians, degrees, hours, months, days of a year or week. */
+const periods = [2 * Math.PI, 360, 24, 12, 365, 365.25, 366, 7];
+
 const identities: readonly Identity[] = [
   identity('RMSE ≥ mean absolute error', [rmse, mae], (a, b) => a >= b * (1 - 1e-6)),
   identity('mean absolute error ≥ |bias|', [mae, bias], (a, b) => a >= Math.abs(b) * (1 - 1e-6)),
@@ -53,11 +56,10 @@ const identities: readonly Identity[] = [
     [/^returnperiod/, /^(?:exceedance)?probability/],
     (t, p) => p <= 0 || close(t * p, 1) || close(t * p, 100),
   ),
-  identity(
-    'variance = standard deviation²',
-    [/^variance$/, std],
-    (v, s) => close(v, s * s) || close(s, Math.sqrt(-2 * Math.log(1 - v))),
-  ),
+  identity('variance = standard deviation², or 1 − its resultant', [/^variance$/, std], (v, s) => {
+    const turns = Math.sqrt(-2 * Math.log(1 - v)) / (2 * Math.PI);
+    return close(s, Math.sqrt(v)) || periods.some((period) => close(s, turns * period));
+  }),
 ];
 
 /** The first of a pair taken from the second is what the third one says, up to the sign. */
@@ -71,7 +73,8 @@ const opposites: readonly (readonly [string, string])[] = [
   ['inside', 'outside'],
   ['urban', 'rural'],
 ];
-const differing = /^(?:(?:absolute|net|total)?(?:difference|change|expansion|contrast)|range|changeofmeans|rangemean)$/;
+/** Of two means: the mean of differences, and a change of parts, may rest on other pixels than each of the two. */
+const differing = /^(?:absolute)?difference$/;
 
 const plain = ({ name }: NumberEvidence): string => name.replaceAll(/[\s_-]/g, '').toLowerCase();
 
