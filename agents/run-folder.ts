@@ -21,6 +21,8 @@ const unwritable: Readonly<Record<string, string>> = {
   EACCES: 'writing there is not allowed',
   EPERM: 'writing there is not allowed',
   EROFS: 'it is on a read-only file system',
+  // What Node says of a folder to be made below a read-only one.
+  ENOENT: 'no folder can be made there',
   ENOTDIR: 'a part of its path is a file',
   EEXIST: 'it is a file',
   ENOSPC: 'the disk is full',

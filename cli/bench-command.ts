@@ -9,6 +9,7 @@ import type { Answer } from '../core/answer.ts';
 import type { Limits } from '../core/limits.ts';
 import type { Task } from '../core/task.ts';
 import type { Isolation, Sandbox } from '../sandbox/sandbox.ts';
+import { abortOnSignal } from './interrupt.ts';
 import {
   addReasonerOptions,
   chooseReasoner,
@@ -17,7 +18,7 @@ import {
   type ReasonerOptions,
   taskCassette,
 } from './reasoner-options.ts';
-import { abortOnSignal, collectLimit } from './run-command.ts';
+import { collectLimit } from './run-command.ts';
 import { print, printNote } from './terminal.ts';
 
 interface BenchCommandOptions extends ReasonerOptions {

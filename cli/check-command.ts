@@ -8,7 +8,8 @@ import type { InputBindings } from '../core/engine.ts';
 import { EarthwrightError } from '../core/errors.ts';
 import type { Verdict } from '../core/finding.ts';
 import type { Isolation } from '../sandbox/sandbox.ts';
-import { abortOnSignal, runIdentifier } from './run-command.ts';
+import { abortOnSignal } from './interrupt.ts';
+import { runIdentifier } from './run-command.ts';
 import { print, printJson } from './terminal.ts';
 import { parseInputs } from './tool-inputs.ts';
 

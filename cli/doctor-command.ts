@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { styleText } from 'node:util';
 import type { Command } from 'commander';
+import { EarthwrightError } from '../core/errors.ts';
 import { type Check, examine } from './doctor/checks.ts';
 import { usualServers } from './doctor/endpoints.ts';
 import { compareFiles } from './doctor/readers.ts';
@@ -20,6 +22,8 @@ export const registerDoctorCommand = (program: Command): void => {
     .argument('[files...]', 'GeoTIFFs that are read by two independent readers and compared, instead')
     .option('--json', 'print it as JSON')
     .action(async (files: string[], { json }: { json?: boolean }) => {
+      const absent = files.find((file) => !existsSync(file));
+      if (absent !== undefined) throw new EarthwrightError('usage', 'user', `There is no file “${absent}”.`);
       const checks = files.length > 0 ? await compareFiles(files) : await examine(usualServers, process.env);
       if (json) printJson(checks);
       const width = Math.max(14, ...checks.map(({ what }) => what.length + 2));

@@ -5,10 +5,10 @@ import { composeSandbox } from '../compose.ts';
 import { EarthwrightError } from '../core/errors.ts';
 import type { WindowRequest } from '../core/remote.ts';
 import { parseUrl } from '../geo/http/address.ts';
+import { abortOnSignal } from './interrupt.ts';
 import { byteCount, numeral, plain } from './profile/columns.ts';
 import { type FetchedWindow, fetchWindow } from './remote/fetch-window.ts';
 import { addRemoteOptions, type RemoteOptions } from './remote/remote-options.ts';
-import { abortOnSignal } from './run-command.ts';
 import { print, printJson } from './terminal.ts';
 
 type Bounds = NonNullable<WindowRequest['bounds']>;

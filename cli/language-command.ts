@@ -11,8 +11,8 @@ import type { DataProfile } from '../core/profile.ts';
 import { examplesFor } from '../reasoners/language/examples.ts';
 import { ground } from '../reasoners/language/ground/ground.ts';
 import { isMissing } from '../reasoners/language/ground/missing.ts';
+import { abortOnSignal, refuseAborted } from './interrupt.ts';
 import { printFolder, printOperators } from './language/print.ts';
-import { abortOnSignal } from './run-command.ts';
 import { print, printJson } from './terminal.ts';
 
 interface LanguageOptions {
@@ -27,10 +27,12 @@ export const profileFolder = async (folder: string): Promise<DataProfile> => {
   const { signal } = abortOnSignal();
   try {
     const reasoner = composeOfflineReasoner();
-    return await summariseData(
+    const profile = await summariseData(
       task,
       composeRun({ runFolder, sandbox, reasoner, limits: {}, isolation: 'auto', rounds: 1, signal }),
     );
+    refuseAborted(signal);
+    return profile;
   } finally {
     await sandbox.close();
     rmSync(runFolder, { recursive: true, force: true });

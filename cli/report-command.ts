@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { z } from 'zod';
@@ -28,6 +29,8 @@ const taskFolderOf = (run: string): string => {
 
 /** Builds the report of a run anew from what lies in its folder. Throws `usage` for a folder that holds no finished run. */
 const rebuild = async (path: string, taskFolder: string | undefined): Promise<number> => {
+  if (!existsSync(join(path, 'events.jsonl')))
+    throw new EarthwrightError('usage', 'user', `“${path}” is no run folder: give <task>/.earthwright/runs/<time>.`);
   const run = openRunFolder(path, () => new Date());
   const parsed = taskRecord.safeParse(run.read('task.json'));
   // Written by this program.

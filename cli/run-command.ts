@@ -10,6 +10,7 @@ import { exitCodeOf } from '../core/answer.ts';
 import { EarthwrightError } from '../core/errors.ts';
 import { type Limits, parseLimit } from '../core/limits.ts';
 import { createApproval } from './approve.ts';
+import { abortOnSignal } from './interrupt.ts';
 import { addLibraryOptions, chosenLibrary, keepFinished } from './kept.ts';
 import { printAnswer } from './print-answer.ts';
 import { printChecks } from './print-checks.ts';
@@ -25,13 +26,6 @@ export const collectLimit = (text: string, earlier: Partial<Limits>): Partial<Li
 
 export const runIdentifier = (now: Date): string =>
   now.toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15);
-
-/** Ctrl-C ends the run cleanly: children are stopped, the log stays whole, the run can be resumed. */
-export const abortOnSignal = (): AbortController => {
-  const controller = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => controller.abort());
-  return controller;
-};
 
 /** A question is what an expression answers; a model has no part in it. */
 const parsedExpression = (text: string, { reasoner }: RunOptions): Query => {

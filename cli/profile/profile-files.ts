@@ -6,9 +6,9 @@ import { composeOfflineReasoner, composeRun, composeSandbox } from '../../compos
 import type { FileDescription } from '../../core/description.ts';
 import type { RunEvent } from '../../core/event.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
+import { abortOnSignal, refuseAborted } from '../interrupt.ts';
 import { type DescribedRemote, describeRemote } from '../remote/describe-remote.ts';
 import type { RemoteOptions } from '../remote/remote-options.ts';
-import { abortOnSignal } from '../run-command.ts';
 import { printNote } from '../terminal.ts';
 import { byteCount } from './columns.ts';
 import { commonFolder } from './gather.ts';
@@ -55,7 +55,9 @@ const summarise = async (
     return all;
   };
   const task = { id: 'profile', question: '', choices: null, folder, files };
-  return reportOf(await summariseData(task, { ...dependencies, describe }, unmeasured), descriptions);
+  const profile = await summariseData(task, { ...dependencies, describe }, unmeasured);
+  refuseAborted(signal);
+  return reportOf(profile, descriptions);
 };
 
 const bigFolder = 200e6;

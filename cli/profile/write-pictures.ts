@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path';
 import { composeSandbox } from '../../compose.ts';
 import { drawMaps } from '../../report/maps/draw.ts';
 import { mapsOfProfile, zonesOfProfile } from '../../report/maps/of-profile.ts';
+import { abortOnSignal } from '../interrupt.ts';
 import type { RemoteOptions } from '../remote/remote-options.ts';
-import { abortOnSignal } from '../run-command.ts';
 import { commonFolder } from './gather.ts';
 import type { DataReport } from './report.ts';
 

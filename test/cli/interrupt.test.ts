@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -40,6 +40,24 @@ const ended = (child: ReturnType<typeof start>) =>
   new Promise<{ code: number | null; signal: string | null }>((done) =>
     child.on('exit', (code, signal) => done({ code, signal })),
   );
+
+describe.skipIf(process.platform !== 'linux')('an interrupted profile', () => {
+  it('shows no file as unreadable, says that it was stopped and ends with 130', async () => {
+    // A pipe that nobody writes to: reading it does not end by itself.
+    execFileSync('mkfifo', [join(folder, 'task', 'endless.tif')]);
+    const child = spawn(process.execPath, [join(root, 'cli/main.ts'), 'profile', join(folder, 'task')]);
+    const texts = { stdout: '', stderr: '' };
+    for (const stream of ['stdout', 'stderr'] as const)
+      child[stream].on('data', (piece: Buffer) => {
+        texts[stream] += piece.toString('utf8');
+      });
+    const end = ended(child);
+    await vi.waitFor(() => expect(left().length).toBeGreaterThan(1), { timeout: 20_000, interval: 20 });
+    child.kill('SIGINT');
+    expect(await end).toMatchObject({ code: 130 });
+    expect(texts).toEqual({ stdout: '', stderr: expect.stringMatching(/^earthwright: Stopped before .*\n$/) });
+  });
+});
 
 describe.skipIf(process.platform !== 'linux')('an interrupted run', () => {
   it.each(['SIGKILL', 'SIGTERM'] as const)(

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -22,6 +22,9 @@ const node = (...args: string[]) => {
   return { status, stdout, stderr };
 };
 const earthwright = (...args: string[]) => node(join(root, 'cli/start.ts'), ...args);
+
+/** A folder that not even root may write needs a mount of its own. */
+const canBind = spawnSync('bwrap', ['--dev-bind', '/', '/', '--ro-bind', tmpdir(), tmpdir(), 'true']).status === 0;
 
 describe('a run folder on the command line', () => {
   it('goes on by itself, with another question than the folder’s, wherever both were moved', () => {
@@ -55,6 +58,26 @@ describe('a run folder on the command line', () => {
       expect(result.stderr.trimEnd().split('\n')).toHaveLength(1);
     }
     expect(readFileSync(join(folder, 'a.csv'), 'utf8')).toBe('a,b\n1,2\n');
+  });
+
+  it('is not made by a look at it: a report of nothing leaves nothing', () => {
+    for (const command of ['report', 'resume', 'export']) {
+      const rest = command === 'export' ? ['--out', 'package'] : [];
+      expect(earthwright(command, 'nowhere', ...rest)).toMatchObject({ status: 1, stdout: '' });
+    }
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it.skipIf(!canBind)('is refused in one line where its disk is read-only', () => {
+    writeFileSync(join(folder, 'a.csv'), 'a,b\n1,2\n');
+    const command = [process.execPath, join(root, 'cli/start.ts'), 'run', folder, '-q', 'How many rows?'];
+    const { status, stderr } = spawnSync('bwrap', ['--dev-bind', '/', '/', '--ro-bind', folder, folder, ...command], {
+      encoding: 'utf8',
+    });
+    expect({ status, stderr }).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^earthwright: The run folder “.*” can't be written: .*--out\.\n$/),
+    });
   });
 
   it('says on a Node that is too old which one is needed', () => {
