@@ -8,6 +8,7 @@ import type { NodeResults } from './bindings.ts';
 import type { NodeOutcome } from './coding/code-node.ts';
 import { codeVariants } from './coding/variants.ts';
 import type { Dependencies } from './dependencies.ts';
+import { digestInputs } from './past/data-digest.ts';
 import { finishedNodes } from './resume.ts';
 import { topologicalOrder, upstreamNodes } from './workflow-rules.ts';
 
@@ -35,11 +36,14 @@ export const runNodes = async (
   workflow: Workflow,
   dependencies: Dependencies,
 ): Promise<NodesOutcome> => {
-  const results = new Map<string, { folder: string; outputs: readonly OutputFile[] }>(finishedNodes(dependencies.run));
+  const { run, signal } = dependencies;
+  const results = new Map<string, { folder: string; outputs: readonly OutputFile[] }>(finishedNodes(run));
   const findings = new Map<string, readonly Finding[]>();
   const order = topologicalOrder(workflow).order;
   const waiting = order.filter((node) => !results.has(node.id));
   const running = new Map<string, Promise<void>>();
+  // While the tools run: the disk's cache serves both. What a finished run has read is not what lies there now.
+  const inputs = waiting.length > 0 ? digestInputs(workflow, task.folder, signal) : null;
   let ending: Exclude<NodesOutcome, { kind: 'done' }> | null = null;
 
   const work = async (node: WorkflowNode): Promise<void> => {
@@ -71,6 +75,8 @@ export const runNodes = async (
     }
   }
   await Promise.all(running.values());
+  const files = await inputs;
+  if (files && !signal.aborted) run.record({ kind: 'inputs', files });
   // Findings in the order of the workflow, whichever node was ready first.
   const found = order.flatMap(({ id }) =>
     concerning(findings.get(id) ?? [], { node: id, outputs: results.get(id)?.outputs ?? [] }, workflow),

@@ -22,6 +22,7 @@ type Register = (program: Command) => void;
 const commands: Readonly<Record<string, () => Promise<Register>>> = {
   run: async () => (await import('./run-command.ts')).registerRunCommand,
   resume: async () => (await import('./resume-command.ts')).registerResumeCommand,
+  replay: async () => (await import('./replay-command.ts')).registerReplayCommand,
   doctor: async () => (await import('./doctor-command.ts')).registerDoctorCommand,
   report: async () => (await import('./report-command.ts')).registerReportCommand,
   profile: async () => (await import('./profile-command.ts')).registerProfileCommand,

@@ -4,6 +4,15 @@ import type { CheckSummary, Finding } from './finding.ts';
 /** Version of the event log's format. */
 export const eventVersion = 1;
 
+/** A data set as a run read it. */
+export interface InputRecord {
+  /** From the task folder. */
+  readonly file: string;
+  readonly bytes: number;
+  /** Of the file; of several files that are one data set, of the list of their own hashes. */
+  readonly sha256: string;
+}
+
 /** What happens in a run, in the order in which it happens. One JSON object per line of `events.jsonl`. */
 export type RunEvent =
   | {
@@ -26,6 +35,8 @@ export type RunEvent =
   | { readonly kind: 'profiled'; readonly files: number; readonly unreadable: number; readonly groups: number }
   | { readonly kind: 'planned'; readonly plans: number; readonly chosen: string; readonly goal: string }
   | { readonly kind: 'workflow'; readonly nodes: readonly string[] }
+  /** The data that the nodes' tools read. */
+  | { readonly kind: 'inputs'; readonly files: readonly InputRecord[] }
   | { readonly kind: 'workflow-rejected'; readonly problems: readonly string[] }
   | {
       readonly kind: 'retrieved';

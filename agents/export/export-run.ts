@@ -5,6 +5,8 @@ import { z } from 'zod';
 import { EarthwrightError } from '../../core/errors.ts';
 import type { LoggedEvent } from '../../core/event.ts';
 import type { Workflow } from '../../core/workflow.ts';
+import { usedFiles } from '../past/data-digest.ts';
+import { taskFolderOf } from '../past/past-run.ts';
 import { openRunFolder, type RunFolder } from '../run-folder.ts';
 import { topologicalOrder } from '../workflow-rules.ts';
 import { bundleTools } from './bundle-tools.ts';
@@ -48,35 +50,9 @@ const contract = '../../runtime/tool.js';
 
 const notExportable = (message: string): EarthwrightError => new EarthwrightError('export', 'user', message);
 
-const settingsRecord = z.object({ taskFolder: z.string() });
 const answerRecord = z.object({ kind: z.literal('answered') });
 
-/** The task folder that the run names; else that of <task>/.earthwright/runs/<id>; empty for neither. */
-const taskFolderOf = (run: string): string => {
-  const settings = join(run, 'settings.json');
-  const named = existsSync(settings)
-    ? settingsRecord.safeParse(JSON.parse(readFileSync(settings, 'utf8'))).data
-    : undefined;
-  if (named && existsSync(resolve(run, named.taskFolder))) return resolve(run, named.taskFolder);
-  const task = resolve(run, '..', '..', '..');
-  return existsSync(join(task, '.earthwright', 'runs')) ? task : '';
-};
-
 const hashFile = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex');
-
-const usedFiles = (workflow: Workflow): string[] => [
-  ...new Set(
-    workflow.nodes.flatMap((node) =>
-      Object.values(node.inputs).flatMap((input) =>
-        input.kind === 'layers'
-          ? input.layers.map(({ file }) => file)
-          : input.kind === 'features' || input.kind === 'table'
-            ? [input.file]
-            : [],
-      ),
-    ),
-  ),
-];
 
 const gather = (run: RunFolder, taskFolder: string): ExportMaterial => {
   const task = taskRecord.safeParse(run.read('task.json'));

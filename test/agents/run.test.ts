@@ -81,6 +81,7 @@ describe('a run with the offline reasoner', () => {
       'tool-run',
       'findings',
       'node-valid',
+      'inputs',
       'answered',
     ]);
     expect(log.at(-1)).toMatchObject({ answer: { kind: 'answered', value: '2018-11-22', choice: 'E' } });

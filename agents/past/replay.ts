@@ -1,0 +1,136 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Limits } from '../../core/limits.ts';
+import type { OutputFile, ToolOutcome } from '../../core/outcome.ts';
+import type { WorkflowNode } from '../../core/workflow.ts';
+import type { Isolation, Sandbox, ToolSource } from '../../sandbox/sandbox.ts';
+import { bindInputs, parameterValues } from '../bindings.ts';
+import { limitsFor } from '../coding/limits-for.ts';
+import { upstreamNodes } from '../workflow-rules.ts';
+import { digestInputs, usedFiles } from './data-digest.ts';
+import type { KeptOutput, PastRun } from './past-run.ts';
+
+/** `unrecorded`: the run kept no hash, so that nobody can tell. */
+export interface ReplayedInput {
+  readonly file: string;
+  readonly state: 'same' | 'changed' | 'missing' | 'unrecorded';
+}
+
+export interface ReplayedOutput {
+  readonly name: string;
+  readonly state: 'same' | 'different' | 'gone' | 'new';
+  /** Values of numbers and texts; null for the rest. */
+  readonly was: string | number | null;
+  readonly is: string | number | null;
+}
+
+export type ReplayedNode =
+  | { readonly kind: 'ran'; readonly node: string; readonly outputs: readonly ReplayedOutput[] }
+  /** Its tool ended otherwise than well, or an input of it is not here. */
+  | { readonly kind: 'failed'; readonly node: string; readonly reason: string };
+
+export interface Replay {
+  readonly identical: boolean;
+  readonly inputs: readonly ReplayedInput[];
+  readonly nodes: readonly ReplayedNode[];
+}
+
+export interface ReplayWorld {
+  readonly sandbox: Sandbox;
+  readonly limits: Partial<Limits>;
+  readonly isolation: Isolation;
+  /** Where the new outputs go, a folder for each node. */
+  readonly folder: string;
+  readonly signal: AbortSignal;
+}
+
+const inputStates = async (past: PastRun, signal: AbortSignal): Promise<ReplayedInput[]> => {
+  const now = new Map((await digestInputs(past.workflow, past.taskFolder, signal)).map((one) => [one.file, one]));
+  const then = new Map(past.inputs.map((one) => [one.file, one]));
+  return usedFiles(past.workflow).map((file) => {
+    const [is, was] = [now.get(file), then.get(file)];
+    if (!is) return { file, state: 'missing' };
+    if (!was) return { file, state: 'unrecorded' };
+    return { file, state: is.sha256 === was.sha256 ? 'same' : 'changed' };
+  });
+};
+
+const statedValue = (document: unknown): string | number | null => {
+  if (typeof document !== 'object' || document === null || !('value' in document)) return null;
+  const { value } = document;
+  return typeof value === 'number' || typeof value === 'string' ? value : null;
+};
+
+const keptValue = (past: PastRun, node: string, { file }: KeptOutput): string | number | null => {
+  const path = join(past.path, 'nodes', node, 'outputs', file);
+  return file.endsWith('.json') && existsSync(path) ? statedValue(JSON.parse(readFileSync(path, 'utf8'))) : null;
+};
+
+const compare = (past: PastRun, node: string, outputs: readonly OutputFile[]): ReplayedOutput[] => {
+  const kept = past.outputs.get(node) ?? [];
+  const earlier = kept.map((one): ReplayedOutput => {
+    const now = outputs.find(({ file }) => file === one.file);
+    const values = { was: keptValue(past, node, one), is: statedValue(now?.document) };
+    if (!now) return { name: one.name, state: 'gone', ...values };
+    return { name: one.name, state: now.sha256 === one.sha256 ? 'same' : 'different', ...values };
+  });
+  const added = outputs
+    .filter(({ file }) => kept.every((one) => one.file !== file))
+    .map((one): ReplayedOutput => ({ name: one.name, state: 'new', was: null, is: statedValue(one.document) }));
+  return [...earlier, ...added];
+};
+
+/** The tool that passed in the run, byte for byte. */
+const sourceOf = ({ path }: PastRun, node: string): ToolSource => {
+  const place = join(path, 'nodes', node);
+  const template = join(place, 'template.ts');
+  return {
+    source: readFileSync(join(place, 'tool.ts'), 'utf8'),
+    ...(existsSync(template) ? { template: readFileSync(template, 'utf8') } : {}),
+  };
+};
+
+type Results = Map<string, { folder: string; outputs: readonly OutputFile[] }>;
+
+const runNode = async (past: PastRun, node: WorkflowNode, results: Results, world: ReplayWorld): Promise<ToolOutcome> =>
+  world.sandbox.run({
+    ...sourceOf(past, node.id),
+    inputs: bindInputs(node, past.taskFolder, results),
+    params: parameterValues(node),
+    outputDirectory: join(world.folder, node.id),
+    limits: limitsFor(node, past.profile, world.limits),
+    isolation: world.isolation,
+    signal: world.signal,
+  });
+
+const replayNode = async (
+  past: PastRun,
+  node: WorkflowNode,
+  { absent, results }: { absent: ReadonlySet<string>; results: Results },
+  world: ReplayWorld,
+): Promise<ReplayedNode> => {
+  const failed = (reason: string): ReplayedNode => ({ kind: 'failed', node: node.id, reason });
+  const lost = usedFiles({ ...past.workflow, nodes: [node] }).find((file) => absent.has(file));
+  if (lost !== undefined) return failed(`its data file “${lost}” is not at its place`);
+  const before = upstreamNodes(node).find((id) => !results.has(id));
+  if (before !== undefined) return failed(`it needs “${before}”, which did not run`);
+  const outcome = await runNode(past, node, results, world);
+  if (outcome.kind !== 'ok') return failed(outcome.message);
+  results.set(node.id, { folder: join(world.folder, node.id), outputs: outcome.outputs });
+  return { kind: 'ran', node: node.id, outputs: compare(past, node.id, outcome.outputs) };
+};
+
+/** Runs the tools of a past run anew, on the same files and on each other's new outputs, and compares every output byte for byte. */
+export const replayRun = async (past: PastRun, world: ReplayWorld): Promise<Replay> => {
+  const inputs = await inputStates(past, world.signal);
+  const absent = new Set(inputs.flatMap(({ file, state }) => (state === 'missing' ? [file] : [])));
+  const results: Results = new Map();
+  const nodes: ReplayedNode[] = [];
+  for (const node of past.workflow.nodes) {
+    if (world.signal.aborted) break;
+    nodes.push(await replayNode(past, node, { absent, results }, world));
+  }
+  const same = (node: ReplayedNode): boolean =>
+    node.kind === 'ran' && node.outputs.every(({ state }) => state === 'same');
+  return { identical: nodes.length === past.workflow.nodes.length && nodes.every(same), inputs, nodes };
+};
