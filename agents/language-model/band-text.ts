@@ -115,8 +115,12 @@ const leftText = (left: readonly BandProfile[]): string => {
   const [fewest, most] = [Math.min(...valid), Math.max(...valid)];
   return [
     `  bands ${left[0]?.index} to ${left.at(-1)?.index}: as above, one by one`,
-    dates.length === 0 ? '' : `, dates ${dates.length <= mostDates ? dates.join(' ') : `${dates[0]} to ${dates.at(-1)}`}`,
-    known.length === 0 ? '' : `; ${fewest === most ? fewest : `${fewest} to ${most}`} valid, ${numberText(low)} to ${numberText(high)}`,
+    dates.length === 0
+      ? ''
+      : `, dates ${dates.length <= mostDates ? dates.join(' ') : `${dates[0]} to ${dates.at(-1)}`}`,
+    known.length === 0
+      ? ''
+      : `; ${fewest === most ? fewest : `${fewest} to ${most}`} valid, ${numberText(low)} to ${numberText(high)}`,
   ].join('');
 };
 
@@ -128,11 +132,7 @@ const runLines = (run: readonly BandProfile[], longest: number): string[] => {
   if (run.length <= longest) return lines;
   const [start, end] = [Math.max(1, Math.floor(longest / 2) - 1), Math.min(2, Math.floor(longest / 4))];
   const left = run.slice(start, run.length - end);
-  return [
-    ...lines.slice(0, start),
-    leftText(left),
-    ...lines.slice(run.length - end),
-  ];
+  return [...lines.slice(0, start), leftText(left), ...lines.slice(run.length - end)];
 };
 
 /** The bands of a file; what a band shares with the one before it is said once, and of more than `longest` that are alike the middle left out. */

@@ -114,7 +114,9 @@ export const catalogueText = (
   const said = new Map<string, string>();
   const common = fitting.filter(isStaple).slice(0, again ? staplesAgain : staples.size);
   const whole = [...common, ...near.slice(0, detailed)];
-  const lines = near.slice(detailed, detailed + described).map(({ name, purpose }) => `- ${name}: ${firstSentence(purpose)}`);
+  const lines = near
+    .slice(detailed, detailed + described)
+    .map(({ name, purpose }) => `- ${name}: ${firstSentence(purpose)}`);
   return [
     ...(whole.length > 0 ? [notation] : []),
     ...whole.map((template) => folded(template, said)),
