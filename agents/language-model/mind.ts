@@ -72,7 +72,8 @@ const inContract = ({ title }: Retrieved, contract: string): boolean => {
 };
 
 const passagesPerQuery = 4;
-const mostPassages = 3;
+/** Who writes one tool needs less than who plans. */
+const mostPassages = (purpose: string): number => (purpose === 'pitfalls' ? 2 : 3);
 const longestPassage = 1600;
 
 /** What users and the web say was asked for by the user; the project's own articles must earn their place. */
@@ -115,7 +116,7 @@ export const createMind = (settings: MindSettings): Mind => {
       const found = new Map<string, Retrieved>();
       for (const query of queries.filter((one) => one.trim() !== '')) {
         const near = await knowledge.retrieve(query, { top: passagesPerQuery, kinds, online, signal });
-        const entries = near.filter((entry) => fitsSubject(entry, about)).slice(0, mostPassages);
+        const entries = near.filter((entry) => fitsSubject(entry, about)).slice(0, mostPassages(purpose));
         record({ kind: 'retrieved', purpose, query, entries: entries.map(({ id, source }) => ({ id, source })) });
         for (const entry of entries) if (!found.has(entry.id)) found.set(entry.id, entry);
       }

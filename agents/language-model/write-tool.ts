@@ -35,6 +35,12 @@ const mayBeMistaken = (attempt: Attempt | undefined): boolean => {
   const errors = attempt?.findings.filter(({ severity }) => severity === 'error') ?? [];
   return errors.length > 0 && errors.every(isRefutable);
 };
+const mending = `You may answer with edits of the latest tool instead of the whole module, each exactly so, where the first part is copied from it to the letter and occurs in it once:
+<<<<<<< SEARCH
+lines as they are
+=======
+lines as they should be
+>>>>>>> REPLACE`;
 const mistaken =
   'This finding rests on a reading of the node. Where it does not hold for what the node asks, and the tool is right, answer with one line, MISTAKEN: and the reason, which is shown with the result; the tool then stays as it is.';
 
@@ -74,7 +80,9 @@ const ask = async (request: ToolRequest, alike: number, mind: Mind): Promise<Too
     question: task.question,
     node: `${nodeText(node)}${node.template ? ' (it did not pass; write a tool of your own with the ports above)' : ''}`,
     attempts: attemptsText(attempts, { withSource: !startOver, memory: !mind.without.has('memory') }),
-    strategy: [strategyText(alike, variant), ...(refutable ? [mistaken] : [])].join('\n').trim(),
+    strategy: [strategyText(alike, variant), ...(earlier === null ? [] : [mending]), ...(refutable ? [mistaken] : [])]
+      .join('\n')
+      .trim(),
   });
   const completion = await mind.think(
     prompt,
