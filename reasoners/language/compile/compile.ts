@@ -122,6 +122,12 @@ const underRules = (query: Query, grounding: Grounding): { ruled: Grounding; rul
   return { ruled: { ...grounding, bound }, rules: [...new Set([...told, ...used])] };
 };
 
+/** What there should be one value of for each, where only one has come out. */
+const unfulfilled = ({ axes }: ValueType, result: Result): string | undefined => {
+  const several = axes.filter(({ kind }) => kind !== 'cells' && kind !== 'rows' && kind !== 'objects');
+  return result.kind === 'series' || result.kind === 'table' ? undefined : several[0]?.name;
+};
+
 /** An expression as a workflow over one folder, or why it is none there. Only established facts about the data are applied. */
 export const compile = (query: Query, profile: DataProfile): Compiled => {
   const grounding = ground(profile, query.givens);
@@ -137,6 +143,8 @@ export const compile = (query: Query, profile: DataProfile): Compiled => {
       regions: [],
       nodes,
     });
+    const each = unfulfilled(checked.type, result);
+    if (each) return { kind: 'missing', what: `a way to give one value for each ${each}` };
     if (result.kind === 'constant')
       return { kind: 'missing', what: 'something that is measured: the expression is a number' };
     const workflow: Workflow = {

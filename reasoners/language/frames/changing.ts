@@ -31,10 +31,16 @@ const ends = (bag: Bag): Bag => {
 
 const meaningOf = (item: Item): string | undefined => as<{ is: string }>(item, 'Delta')?.is;
 
+const falling = new Set(['precipitation', 'snowfall', 'snow-depth']);
+
+/** Rain and snow fall without becoming less. */
+const isFalling = (bag: Bag, head: Item): boolean =>
+  /^f[ae]ll/.test(bag.text(head)) && bag.kinds('field').some(({ field }) => falling.has(field.quantity ?? ''));
+
 /** "By how much did NDVI fall between June and August". */
 export const changed: Frame = (bag, unit, values) => {
   const head = bag.word('Delta', 'PercentDelta', 'ScaleDelta', 'Difference');
-  if (!head) return [];
+  if (!head || isFalling(bag, head)) return [];
   const scaled = as<{ field?: FieldMeaning; dir?: string }>(head, 'ScaleDelta');
   // "… grew. Give the increase in hectares": the same change, named again.
   const again = bag

@@ -1,3 +1,4 @@
+import { annually } from './annual.ts';
 import { baseValues } from './base.ts';
 import { changed, correlated, trending } from './changing.ts';
 import { counted, picking } from './choosing.ts';
@@ -6,6 +7,7 @@ import type { Frame, Values } from './frame.ts';
 import { bareField, modal, objects, peaks, scaled } from './nouns.ts';
 
 const frames: readonly Frame[] = [
+  annually,
   counted,
   picking,
   trending,

@@ -27,16 +27,27 @@ const grouped = (seeds: readonly Phrase[], skip: readonly boolean[]): Segment[] 
   });
 };
 
+/** A dash between two dates makes a period of them: it is no mark that may be left out. */
+const joinsDates = (seeds: readonly Phrase[], at: number): boolean => {
+  const dates = seeds.filter(({ type }) => type === 'Date');
+  return (
+    seeds.some(({ type, from }) => type === 'To' && from === at) &&
+    dates.some(({ from, to }) => from < at && to >= at) &&
+    dates.some(({ from }) => from === at + 1)
+  );
+};
+
 /**
  * The ways to lay segments end to end over all tokens that carry a meaning, those with the fewest segments first, at most one more than
  * the fewest. None where a token stands for nothing.
  */
 export const segmentations = (
   seeds: readonly Phrase[],
-  skip: readonly boolean[],
+  idle: readonly boolean[],
   count: number,
 ): readonly (readonly Segment[])[] => {
-  const from = Map.groupBy(grouped(seeds, skip), (segment) => segment.from);
+  const skip = idle.map((one, at) => one && !joinsDates(seeds, at));
+  const from = Map.groupBy(grouped(seeds, idle), (segment) => segment.from);
   const least: number[] = Array.from({ length: count + 1 }, () => Number.POSITIVE_INFINITY);
   least[count] = 0;
   for (let at = count - 1; at >= 0; at--)

@@ -3,6 +3,7 @@ import type { Scope } from '../../../analysis/types.ts';
 import { fieldsOfQuantity, membersNamed } from './ground.ts';
 import type { Sense } from './lexicon.ts';
 import type { Material } from './material.ts';
+import { accumulates } from './slices.ts';
 
 type LexicalMeaning = Readonly<{
   is?: string;
@@ -18,6 +19,12 @@ type LexicalMeaning = Readonly<{
 const dated = ({ fields }: Scope): boolean => fields.some(({ dates }) => dates.length > 1);
 
 /** All dates lie in one year. */
+/** What adds up to a year's amount, where there is any: else everything. */
+const amountsOf = ({ fields, ...rest }: Scope): Scope => {
+  const adding = fields.filter(({ quantity }) => accumulates.has(quantity ?? ''));
+  return { ...rest, fields: adding.length > 0 ? adding : fields };
+};
+
 const oneYear = ({ fields }: Scope): boolean =>
   new Set(
     fields
@@ -73,7 +80,8 @@ export const grounded = ({ type, meaning }: Sense, { scope, lexicon, defined }: 
     case 'WholePeriod':
       return is !== 'year' || oneYear(scope) ? [{ type, meaning: {} }] : [];
     case 'Annual':
-      return [{ type, meaning: {} }];
+      // Of several years there is one for each, and their mean.
+      return [{ type: oneYear(amountsOf(scope)) ? type : 'Annually', meaning: {} }];
     case 'Role':
       return [{ type, meaning: is }];
     case 'Derive':

@@ -6,6 +6,13 @@ import { hasSymbols, onMapOf, withMoments } from './map-dates.ts';
 import { emptyPatch, type Narrowing, type Value } from './meaning.ts';
 import { moments } from './moments.ts';
 
+const goesOverDates = (part: unknown): boolean =>
+  Array.isArray(part)
+    ? part.some(goesOverDates)
+    : part !== null &&
+      typeof part === 'object' &&
+      (('over' in part && part.over === 'dates') || Object.values(part).some(goesOverDates));
+
 /** A field stands somewhere in an expression. */
 const mentions = (part: unknown, field: string): boolean =>
   Array.isArray(part)
@@ -54,6 +61,8 @@ export const sliced = (tree: Tree, narrowing: Narrowing, scope: Scope): Tree[] =
     case 'all':
       return [tree];
     case 'per':
+      // What has gone over all dates already has none left to tell apart.
+      if (['year', 'month', 'dates'].includes(narrowing.axis) && goesOverDates(tree)) return [];
       return [slice(tree, { kind: 'per', axis: grain(narrowing.axis) })];
     case 'time': {
       const dates = datesOf(tree, scope);
@@ -66,12 +75,18 @@ export const sliced = (tree: Tree, narrowing: Narrowing, scope: Scope): Tree[] =
   }
 };
 
+const manyYears = 3;
+
 const timeSlices = (narrowing: Extract<Narrowing, { kind: 'time' }>, dates: readonly string[]) => {
   const ends = moments(narrowing, dates);
   if (ends && ends.to !== null) return [{ kind: 'during' as const, from: ends.from, to: ends.to }];
   if (narrowing.to !== null) return [];
   const iso = isoOf(narrowing.from);
   const candidates = iso !== null ? [iso] : yearsOf(narrowing, dates);
+  const { month, day, year } = narrowing.from;
+  // A month without a year, of a record of many years, is that month of all of them.
+  if (year === undefined && day === undefined && month !== undefined && candidates.length >= manyYears)
+    return [{ kind: 'months' as const, from: month, to: month }];
   return candidates.map((at) =>
     dates.filter((one) => one.startsWith(at)).length > 1
       ? { kind: 'during' as const, from: at, to: at }
@@ -89,7 +104,7 @@ const yearsOf = ({ from }: Extract<Narrowing, { kind: 'time' }>, dates: readonly
 };
 
 /** Amounts of a time step: whether their sum or their mean is wanted, only the question can say. */
-const accumulates = new Set([
+export const accumulates = new Set([
   'precipitation',
   'evapotranspiration-sum',
   'runoff',
@@ -110,7 +125,7 @@ export const closedOverDates = ({ core, patch }: Value): Value | undefined => {
   const time = patch.narrowings.find((one) => one.kind === 'time');
   const period =
     patch.narrowings.some(({ kind }) => kind === 'all') ||
-    (time?.kind === 'time' && (time.to !== null || time.from.day === undefined) && time.from.year !== undefined);
+    (time?.kind === 'time' && (time.to !== null || time.from.day === undefined));
   if (period && core.kind === 'pick' && !['dates', 'month', 'year'].includes(core.axis) && isMean(core.value))
     return {
       core: {

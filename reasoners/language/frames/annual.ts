@@ -1,0 +1,32 @@
+import { emptyPatch, type Value } from '../reader/meaning.ts';
+import { accumulates } from '../reader/slices.ts';
+import { type Frame, without } from './frame.ts';
+import { as } from './items.ts';
+
+/** Each year's total, or mean, and the mean of the years. */
+const ofYears = ({ core, patch }: Value, onlyAmounts: boolean): Value[] => {
+  if (core.kind !== 'field' || core.level !== null) return [];
+  const adds = accumulates.has(core.field.quantity ?? '');
+  const fits = core.reducer === null || core.reducer === 'mean' || (adds && core.reducer === 'sum');
+  // "Mean temperature per year" may want one for each.
+  if (!fits || (onlyAmounts && !adds)) return [];
+  const { narrowings, ...inner } = patch;
+  const cells: Value = { core: { ...core, reducer: 'mean' }, patch: { ...inner, narrowings: [] } };
+  const year: Value = {
+    core: { kind: 'along', reducer: adds ? 'sum' : 'mean', axis: 'dates', value: cells },
+    patch: emptyPatch,
+  };
+  return [
+    { core: { kind: 'along', reducer: 'mean', axis: 'years', value: year }, patch: { ...emptyPatch, narrowings } },
+  ];
+};
+
+/** "Mean annual rainfall", "how much rain falls per year on average", of several years. */
+export const annually: Frame = (bag, unit, values) => {
+  const said = bag.word('Annually');
+  const [per] = bag.kinds('per').filter(({ axis }) => axis.axis === 'year');
+  const average = bag.words('OnAverage', 'HowMuch');
+  const mean = bag.words('Stat').some((item) => as<{ is: string }>(item, 'Stat')?.is === 'mean');
+  if (!said && !(per && (average.length > 0 || mean))) return [];
+  return values(without(bag, said, ...(said ? [] : [per]), ...average), unit).flatMap((value) => ofYears(value, !said));
+};
