@@ -98,8 +98,10 @@ const bandDoubts = (evidence: Evidence, clues: FileClues, bands: readonly (Produ
 };
 
 /** Zeros and ones where the product has percent or packed bits: somebody's mask, sure where the name has words of its own. */
-const maskDoubt = (bands: readonly (ProductBand | undefined)[], clues: FileClues): string[] =>
+const maskDoubt = ({ product }: Evidence, bands: readonly (ProductBand | undefined)[], clues: FileClues): string[] =>
   bands.flatMap((band, index) => {
+    const codes = product.classes?.find((one) => one.band === band?.id)?.codes;
+    if (codes && '0' in codes && '1' in codes) return [];
     const own = clues.bands[index];
     const { kind, hardRange } = (band && findQuantity(band.quantity)) || {};
     const wide = kind === 'flags' || band?.unit === '%' || (hardRange?.max ?? 0) >= 100;
@@ -163,7 +165,7 @@ const candidateOf = (evidence: Evidence, clues: FileClues): Candidate => {
       ...fitReasons(fits, clues.bands, 'soft'),
       ...(scaledIsSure(clues.bands) ? [] : fitReasons(fits, clues.bands, 'scaled')),
       ...offsetDoubt(bands, clues),
-      ...maskDoubt(bands, clues),
+      ...maskDoubt(evidence, bands, clues),
       ...nodataDoubt(evidence, bands, clues),
       ...dateDoubt(evidence, clues),
       ...pixelDoubt(evidence, clues),

@@ -20,15 +20,15 @@ const seenIn = ({ distinct, min, max, low, high }: BandClues): number[] => [
 ];
 
 /** Bits of packed words mean something in whole numbers only that the layout can hold. */
-const bitsFit = (product: Product, band: ProductBand, clues: BandClues): Fit | null => {
-  const fields = product.qa?.find((one) => one.band === band.id)?.fields ?? [];
-  const most = 2 ** Math.max(0, ...fields.map(({ bit, width }) => bit + width));
+const bitsFit = (band: ProductBand, clues: BandClues): Fit | null => {
+  // Guides leave bits out: the type tells what a word can be at most.
+  const most = band.dtype ? 2 ** Number(/\d+/.exec(band.dtype)?.[0] ?? 32) : Number.POSITIVE_INFINITY;
   const isSigned = band.dtype?.startsWith('int') ?? false;
   const strange = seenIn(clues).find(
     (value) => !isFilled(value, band, clues) && (value >= most || (value < 0 && !isSigned)),
   );
-  if (fields.length > 0 && strange !== undefined)
-    return { kind: 'other', reason: `${plain(strange)} is no word of the ${fields.length} fields of ${band.id}` };
+  if (strange !== undefined)
+    return { kind: 'other', reason: `${plain(strange)} is no word of packed bits in ${band.dtype ?? 'whole numbers'}` };
   return clues.dtype.startsWith('float') && clues.distinct === null
     ? { kind: 'soft', reason: `stored as ${clues.dtype}: bits hold for whole numbers only` }
     : null;
@@ -47,6 +47,6 @@ export const codesFit = (product: Product, band: ProductBand, clues: BandClues):
     return { kind: 'other', reason: `more different values than ${product.name} has codes` };
   if (band.valid && clues.distinct === null && clues.max !== null && clues.max > band.valid.max)
     return { kind: 'other', reason: `values up to ${plain(clues.max)}` };
-  const bits = findQuantity(band.quantity)?.kind === 'flags' ? bitsFit(product, band, clues) : null;
+  const bits = findQuantity(band.quantity)?.kind === 'flags' ? bitsFit(band, clues) : null;
   return bits ?? (clues.distinct === null && clues.min === null ? { kind: 'unmeasured' } : { kind: 'same' });
 };

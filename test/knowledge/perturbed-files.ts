@@ -158,9 +158,10 @@ export const perturbations: Readonly<Record<string, (good: Good) => FileClues | 
     findQuantity(band.quantity)?.hardRange === undefined || band.unit === 'codes' || band.quantity === 'dn'
       ? null
       : withBand(clues, (own) => measured([-3.1e23, -2.2e23, -1.3e23], 'float64', own)),
-  'in other pixels': ({ clues }) =>
-    // Containers of named layers come on the grid that was asked for.
-    clues.bands.every(({ pixelM, description }) => pixelM && description === '')
+  'in other pixels': ({ clues, product }) =>
+    // Containers of named layers and exports of a catalogue come on the grid that was asked for.
+    clues.bands.every(({ pixelM, description }) => pixelM && description === '') &&
+    !product.aliases.some((alias) => clues.path.includes(alias.replaceAll('/', '_')))
       ? withBand(clues, (own) => ({ ...own, pixelM: (own.pixelM ?? []).map((pixel) => pixel * 0.11) }))
       : null,
   'with tags of another product': ({ clues, product }) => ({ ...clues, tags: foreignTag(product) }),
