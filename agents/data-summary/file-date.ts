@@ -3,7 +3,7 @@ import type { SceneProfile } from '../../core/scene-profile.ts';
 import type { Recognised } from '../../knowledge/recognition/recognise.ts';
 import { dateInName } from '../reading/dates.ts';
 import type { Described } from './file-profile.ts';
-import { comparesDates, officialDate, periodIn, withoutReleases } from './name-dates.ts';
+import { comparesDates, namedMonth, officialDate, periodIn, withoutReleases } from './name-dates.ts';
 
 /** Names of the folders above, the nearest first. */
 const foldersOf = (path: string): string[] => path.split('/').slice(0, -1).reverse();
@@ -47,7 +47,8 @@ const dateOfName = (file: Described, recognised: Recognised | undefined): Guess 
   if (period) return period;
   // The reader of names knows more forms than the words of a part: where nothing was left out, it counts.
   const told = own === nameOf(file.path) ? file.description.nameDate : null;
-  const named = told ?? dateInName(own);
+  const read = told ?? dateInName(own);
+  const named = read === null || read.length === 4 ? (namedMonth(own) ?? read) : read;
   return named ? { value: named, reason: 'in the file name' } : null;
 };
 

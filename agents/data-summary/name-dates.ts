@@ -71,6 +71,18 @@ const releases =
 
 export const withoutReleases = (name: string): string => name.replaceAll(releases, ' ');
 
+/** "Jan2024", "march_2019": a month by its name beside the year. */
+export const namedMonth = (name: string): string | null => {
+  const found = [
+    ...name.matchAll(
+      /(?<![A-Za-z])(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:uary|ruary|ch|il|e|y|ust|t(?:ember)?|ober|ember)?[-_. ]?((?:19|20)\d{2})(?!\d)/gi,
+    ),
+  ];
+  const [only, more] = found;
+  const month = only?.[1] ? monthOf(only[1]) : null;
+  return only && month && !more ? `${only[2]}-${month}` : null;
+};
+
 const spelled = (text: string): string =>
   text.replaceAll(/(?<!\d)((?:19|20)\d{2})([-_.]?)([01]\d)\2([0-3]\d)(?!\d)/g, ' $1-$3-$4 ');
 

@@ -60,6 +60,8 @@ describe('the date of a file', () => {
     expect(dateOf('rain_20200201-20200229.tif')).toBe('2020-02');
     expect(dateOf('rain_2020-01-01_2020-12-31.tif')).toBe('2020');
     expect(dateOf('rain_20200201_20200215.tif')).toBe('2020-02-01');
+    expect(dateOf('WDPA_Jan2024_Public_FRA.tif')).toBe('2024-01');
+    expect(dateOf('july_2019.tif')).toBe('2019-07');
   });
 
   it('is none of the version, the release or the writing of the file', () => {
