@@ -24,10 +24,18 @@ const isNear = (size: number, other: number): boolean => Math.max(size / other, 
 const isExport = ({ product, collection, id }: Evidence, bands: readonly BandClues[]): boolean =>
   collection || id !== '' || bands.every(({ description }) => bandNamed(product, description) !== undefined);
 
+/** A day and a place in the grid of scenes. */
+const isOfScene = ({ fields: { tile, path, month, doy } }: Evidence): boolean =>
+  (tile !== undefined || path !== undefined) && (month !== undefined || doy !== undefined);
+
+/** Uncalibrated numbers of a camera mean as much in larger pixels: nothing is applied to them. */
+const isUncalibrated = ({ bands }: Product): boolean => bands.every(({ quantity }) => quantity === 'dn');
+
 /** What a pixel's size says against an official name; only the name speaks for the encoding then, so nothing is applied. */
 export const pixelDoubt = (evidence: Evidence, { bands }: FileClues): string[] => {
   const sizes = sizesOf(evidence.product, evidence.fields);
   if (evidence.matched === '' || isExport(evidence, bands) || sizes.length === 0) return [];
+  if (isUncalibrated(evidence.product) && !isOfScene(evidence)) return [];
   const strange = bands.find(
     ({ pixelM = [] }) => pixelM.length > 0 && pixelM.every((pixel) => sizes.every((size) => !isNear(pixel, size))),
   );

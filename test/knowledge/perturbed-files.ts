@@ -161,6 +161,8 @@ export const perturbations: Readonly<Record<string, (good: Good) => FileClues | 
   'in other pixels': ({ clues, product }) =>
     // Containers of named layers and exports of a catalogue come on the grid that was asked for.
     clues.bands.every(({ pixelM, description }) => pixelM && description === '') &&
+    // Pictures of a camera without calibration mean the same in larger pixels.
+    !product.bands.every(({ quantity }) => quantity === 'dn') &&
     !product.aliases.some((alias) => clues.path.includes(alias.replaceAll('/', '_')))
       ? withBand(clues, (own) => ({ ...own, pixelM: (own.pixelM ?? []).map((pixel) => pixel * 0.11) }))
       : null,
