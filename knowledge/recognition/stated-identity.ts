@@ -48,6 +48,14 @@ const platformsIn = (value: string): string[] => {
   return [...all].filter((platform) => hasWord(value, platform));
 };
 
+/** Satellites of one series carry the same instruments: Landsat 8 and 9, Sentinel-2A and 2B, Suomi NPP and NOAA-20. */
+const seriesOf = (platform: string): string =>
+  /^(?:suomi-npp|noaa)/.test(platform)
+    ? 'jpss'
+    : platform.startsWith('sentinel')
+      ? platform.replace(/[a-z]$/, '')
+      : platform.replace(/-\d+[a-z]?$/, '');
+
 /** A tag that names another product, or another satellite; nothing where one of them names this product. */
 export const identityObjections = (product: Product, clues: FileClues): string[] => {
   const said = valuesOf(clues, saysWhat);
@@ -56,7 +64,8 @@ export const identityObjections = (product: Product, clues: FileClues): string[]
   const whence = valuesOf(clues, saysWhence).flatMap(([key, value]) => {
     const platforms = platformsIn(value);
     const own = product.platforms ?? [];
-    return platforms.length > 0 && own.length > 0 && !platforms.some((one) => own.includes(one))
+    const series = own.map(seriesOf);
+    return platforms.length > 0 && own.length > 0 && !platforms.some((one) => series.includes(seriesOf(one)))
       ? [`its tag ${key} says “${value}”, where ${product.name} is of ${own.join(', ')}`]
       : [];
   });

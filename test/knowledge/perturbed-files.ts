@@ -42,7 +42,7 @@ export const fileOf = (path: string, bands: readonly BandClues[], more: Partial<
 const isFloat = (dtype: string): boolean => dtype.startsWith('float');
 
 /** Stored numbers that the band can have: codes of its table, else from the inside of what is possible. */
-export const valuesOf = (product: Product, band: ProductBand): number[] => {
+const valuesOf = (product: Product, band: ProductBand): number[] => {
   const kind = findQuantity(band.quantity)?.kind;
   const codes = product.classes?.find((one) => one.band === band.id)?.codes;
   if (codes && kind === 'codes') return Object.keys(codes).map(Number).slice(0, 6);
