@@ -12,19 +12,20 @@ import { answeredOtherwise, responsesOfCase, type Tally } from '../bench/suites/
 import { goldenSubjects } from '../bench/suites/mutants/subject.ts';
 import { templateFolder } from '../bench/templates/cases.ts';
 import { composeSandbox } from '../compose.ts';
-import {
-  type DeclaredRelations,
-  type DeclaredResponse,
-  type DeclaredTests,
-  responses,
-} from '../templates/relations.ts';
+import type { DeclaredRelations, DeclaredResponse, DeclaredTests } from '../templates/relations.ts';
 
 const { positionals } = parseArgs({ allowPositionals: true });
 const mostCases = 3;
 
+/** What is more than a direction. */
+const isExact = (response: DeclaredResponse): boolean => response !== 'rises' && response !== 'falls';
+
 /** The one answer that held; null where none did, or several: 0 stays 0 however it is scaled. */
-const settled = (held: ReadonlySet<DeclaredResponse>): DeclaredResponse | null =>
-  held.size === 1 ? (responses.find((response) => held.has(response)) ?? null) : null;
+const settled = (held: ReadonlySet<DeclaredResponse>): DeclaredResponse | null => {
+  const exact = [...held].filter(isExact);
+  const [one, other] = exact.length > 0 ? exact : held;
+  return one !== undefined && other === undefined ? one : null;
+};
 
 interface Told {
   readonly test: string;
@@ -32,13 +33,22 @@ interface Told {
   readonly response: DeclaredResponse;
 }
 
-/** What held in all of some tallies. */
-const toldBy = (tallies: readonly Tally[]): Told[] =>
+/** What one case may answer by accident of its data. */
+const isAccident = (response: DeclaredResponse): boolean =>
+  ['rises', 'falls', 'lost', 'nothing', 'one', 'hundred'].includes(response);
+
+type CaseTally = Tally & { readonly place: number };
+
+/** What held in all of some tallies; what may be an accident, in two cases at least. */
+const toldBy = (tallies: readonly CaseTally[]): Told[] =>
   [...Map.groupBy(tallies, ({ test, name }) => `${test}\n${name}`).values()].flatMap((alike) => {
     const [first] = alike;
     const held = new Set([...(first?.answers ?? [])].filter((one) => alike.every(({ answers }) => answers.has(one))));
     const response = settled(held);
-    return first && response !== null ? [{ test: first.test, name: first.name, response }] : [];
+    const cases = new Set(alike.map(({ place }) => place));
+    return first && response !== null && (cases.size > 1 || !isAccident(response))
+      ? [{ test: first.test, name: first.name, response }]
+      : [];
   });
 
 const testsOf = (told: readonly Told[]): DeclaredTests =>
@@ -55,7 +65,7 @@ const testsOf = (told: readonly Told[]): DeclaredTests =>
   );
 
 /** What holds however parameters are given, as far as that was tried; and what holds besides for some of them. */
-const declaredBy = (tallies: readonly Tally[]): DeclaredRelations => {
+const declaredBy = (tallies: readonly CaseTally[]): DeclaredRelations => {
   const always = toldBy(tallies);
   const known = new Set(always.map(({ test, name }) => `${test}\n${name}`));
   const groups = [...Map.groupBy(tallies, ({ when }) => JSON.stringify(when))].map(([when, those]) => ({
@@ -73,9 +83,11 @@ let [next, tried, failed] = [0, 0, 0];
 const worker = async (): Promise<void> => {
   for (let index = next++; index < chosen.length; index = next++) {
     const [name = '', all = []] = chosen[index] ?? [];
-    const cases: Tally[][] = [];
-    for (const [place, subject] of all.entries())
-      cases.push(await responsesOfCase(sandbox, join(folder, `${index}-${place}`), subject));
+    const cases: CaseTally[][] = [];
+    for (const [place, subject] of all.entries()) {
+      const tallies = await responsesOfCase(sandbox, join(folder, `${index}-${place}`), subject);
+      cases.push(tallies.map((tally) => ({ ...tally, place })));
+    }
     const declared = declaredBy(cases.flat());
     if (declared.length > 0)
       writeFileSync(join(templateFolder, name, 'relations.json'), `${JSON.stringify(declared)}\n`);

@@ -4,9 +4,14 @@ import { EarthwrightError } from '../core/errors.ts';
 
 /**
  * What becomes of a result: it is the same; it goes with the values, with their square, or against them (half of them: twice as much); is
- * raised as they are; changes its sign; is there twice; or adds up over two parts of the ground.
+ * raised as they are; changes its sign; is there twice; adds up over two parts of the ground; changes by as many decibels; or only rises with
+ * the values, or falls when they rise. Where everything is one value: it is that value, 0, 1 or 100, or there is none. `alike`: what lacks in
+ * one input lacks in all.
  */
-export const responses = ['same', 'with', 'squared', 'against', 'raised', 'negated', 'twice', 'adds'] as const;
+export const responses = [
+  ...['same', 'with', 'squared', 'against', 'raised', 'negated', 'twice', 'adds', 'decibels', 'double decibels'],
+  ...['planted', 'nothing', 'one', 'hundred', 'lost', 'alike', 'rises', 'falls'],
+] as const;
 export type DeclaredResponse = (typeof responses)[number];
 
 /** By what is done to the inputs: the results, by what becomes of them. */

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runMutants } from '../../bench/suites/mutants/run.ts';
-import { caughtShare, tableOf } from '../../bench/suites/mutants/table.ts';
+import { runMutants, spread } from '../../bench/suites/mutants/run.ts';
+import { goldenSubjects } from '../../bench/suites/mutants/subject.ts';
+import { caughtOfAnswers, tableOf } from '../../bench/suites/mutants/table.ts';
 import { freeTools } from '../../bench/suites/mutants/tools.ts';
 import { composeSandbox } from '../../compose.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
@@ -20,8 +21,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** One of so many mutants is tried here; the bench tries all. */
-const every = 12;
+/** One of so many mutants is tried here, and few of some templates; the bench tries all. */
+const [every, everyTemplate, most] = [12, 12, 4];
 
 it('single slips that change the answer of free tools are caught without a model', async () => {
   expect(freeTools.length).toBeGreaterThanOrEqual(30);
@@ -30,5 +31,12 @@ it('single slips that change the answer of free tools are caught without a model
   });
   expect(results.length).toBeGreaterThan(50);
   // 0.9 of all were measured; 0.75 are wanted (docs/checking.md).
-  expect(caughtShare(results), tableOf(results, true)).toBeGreaterThanOrEqual(0.8);
+  expect(caughtOfAnswers(results), tableOf(results, true)).toBeGreaterThanOrEqual(0.8);
+}, 900_000);
+
+it('and those in the algorithms of templates more often than not, without the template to compare with', async () => {
+  const some = goldenSubjects(1).filter((_, index) => index % everyTemplate === 0);
+  const results = await runMutants(sandbox, folder, some, { keep: spread(most) });
+  expect(results.length).toBeGreaterThan(40);
+  expect(caughtOfAnswers(results), tableOf(results, true)).toBeGreaterThanOrEqual(0.5);
 }, 900_000);

@@ -82,6 +82,8 @@ export default tool({
       const change = changed(changes, layer, place, count);
       const cycle = changes.find((one) => one.cycle !== undefined)?.cycle;
       const half = changes.find((one) => one.half !== undefined)?.half;
+      const thinned = changes.some((one) => one.thinned);
+      const isKept = (at: number): boolean => !thinned || ((at * 7919) % 1009) % 5 !== 0;
       const inHalf = (row: number): boolean => half === undefined || (half === 'upper') === (row < Math.floor((shape === 'whole' ? layer.grid.height : crop.height) / 2));
       const edge = changes.find((one) => one.edge !== undefined)?.edge;
       const [across, down] = shape === 'whole' ? [layer.grid.width, layer.grid.height] : [crop.width, crop.height];
@@ -90,7 +92,7 @@ export default tool({
       if (shape === 'whole') {
         if (changes.length === 0) return layer;
         return derive([layer, source], (own: Float64Array, values: Float64Array, out: Float64Array, info: any) => {
-          for (let i = 0; i < out.length; i++) out[i] = Number.isFinite(values[i]) && inHalf(info.row + Math.floor(i / info.width)) ? (cycle ? ((info.row * info.width + i) * 7919) % cycle : atEdge(i % info.width, info.row + Math.floor(i / info.width)) ? change(values[i]) : values[i]) : NaN;
+          for (let i = 0; i < out.length; i++) out[i] = Number.isFinite(values[i]) && isKept(info.row * info.width + i) && inHalf(info.row + Math.floor(i / info.width)) ? (cycle ? ((info.row * info.width + i) * 7919) % cycle : atEdge(i % info.width, info.row + Math.floor(i / info.width)) ? change(values[i]) : values[i]) : NaN;
         }, traitsOf(layer));
       }
       const [values, target, index] = [valuesOf(source), gridOf(layer.grid, shape), indexIn[shape]];
@@ -98,7 +100,7 @@ export default tool({
         for (let i = 0; i < out.length; i++) {
           if (!(columns[i] >= 0)) continue;
           const at = index(Math.round(columns[i] - 0.5), Math.round(rows[i] - 0.5));
-          const value = at < 0 || !inHalf(rows[i]) ? NaN : values[at];
+          const value = at < 0 || !isKept(at) || !inHalf(rows[i]) ? NaN : values[at];
           out[i] = Number.isFinite(value) ? (cycle ? (at * 7919) % cycle : atEdge(Math.round(columns[i] - 0.5), Math.round(rows[i] - 0.5)) ? change(value) : value) : NaN;
         }
       }, { ...traitsOf(layer), grid: target });
@@ -114,8 +116,9 @@ ${recorderPart}
           remade[name] = inputOf(name, input, scene);
           if (input?.kind === 'stack') dates.push([name, remade[name].layers.map((layer: any) => layer.date ?? '')]);
         }
-        const prepared = { ...remade, ...subject.prepare?.({ ...context, inputs: remade }) };
-        subject.run({ ...context, inputs: prepared, output: recorder(numbers, texts, scene.shape) } as never);
+        const params = Object.fromEntries(Object.entries<any>(context.params).map(([name, value]) => [name, multiplied(name, value, scene)]));
+        const prepared = { ...remade, ...subject.prepare?.({ ...context, params, inputs: remade }) };
+        subject.run({ ...context, params, inputs: prepared, output: recorder(numbers, texts, scene.shape) } as never);
         return { scene: scene.name, numbers, texts, dates };
       } catch (error) {
         return { scene: scene.name, failed: String(error).slice(0, 300) };

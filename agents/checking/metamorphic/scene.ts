@@ -18,6 +18,8 @@ export interface Change {
   readonly cycle?: number;
   /** No pixel has a value. */
   readonly missing?: true;
+  /** A fifth of the pixels has none, the same ones in every port. */
+  readonly thinned?: true;
   /** Only pixels of these rows have a value: the first half of them, or the rest. */
   readonly half?: 'upper' | 'lower';
   /** Only pixels of one edge of the scene. */
@@ -55,6 +57,8 @@ export interface Scene {
     | 'years later'
     | 'moved'
     | 'mirrored';
+  /** By what numeric parameters and numbers that go in are multiplied. */
+  readonly factors?: Readonly<Record<string, number>>;
   /** The one feature that is left, from 0 in the order of the file. */
   readonly alone?: number;
   /** Longitude and latitude of the point features, one after the other, in the place of their own. */

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { composeSandbox } from '../../../compose.ts';
-import { type MutantResult, runMutants } from './run.ts';
+import { type MutantResult, runMutants, spread } from './run.ts';
 import { tableOf } from './table.ts';
 import { mutatedTools } from './tools.ts';
 
@@ -38,8 +38,7 @@ const sandbox = composeSandbox();
 try {
   const results = await runMutants(sandbox, folder, chosen, {
     known,
-    // Spread over the tool, and begun elsewhere in each.
-    keep: (index, tool, of) => (index + tool) % Math.max(1, Math.ceil(of / Number(most))) === 0,
+    keep: spread(Number(most)),
     listen: (result) => out !== undefined && appendFileSync(out, `${JSON.stringify(result)}\n`),
   });
   process.stdout.write(`${chosen.length} tools, ${results.length} mutants\n${tableOf(results, silent)}\n`);

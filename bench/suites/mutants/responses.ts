@@ -1,14 +1,11 @@
 import { bindInputs } from '../../../agents/bindings.ts';
 import { gather } from '../../../agents/checking/gather.ts';
+import { after, answers, isDeclarable, plainName } from '../../../agents/checking/metamorphic/answering.ts';
 import { asItIs } from '../../../agents/checking/metamorphic/relation.ts';
 import { runScenes } from '../../../agents/checking/metamorphic/run-scenes.ts';
 import type { Scene } from '../../../agents/checking/metamorphic/scene.ts';
 import { type Setting, settingOf } from '../../../agents/checking/metamorphic/setting.ts';
 import {
-  after,
-  answers,
-  isDeclarable,
-  plainName,
   plainStrength,
   type StandardTest,
   type Strength,
@@ -48,7 +45,7 @@ const changesOf = (base: Base, { evidence }: Setting): Scene['changes'] =>
 const basedOn = (test: StandardTest, base: Base, name: string, setting: Setting) => {
   const place = bases.indexOf(base);
   const reshaped = test.scenes.some(({ shape }) => shape !== (setting.plain ?? 'whole'));
-  if (base !== 'all' && (!setting.oneGrid || reshaped || test.name === 'parted')) return null;
+  if (base !== 'all' && (!setting.oneGrid || reshaped || test.scenes.length > 1)) return null;
   const own = changesOf(base, setting);
   const scenes = test.scenes.map((scene) => ({
     ...scene,
@@ -97,7 +94,7 @@ export const responsesOfCase = async (sandbox: Sandbox, folder: string, subject:
       standardTests(setting, strength).flatMap((test) => {
         if (size > 0 && (place > 0 || (!test.name.startsWith('halved') && test.name !== 'raised'))) return [];
         const based = basedOn(test, base, `${size} ${place}`, setting);
-        return based ? [{ ...based, plain: size === 0 && place === 0 }] : [];
+        return based ? [{ ...based, plain: size === 0 && place === 0, large: size > 0 }] : [];
       }),
     ),
   );
@@ -111,10 +108,14 @@ export const responsesOfCase = async (sandbox: Sandbox, folder: string, subject:
   const when = Object.fromEntries(
     Object.entries(params).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   );
-  return asked.flatMap(({ test, place, plain }) =>
+  return asked.flatMap(({ test, place, plain, large }) =>
     [...(results.get(`${asItIs} ${place}`)?.numbers ?? [])].flatMap(([name, before]) => {
       const found = isDeclarable(name, test.name) ? after(results, test, name) : null;
-      const held = found && test.allowed.filter((response) => answers(response, before, found, test));
+      // Far away things turn round: a direction is one of small changes.
+      const isHeld = (response: DeclaredResponse): boolean =>
+        (large && (response === 'rises' || response === 'falls')) ||
+        (found !== null && answers(response, before, found, test));
+      const held = found && test.allowed.filter(isHeld);
       return held ? [{ when, test: test.name, name: plainName(name), answers: new Set(held), plain }] : [];
     }),
   );

@@ -27,6 +27,12 @@ export interface MutantsOptions {
   readonly listen?: (result: MutantResult) => void;
 }
 
+/** So many mutants of each tool: spread over the tool, and begun elsewhere in each. */
+export const spread =
+  (most: number): MutantsOptions['keep'] =>
+  (mutant, tool, of) =>
+    (mutant + tool) % Math.max(1, Math.ceil(of / most)) === 0;
+
 /** The right tool as it is: refused, it is a false alarm, and its mutants say nothing. */
 export const tryRight = async (
   sandbox: Sandbox,

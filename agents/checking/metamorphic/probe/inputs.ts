@@ -38,7 +38,9 @@ export const inputsPart = `
         scene.points ? items.map(at) : moves ? items.map(placed) : reordered(valued(items), scene.records, (item) => item.properties, withValues);
       return { ...input, items: change(input.items), to: (crs: string) => change(input.to(crs)), groups: (property: string) => input.groups(property), rasterize: (...all: any[]) => input.rasterize(...all), coverage: (...all: any[]) => input.coverage(...all) };
     };
+    const multiplied = (name: string, value: any, scene: any): any => (typeof value === 'number' ? value * (scene.factors?.[name] ?? 1) : value);
     const inputOf = (name: string, input: any, scene: any): any => {
+      if (typeof input === 'number') return multiplied(name, input, scene);
       const changes = scene.changes[name] ?? nothing;
       if (input?.kind === 'raster') return remake(input, scene.shape, changes, 0, 1, context.inputs);
       if (input?.kind === 'stack')

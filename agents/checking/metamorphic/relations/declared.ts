@@ -1,10 +1,11 @@
 import { type DeclaredResponse, declaredRelations } from '../../../../templates/relations.ts';
 import { shown } from '../../facts.ts';
 import { templateLike } from '../../like-template.ts';
+import { after, answers, plainName } from '../answering.ts';
 import { always, asItIs, type Broken, outputOf, type Relation } from '../relation.ts';
 import type { SceneResults } from '../scene.ts';
 import type { Setting } from '../setting.ts';
-import { after, answers, plainName, type StandardTest, standardTests } from '../standard-tests.ts';
+import { type StandardTest, standardTests } from '../standard-tests.ts';
 
 /** Parameters of text as a node gives them. */
 const textsOf = ({ evidence }: Setting): Record<string, string> =>
