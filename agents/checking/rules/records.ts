@@ -1,4 +1,5 @@
 import type { Rule } from '../rule.ts';
+import { beyondRecords } from './records/beyond-records.ts';
 import { copiesCounted } from './records/copies-counted.ts';
 import { dateTwice } from './records/date-twice.ts';
 import { datesLost } from './records/dates-lost.ts';
@@ -19,6 +20,7 @@ import { unitOfColumn } from './records/unit-of-column.ts';
 
 /** Series, tables and attributes: what of them is missing, doubled, in another order, or lost. */
 export const recordRules: readonly Rule[] = [
+  beyondRecords,
   copiesCounted,
   dateTwice,
   datesLost,

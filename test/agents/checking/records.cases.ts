@@ -280,4 +280,6 @@ export const recordCases: readonly Case[] = [
       ],
     }),
   ],
+  // 1, 2, 9 and 4.
+  ['beyond-records', asking('What is the mean rain?', 16, days), asking('What is the mean rain?', 4, days)],
 ];
