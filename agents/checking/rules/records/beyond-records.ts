@@ -5,8 +5,8 @@ import { sumOf } from '../../reductions.ts';
 import { error, type Rule } from '../../rule.ts';
 
 /** A mean of sums is no value between those that are added up. */
-const grouped =
-  /\b(?:annual|yearly|monthly|weekly|daily|seasonal|total|per|each|every|weighted)\b|\bgroup|Map\b|\bSet\b/i;
+const summed = /\b(?:annual|yearly|monthly|weekly|daily|seasonal|total|per|each|every|weighted)\b/i;
+const grouping = /\bnew (?:Map|Set)\b|[gG]roup|weight/;
 
 /** Is a result in the unit of its column, or in one that is converted to here? */
 const isComparable = ({ unit, columnUnit, converted }: Reading, { code }: Evidence): boolean =>
@@ -20,7 +20,7 @@ const endsOf = (reading: Reading, { code, question }: Evidence): readonly [low: 
   if (values.length === 0 || reading.statistic === 'count') return null;
   if (reading.statistic === 'sum')
     return /\*/.test(code) ? null : [sumOf(values.filter((one) => one < 0)), sumOf(values.filter((one) => one > 0))];
-  return grouped.test(question) || grouped.test(code) ? null : [Math.min(...values), Math.max(...values)];
+  return summed.test(question) || grouping.test(code) ? null : [Math.min(...values), Math.max(...values)];
 };
 
 /** A mean lies between the least and the greatest cell of its column, and a sum adds up no more than there is. */
