@@ -23,6 +23,7 @@ const commands: Readonly<Record<string, () => Promise<Register>>> = {
   run: async () => (await import('./run-command.ts')).registerRunCommand,
   resume: async () => (await import('./resume-command.ts')).registerResumeCommand,
   replay: async () => (await import('./replay-command.ts')).registerReplayCommand,
+  view: async () => (await import('./view-command.ts')).registerViewCommand,
   doctor: async () => (await import('./doctor-command.ts')).registerDoctorCommand,
   report: async () => (await import('./report-command.ts')).registerReportCommand,
   profile: async () => (await import('./profile-command.ts')).registerProfileCommand,
