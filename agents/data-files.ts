@@ -5,6 +5,8 @@ import { join } from 'node:path';
 const sidecars =
   /\.(?:aux\.xml|ovr|msk|prj|dbf|shx|cpg|qpj|sbn|sbx|qix|tfw|tifw|pgw|jgw|j2w|wld|md5|sha256|lyr|qmd|qgz)$/i;
 
+export const isSidecar = (name: string): boolean => sidecars.test(name);
+
 /** What makes a folder one data set: the metadata of a Zarr store. */
 const storeMarkers = ['.zgroup', '.zarray', '.zmetadata', 'zarr.json'];
 
@@ -18,7 +20,7 @@ export const filesBelow = (folder: string): string[] => {
     .flatMap((entry) => {
       const path = join(folder, entry.name);
       if (entry.isDirectory()) return filesBelow(path);
-      return entry.isFile() && !sidecars.test(entry.name) ? [path] : [];
+      return entry.isFile() && !isSidecar(entry.name) ? [path] : [];
     })
     .sort();
 };

@@ -1,5 +1,56 @@
 import type { Command } from 'commander';
 
-/** Shows commands that work below a command's help. */
-export const withExamples = (command: Command, examples: readonly string[]): Command =>
-  command.addHelpText('after', `\nExamples:\n${examples.map((example) => `  ${example}`).join('\n')}`);
+/** Below each command's help: what works as it stands there, once the names are yours. */
+const examples: Readonly<Record<string, readonly string[]>> = {
+  run: [
+    'earthwright run lake',
+    'earthwright run lake -q "What share of the image is water? NDWI > 0; bands R, G, B, NIR."',
+    'earthwright run lake --expression "mean(ndvi)" --json',
+    'earthwright run lake --reasoner model --model qwen3 --base-url http://localhost:11434/v1 --budget calls=20',
+  ],
+  init: ['earthwright init lake scene.tif -q "How large is the lake?"', 'earthwright init lake /data/scenes --link'],
+  resume: ['earthwright resume lake/.earthwright/runs/20260701-101500'],
+  replay: [
+    'earthwright replay lake/.earthwright/runs/20260701-101500',
+    'earthwright replay runs/first --task lake --out again',
+  ],
+  view: ['earthwright view', 'earthwright view lake --port 8017'],
+  doctor: ['earthwright doctor', 'earthwright doctor scene.tif'],
+  report: ['earthwright report lake/.earthwright/runs/20260701-101500'],
+  profile: [
+    'earthwright profile lake',
+    'earthwright profile scene.tif --pictures pictures',
+    'earthwright profile "https://example.com/scene.tif"',
+  ],
+  language: ['earthwright language', 'earthwright language lake'],
+  read: ['earthwright read lake -q "What is the mean NDVI?"'],
+  fetch: ['earthwright fetch "https://example.com/scene.tif" --bbox 11.2,48.0,11.4,48.1 --bands 4,8 --out lake/data'],
+  bench: ['earthwright bench examples --out results.json'],
+  check: ['earthwright check my-tool.ts --input scene=image.tif#4'],
+  export: ['earthwright export lake/.earthwright/runs/20260701-101500 --out lake-tools'],
+  config: ['earthwright config show'],
+  'config show': ['earthwright config show', 'earthwright config show --json'],
+  completion: ['source <(earthwright completion bash)', 'earthwright completion fish | source'],
+  knowledge: ['earthwright knowledge search "average Sentinel-1 backscatter in dB"'],
+  'knowledge search': ['earthwright knowledge search "cloud mask of Landsat" --kind product --top 3'],
+  'knowledge add': ['earthwright knowledge add notes/ --domain water'],
+  'knowledge list': ['earthwright knowledge list'],
+  'knowledge remove': ['earthwright knowledge remove notes/lakes.md'],
+  'knowledge stats': ['earthwright knowledge stats'],
+  template: ['earthwright template list snow'],
+  'template list': ['earthwright template list snow', 'earthwright template list --stage analyse'],
+  'template show': ['earthwright template show threshold-share'],
+  'template run': [
+    'earthwright template run threshold-share --input "values=(b4-b3)/(b4+b3)" --of scene.tif --param threshold=0.3',
+  ],
+  tool: ['earthwright tool run my-tool.ts --input scene=image.tif#4'],
+  'tool run': ['earthwright tool run my-tool.ts --input scene=image.tif#4'],
+  'tool check': ['earthwright tool check my-tool.ts'],
+};
+
+/** Adds its examples to every command that has some, and to those below it. */
+export const addExamples = (command: Command, path = ''): void => {
+  const own = examples[path];
+  if (own) command.addHelpText('after', `\nExamples:\n${own.map((example) => `  ${example}`).join('\n')}`);
+  for (const one of command.commands) addExamples(one, `${path} ${one.name()}`.trim());
+};

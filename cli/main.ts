@@ -1,5 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { EarthwrightError } from '../core/errors.ts';
+import { askedCommands } from './commands.ts';
+import { addExamples } from './examples.ts';
 import { printNote } from './terminal.ts';
 import { packageVersion } from './version.ts';
 
@@ -16,43 +18,9 @@ const program = new Command('earthwright')
   .showHelpAfterError('(earthwright --help shows what there is)')
   .exitOverride();
 
-type Register = (program: Command) => void;
-
-/** Each command with the modules that it needs: only those of the command that is asked for are loaded. */
-const commands: Readonly<Record<string, () => Promise<Register>>> = {
-  run: async () => (await import('./run-command.ts')).registerRunCommand,
-  resume: async () => (await import('./resume-command.ts')).registerResumeCommand,
-  replay: async () => (await import('./replay-command.ts')).registerReplayCommand,
-  view: async () => (await import('./view-command.ts')).registerViewCommand,
-  doctor: async () => (await import('./doctor-command.ts')).registerDoctorCommand,
-  report: async () => (await import('./report-command.ts')).registerReportCommand,
-  profile: async () => (await import('./profile-command.ts')).registerProfileCommand,
-  language: async () => (await import('./language-command.ts')).registerLanguageCommand,
-  read: async () => (await import('./read-command.ts')).registerReadCommand,
-  fetch: async () => (await import('./fetch-command.ts')).registerFetchCommand,
-  bench: async () => (await import('./bench-command.ts')).registerBenchCommand,
-  check: async () => (await import('./check-command.ts')).registerCheckCommand,
-  export: async () => (await import('./export-command.ts')).registerExportCommand,
-  knowledge: async () => (await import('./knowledge-command.ts')).registerKnowledgeCommand,
-  template: async () => (await import('./template-command.ts')).registerTemplateCommand,
-  tool: async () => {
-    const [{ addToolCommands }, { composeSandbox }] = await Promise.all([
-      import('./tool-command.ts'),
-      import('../compose.ts'),
-    ]);
-    return (program) => addToolCommands(program, composeSandbox);
-  },
-};
-
-/** Help and mistyped names need all of them. */
-const asked = (word: string | undefined): readonly (() => Promise<Register>)[] => {
-  if (word === '--version' || word === '-V') return [];
-  const one = word !== undefined && Object.hasOwn(commands, word) ? commands[word] : undefined;
-  return one ? [one] : Object.values(commands);
-};
-
 try {
-  for (const register of await Promise.all(asked(process.argv[2]).map((load) => load()))) register(program);
+  for (const register of await Promise.all(askedCommands(process.argv[2]).map((load) => load()))) register(program);
+  addExamples(program);
   await program.parseAsync();
 } catch (error) {
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 1;

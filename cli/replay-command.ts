@@ -7,7 +7,6 @@ import { openPastRun, type PastRun } from '../agents/past/past-run.ts';
 import { type Replay, type ReplayedNode, type ReplayedOutput, replayRun } from '../agents/past/replay.ts';
 import { composeSandbox } from '../compose.ts';
 import { EarthwrightError } from '../core/errors.ts';
-import { withExamples } from './examples.ts';
 import { abortOnSignal, refuseAborted } from './interrupt.ts';
 import { readSettings } from './run-settings.ts';
 import { print, printJson } from './terminal.ts';
@@ -87,7 +86,7 @@ const replayText = ({ identical, inputs, nodes }: Replay): string => {
 };
 
 export const registerReplayCommand = (program: Command): void => {
-  const command = program
+  program
     .command('replay')
     .description('run the tools of a run anew on the same data: byte-identical, or what differs (exit code 3)')
     .argument('<run>', 'run folder')
@@ -101,5 +100,4 @@ export const registerReplayCommand = (program: Command): void => {
       else print(replayText(replayed));
       process.exitCode = replayed.identical ? 0 : 3;
     });
-  withExamples(command, ['earthwright replay lake/.earthwright/runs/20260701-101500']);
 };

@@ -3,7 +3,6 @@ import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { EarthwrightError } from '../core/errors.ts';
-import { withExamples } from './examples.ts';
 import { abortOnSignal } from './interrupt.ts';
 import { print, printNote } from './terminal.ts';
 import { serveView } from './view/server.ts';
@@ -31,11 +30,10 @@ const view = async (folder: string, { port }: { port: number }): Promise<void> =
 };
 
 export const registerViewCommand = (program: Command): void => {
-  const command = program
+  program
     .command('view')
     .description('look at all runs below a folder in a browser: find, open, compare, swipe maps, follow')
     .argument('[folder]', 'folder with runs, or with task folders', '.')
     .option('--port <number>', 'port on this machine; 0 for any that is free', parsePort, 0)
     .action(view);
-  withExamples(command, ['earthwright view', 'earthwright view examples --port 8017']);
 };

@@ -51,8 +51,10 @@ export interface ModelConfiguration {
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 const usage = (message: string): EarthwrightError => new EarthwrightError('usage', 'user', message);
+/** A model may think this long without a word. */
+export const defaultIdleSeconds = 600;
 const fileNames = ['earthwright.config.json', 'earthwright.config.yaml', 'earthwright.config.yml'];
-const openAi = 'https://api.openai.com/v1';
+export const openAi = 'https://api.openai.com/v1';
 
 const parseFile = (path: string): FileSettings => {
   let raw: unknown;
@@ -71,13 +73,15 @@ const parseFile = (path: string): FileSettings => {
   );
 };
 
-const readFile = (named: string | undefined, folder: string): FileSettings => {
-  if (named !== undefined) {
-    if (!existsSync(named)) throw usage(`There is no configuration file “${named}”.`);
-    return parseFile(named);
-  }
-  const found = fileNames.map((name) => join(folder, name)).find((path) => existsSync(path));
-  return found ? parseFile(found) : {};
+/** The configuration file that is named, else the one of a folder; undefined for none. Throws `usage` for a named one that is not there. */
+export const settingsPath = (named: string | undefined, folder: string): string | undefined => {
+  if (named !== undefined && !existsSync(named)) throw usage(`There is no configuration file “${named}”.`);
+  return named ?? fileNames.map((name) => join(folder, name)).find((path) => existsSync(path));
+};
+
+export const readSettingsFile = (named: string | undefined, folder: string): FileSettings => {
+  const path = settingsPath(named, folder);
+  return path === undefined ? {} : parseFile(path);
 };
 
 const keyOf = (settings: FileSettings, environment: Environment, baseUrl: string): string => {
@@ -103,7 +107,7 @@ export const readModelConfiguration = (
   environment: Environment,
   folder: string,
 ): ModelConfiguration => {
-  const settings = readFile(flags.configFile, folder);
+  const settings = readSettingsFile(flags.configFile, folder);
   const named = typeof settings.models === 'string' ? { default: settings.models } : (settings.models ?? {});
   const fromEnvironment = environment['EARTHWRIGHT_MODEL'] ? { default: environment['EARTHWRIGHT_MODEL'] } : {};
   // One model named on the command line is meant for every role, whatever the file says.
@@ -127,6 +131,6 @@ export const readModelConfiguration = (
       firstPauseMs: settings.firstPauseMs ?? defaultRetry.firstPauseMs,
       longestPauseMs: settings.longestPauseMs ?? defaultRetry.longestPauseMs,
     },
-    idleMs: 1000 * (settings.idleSeconds ?? 600),
+    idleMs: 1000 * (settings.idleSeconds ?? defaultIdleSeconds),
   };
 };

@@ -139,14 +139,14 @@ const merged = (texts: readonly string[], files: readonly FileReport[]): string[
 const section = (title: string, texts: readonly string[], files: readonly FileReport[]): string[] =>
   texts.length === 0 ? [] : [styleText('bold', title), ...merged(texts, files).map((text) => line(`  - ${text}`))];
 
-/** The report in short. */
-export const printSummary = (report: DataReport): string => {
+/** The report in short; `hint` says how to see more. */
+export const printSummary = (report: DataReport, hint = '; --all shows every file'): string => {
   const { files, legends = [], unknown, notes = [] } = report;
   const warnings = files.flatMap((file) => file.warnings.map((text) => `${file.path}: ${text}`));
   const contradictions = rastersOf(files).flatMap((file) =>
     (file.contradictions ?? []).map((text) => `${file.path}: ${text}`),
   );
-  const total = `${files.length} files, ${byteCount(files.reduce((sum, { bytes }) => sum + bytes, 0))}; --all shows every file`;
+  const total = `${files.length} ${files.length === 1 ? 'file' : 'files'}, ${byteCount(files.reduce((sum, { bytes }) => sum + bytes, 0))}${hint}`;
   return [
     '',
     ...collectionsOf(report).flatMap(collectionLines),
