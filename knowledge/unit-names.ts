@@ -22,6 +22,10 @@ const daySeconds = 86_400;
 /** Mean Gregorian year; a month is its twelfth part. */
 const yearSeconds = 365.2425 * daySeconds;
 
+const volume: Dimension = { m: 3 };
+const mass: Dimension = { kg: 1 };
+const speed: Dimension = { m: 1, s: -1 };
+const flow: Dimension = { m: 3, s: -1 };
 const watt: Dimension = { kg: 1, m: 2, s: -3 };
 const joule: Dimension = { kg: 1, m: 2, s: -2 };
 const pascal: Dimension = { kg: 1, m: -1, s: -2 };
@@ -33,7 +37,7 @@ function unit(dimension: Dimension, scale = 1, offset = 0): UnitName {
 /** Units that take a metric prefix, by symbol. */
 export const prefixable: Readonly<Record<string, UnitName>> = {
   m: unit(length),
-  g: unit({ kg: 1 }, 1e-3),
+  g: unit(mass, 1e-3),
   s: unit(time),
   W: unit(watt),
   J: unit(joule),
@@ -42,8 +46,8 @@ export const prefixable: Readonly<Record<string, UnitName>> = {
   K: unit(temperature),
   bar: unit(pascal, 1e5),
   V: unit({ V: 1 }),
-  l: unit({ m: 3 }, 1e-3),
-  L: unit({ m: 3 }, 1e-3),
+  l: unit(volume, 1e-3),
+  L: unit(volume, 1e-3),
 };
 
 export const prefixes: Readonly<Record<string, number>> = {
@@ -92,14 +96,57 @@ export const unitNames: Readonly<Record<string, UnitName>> = {
   foot: unit(length, 0.3048),
   feet: unit(length, 0.3048),
   inch: unit(length, 0.0254),
+  yd: unit(length, 0.9144),
+  yard: unit(length, 0.9144),
+  mi: unit(length, 1609.344),
   mile: unit(length, 1609.344),
   nmi: unit(length, 1852),
-  knot: unit({ m: 1, s: -1 }, 1852 / 3600),
+  knot: unit(speed, 1852 / 3600),
   ha: unit(area, 1e4),
   hectare: unit(area, 1e4),
+  kha: unit(area, 1e7),
+  Mha: unit(area, 1e10),
   acre: unit(area, 4046.8564224),
-  t: unit({ kg: 1 }, 1e3),
-  tonne: unit({ kg: 1 }, 1e3),
+  litre: unit(volume, 1e-3),
+  liter: unit(volume, 1e-3),
+  millilitre: unit(volume, 1e-6),
+  milliliter: unit(volume, 1e-6),
+  megalitre: unit(volume, 1e3),
+  megaliter: unit(volume, 1e3),
+  gigalitre: unit(volume, 1e6),
+  gigaliter: unit(volume, 1e6),
+  // One acre a foot deep.
+  acreft: unit(volume, 4046.8564224 * 0.3048),
+  'acre-foot': unit(volume, 4046.8564224 * 0.3048),
+  'acre-feet': unit(volume, 4046.8564224 * 0.3048),
+  cumec: unit(flow),
+  cusec: unit(flow, 0.3048 ** 3),
+  cfs: unit(flow, 0.3048 ** 3),
+  mph: unit(speed, 1609.344 / 3600),
+  kph: unit(speed, 1 / 3.6),
+  kmh: unit(speed, 1 / 3.6),
+  t: unit(mass, 1e3),
+  Mt: unit(mass, 1e9),
+  Gt: unit(mass, 1e12),
+  tonne: unit(mass, 1e3),
+  kilotonne: unit(mass, 1e6),
+  megatonne: unit(mass, 1e9),
+  gigatonne: unit(mass, 1e12),
+  gram: unit(mass, 1e-3),
+  kilogram: unit(mass),
+  milligram: unit(mass, 1e-6),
+  microgram: unit(mass, 1e-9),
+  watt: unit(watt),
+  kilowatt: unit(watt, 1e3),
+  megawatt: unit(watt, 1e6),
+  gigawatt: unit(watt, 1e9),
+  joule: unit(joule),
+  kilojoule: unit(joule, 1e3),
+  megajoule: unit(joule, 1e6),
+  pascal: unit(pascal),
+  hectopascal: unit(pascal, 100),
+  kilopascal: unit(pascal, 1e3),
+  millibar: unit(pascal, 100),
   second: unit(time),
   min: unit(time, 60),
   minute: unit(time, 60),

@@ -25,6 +25,8 @@ export interface UnitConversion {
  */
 export function parseUnit(text: string): Unit | undefined {
   const trimmed = text.trim();
+  const [, many, one] = /^(thousand|million|billion) (\S.*)$/i.exec(trimmed) ?? [];
+  if (many !== undefined && one !== undefined) return multiplied(many, one, trimmed);
   const parts = factors(spelledOut(trimmed));
   if (parts === undefined) return undefined;
   const dimension: Partial<Record<BaseUnit, number>> = {};
@@ -40,6 +42,16 @@ export function parseUnit(text: string): Unit | undefined {
   const [only] = parts;
   const alone = parts.length === 1 && only !== undefined && only.exponent === 1;
   return { text: trimmed, dimension, scale, offset: alone ? (only.name.offset ?? 0) : 0 };
+}
+
+const multipliers: Readonly<Record<string, number>> = { thousand: 1e3, million: 1e6, billion: 1e9 };
+
+/** "million m3": a number of a unit that begins at zero. */
+function multiplied(many: string, one: string, text: string): Unit | undefined {
+  const unit = parseUnit(one);
+  const multiplier = multipliers[many.toLowerCase()];
+  if (unit === undefined || multiplier === undefined || unit.offset !== 0) return undefined;
+  return Object.keys(unit.dimension).length > 0 ? { ...unit, text, scale: unit.scale * multiplier } : undefined;
 }
 
 /**
@@ -68,7 +80,7 @@ function spelledOut(text: string): string {
   return text
     .replaceAll('**', '^')
     .replaceAll(/\b(?:square|sq\.?)\s+(\p{L}+)/giu, '$1^2')
-    .replaceAll(/\bcubic\s+(\p{L}+)/giu, '$1^3')
+    .replaceAll(/\b(?:cubic|cu\.?)\s+(\p{L}+)/giu, '$1^3')
     .replaceAll(/\bdeg(?:rees?)?\s+c(?:elsius)?\b/gi, 'degC')
     .replaceAll(/\bdeg(?:rees?)?\s+f(?:ahrenheit)?\b/gi, 'degF');
 }

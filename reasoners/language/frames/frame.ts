@@ -26,7 +26,7 @@ export const moved = (value: Value): { readonly inner: Value; readonly outer: Va
   outer: { ...emptyPatch, narrowings: value.patch.narrowings },
 });
 
-export const areaUnits = ['ha', 'km2', 'm2', 'acre'];
+export const areaUnits = ['ha', 'km2', 'm2', 'acre', 'mi2', 'ft2', 'yd2', 'thousand ha', 'million ha', 'thousand km2'];
 
 export const formFor = (unit: string | null): 'share' | 'area' | undefined =>
   unit === '%' ? 'share' : areaUnits.includes(unit ?? '') ? 'area' : undefined;

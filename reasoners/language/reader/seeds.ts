@@ -1,7 +1,6 @@
 import { name, type Tree } from '../../../analysis/tree.ts';
 import type { Scope } from '../../../analysis/types.ts';
 import { bandRole } from '../../../knowledge/bands.ts';
-import { parseUnit } from '../../../knowledge/units.ts';
 import { aroundEdges } from './around.ts';
 import { meaningKey, type Phrase } from './chart.ts';
 import { codesIn } from './codes.ts';
@@ -16,6 +15,7 @@ import { numbersIn, ordinalsIn } from './numbers.ts';
 import { explaining } from './parentheses.ts';
 import { grounded } from './senses.ts';
 import type { Token } from './tokens.ts';
+import { isUnit, unitEdges } from './units.ts';
 
 /** Where a form ends that begins at a token, over function words and punctuation between its words; -1 where it does not stand there. */
 const endOf = (tokens: readonly Token[], from: number, form: readonly string[], skip: readonly boolean[]): number => {
@@ -82,27 +82,6 @@ const edgesOf = ({ tokens }: Material, skip: readonly boolean[], names: Entries)
       return to < 0 || !written ? [] : [{ from, to, sense, data }];
     }),
   );
-};
-
-const wordsForUnits =
-  /^(?:a|t|d|h|s|g|l|v|j|w|min|day|days|month|months|year|years|week|weeks|decade|decades|count|counts|none|ratio|fraction|people|person|persons|inhabitant|inhabitants|mon|yr|hr|hour|hours|minute|minutes|second|seconds|pixel|pixels|px|mol|bar|in)$/i;
-
-/** Units that the lexicon does not spell: "W m-2", "nW/cm2/sr". */
-const unitEdges = ({ text, tokens }: Material): Edge[] =>
-  tokens.flatMap((token, from) => {
-    if (token.kind !== 'word' || wordsForUnits.test(token.lower)) return [];
-    return Array.from({ length: 9 }, (_, index) => from + 9 - index).flatMap((to) => {
-      const part = text.slice(token.span.start, tokens[to - 1]?.span.end ?? -1);
-      return to <= tokens.length && isUnit(part)
-        ? [{ from, to, sense: { type: 'Unit', meaning: { is: part } }, data: false }]
-        : [];
-    });
-  });
-
-/** "hectares per square kilometre" is a ratio of two things, not a unit that an answer is told in. */
-const isUnit = (part: string): boolean => {
-  const unit = part === '' || /[,;:?!()]/.test(part) ? undefined : parseUnit(part);
-  return unit !== undefined && (Object.keys(unit.dimension).length > 0 || /^\S+$/.test(part));
 };
 
 const bandOf = (scope: Scope, word: string): Tree | undefined => {

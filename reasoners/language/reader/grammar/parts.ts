@@ -1,4 +1,5 @@
 import type { Tree } from '../../../../analysis/tree.ts';
+import { convertUnit } from '../../../../knowledge/units.ts';
 import type { Rule } from '../chart.ts';
 import {
   type Core,
@@ -49,7 +50,7 @@ export const shareBeing = (form: Form, of: Population, being: Patch): Value | un
 const formOf = (word: Word): Form =>
   word.is === 'area_share' ? 'area_share' : word.is === 'area' ? 'area' : word.is === 'count' ? 'count' : 'share';
 
-const areaIn = (unit: string): boolean => ['ha', 'km2', 'm2', 'acre'].includes(unit);
+const areaIn = (unit: string): boolean => convertUnit(1, unit, 'm2') !== undefined;
 
 const areaAsked = (unit: string, population: Population): { value: Value; unit: string } | undefined =>
   areaIn(unit) && hasCells(population) ? { value: part('area', population), unit } : undefined;
