@@ -96,7 +96,7 @@ const shortQuantities: Record<string, string> = {
   aod: 'aerosol-optical-depth',
 };
 
-const quantityOfWord = (word: string): string | undefined => {
+export const quantityOfWord = (word: string): string | undefined => {
   const short = shortQuantities[word.toLowerCase()];
   if (short) return short;
   if (/^[a-z]{0,4}(?:dem|dtm|dsm)\d{0,2}$/i.test(word)) return 'elevation';

@@ -6,7 +6,7 @@ import type { Statement } from '../../knowledge/recognition/statements.ts';
 import { convertUnit } from '../../knowledge/units.ts';
 import { type Claim, type Factors, sameFactors } from '../claims.ts';
 import type { BandEvidence } from './band-evidence.ts';
-import { isQualityName } from './roles.ts';
+import { isQualityName, quantityOfWord } from './roles.ts';
 import type { Measured } from './statistics.ts';
 
 const of = <K extends Statement['kind']>(
@@ -82,10 +82,26 @@ const isOfOtherNumbers = ({ kind, quote }: Statement, dtype: string, agreed: Agr
   );
 };
 
+/** What a formula gives: "reflectance = (DN - 1000) / 10000". */
+const formulaOf = /\b([a-z][a-z-]+)\s*=\s*[(\d.]*\s*(?:DN|stored|value|counts?|digital|pixel)\b/i;
+
+/** A formula that gives one quantity says nothing of a band that is called by another one. */
+const givesAnother = ({ kind, quote }: Statement, { band, words: fileWords }: BandEvidence): boolean => {
+  const given = kind === 'encoding' ? quantityOfWord(formulaOf.exec(quote)?.[1] ?? '') : undefined;
+  if (given === undefined) return false;
+  const called = [band.quantity, band.name, band.description, ...fileWords].flatMap(
+    (word) => quantityOfWord(word) ?? [],
+  );
+  const [own] = called;
+  return own !== undefined && !called.includes(given) && findQuantity(own)?.unit !== findQuantity(given)?.unit;
+};
+
 /** Claims from what is said in words, with what speaks against them. */
 export const spokenClaims = (evidence: BandEvidence, agreed: AgreedBand | null): Claim[] => {
   const { measured, band } = evidence;
-  const statements = evidence.statements.filter((one) => !isOfOtherNumbers(one, band.dtype, agreed));
+  const statements = evidence.statements.filter(
+    (one) => !isOfOtherNumbers(one, band.dtype, agreed) && !givesAnother(one, evidence),
+  );
   const coded = agreed?.quantity === 'qa-bits' || agreed?.unit === 'codes' || (!agreed && isQualityName(band.name));
   const fills = of(statements, 'fill');
   const units = of(statements, 'unit');

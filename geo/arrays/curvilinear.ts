@@ -20,5 +20,5 @@ export const curvilinearCoordinates = (file: ArrayFile, x: string, y: string): s
 /** What a reader of the data must know. */
 export const curvilinearNote = (variable: ArrayVariable, coordinates: readonly string[], mapping: string): string => {
   const kind = mapping === '' ? 'curvilinear' : `curvilinear (${mapping})`;
-  return `Variable ${lastPart(variable.name)} lies on a ${kind} grid: its two-dimensional coordinates ${coordinates.join(' and ')} say where each pixel is, and no CRS does. Its pixels are read, without a place on a map; to give them one, regrid the file to regular coordinates, for instance with gdalwarp -geoloc or cdo remapbil.`;
+  return `Variable ${lastPart(variable.name)} lies on a ${kind} grid: its two-dimensional coordinates ${coordinates.join(' and ')} say where each pixel is, and no CRS does. Its pixels are read, without a place on a map, and those coordinates as bands of their own beside them; to give them a place, regrid the file to regular coordinates, for instance with gdalwarp -geoloc or cdo remapbil.`;
 };

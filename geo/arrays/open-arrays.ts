@@ -5,6 +5,7 @@ import { type ArrayFile, type ArrayVariable, textAttribute } from './array-file.
 import { type BandDates, datesOf } from './band-dates.ts';
 import { axesOf } from './cf-axes.ts';
 import { unpacked } from './coordinates.ts';
+import { curvilinearCoordinates } from './curvilinear.ts';
 import { lastPart } from './names.ts';
 import { type PlacedGrid, type Plane, placeGrid } from './place-grid.ts';
 import { createSliceReader } from './slice-reader.ts';
@@ -123,6 +124,24 @@ const nothingToRead = (file: ArrayFile, refusals: readonly string[]): Error => {
   );
 };
 
+/** Where each pixel of a curvilinear grid lies: its coordinates as bands behind the data, as nothing else places them. */
+const placeBands = (file: ArrayFile, data: readonly { variable: ArrayVariable; plane: Plane }[]): RasterBand[] => {
+  const names = data.flatMap(({ variable, plane: { x, y } }) => {
+    const [across, down] = [variable.dimensions[x] ?? '', variable.dimensions[y] ?? ''];
+    return curvilinearCoordinates(file, across, down);
+  });
+  const own = new Set(data.map(({ variable }) => variable));
+  const used = new Set(names);
+  return file.variables
+    .filter((variable) => used.has(lastPart(variable.name)) && !own.has(variable) && variable.refusal === undefined)
+    .flatMap((variable) => {
+      const plane = planeOf(file, variable);
+      if (!plane) return [];
+      const placed = placeGrid(file, variable, plane);
+      return placed.grid.crs === '' ? bandsOf(variable, plane, placed, datesOf(file, variable, plane.axes)) : [];
+    });
+};
+
 /** The variables of an array file that lie on a plane, as bands. Throws format-unsupported when there are none. */
 export const rasterOfArrays = (file: ArrayFile): RasterFile => {
   const all = dataVariables(file);
@@ -136,5 +155,6 @@ export const rasterOfArrays = (file: ArrayFile): RasterFile => {
     for (const note of [placed.note, dates.note]) if (note !== undefined) notes.add(note);
     return bandsOf(variable, plane, placed, dates);
   });
+  bands.push(...placeBands(file, all));
   return { format: file.format, bands, tags: globalTags(file), notes: [...notes], close: file.close };
 };

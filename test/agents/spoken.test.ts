@@ -58,6 +58,9 @@ beforeAll(async () => {
   text('other/README.md', `roof_heights.tif: heights in feet.\n\nThe hillshade was made from ${dem}.\n`);
   raster(`scaled/${ndvi}`, [0.11, 0.42, 0.83, -0.05]);
   text('scaled/README.txt', 'The scale factor has already been applied.');
+  raster('formula/elev.tif', [141, 547, 320, 410], 'int16');
+  raster('formula/reflectance_b02.tif', [1200, 1650, 2100, 1800], 'uint16');
+  text('formula/README.txt', 'Numbers as delivered: reflectance = (DN - 1000) / 10000.');
   raster(`odd/${ndvi}`, [1100, 4200, 8300], 'int16');
   text('odd/README.txt', 'NDVI. Scale factor: 0.0002');
   writeRaster(join(root, `harmonised/${tile}`), tenMetres, 'uint16', (x) => [120, 900, 4000][x % 3] ?? 0);
@@ -154,5 +157,10 @@ describe('a catalogue item', () => {
     expect(found('classes/map.tif').kind).toBe('raster');
     const legend = report.legends?.find(({ maps }) => maps.some(({ file }) => file === 'classes/map.tif'));
     expect(legend?.entries).toContainEqual({ code: 7, name: 'Salt pan' });
+  });
+
+  it('leaves a formula for reflectance to reflectance, not to the heights beside it', () => {
+    expect(found('formula/reflectance_b02.tif').bands[0]?.encoding).toMatchObject({ scale: 0.0001, offset: -0.1 });
+    expect(found('formula/elev.tif').bands[0]?.encoding).toBeUndefined();
   });
 });
