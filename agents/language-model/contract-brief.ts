@@ -31,27 +31,28 @@ const plain = (line: string): string =>
     .replaceAll('Output<O>', 'Output');
 
 /** What stands in the place of the contract's example, over pixels, where a node has none. */
-export const tableExample = `import { groupBy, Moments, number, table, text, tool } from 'earthwright/tool';
+export const tableExample = `import { groupBy, Moments, number, table, tool } from 'earthwright/tool';
 
 export default tool({
-  name: 'rainiest-station', summary: 'Station with the highest mean rain of its days above a limit, in mm.', stage: 'analyse',
+  name: 'rainiest-station-mean', summary: 'Highest mean rain of a station over its days above a limit, in mm.', stage: 'analyse',
   inputs: { days: table() },
   params: { limit: number({ unit: 'mm', default: 0 }) },
-  outputs: { station: text({ quantity: 'name' }), rain: number({ unit: 'mm' }) },
+  outputs: { rain: number({ unit: 'mm' }), stations: number({ unit: '1' }) },
   run({ inputs: { days }, params, output }) {
-    let [best, mean, valid] = ['', NaN, 0];
-    for (const [station, rows] of groupBy(days.rows, (row) => String(row['station'] ?? ''))) {
+    let [highest, valid, stations] = [NaN, 0, 0];
+    for (const rows of groupBy(days.rows, (row) => String(row['station'] ?? '')).values()) {
       const rain = new Moments();
       for (const { rain_mm } of rows) if (typeof rain_mm === 'number' && rain_mm > params.limit) rain.add(rain_mm);
-      if (rain.count > 0 && !(rain.mean <= mean)) [best, mean, valid] = [station, rain.mean, rain.count];
+      if (rain.count > 0) stations++;
+      if (rain.count > 0 && !(rain.mean <= highest)) [highest, valid] = [rain.mean, rain.count];
     }
-    output.text('station', best === '' ? null : best);
-    output.number('rain', mean, { valid, of: days.rows.length });
+    output.number('rain', highest, { valid, of: days.rows.length });
+    output.number('stations', stations);
   },
 });
 `;
 
-const example = /^ \* +import [\s\S]*?^ \* +\}\);$/m;
+const example = /^ \* {3}import [\s\S]*?^ \* {3}\}\);$/m;
 
 const withTableExample = (text: string): string =>
   text.replace(example, () => tableExample.trim().replaceAll(/^/gm, ' *   '));

@@ -79,6 +79,9 @@ describe('the contract for one node', () => {
     const text = contract({ rows: { kind: 'table', file: 'rain.csv' } }, 'number');
     expect(text).not.toMatch(/interface (?:Raster|Grid)|derive|mask|strips/);
     expect(text.length).toBeLessThan(0.35 * contractText().length);
+    // Nothing of the example over pixels is left behind it.
+    expect(text.match(/^ \* {3}\}\);$/gm)).toHaveLength(1);
+    expect(text).not.toContain('kept.pixels');
     for (const kept of ['interface Table', 'rainiest-station', 'Missing stays missing', 'groupBy('])
       expect(text).toContain(kept);
     const folder = mkdtempSync(join(tmpdir(), 'earthwright-example-'));
@@ -97,7 +100,7 @@ describe('the contract for one node', () => {
     rmSync(folder, { recursive: true });
     expect(outcome.kind === 'ok' ? outcome.outputs.map(({ document }) => document) : outcome).toMatchObject([
       { value: 5, valid: 2, of: 5 },
-      { value: 'b' },
+      { value: 2 },
     ]);
   });
 
