@@ -12,7 +12,7 @@ const named: readonly (readonly [Statistic, RegExp])[] = [
 
 /** What is no plain statistic of the values. */
 const otherwise =
-  /percent|share|fraction|ratio|rate|trend|slope|chang|differ|anomal|std|deviation|variance|correl|spread|range|weighted|error|bias|gradient|area|distance|length|\bper\b.*\bper\b/i;
+  /percent|share|fraction|ratio|rate|trend|slope|chang|differ|anomal|std|deviation|variance|correl|spread|range|weighted|error|bias|gradient|\brises?\b|\bfalls?\b|\bdrops?\b|\bjumps?\b|\bsteps?\b|area|distance|length|\bper\b.*\bper\b/i;
 
 const words = (name: string): string => name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll(/[_-]/g, ' ');
 

@@ -19,6 +19,9 @@ const zonesOf = ({ evidence, small }: Setting): readonly number[] => {
 
 const nameOf = (index: number): string => `zone ${index} alone`;
 
+/** Rows that are told by a number: alone, a later zone takes that of the first. */
+const isNumbered = (name: string): boolean => /[[|]\d+[\]|]/.test(name);
+
 /** What is measured in one zone does not depend on the others. */
 export const zoneAlone: Relation = {
   id: 'zone-alone',
@@ -27,7 +30,8 @@ export const zoneAlone: Relation = {
     zonesOf(setting).flatMap((zone) =>
       [...(results.get(nameOf(zone))?.numbers ?? [])].flatMap(([name, value]): Broken[] => {
         const before = results.get(asItIs)?.numbers.get(name);
-        if (!name.includes('[') || before === undefined || compares.test(name.split('[')[0] ?? '')) return [];
+        if (!name.includes('[') || (zone > 0 && isNumbered(name))) return [];
+        if (before === undefined || compares.test(name.split('[')[0] ?? '')) return [];
         return Math.abs(before - value) > 1e-6 * Math.max(Math.abs(before), Math.abs(value)) + 1e-9
           ? [
               {
