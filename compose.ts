@@ -11,6 +11,8 @@ import type { Query } from './analysis/tree.ts';
 import type { RunEvent } from './core/event.ts';
 import type { Limits } from './core/limits.ts';
 import { type Library, openLibrary } from './library/library.ts';
+import { createAutoReasoner } from './reasoners/auto-reasoner.ts';
+import { createFirstOf } from './reasoners/first-of.ts';
 import { createExpressionReasoner } from './reasoners/language/expression-reasoner.ts';
 import { createQuestionReasoner } from './reasoners/language/question-reasoner.ts';
 import { createLibraryReasoner } from './reasoners/library/library-reasoner.ts';
@@ -91,6 +93,20 @@ export const composeRun = ({
 };
 
 export const composeOfflineReasoner = (): Reasoner => createOfflineReasoner();
+
+/** Reads by rules what it can; a model, opened when it is needed, does the rest. Every choice lands in the run's log. */
+export const composeAutoReasoner = (run: RunFolder, openModel: () => Promise<Reasoner>): Reasoner => {
+  const chosen = run.events.findLast((event) => event.kind === 'reasoner-chosen');
+  return createAutoReasoner({
+    reader: composeReaders(),
+    openModel,
+    earlier: chosen?.kind === 'reasoner-chosen' ? chosen.chosen : null,
+    onChosen: (next, reason) => run.record({ kind: 'reasoner-chosen', chosen: next, reason }),
+  });
+};
+
+/** Without a model: what is read word by word; else what the older rules make of it. */
+export const composeReaders = (): Reasoner => createFirstOf(createQuestionReasoner(), createOfflineReasoner());
 
 /** Reads questions in plain English whole, or not at all. */
 export const composeQuestionReasoner = (): Reasoner => createQuestionReasoner();

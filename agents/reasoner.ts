@@ -91,7 +91,9 @@ export type Interpretation =
       readonly layers: readonly { readonly file: string; readonly band: number }[];
       readonly source: string;
     }
-  | { readonly kind: 'findings'; readonly findings: readonly DataFinding[]; readonly unknown: readonly string[] };
+  | { readonly kind: 'findings'; readonly findings: readonly DataFinding[]; readonly unknown: readonly string[] }
+  /** The question is answered by what reading the files gave. */
+  | { readonly kind: 'not-needed' };
 
 /** A tool that was written for this run, as it was accepted. */
 export interface OwnTool {
@@ -156,5 +158,5 @@ export interface Reasoner {
   /** Which option states a result that no option states as it is; without it such a result stays without an option. */
   chooseOption?(request: ChoiceRequest): Promise<Choice>;
   /** Looks once more whether the answer fits the question; a reasoner without it trusts its plan. */
-  reviewAnswer?(request: ReviewRequest): Promise<Review>;
+  readonly reviewAnswer?: ((request: ReviewRequest) => Promise<Review>) | undefined;
 }

@@ -29,7 +29,7 @@ export const checkSameRun = (run: RunFolder, task: Task, reasoner: string): void
   const other =
     started.question !== task.question
       ? 'of another question'
-      : started.reasoner !== reasoner
+      : started.reasoner !== reasoner && !(started.reasoner === 'offline' && reasoner === 'auto')
         ? `by the reasoner “${started.reasoner}”`
         : null;
   if (other)

@@ -10,14 +10,8 @@ import type { Limits } from '../core/limits.ts';
 import type { Task } from '../core/task.ts';
 import type { Isolation, Sandbox } from '../sandbox/sandbox.ts';
 import { abortOnSignal } from './interrupt.ts';
-import {
-  addReasonerOptions,
-  chooseReasoner,
-  named,
-  positiveInteger,
-  type ReasonerOptions,
-  taskCassette,
-} from './reasoner-options.ts';
+import { addReasonerOptions, chooseReasoner, named, positiveInteger, taskCassette } from './reasoner-options.ts';
+import type { ReasonerOptions } from './reasoner-settings.ts';
 import { collectLimit } from './run-command.ts';
 import { print, printNote } from './terminal.ts';
 

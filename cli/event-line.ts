@@ -21,6 +21,8 @@ export const eventLine = (event: RunEvent): string | null => {
       return `plan      ${event.chosen} of ${event.plans}: ${oneLine(event.goal)}`;
     case 'plan-failed':
       return `plan      ${event.plan} did not hold: ${event.reason}`;
+    case 'reasoner-chosen':
+      return event.chosen === 'model' ? `think     a model goes on: ${oneLine(event.reason)}` : null;
     case 'workflow':
       return `workflow  ${event.nodes.join(' → ')}`;
     case 'workflow-rejected':

@@ -47,7 +47,7 @@ const answerLines = (
 ];
 
 /** What a person reads at the end of a run. */
-export const printAnswer = (task: Task, answer: Answer, runFolder: string): string => {
+export const printAnswer = (task: Task, answer: Answer, runFolder: string, by: string): string => {
   const head = ['', `${bold('Question')}  ${wrap(task.question, '          ')}`];
   const foot = ['', dim(`Run folder: ${place(runFolder)}, to read: report.html`), ''];
   switch (answer.kind) {
@@ -69,6 +69,8 @@ export const printAnswer = (task: Task, answer: Answer, runFolder: string): stri
         ...list('Caveats', answer.caveats),
         ...list('Verified', answer.verified),
         ...list('Not verified', answer.notVerified),
+        '',
+        `${bold('Answered')}  ${wrap(by, '          ')}`,
         ...foot,
       ].join('\n');
     case 'unanswered':

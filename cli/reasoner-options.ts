@@ -8,27 +8,12 @@ import { EarthwrightError } from '../core/errors.ts';
 import { defaultKnowledgeDirectory } from '../knowledge/base.ts';
 import { asTemplate } from '../library/as-template.ts';
 import type { Library } from '../library/library.ts';
-import { type Budget, parseBudget } from '../model/budget.ts';
-import { parseRoleModels, type RoleModels } from '../model/role-models.ts';
+import { parseBudget } from '../model/budget.ts';
+import { parseRoleModels } from '../model/role-models.ts';
 import type { Template } from '../templates/library.ts';
-
-/** What `run` and `bench` take about who thinks. */
-export interface ReasonerOptions {
-  readonly reasoner: 'offline' | 'language' | 'model';
-  readonly model?: RoleModels;
-  readonly baseUrl?: string;
-  readonly config?: string;
-  readonly online?: string;
-  readonly budget?: Budget;
-  readonly candidates: number;
-  readonly variants: number;
-  readonly disable: ReadonlySet<Part>;
-  readonly record?: string;
-  readonly replay?: string;
-  readonly rounds?: number;
-  /** Folder of kept tools and workflows; false: none. */
-  readonly library?: string | false;
-}
+import { chooseAuto, modelFlags } from './auto-reasoner.ts';
+import type { ChosenReasoner, ReasonerOptions } from './reasoner-settings.ts';
+import { printNote } from './terminal.ts';
 
 const usage = (message: string): EarthwrightError => new EarthwrightError('usage', 'user', message);
 
@@ -67,7 +52,13 @@ const modelOnly = ['model', 'baseUrl', 'config', 'budget', 'record', 'replay', '
 export const addReasonerOptions = (command: Command, what: 'file' | 'folder'): Command =>
   command
     .addOption(
-      new Option('--reasoner <name>', 'who thinks').choices(['offline', 'language', 'model']).default('offline'),
+      new Option(
+        '--reasoner <name>',
+        'who thinks; auto: rules without a model, and for the rest a model where one is configured',
+      )
+        .choices(['auto', 'offline', 'language', 'model'])
+        // A benchmark compares: it does not depend on what this machine has configured.
+        .default(what === 'file' ? 'auto' : 'offline'),
     )
     .option('--model <name>', 'model, or by role: planner=…,coder=…,default=…', named('--model', parseRoleModels))
     .option('--base-url <url>', 'OpenAI-compatible endpoint (default: OPENAI_BASE_URL, else OpenAI)')
@@ -96,13 +87,6 @@ export const addReasonerOptions = (command: Command, what: 'file' | 'folder'): C
       named('--rounds', positiveInteger),
     );
 
-export interface ChosenReasoner {
-  readonly reasonerFor: (run: RunFolder) => Reasoner;
-  readonly rounds: number;
-  readonly replans: number;
-  readonly close: () => void;
-}
-
 /** Where progress goes. */
 export interface ReasonerHooks {
   readonly signal: AbortSignal;
@@ -117,32 +101,13 @@ const keptTemplates = (library: Library): Template[] =>
     return source === null ? [] : [asTemplate(tool, source)];
   });
 
-/** The reasoner that the options name. Wrong or missing settings throw `usage` before anything has started. */
-export const chooseReasoner = async (
+const prepareModel = async (
   options: ReasonerOptions,
   { library, ...hooks }: ReasonerHooks,
 ): Promise<ChosenReasoner> => {
-  if (options.reasoner !== 'model') {
-    const idle = modelOnly.find((name) => options[name] !== undefined);
-    if (idle)
-      throw usage(`--${idle.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)} needs --reasoner model.`);
-    const reasonerFor = options.reasoner === 'language' ? composeQuestionReasoner : composeOfflineReasoner;
-    return {
-      reasonerFor: (run) => (library ? composeLibraryReasoner(reasonerFor(), library, run) : reasonerFor()),
-      rounds: options.rounds ?? 3,
-      replans: 0,
-      close: () => {},
-    };
-  }
-  if (options.record && options.replay) throw usage('Give --record or --replay, not both.');
   const { prepareModelReasoner } = await import('../compose-model.ts');
   const { reasonerFor, close } = await prepareModelReasoner({
-    flags: {
-      ...(options.model ? { models: options.model } : {}),
-      ...(options.baseUrl ? { baseUrl: options.baseUrl } : {}),
-      ...(options.budget ? { budget: options.budget } : {}),
-      ...(options.config ? { configFile: resolve(options.config) } : {}),
-    },
+    flags: modelFlags(options),
     environment: process.env,
     folder: process.cwd(),
     ...(options.record ? { record: resolve(options.record) } : {}),
@@ -157,6 +122,34 @@ export const chooseReasoner = async (
   const chosen = (run: RunFolder): Reasoner =>
     library ? composeLibraryReasoner(reasonerFor(run), library, run) : reasonerFor(run);
   return { reasonerFor: chosen, rounds: options.rounds ?? 5, replans: 1, close };
+};
+
+/** The reasoner that the options name. Wrong or missing settings throw `usage` before anything has started. */
+export const chooseReasoner = async (options: ReasonerOptions, hooks: ReasonerHooks): Promise<ChosenReasoner> => {
+  if (options.record && options.replay) throw usage('Give --record or --replay, not both.');
+  switch (options.reasoner) {
+    case 'auto': {
+      const place = { environment: process.env, folder: process.cwd() };
+      return chooseAuto(options, { ...place, note: printNote, prepare: () => prepareModel(options, hooks) });
+    }
+    case 'model':
+      return prepareModel(options, hooks);
+    default: {
+      const idle = modelOnly.find((name) => options[name] !== undefined);
+      if (idle)
+        throw usage(
+          `--${idle.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)} needs --reasoner model, or auto.`,
+        );
+      const reasonerFor = options.reasoner === 'language' ? composeQuestionReasoner : composeOfflineReasoner;
+      const { library } = hooks;
+      return {
+        reasonerFor: (run) => (library ? composeLibraryReasoner(reasonerFor(), library, run) : reasonerFor()),
+        rounds: options.rounds ?? 3,
+        replans: 0,
+        close: () => {},
+      };
+    }
+  }
 };
 
 /** The cassette of one task of a benchmark. */

@@ -9,6 +9,7 @@ import type { Answer } from '../core/answer.ts';
 import { exitCodeOf } from '../core/answer.ts';
 import { EarthwrightError } from '../core/errors.ts';
 import { type Limits, parseLimit } from '../core/limits.ts';
+import { thoughtBy } from '../report/thought-by.ts';
 import { createApproval } from './approve.ts';
 import { abortOnSignal } from './interrupt.ts';
 import { addLibraryOptions, chosenLibrary, keepFinished } from './kept.ts';
@@ -29,7 +30,7 @@ export const runIdentifier = (now: Date): string =>
 
 /** A question is what an expression answers; a model has no part in it. */
 const parsedExpression = (text: string, { reasoner }: RunOptions): Query => {
-  if (reasoner !== 'offline')
+  if (reasoner === 'model' || reasoner === 'language')
     throw new EarthwrightError('usage', 'user', '--expression needs no reasoner: leave --reasoner out.');
   const parsed = parse(text);
   if (parsed.kind === 'query') return parsed.query;
@@ -54,7 +55,8 @@ export const executeRun = async (folder: string, options: RunOptions): Promise<A
   const { listen, onToken, onRetry } = createProgress(options.json ?? false);
   const approve = options.approve ? createApproval() : undefined;
   const library = options.replay ? undefined : chosenLibrary(options.library);
-  const chosen = await chooseReasoner(options, { signal, onToken, onRetry, ...(library ? { library } : {}) });
+  const thinking = query ? { ...options, reasoner: 'offline' as const } : options;
+  const chosen = await chooseReasoner(thinking, { signal, onToken, onRetry, ...(library ? { library } : {}) });
   const { rounds, replans, close } = chosen;
   const reasonerFor = query ? () => composeExpressionReasoner(query) : chosen.reasonerFor;
   const sandbox = composeSandbox();
@@ -78,11 +80,14 @@ export const executeRun = async (folder: string, options: RunOptions): Promise<A
       listen,
     });
     const answer = await runTask(task, dependencies);
-    if (library && options.reasoner === 'model')
-      await keepFinished({ task, answer, run: dependencies.run }, library, sandbox);
+    if (library) await keepFinished({ task, answer, run: dependencies.run }, library, sandbox);
     if (options.json) printJson({ ...answer, runDirectory: runFolder });
     else
-      print([printAnswer(task, answer, runFolder), printChecks(dependencies.run.events)].join('').replace(/\n$/, ''));
+      print(
+        [printAnswer(task, answer, runFolder, thoughtBy(dependencies.run.events)), printChecks(dependencies.run.events)]
+          .join('')
+          .replace(/\n$/, ''),
+      );
     return answer;
   } finally {
     close();

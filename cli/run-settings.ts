@@ -5,7 +5,7 @@ import { type Part, parts } from '../agents/parts.ts';
 import { EarthwrightError } from '../core/errors.ts';
 import type { Limits } from '../core/limits.ts';
 import type { Isolation } from '../sandbox/sandbox.ts';
-import type { ReasonerOptions } from './reasoner-options.ts';
+import type { ReasonerOptions } from './reasoner-settings.ts';
 
 /** What `run` takes. */
 export interface RunOptions extends ReasonerOptions {
@@ -31,7 +31,7 @@ const schema = z.object({
   taskFolder: z.string(),
   question: z.string().optional(),
   expression: z.string().optional(),
-  reasoner: z.enum(['offline', 'language', 'model']),
+  reasoner: z.enum(['auto', 'offline', 'language', 'model']),
   model: names.optional(),
   baseUrl: z.string().optional(),
   config: z.string().optional(),

@@ -35,6 +35,8 @@ export type RunEvent =
   | { readonly kind: 'profiled'; readonly files: number; readonly unreadable: number; readonly groups: number }
   | { readonly kind: 'planned'; readonly plans: number; readonly chosen: string; readonly goal: string }
   | { readonly kind: 'workflow'; readonly nodes: readonly string[] }
+  /** Who goes on, where that was left to the run: the reader without a model, or a model. */
+  | { readonly kind: 'reasoner-chosen'; readonly chosen: 'reader' | 'model'; readonly reason: string }
   /** The data that the nodes' tools read. */
   | { readonly kind: 'inputs'; readonly files: readonly InputRecord[] }
   | { readonly kind: 'workflow-rejected'; readonly problems: readonly string[] }

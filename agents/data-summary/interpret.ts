@@ -155,7 +155,7 @@ export const interpretData = async (
       run.record({ kind: 'interpreted', findings: next.findings.length, unknown: next.unknown });
       return applyFindings(profile, next.findings, next.unknown);
     }
-    if (probesLeft <= 0) return profile;
+    if (next.kind === 'not-needed' || probesLeft <= 0) return profile;
     probes.push(await runProbe(next, probes.length + 1, task, profile, dependencies));
   }
 };

@@ -1,6 +1,7 @@
 import { version } from '../../core/version.ts';
 import type { RunRecord } from '../run-record.ts';
 import { sayNumber } from '../say.ts';
+import { thoughtBy } from '../thought-by.ts';
 import { html, type Markup } from './html.ts';
 
 const secondsBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 1000;
@@ -22,6 +23,7 @@ export const provenance = (record: RunRecord): Markup => {
   const rows: readonly (readonly [string, string])[] = [
     ['Made by', `earthwright ${version}, Node ${process.versions.node}`],
     ['Reasoner', started?.kind === 'run-started' ? started.reasoner : 'not recorded'],
+    ['Answered', thoughtBy(events)],
     ['Model', modelText(record)],
     ['Started', first ? `${first.at.replace('T', ' ').slice(0, 19)} UTC` : 'not recorded'],
     ['Took', first && last ? `${sayNumber(secondsBetween(first.at, last.at), 3)} s` : 'not recorded'],

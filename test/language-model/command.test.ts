@@ -72,7 +72,7 @@ describe('earthwright run --reasoner model', () => {
       'cost=1',
     ]);
     expect([noPrice.code, noPrice.stderr]).toEqual([1, expect.stringContaining('needs a price for “x”')]);
-    const offline = await earthwright(['run', bench.task, '--model', 'x']);
+    const offline = await earthwright(['run', bench.task, '--reasoner', 'offline', '--model', 'x']);
     expect([offline.code, offline.stderr]).toEqual([1, expect.stringContaining('--model needs --reasoner model')]);
   });
 
@@ -96,5 +96,38 @@ describe('earthwright run --reasoner model', () => {
     await serve({ plan: [plan], workflow: [workflow] });
     const { code, stdout } = await earthwright(['run', bench.task, ...model(), '--model', 'm', '--plan-only']);
     expect([code, stdout]).toEqual([0, expect.stringMatching(/Planned.*\n.*Nodes {5}count/)]);
+  });
+});
+
+describe('earthwright run, which asks a model where it is needed', () => {
+  const auto = () => ['--base-url', server?.baseUrl ?? '', '--model', 'm', '--candidates', '1'];
+  const unread = 'Is the scenery pretty? Say how many ponds of a hectare or more there are.';
+
+  it('asks nothing where the question is read without one, and says so', async () => {
+    await serve({ plan: [plan], workflow: [workflow] });
+    const { code, stdout } = await earthwright(['run', bench.task, ...auto(), '--out', bench.runFolder]);
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/Answer {4}35/)]);
+    expect(stdout).toMatch(/Answered {2}Without a model/);
+    expect(server?.requests).toEqual([]);
+    expect(readFileSync(join(bench.runFolder, 'report.html'), 'utf8')).toContain('Without a model');
+  });
+
+  it('lets the configured model go on with the rest, names it and says what the reader lacked', async () => {
+    await serve({ plan: [plan], workflow: [workflow] });
+    const words = ['run', bench.task, '-q', unread, '--candidates', '1', '--out', bench.runFolder];
+    const configured = { OPENAI_BASE_URL: server?.baseUrl ?? '', EARTHWRIGHT_MODEL: 'thinker' };
+    const { code, stdout, stderr } = await earthwright(words, configured);
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/Answer {4}35/)]);
+    expect(stderr).toMatch(/think {5}a model goes on: Without a model/);
+    expect(stdout.replace(/\s+/g, ' ')).toMatch(/Answered With a model \(thinker\)\. Without one: .*it lacks/);
+    expect(readFileSync(join(bench.runFolder, 'report.html'), 'utf8')).toContain('With a model (thinker)');
+  });
+
+  it('does without a model that cannot be asked, and says why', async () => {
+    const { code, stdout, stderr } = await earthwright(['run', bench.task], { EARTHWRIGHT_MODEL: 'thinker' });
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/Answer {4}35/)]);
+    expect(stderr).toMatch(/The model is left out: No key/);
+    const demanded = await earthwright(['run', bench.task, '--model', 'thinker']);
+    expect([demanded.code, demanded.stderr]).toEqual([1, expect.stringContaining('set OPENAI_API_KEY')]);
   });
 });

@@ -1,0 +1,28 @@
+import type { Reasoner } from '../agents/reasoner.ts';
+import type { Plan } from '../core/plan.ts';
+
+/**
+ * Two reasoners without a model: the second is asked where the first one finds no plan. Contract: a plan is followed by the one that made
+ * it; of two refusals the first one's is told.
+ */
+export const createFirstOf = (first: Reasoner, second: Reasoner): Reasoner => {
+  const mark = (plans: readonly Plan[]): readonly Plan[] => plans.map((plan) => ({ ...plan, id: `second-${plan.id}` }));
+  const ownerOf = ({ id }: Plan): { readonly reasoner: Reasoner; readonly id: string } =>
+    id.startsWith('second-') ? { reasoner: second, id: id.slice('second-'.length) } : { reasoner: first, id };
+  let drawnBy = first;
+  return {
+    name: second.name,
+    proposePlans: async (request) => {
+      const proposed = await first.proposePlans(request);
+      if (proposed.kind === 'plans') return proposed;
+      const other = await second.proposePlans(request);
+      return other.kind === 'plans' ? { kind: 'plans', plans: mark(other.plans) } : proposed;
+    },
+    composeWorkflow: async (request) => {
+      const { reasoner, id } = ownerOf(request.plan);
+      drawnBy = reasoner;
+      return reasoner.composeWorkflow({ ...request, plan: { ...request.plan, id } });
+    },
+    writeTool: (request) => drawnBy.writeTool(request),
+  };
+};

@@ -1,0 +1,17 @@
+import type { RunEvent } from '../core/event.ts';
+
+/** Who answered, in a sentence: the reader without a model, or which models, and why. */
+export const thoughtBy = (events: readonly RunEvent[]): string => {
+  const started = events.find((event) => event.kind === 'run-started');
+  const chosen = events.findLast((event) => event.kind === 'reasoner-chosen');
+  const models = [...new Set(events.flatMap((event) => (event.kind === 'model-call' ? [event.model] : [])))];
+  const by =
+    chosen?.kind === 'reasoner-chosen' ? chosen.chosen : started?.kind === 'run-started' ? started.reasoner : '';
+  const named = models.length > 0 ? ` (${models.join(', ')})` : '';
+  if (by === 'model') {
+    const why = chosen?.kind === 'reasoner-chosen' ? `. Without one: ${chosen.reason}` : '.';
+    return `With a model${named}${why}`;
+  }
+  const asked = models.length > 0 ? `; a model${named} chose among the options` : '';
+  return by === '' ? 'not recorded' : `Without a model, by reading the question by rules${asked}.`;
+};
