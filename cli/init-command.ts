@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import { type MadeTask, makeTask } from './init/new-task.ts';
 import { profileFiles } from './profile/profile-files.ts';
 import { printSummary } from './profile/summary.ts';
+import { shellWord } from './shell-word.ts';
 import { print } from './terminal.ts';
 
 interface InitOptions {
@@ -27,7 +28,7 @@ const init = async (
   const made = makeTask({ folder, paths, link, ...(question === undefined ? {} : { question }) });
   const report = await profileFiles(made.files, { limit: {}, isolation: 'auto' });
   const shown = relative(process.cwd(), made.folder) || '.';
-  const next = `earthwright run ${/^[\w./-]+$/.test(shown) ? shown : JSON.stringify(shown)}${question === undefined ? ' -q "…"' : ''}`;
+  const next = `earthwright run ${shellWord(shown)}${question === undefined ? ' -q "…"' : ''}`;
   print(
     [
       `${styleText('bold', shown)}  ${madeText(made)}${question === undefined ? '' : ', the question in task.md'}`,

@@ -2,6 +2,7 @@ import { join, relative } from 'node:path';
 import { styleText } from 'node:util';
 import type { Answer, NamedValue } from '../core/answer.ts';
 import type { Task } from '../core/task.ts';
+import { shellWord } from './shell-word.ts';
 
 const bold = (text: string): string => styleText('bold', text);
 const dim = (text: string): string => styleText('dim', text);
@@ -94,6 +95,13 @@ export const printAnswer = (task: Task, answer: Answer, runFolder: string, by: s
     case 'unreadable':
     case 'budget':
     case 'interrupted':
-      return [...head, `${bold(answer.kind)}  ${styleText('red', wrap(answer.reason, '  '))}`, ...foot].join('\n');
+      return [
+        ...head,
+        `${bold(answer.kind)}  ${styleText('red', wrap(answer.reason, '  '))}`,
+        ...(answer.kind === 'unreadable'
+          ? []
+          : [`${bold('Go on')}  earthwright resume ${shellWord(place(runFolder))}`]),
+        ...foot,
+      ].join('\n');
   }
 };

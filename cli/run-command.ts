@@ -17,6 +17,7 @@ import { printAnswer } from './print-answer.ts';
 import { printChecks } from './print-checks.ts';
 import { createProgress } from './progress.ts';
 import { addReasonerOptions, chooseReasoner, named, positiveInteger } from './reasoner-options.ts';
+import { offerOthers } from './refusal/offer.ts';
 import { questionOfRun, type RunOptions, settingsDocument } from './run-settings.ts';
 import { print, printJson } from './terminal.ts';
 
@@ -46,7 +47,8 @@ const parsedExpression = (text: string, { reasoner }: RunOptions): Query => {
 const askedOf = ({ question, expression, out }: RunOptions): string | undefined =>
   question ?? expression ?? (out === undefined ? undefined : questionOfRun(resolve(out)));
 
-export const executeRun = async (folder: string, options: RunOptions): Promise<Answer> => {
+/** One run from its question to its answer, shown; and what lies in its folder then. */
+const runOnce = async (folder: string, options: RunOptions): Promise<{ answer: Answer; profile: unknown }> => {
   if (options.question?.trim() === '') throw new EarthwrightError('usage', 'user', '-q has no text: ask something.');
   const query = options.expression === undefined ? undefined : parsedExpression(options.expression, options);
   const { task } = readTaskFolder(folder, askedOf(options));
@@ -88,11 +90,20 @@ export const executeRun = async (folder: string, options: RunOptions): Promise<A
           .join('')
           .replace(/\n$/, ''),
       );
-    return answer;
+    return { answer, profile: dependencies.run.read('profile.json') };
   } finally {
     close();
     await sandbox.close();
   }
+};
+
+/** Runs, and where there was no answer shows what can be asked; on a terminal it goes on with what is chosen there. */
+export const executeRun = async (folder: string, options: RunOptions): Promise<Answer> => {
+  const { answer, profile } = await runOnce(folder, options);
+  const expression = options.json ? null : await offerOthers(folder, answer, profile);
+  if (expression === null) return answer;
+  const { question: _, out: _out, ...same } = options;
+  return executeRun(folder, { ...same, reasoner: 'auto', expression });
 };
 
 export const registerRunCommand = (program: Command): void => {

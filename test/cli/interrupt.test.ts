@@ -81,4 +81,27 @@ describe.skipIf(process.platform !== 'linux')('an interrupted run', () => {
       });
     },
   );
+
+  // A busy machine may hold up one try; a run that does not listen fails all of them.
+  it('ends within two seconds of Ctrl-C, and says how to go on', { retry: 3 }, async () => {
+    rmSync(join(folder, 'run'), { recursive: true, force: true });
+    const words = ['run', join(folder, 'task'), '--out', join(folder, 'run')];
+    const child = spawn(process.execPath, [join(root, 'cli/main.ts'), ...words], {
+      env: { ...process.env, NO_COLOR: '1' },
+    });
+    let said = '';
+    child.stdout.on('data', (piece: Buffer) => {
+      said += piece.toString('utf8');
+    });
+    const end = ended(child);
+    await vi.waitFor(() => expect(lines().some((line) => line.includes('"tool-written"'))).toBe(true), {
+      timeout: 50_000,
+      interval: 5,
+    });
+    const at = performance.now();
+    child.kill('SIGINT');
+    expect(await end).toMatchObject({ code: 130 });
+    expect(performance.now() - at).toBeLessThan(2000);
+    expect(said).toContain(`Go on  earthwright resume ${join(folder, 'run')}`);
+  });
 });
