@@ -7,7 +7,7 @@ import { type Environment, type ModelFlags, readModelConfiguration } from '../mo
 import type { ChosenReasoner, ReasonerOptions } from './reasoner-settings.ts';
 
 /** Whether a model can be asked: `broken` where one is named that cannot. */
-export type Configured =
+type Configured =
   | { readonly kind: 'model' }
   | { readonly kind: 'none' }
   | { readonly kind: 'broken'; readonly reason: string };
@@ -20,7 +20,7 @@ export const modelFlags = ({ model, baseUrl, budget, config }: ReasonerOptions):
 });
 
 /** A model is configured where one is named and can be reached as far as settings tell. What is asked for by a flag must be right. */
-export const configuredModel = (options: ReasonerOptions, environment: Environment, folder: string): Configured => {
+const configuredModel = (options: ReasonerOptions, environment: Environment, folder: string): Configured => {
   if (options.replay !== undefined) return { kind: 'model' };
   const flags = modelFlags(options);
   const demanded = Object.keys(flags).length > 0 || options.record !== undefined || options.online !== undefined;

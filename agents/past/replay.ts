@@ -11,7 +11,7 @@ import { digestInputs, usedFiles } from './data-digest.ts';
 import type { KeptOutput, PastRun } from './past-run.ts';
 
 /** `unrecorded`: the run kept no hash, so that nobody can tell. */
-export interface ReplayedInput {
+interface ReplayedInput {
   readonly file: string;
   readonly state: 'same' | 'changed' | 'missing' | 'unrecorded';
 }

@@ -19,7 +19,9 @@ const mostTries = 3;
 const someOf = (names: readonly string[]): string => {
   const different = [...new Set(names.filter((name) => name !== ''))];
   const more = different.length - mostNames;
-  return `${different.slice(0, mostNames).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  const shown = different.slice(0, mostNames);
+  // Names of classes have commas of their own.
+  return `${shown.join(shown.some((name) => name.includes(',')) ? '; ' : ', ')}${more > 0 ? ` and ${more} more` : ''}`;
 };
 
 const datesText = (dates: readonly string[]): string => {

@@ -4,7 +4,7 @@ import type { OutputDocument } from '../../core/outputs.ts';
 import type { NodeRecord, OutputRecord, RunRecord } from '../run-record.ts';
 import { sayCount, sayQuantity } from '../say.ts';
 
-export interface OutputPair {
+interface OutputPair {
   readonly node: string;
   readonly output: string;
   /** What each run has there; null where it has no such output. */
@@ -13,7 +13,7 @@ export interface OutputPair {
   readonly same: boolean;
 }
 
-export interface SourcePair {
+interface SourcePair {
   readonly node: string;
   readonly one: string;
   readonly other: string;

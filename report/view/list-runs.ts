@@ -6,7 +6,7 @@ import { parseLog } from './read-run.ts';
 import { answerText } from './said.ts';
 
 /** `running`: no end is logged, and something was heard lately; `stopped`: no end, and nothing was heard. */
-export type RunStatus = Answer['kind'] | 'running' | 'stopped';
+type RunStatus = Answer['kind'] | 'running' | 'stopped';
 
 export interface RunSummary {
   /** One segment of a URL: its place below the folder. */

@@ -31,7 +31,7 @@ const jsonAt = (path: string): unknown => {
 };
 
 /** A run folder that is only looked at: nothing in it is touched, for the run may be under way. */
-export const lookAtRun = (path: string): RunFiles => ({
+const lookAtRun = (path: string): RunFiles => ({
   path,
   events: parseLog(readFileSync(join(path, 'events.jsonl'), 'utf8')),
   read: (name) => (existsSync(join(path, name)) ? jsonAt(join(path, name)) : undefined),
