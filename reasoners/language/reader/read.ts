@@ -4,6 +4,7 @@ import { printQuery } from '../../../analysis/print.ts';
 import type { Given, Query } from '../../../analysis/tree.ts';
 import type { Scope } from '../../../analysis/types.ts';
 import type { Phrase } from './chart.ts';
+import { contradictsItself } from './contradiction.ts';
 import { describes } from './describes.ts';
 import { framingEnd } from './framing.ts';
 import { type Asked, type Extra, told } from './grammar/answers.ts';
@@ -61,6 +62,7 @@ interface Found {
 
 const collect = (asked: Asked, phrases: readonly Phrase[], scope: Scope, found: Found): void => {
   for (const query of queriesOf(asked, scope)) {
+    if (contradictsItself(query.value)) continue;
     const checked = check(query, scope);
     if (checked.kind === 'typed') {
       const more = furtherOf(asked, query, scope);

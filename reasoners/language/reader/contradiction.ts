@@ -1,0 +1,31 @@
+import type { Tree } from '../../../analysis/tree.ts';
+
+/** Names that a condition lets a field have; undefined for any other condition. */
+const choiceOf = (tree: Tree): { readonly field: string; readonly names: ReadonlySet<string> } | undefined => {
+  if (tree.kind !== 'call' || (tree.operator !== '=' && tree.operator !== 'in')) return undefined;
+  const [field, ...names] = tree.operands;
+  if (!field || names.some(({ kind }) => kind !== 'text')) return undefined;
+  return { field: JSON.stringify(field), names: new Set(names.map((one) => (one.kind === 'text' ? one.value : ''))) };
+};
+
+const conjuncts = (tree: Tree): Tree[] =>
+  tree.kind === 'call' && tree.operator === 'and' ? tree.operands.flatMap(conjuncts) : [tree];
+
+const neverHolds = (tree: Tree): boolean => {
+  const choices = conjuncts(tree).flatMap((one) => choiceOf(one) ?? []);
+  return choices.some((one, at) =>
+    choices
+      .slice(at + 1)
+      .some((other) => other.field === one.field && [...one.names].every((name) => !other.names.has(name))),
+  );
+};
+
+/** Somewhere a cell would have to be of two classes of one map at once: nobody asks for that. */
+export const contradictsItself = (part: unknown): boolean => {
+  if (Array.isArray(part)) return part.some(contradictsItself);
+  if (part === null || typeof part !== 'object') return false;
+  const tree = part as Tree; // by its kind, below
+  return (
+    (tree.kind === 'call' && tree.operator === 'and' && neverHolds(tree)) || Object.values(part).some(contradictsItself)
+  );
+};
