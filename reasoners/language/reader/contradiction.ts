@@ -1,3 +1,4 @@
+import { print } from '../../../analysis/print.ts';
 import type { Tree } from '../../../analysis/tree.ts';
 
 /** Names that a condition lets a field have; undefined for any other condition. */
@@ -5,7 +6,7 @@ const choiceOf = (tree: Tree): { readonly field: string; readonly names: Readonl
   if (tree.kind !== 'call' || (tree.operator !== '=' && tree.operator !== 'in')) return undefined;
   const [field, ...names] = tree.operands;
   if (!field || names.some(({ kind }) => kind !== 'text')) return undefined;
-  return { field: JSON.stringify(field), names: new Set(names.map((one) => (one.kind === 'text' ? one.value : ''))) };
+  return { field: print(field), names: new Set(names.map((one) => (one.kind === 'text' ? one.value : ''))) };
 };
 
 const conjuncts = (tree: Tree): Tree[] =>
