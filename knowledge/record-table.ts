@@ -52,6 +52,8 @@ const recordSchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]+$/),
   name: z.string(),
   form: z.enum(['table', 'features', 'both']),
+  /** What one row is called, in the singular. */
+  nouns: z.array(z.string()).min(1).optional(),
   /** Columns that together only this family has, each one a set of them: one whole set has to be there. */
   signature: z.array(z.array(z.string()).min(1)).min(1),
   /** Columns that files of it begin with. */

@@ -177,7 +177,7 @@ const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g,
 const codesExplained = (text: string, codes: readonly string[]): ReadonlyMap<string, readonly string[]> => {
   const found = codes.flatMap((code) => {
     const match = new RegExp(
-      `(?<![\\p{L}\\d.-])\`?${escaped(code)}\`?\\s*(?:=|:|–|—|-|\\bis\\b|\\bmeans\\b)?\\s*(\\p{L}[^,;.:()\\n\\d]*)(?:\\(([^()]*)\\))?`,
+      `(?<![\\p{L}\\d.-])\`?${escaped(code)}\`?\\s*(?:=|:|–|—|-|\\bis\\b|\\bmeans\\b)?\\s*(\\p{L}(?:(?!\\s+\\S+=)[^,;.:()\\n\\d])*)(?:\\(([^()]*)\\))?`,
       'u',
     ).exec(text);
     const words = [match?.[1], match?.[2]]
@@ -236,5 +236,6 @@ export const explainedCodes = (
     ? []
     : [...saidOfFile(profile, path), ...(profile.documents ?? [])].flatMap(({ text }) => text.split(/\n(?=\s*\n|\S)/));
   const texts = [...behind, ...anywhere];
-  return texts.map((text) => codesExplained(text, codes)).find(({ size }) => size > 0) ?? new Map();
+  const told = texts.map((text) => codesExplained(text, codes)).find(({ size }) => size > 0);
+  return told ?? new Map(Object.entries(column.classes ?? {}).map(([code, called]) => [code, [called]]));
 };

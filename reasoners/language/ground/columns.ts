@@ -2,7 +2,7 @@ import type { Layer as NamedLayer } from '../../../analysis/types.ts';
 import type { DataProfile, TableProfile } from '../../../core/profile.ts';
 import type { ColumnField, Places } from './column-field.ts';
 import { coordinatesOf, entitiesOf } from './entities.ts';
-import { stationsOf } from './layer-nouns.ts';
+import { eventsOf, stationsOf } from './layer-nouns.ts';
 import { identifier, labelOf } from './names.ts';
 import { cellsOf, namesOfThings, textsOf } from './naming.ts';
 import { readTable } from './read-table.ts';
@@ -20,6 +20,8 @@ export interface GroundedColumns {
 const listOf = (profile: DataProfile, table: TableProfile, lists: readonly Things[]): Things | undefined => {
   const entities = entitiesOf(table, isKeyOf(lists));
   const { naming, dated, events } = entities;
+  if (!naming && events)
+    return { layer: eventsOf(profile, table.path), called: new Map(), columns: table.columns, naming: '' };
   if (!naming || wideOf(table, entities, lists) || thingsNamedBy(naming, lists)) return undefined;
   const single = !dated || events === true;
   const called = single

@@ -31,6 +31,10 @@ const signs: readonly (readonly [RegExp, string])[] = [
   [/^(?:tonnes?|tons?) per hectare$/i, 't/ha'],
   [/^deg(?:rees?)? ?c(?:elsius)?$|^celsius$/i, 'degC'],
   [/^kelvins?$/i, 'K'],
+  [/^megawatts?$/i, 'MW'],
+  [/^cumecs?$/i, 'm3/s'],
+  [/^(?:litres?|liters?)$/i, 'l'],
+  [/^miles?$/i, 'mi'],
 ];
 const short = new Set(['m', 'K', '%', 'C', 'h', 's', 'g', 'L']);
 

@@ -63,6 +63,14 @@ const yearsOf = ({ columns }: TableProfile): { readonly year?: FieldProfile; rea
   return { ...(year ? { year } : {}), ...(month ? { month } : {}) };
 };
 
+/** Nearly every row lies at a place of its own: more places than half of the rows. */
+const isScattered = ({ columns, rows }: TableProfile): boolean => {
+  const of = (called: RegExp): FieldProfile | undefined =>
+    columns.find(({ name, type }) => type === 'number' && called.test(name));
+  const [x, y] = [of(/^(?:lon|long|lng|longitude|longitud)(?:_|$)/i), of(/^lat(?:itude?|itud)?(?:_|$)/i)];
+  return x !== undefined && y !== undefined && new Set(keysOf([x, y], rows)).size > rows / 2;
+};
+
 /** One row for each thing; one for each thing and date; or one for each date. `isKey`: the numbers name things of another list. */
 export const entitiesOf = (table: TableProfile, isKey: (column: FieldProfile) => boolean = () => false): Entities => {
   const { columns, rows } = table;
@@ -89,6 +97,9 @@ export const entitiesOf = (table: TableProfile, isKey: (column: FieldProfile) =>
   const keyed = preferred(naming.filter((column) => areUnique(keysOf([column, ...moment], rows))));
   const alone = areUnique(keysOf(moment, rows));
   const [only, more] = naming.filter((column) => cellsOf(column).length === 0 || new Set(cellsOf(column)).size < rows);
+  // Rows at places of their own are things that happened there, whatever kinds they are of.
+  if (!alone && !keyed && !naming.some(isKey) && isScattered(table))
+    return { ...dating, events: true as const, kinds: kindsBeside(undefined) };
   const named = alone ? undefined : (keyed ?? naming.find(isKey) ?? (more ? undefined : only));
   return { ...(named ? { naming: named } : {}), ...dating, kinds: [] };
 };

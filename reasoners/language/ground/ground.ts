@@ -6,6 +6,7 @@ import { attributesOf } from './attributes.ts';
 import type { Bound } from './bound.ts';
 import type { Places } from './column-field.ts';
 import { columnsOf } from './columns.ts';
+import { everydayConditions } from './conditions.ts';
 import { definitionsOf } from './definitions.ts';
 import { type BandField, fieldsOf } from './fields.ts';
 import { indicesOf } from './indices.ts';
@@ -67,7 +68,11 @@ export const ground = (profile: DataProfile, givens: readonly Given[] = []): Gro
   const bound = new Map<string, Bound>([...bands, ...own, ...indices].map((one) => [one.field.name, one]));
   const known = new Set([...bound.values()].flatMap(({ field }) => [field.name, ...field.aliases]));
   const lacking = quantities().map(({ id }) => [identifier(id), 'no file holds it'] as const);
-  const definitions = definitionsOf(profile, [...bound.values()]).filter(({ name }) => !known.has(name));
+  const stated = definitionsOf(profile, [...bound.values()]);
+  const everyday = everydayConditions([...bound.values()].map(({ field }) => field));
+  const definitions = [...stated, ...everyday.filter(({ name }) => !stated.some((one) => one.name === name))].filter(
+    ({ name }) => !known.has(name),
+  );
   return {
     kind: 'grounding',
     scope: {

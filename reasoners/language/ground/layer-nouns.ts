@@ -1,11 +1,13 @@
 /** What a layer and one of its things are called. */
 import type { Layer } from '../../../analysis/types.ts';
 import type { DataProfile, FieldProfile } from '../../../core/profile.ts';
+import { recordFamilies } from '../../../knowledge/record-table.ts';
 import { quantitySaid } from './described.ts';
 import { identifier, plural, singular, stemOf } from './names.ts';
 import { isSaid } from './naming.ts';
 import { saidOfFile } from './sayings.ts';
 import { englishOf } from './translations.ts';
+import { widerNouns } from './wider-nouns.ts';
 
 const numberWords = /^(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d+)$/i;
 const outlines =
@@ -33,15 +35,45 @@ const nounSaid = (text: string): string[] => {
   return bare.length > 1 && !alone ? [whole, singular(last).toLowerCase()] : [whole];
 };
 
-/** Other nouns for the things of a file: in English, and as its documents say. */
+/** What a row of the product that the file is of is called, where that is established. */
+const nounsOfProduct = (profile: DataProfile, path: string): string[] => {
+  const file = profile.files.find((one) => one.path === path);
+  const identities =
+    file?.kind === 'features'
+      ? file.layers.map(({ identity }) => identity)
+      : [file?.kind === 'table' ? file.identity : undefined];
+  return identities.flatMap((identity) =>
+    identity?.status === 'established'
+      ? recordFamilies().flatMap(({ id, nouns = [] }) => (identity.products.includes(id) ? nouns : []))
+      : [],
+  );
+};
+
+/** "gauging stations" of `gauging_stations_2020`: the whole of a file's name where it ends in a plural. */
+const phraseOf = (path: string): string[] => {
+  const words = identifier(stemOf(path)).split('_');
+  const plain = words.filter((word) => /^[a-z]{3,}$/.test(word) && !container.test(word));
+  const last = plain.at(-1) ?? '';
+  return plain.length === 2 && singular(last) !== last ? [`${plain[0]} ${singular(last)}`] : [];
+};
+
+/** Words of file names that say what holds the data, not what they are. */
+const container =
+  /^(?:archive|list|table|data|dataset|points?|locations?|catalogu?e|export|download|records?|nrt|viirs|modis|landsat|sentinel|csv|all|final|clean|raw|of|the|and|for|per|by)$/;
+
+/** Other nouns for the things of a file: of its product, in English, and as its documents say; and what those are called besides. */
 export const nounsOf = (profile: DataProfile, path: string, words: readonly string[]): string[] => {
   const said = saidOfFile(profile, path)
     .slice(0, 2)
     .flatMap(({ text }) => nounSaid(text));
   const english = [...words, stemOf(path)].flatMap((word) => englishOf(word));
+  const product = nounsOfProduct(profile, path);
   // "Pegel" is a gauge and what it measures: only the thing names the layer.
-  const things = [...new Set([...said, ...english])].filter((noun) => !quantitySaid(noun)?.plain);
-  return things.filter((noun) => noun !== '' && !words.includes(noun));
+  const own = [...product, ...phraseOf(path), ...said, ...english].filter(
+    (noun) => product.includes(noun) || !quantitySaid(noun)?.plain,
+  );
+  const things = new Set([...own, ...widerNouns([...words, ...words.map(singular), ...own])]);
+  return [...things].filter((noun) => noun !== '' && !words.includes(noun));
 };
 
 const wordsOf = (path: string): string[] =>
@@ -92,5 +124,23 @@ export const stationsOf = (
     file: path,
     members: [...called.keys()].filter(isSaid),
     ...(happen ? { happen: true as const } : {}),
+  };
+};
+
+/** The layer of things that happened, one in each row, without names of their own. */
+export const eventsOf = (profile: DataProfile, path: string): Layer => {
+  const words = wordsOf(path).filter((word) => !container.test(word));
+  const said = nounsOf(profile, path, []);
+  const own = words.find((word) => singular(word) !== word) ?? words[0] ?? identifier(said[0] ?? 'record');
+  const word = identifier(singular(own));
+  const nouns = nounsOf(profile, path, [word]);
+  return {
+    kind: 'stations',
+    name: word,
+    plural: plural(word),
+    aliases: [...new Set([...nouns, ...nouns.map(plural)])].filter((alias) => alias !== word && alias !== plural(word)),
+    file: path,
+    members: [],
+    happen: true,
   };
 };

@@ -107,7 +107,7 @@ const named = (name: string): string => `(?<![\\p{L}\\d_])\`?${escaped(name)}\`?
 export const saidOfColumn = (profile: DataProfile, path: string, column: string): readonly Saying[] => {
   if (column.length < 2) return [];
   const pattern = new RegExp(
-    `${named(column)}\\s*(?:(?:=|:|–|—|\\bis\\b|\\bmeans\\b|\\bin\\b(?=\\s)|,(?=\\s*\\S+\\s*[,;)]))\\s*|\\(|\\s-\\s)([^;\\n]*?)(?=[;\\n]|\\.\\s|\\.$|$)`,
+    `${named(column)}\\s*(?:(?:=|:|–|—|\\bis\\b|\\bmeans\\b|\\bin\\b(?=\\s)|,(?=\\s*\\S+\\s*[,;)]))\\s*|\\(|\\s(?=[^\\s=,;.]{1,12}=)|\\s-\\s)([^;\\n]*?)(?=[;\\n]|\\.\\s|\\.$|$)`,
     'giu',
   );
   const inside = (saying: Saying): Saying[] =>

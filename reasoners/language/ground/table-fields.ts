@@ -47,7 +47,7 @@ const bound = (read: Read, field: Field, column: string, factor: number): Column
     file: table.path,
     column,
     dateColumn: !dated ? null : tidy ? 'date' : (entities.dated?.name ?? null),
-    nameColumn: !things ? null : tidy ? 'name' : (entities.naming?.name ?? null),
+    nameColumn: !things || (!entities.naming && !wide) ? null : tidy ? 'name' : (entities.naming?.name ?? null),
     ...(tidy ? { tidy } : {}),
     ...(rejected && tidy ? { rejected } : {}),
   };
@@ -101,8 +101,20 @@ export const fieldsOfTable = (profile: DataProfile, read: Read): ColumnField[] =
   const measured = numbers.filter(
     ({ name }) => !/uncert|error|std|stdev|sigma|quality|flag|valid|^n(?:_|$)|count/i.test(name),
   );
-  return [
-    ...numbers.map((column) => numberField(profile, read, column, measured.length === 1 && measured[0] === column)),
-    ...entities.kinds.map((column) => kindField(profile, read, column)),
-  ];
+  const found = numbers.map((column) =>
+    numberField(profile, read, column, measured.length === 1 && measured[0] === column),
+  );
+  return [...levelsOfWater(found), ...entities.kinds.map((column) => kindField(profile, read, column))];
+};
+
+/** Beside the discharge of a gauge its level in metres is that of the water. */
+const levelsOfWater = (fields: readonly ColumnField[]): readonly ColumnField[] => {
+  const levels = fields.filter(
+    ({ field: { name, quantity, unit } }) =>
+      quantity === null && /^(?:level|stage|gauge_height)(?:_|$)/.test(name) && ['m', 'cm', 'mm', 'ft'].includes(unit),
+  );
+  const [level, other] = levels;
+  return level && !other && fields.some(({ field }) => field.quantity === 'discharge')
+    ? fields.map((one) => (one === level ? { ...one, field: { ...one.field, quantity: 'water-level' } } : one))
+    : fields;
 };

@@ -77,10 +77,19 @@ export const restricted = (value: Tree, conditions: readonly Tree[]): Tree => {
 const isAccumulated = ({ quantity }: FieldMeaning): boolean =>
   quantity === 'precipitation' || quantity === 'evapotranspiration-sum' || quantity === 'runoff';
 
-const isAmount = ({ quantity }: FieldMeaning): boolean => quantity !== null && findQuantity(quantity)?.kind === 'total';
+export const isAmount = ({ quantity }: FieldMeaning): boolean =>
+  quantity !== null && findQuantity(quantity)?.kind === 'total';
 
 const onCells = (tree: Tree, scope: Scope): boolean =>
   tree.kind !== 'name' || (fieldOf(scope, tree.name)?.axes.includes('cells') ?? true);
+
+/** The plural of the things of which a field holds one number each, whatever their dates. */
+const thingsOf = (tree: Tree, { fields, layers }: Scope): string | undefined => {
+  const field = tree.kind === 'name' ? fields.find((one) => one.name === tree.name) : undefined;
+  return field && !field.axes.includes('dates') && !field.axes.includes('cells')
+    ? layers.find(({ name: called }) => called === field.members)?.plural
+    : undefined;
+};
 
 export const fieldCore = ({ reducer, level, field }: Extract<Core, { kind: 'field' }>, around: Around): Tree[] => {
   const limits = bound(around.thresholds, field.tree, around.scope);
@@ -99,6 +108,9 @@ export const fieldCore = ({ reducer, level, field }: Extract<Core, { kind: 'fiel
       : [total, body];
   }
   if (overCells) return [made];
+  const things = thingsOf(field.tree, around.scope);
+  // One number of each thing: that of one of them, or all of them by what was said.
+  if (things !== undefined) return said || isAmount(field) ? [over(made, things), ...(said ? [] : [body])] : [body];
   // Of a station on one date there is nothing to reduce.
   return reducer === null || reducer === 'mean' ? [over(made, 'dates'), body] : [over(made, 'dates')];
 };
@@ -146,4 +158,20 @@ export const single = (scope: Scope): FieldMeaning | null => {
   const numbers = scope.fields.filter((field) => !coded(field));
   const [only] = numbers;
   return numbers.length === 1 && only ? { tree: name(only.name), quantity: only.quantity } : null;
+};
+
+const pluralOf = (layer: string, { layers }: Scope): string =>
+  layers.find(({ name: called }) => called === layer)?.plural ?? layer;
+
+/** A number without a field belongs to the one column of the things that has its unit. */
+export const thingsCore = ({ layer }: Extract<Core, { kind: 'things' }>, around: Around): Tree[] => {
+  const limits = bound(around.thresholds, undefined, around.scope);
+  return limits ? [call('count', restricted(name(pluralOf(layer, around.scope)), [...around.where, ...limits]))] : [];
+};
+
+export const measureCore = ({ of, layer, reducer }: Extract<Core, { kind: 'measure' }>, around: Around): Tree[] => {
+  const plural = pluralOf(layer, around.scope);
+  const measured = restricted(call(of, name(plural)), around.where);
+  if (around.thresholds.length > 0) return [];
+  return [reducer === null ? measured : over(call(reducer as OperatorName, measured), plural)];
 };

@@ -2,7 +2,19 @@ import { fieldOf } from '../../../analysis/environment.ts';
 import type { OperatorName } from '../../../analysis/operators.ts';
 import { call, date, name, over, slice, type Tree, where } from '../../../analysis/tree.ts';
 import type { Scope } from '../../../analysis/types.ts';
-import { type Around, bound, fieldCore, fieldsFor, objectsCore, partCore, restricted, single } from './build-parts.ts';
+import {
+  type Around,
+  bound,
+  fieldCore,
+  fieldsFor,
+  isAmount,
+  measureCore,
+  objectsCore,
+  partCore,
+  restricted,
+  single,
+  thingsCore,
+} from './build-parts.ts';
 import { canonical, hasSymbols, withMoments } from './map-dates.ts';
 import { type Core, compared, emptyPatch, type Narrowing, type Threshold, type Value } from './meaning.ts';
 import { type Moments, moments } from './moments.ts';
@@ -78,7 +90,8 @@ const deltaCore = ({ operator, value }: Extract<Core, { kind: 'delta' }>, around
 /** Along which axis a choice goes: months by their one date, or by the mean of their dates. */
 const pickCore = ({ axis, direction, value }: Extract<Core, { kind: 'pick' }>, around: Around): Tree[] => {
   const { core, patch } = value;
-  const bare = core.kind === 'field' && core.reducer === null;
+  // People add up: the largest population is no mean of cells.
+  const bare = core.kind === 'field' && core.reducer === null && !isAmount(core.field);
   const layer = around.scope.layers.find(({ name: called }) => called === axis);
   const within: Around = layer?.kind === 'stations' ? { ...around, atPoints: true } : around;
   const values = bare
@@ -184,6 +197,10 @@ const coreTrees = (core: Core, around: Around): Tree[] => {
     }
     case 'objects':
       return objectsCore(core, around);
+    case 'things':
+      return thingsCore(core, around);
+    case 'measure':
+      return measureCore(core, around);
     case 'truth':
       return build(core.value, { ...around, narrowings: [] }).map((tree) => compared(tree, core.threshold));
   }

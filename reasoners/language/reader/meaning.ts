@@ -95,6 +95,15 @@ export type Core =
       readonly size: readonly Threshold[];
       readonly connectivity: number | null;
     }
+  /** Things of a layer: how many there are of which the conditions hold. */
+  | { readonly kind: 'things'; readonly layer: string }
+  /** How large or long things of a layer are: each, or all of them by a reducer. */
+  | {
+      readonly kind: 'measure';
+      readonly of: 'size' | 'length';
+      readonly layer: string;
+      readonly reducer: string | null;
+    }
   /** A number stated in the question, for shares of it. */
   | { readonly kind: 'truth'; readonly value: Value; readonly threshold: Threshold };
 

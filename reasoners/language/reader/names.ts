@@ -2,9 +2,11 @@ import { name, type Tree } from '../../../analysis/tree.ts';
 import type { Field, Scope } from '../../../analysis/types.ts';
 import { fieldMeaning, memberTree } from './ground.ts';
 import { nounForms } from './inflect.ts';
+import { kindEntries } from './kind-names.ts';
 import { entriesOf, knowledgeEntries, type NameEntry } from './known-names.ts';
 import { genericNouns, layerForms, zoneParts, zoneWords } from './layer-names.ts';
 import { contentOf, type Lexicon, type Sense } from './lexicon.ts';
+import { passEntries } from './pass-names.ts';
 import { variants } from './short-forms.ts';
 
 /** Definitions of the question: new names for conditions or formulas. */
@@ -107,9 +109,13 @@ const scopeEntries = (scope: Scope, lexicon: Lexicon): NameEntry[] => {
       ...onlyShortWave(field, scope),
     ].flatMap(variants);
     if (field.sort === 'code' || field.sort === 'flags') {
+      const own = scope.layers.find((layer) => layer.name === field.members);
       const classes = (field.names ?? []).flatMap((member) => [
         ...entries(
-          [...variants(member), ...variants(member.replace(/\s*\([^)]*\)/g, ''))],
+          // "Lakes" is the layer, even where some of its lakes are of the kind "lake".
+          [...variants(member), ...variants(member.replace(/\s*\([^)]*\)/g, ''))].filter(
+            (form) => form !== own?.plural && !own?.aliases.includes(form),
+          ),
           { type: 'Mask', meaning: [memberTree(field, member)] },
           true,
         ),
@@ -208,7 +214,12 @@ export const namesOf = (scope: Scope, lexicon: Lexicon): ReadonlyMap<string, rea
   const found = kept.get(scope);
   if (found) return found;
   const all = Map.groupBy(
-    [...scopeEntries(scope, lexicon), ...knowledgeEntries(scope, lexicon.functionWords)],
+    [
+      ...scopeEntries(scope, lexicon),
+      ...kindEntries(scope, lexicon),
+      ...passEntries(scope, lexicon),
+      ...knowledgeEntries(scope, lexicon.functionWords),
+    ],
     ({ tokens }) => tokens[0] ?? '',
   );
   kept.set(scope, all);

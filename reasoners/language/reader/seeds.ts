@@ -57,7 +57,9 @@ const lexicalEdges = (material: Material, skip: readonly boolean[]): Edge[] => {
       const to = endOf(tokens, from, form, skip);
       return to < 0
         ? []
-        : senses.flatMap((sense) => grounded(sense, material).map((one) => ({ from, to, sense: one, data: false })));
+        : senses.flatMap((sense) =>
+            grounded(sense, material, form.join(' ')).map((one) => ({ from, to, sense: one, data: false })),
+          );
     }),
   );
 };

@@ -32,8 +32,23 @@ const oneYear = ({ fields }: Scope): boolean =>
       .map((date) => date.slice(0, 4)),
   ).size === 1;
 
+const instruments = ['modis', 'viirs', 'landsat', 'sentinel', 'avhrr', 'aster'];
+
+/** "MODIS fires" of a file that says VIIRS are not there: the files name another instrument, and not this one. */
+const contradicted = (text: string, { files, layers, fields }: Scope): boolean => {
+  const asked = instruments.find((one) => text.startsWith(one));
+  const names = [...files, ...layers.map(({ file }) => file), ...fields.flatMap((field) => field.files)].map((one) =>
+    one.toLowerCase(),
+  );
+  return (
+    asked !== undefined &&
+    !names.some((one) => one.includes(asked)) &&
+    names.some((one) => instruments.some((other) => one.includes(other)))
+  );
+};
+
 /** What an entry of the lexicon stands for in this folder: none, one or several things. */
-export const grounded = ({ type, meaning }: Sense, { scope, lexicon, defined }: Material): Sense[] => {
+export const grounded = ({ type, meaning }: Sense, { scope, lexicon, defined }: Material, text: string): Sense[] => {
   const { is, quantity: all = [], grounds = [], dir, entails, derive, first } = meaning as LexicalMeaning;
   const quantity = first ? all.filter((one) => fieldsOfQuantity(scope, [one]).length > 0).slice(0, 1) : all;
   switch (type) {
@@ -68,6 +83,8 @@ export const grounded = ({ type, meaning }: Sense, { scope, lexicon, defined }: 
         type,
         meaning: { where: all, dir },
       }));
+    case 'Sensor':
+      return contradicted(text, scope) ? [] : [{ type, meaning }];
     case 'Axis':
       if (is === 'cells')
         return [

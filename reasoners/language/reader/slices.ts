@@ -22,6 +22,12 @@ const mentions = (part: unknown, field: string): boolean =>
       (('kind' in part && part.kind === 'name' && 'name' in part && part.name === field) ||
         Object.values(part).some((one) => mentions(one, field)));
 
+/** When the things of a layer happened. */
+const datesOfThings = (called: string, { layers, fields }: Scope): readonly string[] => {
+  const layer = layers.find(({ plural, happen }) => happen === true && plural === called);
+  return fields.find(({ members }) => layer !== undefined && members === layer.name)?.dates ?? [];
+};
+
 /** The dates that a value's fields have. */
 export const datesOf = (tree: Tree, scope: Scope): readonly string[] => {
   const found = new Set<string>();
@@ -29,7 +35,7 @@ export const datesOf = (tree: Tree, scope: Scope): readonly string[] => {
     if (Array.isArray(part)) part.forEach(visit);
     else if (part !== null && typeof part === 'object') {
       if ('kind' in part && part.kind === 'name' && 'name' in part && typeof part.name === 'string')
-        for (const one of fieldOf(scope, part.name)?.dates ?? []) found.add(one);
+        for (const one of fieldOf(scope, part.name)?.dates ?? datesOfThings(part.name, scope)) found.add(one);
       Object.values(part).forEach(visit);
     }
   };

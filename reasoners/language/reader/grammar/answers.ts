@@ -19,6 +19,7 @@ import { countingRules, onAxis, type Patched } from './counting.ts';
 import type { Note } from './givens.ts';
 import { part } from './parts.ts';
 import { itself, rule, type Word } from './rule.ts';
+import { thingRules } from './things.ts';
 import { bare, reducedBy } from './values.ts';
 
 /** What a sentence asks for, with how the answer is to be told. */
@@ -212,6 +213,7 @@ export const answerRules: readonly Rule[] = [
   }),
   ...contrastRules,
   ...countingRules,
+  ...thingRules,
   rule(
     'Value',
     '(ByHowMuch) Value',

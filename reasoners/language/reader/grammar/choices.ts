@@ -13,6 +13,7 @@ import {
 import { part, shareBeing } from './parts.ts';
 import type { AxisMeaning } from './places.ts';
 import { itself, rule } from './rule.ts';
+import { thingPhrases } from './things.ts';
 import { bare, reducedBy } from './values.ts';
 
 interface Shared {
@@ -36,6 +37,12 @@ export const typical = ({ core, patch }: Value): Value =>
 const average = (field: FieldMeaning): Value => meanOf(bare(field)) ?? bare(field);
 
 /** Which one, how many of them, and the second side of a comparison. */
+/** "Primary schools": the kind stands before the thing. */
+const ofKind = (where: Population['head'], axis: AxisMeaning): (AxisMeaning & { patch: Patch }) | undefined =>
+  ['cells', 'dates', 'month', 'year'].includes(axis.axis) || axis.axis === axis.plural
+    ? undefined
+    : { ...axis, patch: { ...emptyPatch, where } };
+
 export const choiceRules: readonly Rule[] = [
   rule('SupX', 'Sup', ({ is }: { is: Direction }) => ({ dir: is })),
   rule('MostX', 'Most', ({ is }: { is: Direction }) => ({ dir: is })),
@@ -95,6 +102,10 @@ export const choiceRules: readonly Rule[] = [
   rule('CountAxis', '(HowMany) Axis', (axis: AxisMeaning) => (axis.axis === 'cells' ? undefined : axis)),
   rule('CountAxis', '(HowMany) (Of) Axis', (axis: AxisMeaning) => (axis.axis === 'cells' ? undefined : axis)),
   rule('CountAxis', '(Count) (Of) Axis', (axis: AxisMeaning) => (axis.axis === 'cells' ? undefined : axis)),
+  rule('CountAxis', '(HowMany|Count) KindAxis', itself),
+  rule('CountAxis', '(HowMany|Count) (Of) KindAxis', itself),
+  rule('CountAxis', '(HowMany|Count) Mask Axis', ofKind),
+  rule('CountAxis', '(Count) (Of) Mask Axis', ofKind),
   rule('CountAxis', '(In|TimeIn|Of) CountAxis', itself),
   rule('Extreme', 'ScaleSup (JudgedBy) Value', ({ field, dir }: Scaled, value: Value) =>
     value.core.kind === 'field' && JSON.stringify(value.core.field) === JSON.stringify(field)
@@ -134,6 +145,7 @@ export const choiceRules: readonly Rule[] = [
   rule('Than2', '(Than) Value', (value: Value) => ({ value })),
   rule('Than2', '(Than) Adj', (patch: Patch) => (isEmpty(patch) ? undefined : { patch })),
   rule('Than2', '(Than) Pop', (population: Population) => ({ population })),
+  ...thingPhrases,
 ];
 
 /** "The temperature of the coldest month": the lowest of the means. */
