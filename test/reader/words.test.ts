@@ -15,6 +15,9 @@ const read: readonly (readonly [question: string, expression: string])[] = [
   ['What percentage of the map is town?', "share(habitat = 'Built-up')"],
   ['What share of the broadleaf forest was flooded?', "share(flooded where habitat = 'Broadleaved forest')"],
   ['How many lakes are there?', 'count(lakes)'],
+  ['How many acres had a flood depth above half a metre?', 'area(flood_depth > 0.5 m) in acre'],
+  ['How many schools were standing in water?', 'count(schools where flooded)'],
+  ['What are the mean pupils of the schools?', 'mean(pupils over schools)'],
   ['How many roads are there in the folder?', 'count(roads)'],
   ['How many schools were flooded?', 'count(schools where flooded)'],
   ['How many tarn lakes are there?', "count(lakes where kind = 'tarn')"],
@@ -47,6 +50,8 @@ const unread = [
   'How many shallow lagoons are there?',
   'How many tarn schools are there?',
   'How old is Mill Road?',
+  'What are the mean pupils of the roads?',
+  'Mean daytime surface temperature of the schools in half the area',
 ];
 
 describe('everyday words for what a folder holds', () => {

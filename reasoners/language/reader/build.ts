@@ -206,7 +206,7 @@ const coreTrees = (core: Core, around: Around): Tree[] => {
   }
 };
 
-const order: readonly Narrowing['kind'][] = ['file', 'source', 'map', 'zone', 'time', 'rank', 'all', 'per'];
+const order: readonly Narrowing['kind'][] = ['file', 'source', 'map', 'zone', 'things', 'time', 'rank', 'all', 'per'];
 
 /** The expressions of a value; what stands around it narrows it too. */
 const build = ({ core, patch }: Value, around: Around): Tree[] => {

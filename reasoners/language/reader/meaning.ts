@@ -13,6 +13,8 @@ export type Narrowing =
   | { readonly kind: 'rank'; readonly which: 'first' | 'last' }
   /** What the value has to be told from: "according to the elevation model". */
   | { readonly kind: 'source'; readonly field: string }
+  /** The things that a value is taken over: "of the detections". */
+  | { readonly kind: 'things'; readonly plural: string }
   /** All dates that there are. */
   | { readonly kind: 'all' }
   | { readonly kind: 'per'; readonly axis: string };

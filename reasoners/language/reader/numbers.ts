@@ -63,9 +63,17 @@ const signed = (tokens: readonly Token[], at: number): Found<number> | null => {
   return free ? { from: at, to: at + 2, value: -Number(number.text.replaceAll(',', '')) } : null;
 };
 
+/** "Half a metre": behind the words stands what is halved. */
+const halfAt = (tokens: readonly Token[], at: number): Found<number>[] =>
+  tokens[at]?.lower === 'half' && /^an?$/.test(tokens[at + 1]?.lower ?? '') && tokens[at + 2]?.kind === 'word'
+    ? [{ from: at, to: at + 2, value: 0.5 }]
+    : [];
+
 /** Numbers in digits or words, with their sign. */
 export const numbersIn = (tokens: readonly Token[]): Found<number>[] =>
   tokens.flatMap((token, at) => {
+    const half = halfAt(tokens, at);
+    if (half.length > 0) return half;
     const negative = signed(tokens, at);
     if (negative) return [negative];
     const found = wordsAt(tokens, at);

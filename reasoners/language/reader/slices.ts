@@ -22,6 +22,14 @@ const mentions = (part: unknown, field: string): boolean =>
       (('kind' in part && part.kind === 'name' && 'name' in part && part.name === field) ||
         Object.values(part).some((one) => mentions(one, field)));
 
+/** A reducer goes over the things of a layer somewhere in an expression. */
+const isOver = (part: unknown, plural: string): boolean =>
+  Array.isArray(part)
+    ? part.some((one) => isOver(one, plural))
+    : part !== null &&
+      typeof part === 'object' &&
+      (('over' in part && part.over === plural) || Object.values(part).some((one) => isOver(one, plural)));
+
 /** When the things of a layer happened. */
 const datesOfThings = (called: string, { layers, fields }: Scope): readonly string[] => {
   const layer = layers.find(({ plural, happen }) => happen === true && plural === called);
@@ -64,6 +72,8 @@ export const sliced = (tree: Tree, narrowing: Narrowing, scope: Scope): Tree[] =
     }
     case 'source':
       return mentions(tree, narrowing.field) ? [tree] : [];
+    case 'things':
+      return isOver(tree, narrowing.plural) ? [tree] : [];
     case 'all':
       return [tree];
     case 'per':

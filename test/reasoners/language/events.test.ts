@@ -105,6 +105,7 @@ describe('rows that are things of their own', () => {
     ['What was the mean fire radiative power?', 6.75],
     ['What was the total fire radiative power in April 2021?', 30],
     ['What was the highest fire radiative power in May 2021?', 8],
+    ['What was the mean fire radiative power of the detections?', 6.75],
     ['How many brigades are there?', 3],
     ['How many volunteers are there?', 49],
     ['Which brigade has the fewest volunteers?', 'Hill'],

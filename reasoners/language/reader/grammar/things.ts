@@ -79,6 +79,9 @@ const howMany = ({ core, patch }: Value): Value | undefined =>
         ? { core: { ...core, reducer: 'sum' }, patch }
         : undefined;
 
+const ofThings = (axis: Patched): Patch | undefined =>
+  isLayer(axis) ? { ...emptyPatch, narrowings: [{ kind: 'things', plural: axis.plural }] } : undefined;
+
 /** Premises in any order. */
 export const thingRules: readonly Rule[] = [
   rule('Value', '(HowMany) Value', howMany),
@@ -102,6 +105,8 @@ export const thingRules: readonly Rule[] = [
 
 /** Words side by side. */
 export const thingPhrases: readonly Rule[] = [
+  rule('Adj', '(In|Of) Axis', ofThings),
+  rule('Adj', '(In|Of) (Whole) Axis', ofThings),
   rule('Value', '(HowBig) Zone', one('size')),
   rule('Value', '(HowLong) Zone', one('length')),
   rule('Value', '(Area|SizeWord) (Of) Zone', one('size')),
