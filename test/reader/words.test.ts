@@ -7,6 +7,8 @@ const read: readonly (readonly [question: string, expression: string])[] = [
   ['How many hectares were flooded?', 'area(flooded) in ha'],
   ['How many square kilometres were under water?', 'area(flooded) in km2'],
   ['What share of Old Park was inundated?', "share(flooded) within park 'Old Park'"],
+  ['What share of the map was under water (flood depth above zero)?', 'share(flood_depth > 0)'],
+  ['What share of the flooded area is deeper than one metre?', 'share(flood_depth > 1 m where flooded)'],
   ['What percentage of the area burned?', 'share(burned)'],
   ['Burnt area of Far Park in acres', "area(burned) within park 'Far Park' in acre"],
   ['What is the mean daytime surface temperature in °C?', 'mean(lst_day) in degC'],

@@ -1,3 +1,4 @@
+import { numbersIn } from './numbers.ts';
 import type { Token } from './tokens.ts';
 
 /** Signs and words that compare: what stands in parentheses with one of them explains the words before. */
@@ -10,6 +11,6 @@ export const explaining = (tokens: readonly Token[]): { readonly open: number; r
     if (text !== '(') return [];
     const close = tokens.findIndex((token, at) => at > open && (token.text === ')' || token.text === '('));
     const inside = close > open && tokens[close]?.text === ')' ? tokens.slice(open + 1, close) : [];
-    const compares = inside.some(({ lower }) => comparing.test(lower)) && inside.some(({ kind }) => kind === 'number');
+    const compares = inside.some(({ lower }) => comparing.test(lower)) && numbersIn(inside).length > 0;
     return compares && (tokens[open - 1]?.kind ?? 'symbol') !== 'symbol' ? [{ open, close }] : [];
   });
