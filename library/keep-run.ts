@@ -42,10 +42,14 @@ const isProfile = (value: unknown): value is DataProfile =>
   typeof value === 'object' && value !== null && 'files' in value;
 const isPlans = (value: unknown): value is readonly Plan[] => Array.isArray(value);
 
+/** Decimals and the like: the numbers are those that were asked for. */
+const isAboutForm = (reason: string): boolean => reason.startsWith('form:');
+
 /** What the run knows of the answer's worth: nothing is learnt from one that was refused, doubted or not compared with its question. */
 const isProved = ({ answer, events }: FinishedRun): boolean => {
   const review = events.findLast((event) => event.kind === 'reviewed');
-  return answer.kind === 'answered' && review?.kind === 'reviewed' && review.verdict === 'supported';
+  if (answer.kind !== 'answered' || review?.kind !== 'reviewed') return false;
+  return review.verdict === 'supported' || (review.verdict === 'doubtful' && review.reasons.every(isAboutForm));
 };
 
 const conditionOf = (input: NodeInput): string => {

@@ -120,13 +120,16 @@ describe('a library beside runs', () => {
     expect((await run()).asked).toContain('tool');
   });
 
-  it('learns nothing from a run that its review found doubtful', async () => {
+  it.each([
+    ['definition', false],
+    ['form', true],
+  ])('of a run whose review finds another %s, but the same answer, it learns: %s', async (aspect, learnt) => {
     await server.close();
-    const doubt = { aspects: [{ ...supported.aspects[0], verdict: 'different', changesAnswer: false }] };
+    const doubt = { aspects: [{ ...supported.aspects[0], aspect, verdict: 'differs', changesAnswer: false }] };
     server = await startServer(
       conversation({ plan: [freePlan], workflow: [freeWorkflow], tool: [fenced(tool)], review: [doubt] }),
     );
-    await run();
-    expect(existsSync(library.folder)).toBe(false);
+    expect((await run()).answer).toMatchObject({ kind: 'answered', value: 35 });
+    expect(existsSync(library.folder)).toBe(learnt);
   });
 });
