@@ -96,10 +96,14 @@ const shortQuantities: Record<string, string> = {
   aod: 'aerosol-optical-depth',
 };
 
+/** Height models as agencies call them: Swiss, French, Dutch, German, Spanish and Portuguese ones among them. */
+const heightModel =
+  /^(?:[a-z]{0,4}(?:dem|dtm|dsm)\d{0,2}|swissalti(?:3d)?|rgealti|ahn[1-5]?|dgm\d{0,2}|dhm\d{0,2}|mnt|mns|mdt\d{0,2}|mds|fabdem|h(?:oe|ö)henmodell)$/i;
+
 export const quantityOfWord = (word: string): string | undefined => {
   const short = shortQuantities[word.toLowerCase()];
   if (short) return short;
-  if (/^[a-z]{0,4}(?:dem|dtm|dsm)\d{0,2}$/i.test(word)) return 'elevation';
+  if (heightModel.test(word)) return 'elevation';
   if (word.length < 3) return undefined;
   const index = findSpectralIndex(word);
   if (index && (index.id === word.toUpperCase() || index.id === word)) return index.id.toLowerCase();

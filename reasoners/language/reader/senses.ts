@@ -1,4 +1,4 @@
-import { name } from '../../../analysis/tree.ts';
+import { call, name } from '../../../analysis/tree.ts';
 import type { Scope } from '../../../analysis/types.ts';
 import { fieldsOfQuantity, membersNamed } from './ground.ts';
 import type { Sense } from './lexicon.ts';
@@ -45,6 +45,15 @@ const contradicted = (text: string, { files, layers, fields }: Scope): boolean =
     !names.some((one) => one.includes(asked)) &&
     names.some((one) => instruments.some((other) => one.includes(other)))
   );
+};
+
+/** "The mean slope of the terrain": a map of slopes, else that of the only map of heights. */
+const derivedFields = (quantity: string, scope: Scope) => {
+  const own = fieldsOfQuantity(scope, [quantity]);
+  const [heights, ...others] = own.length > 0 ? [] : fieldsOfQuantity(scope, ['elevation']);
+  return heights && others.length === 0 && (quantity === 'slope' || quantity === 'aspect')
+    ? [{ tree: call(quantity, heights.tree), quantity }]
+    : own;
 };
 
 /** What an entry of the lexicon stands for in this folder: none, one or several things. */
@@ -104,7 +113,7 @@ export const grounded = ({ type, meaning }: Sense, { scope, lexicon, defined }: 
     case 'Derive':
       return [
         { type, meaning: { is } },
-        ...fieldsOfQuantity(scope, [is ?? '']).map((field) => ({ type: 'Field', meaning: field })),
+        ...derivedFields(is ?? '', scope).map((field) => ({ type: 'Field', meaning: field })),
       ];
     case 'Restates':
       return [
