@@ -8,6 +8,8 @@ import { literalsOf } from './source-text.ts';
 export const mayBeDecibels = (input: InputEvidence): boolean =>
   unitOf(input) === '' && findQuantity(`${input.quantity}-db`) !== undefined;
 
+const temperatures: readonly string[] = ['K', 'degC', 'degF'];
+
 /** A layer whose values can't be what its port says, in the unit in which they arrive; undefined where all can. */
 export const impossibleLayer = (input: InputEvidence): LayerEvidence | undefined => {
   const quantity = findQuantity(input.quantity);
@@ -16,14 +18,20 @@ export const impossibleLayer = (input: InputEvidence): LayerEvidence | undefined
     return undefined;
   const unit = unitOf(input);
   if (mayBeDecibels(input)) return undefined;
-  const [low, high] = [limits.min, limits.max].map((bound) =>
-    bound === undefined || unit === '' ? bound : convertUnit(bound, quantity.unit, unit),
+  // Where nobody says the unit, every one that the quantity is told in may be meant.
+  const units = unit === '' ? [quantity.unit, ...(temperatures.includes(quantity.unit) ? temperatures : [])] : [unit];
+  const bounds = units.map((one) =>
+    [limits.min, limits.max].map((bound) =>
+      bound === undefined || one === quantity.unit ? bound : convertUnit(bound, quantity.unit, one),
+    ),
   );
   return input.layers.find(
     ({ physical }) =>
       physical !== null &&
       physical.max > physical.min &&
-      ((high !== undefined && physical.mean > high) || (low !== undefined && physical.mean < low)),
+      bounds.every(
+        ([low, high]) => (high !== undefined && physical.mean > high) || (low !== undefined && physical.mean < low),
+      ),
   );
 };
 

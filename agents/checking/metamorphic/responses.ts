@@ -102,6 +102,12 @@ const choosing = /mode|method|normal|distribution|statistic|variant|operation|sc
 const bent =
   /Math\.(?:log|exp|sin|cos|tan|atan|pow|round|floor\(values?|trunc)|\*\* (?!2\b|0\.5\b)|[<>]=?\s*-?(?:\d*\.\d+|[2-9]\d*|1\d+)\b/;
 
+/**
+ * A unit with another zero, a code for what is missing, a unit that a record tells: what comes out is no longer in proportion to what is
+ * stored.
+ */
+const shifting = /[\w\])]\s*[-+]\s*(?:\d+\.\d+|\d{2,})\b|[=!]==?\s*-?\d{2,}\b|\bunits?\b['"\]]*\s*[=!]==?\s*['"`]/;
+
 /** Parameters that a workflow gives, and those that a tool reads with their defaults. */
 const parametersOf = ({ node, code }: Evidence): string[] => [
   ...Object.keys(node.params),
@@ -125,7 +131,8 @@ export const keepsQuantity = ({ node }: Evidence, of: Omit<Named, 'name'>): bool
 export const isProportional = (evidence: Evidence): boolean =>
   readConditions(evidence.question).length === 0 &&
   !parametersOf(evidence).some((name) => bounded.test(name)) &&
-  !bent.test(evidence.code);
+  !bent.test(evidence.code) &&
+  !shifting.test(evidence.code);
 
 /** Does a parameter choose what comes out besides levels? */
 export const isChosen = (evidence: Evidence, response: Response): boolean =>

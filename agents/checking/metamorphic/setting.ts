@@ -98,12 +98,16 @@ export const settingOf = (evidence: Evidence): Setting => {
   };
 };
 
+/** Degrees and Mercator's plane: the ground of a pixel depends on its latitude. */
+const areasDiffer = ({ geographic, crs }: { readonly geographic: boolean; readonly crs: string }): boolean =>
+  geographic || /EPSG:(?:3857|3395|900913)\b|merc\b|Mercator(?!.*Transverse)/i.test(crs);
+
 /** Does it matter to every result where a pixel lies, or which way things run? */
 export const usesPlace = ({ code, inputs }: Evidence): boolean =>
   /position\(|bounds|latitude|longitude|\.row\b|\.column\b|flow|drainage|viewshed|transform\[[25]\]|\bgrid\(|hillshade/i.test(
     code,
   ) ||
-  (/\.area\b/.test(code) && inputs.some(({ layers }) => layers.some(({ band }) => band?.grid.geographic)));
+  (/\.area\b/.test(code) && inputs.some(({ layers }) => layers.some(({ band }) => band && areasDiffer(band.grid))));
 
 /** Do directions come out? */
 export const isDirection = (name: string): boolean =>

@@ -38,6 +38,6 @@ const reordered = (items: readonly any[], how: string | undefined, valuesOf = (i
 
 const movedBy = (how: string) => (position: any): any =>
   typeof position[0] === 'number'
-    ? how === 'moved' ? [position[0] + (position[0] > 0 ? -7 : 7), ...position.slice(1)] : [position[0], -position[1], ...position.slice(2)]
+    ? how === 'moved' ? [position[0] - 7, ...position.slice(1)] : [position[0], -position[1], ...position.slice(2)]
     : position.map(movedBy(how));
 `;

@@ -20,10 +20,14 @@ const reachIn = ({ records }: RecordInput, columns: readonly string[]): number =
   return values.length === 0 ? 0 : Math.max(...values) - Math.min(...values) || Math.max(1, Math.abs(values[0] ?? 1));
 };
 
+/** What is told for a date or a period may rest on days around it. */
+const reachesFurther =
+  /\b(?:moving|running|rolling|smooth\w*|window|centred|centered|preceding|previous|prior|lag\w*|antecedent|since|cumulat\w*|relative to|compared (?:to|with)|anomal\w*|than)\b/i;
+
 /** Inputs with dates, where the question limits itself to one period. */
 const datedIn = ({ evidence, plain }: Setting): Dated[] => {
   const period = readPeriod(evidence.question);
-  if (!period) return [];
+  if (!period || reachesFurther.test(evidence.question)) return [];
   const given = [
     ...evidence.inputs.flatMap((input) =>
       plain && input.layers.length > 1 && isMeasured(input) && input.layers.every(({ date }) => date !== null)

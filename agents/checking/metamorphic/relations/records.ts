@@ -4,7 +4,7 @@ import type { SceneResult } from '../scene.ts';
 import type { Setting } from '../setting.ts';
 
 const sequential =
-  /\[0\]|at\(0\)|at\(-1\)|first|last|previous|running|cumul|index|sort|rasterize|coverage|zonesOf|dayOfYear|date|time|\.year/i;
+  /\[0\]|at\(0\)|at\(-1\)|first|last|previous|running|cumul|index|sort|rasterize|coverage|zonesOf|dayOfYear|date|time|\.year|\[\w+ [-+] \w+\]|length - 1|\blag\b|slice\(|next/i;
 
 /** Only records go in, and their order or number says nothing. */
 const follows = ({ evidence }: Setting): boolean =>

@@ -1,5 +1,12 @@
+import type { Evidence } from '../../evidence.ts';
 import { finiteNumbers, isArea, isComparison, shown } from '../../facts.ts';
 import { error, type Rule } from '../../rule.ts';
+
+/** A change or a balance has two directions, whatever it is a change of. */
+const isChange = ({ question, node }: Evidence): boolean =>
+  /\b(?:chang\w*|differ\w*|gain\w*|los[st]\w*|gr[eo]w\w*|shr[aiu]nk\w*|declin\w*|increas\w*|decreas\w*|net|minus|trend|balance|expan\w*|retreat\w*|advanc\w*)\b/i.test(
+    `${question} ${node.purpose}`,
+  );
 
 /** What is counted, or measured from zero, is not negative. */
 export const negativeAmount: Rule = {
@@ -17,7 +24,7 @@ export const negativeAmount: Rule = {
         name: name.replace(/deviation|error/i, ''),
         quantity: quantity.replace(/deviation|error/i, ''),
       });
-      return value < 0 && (width || (amount && !comparison))
+      return value < 0 && !isChange(evidence) && (width || (amount && !comparison))
         ? error(
             name,
             `“${name}” is ${shown(value)} ${unit}.`,
