@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { claimRun } from './agents/claim-run.ts';
 import type { Dependencies } from './agents/dependencies.ts';
 import { createOfflineReasoner } from './agents/offline/offline-reasoner.ts';
 import type { Part } from './agents/parts.ts';
 import type { Reasoner } from './agents/reasoner.ts';
-import { openRunFolder, type RunFolder } from './agents/run-folder.ts';
+import { makeRunFolder, openRunFolder, type RunFolder } from './agents/run-folder.ts';
 import { runSecond } from './agents/second-run.ts';
 import type { Query } from './analysis/tree.ts';
 import type { RunEvent } from './core/event.ts';
@@ -60,7 +61,7 @@ export interface RunSettings {
   readonly approve?: (what: string, source: string) => Promise<boolean>;
 }
 
-/** Everything that a run needs of the world, wired once. */
+/** Everything that a run needs of the world, wired once. The run folder is this run's alone until `runTask` has ended. */
 export const composeRun = ({
   runFolder,
   listen,
@@ -69,6 +70,8 @@ export const composeRun = ({
   pictures = false,
   ...settings
 }: RunSettings): Dependencies => {
+  makeRunFolder(runFolder);
+  const release = claimRun(runFolder);
   const run = openRunFolder(runFolder, () => new Date(), listen);
   const { sandbox, limits, isolation, signal } = settings;
   return {
@@ -80,6 +83,7 @@ export const composeRun = ({
     ...settings,
     ...(started ? { started } : {}),
     run,
+    release,
     second: (question, dependencies) => runSecond(composeOfflineReasoner(), question, dependencies),
     reasoner: typeof reasoner === 'function' ? reasoner(run) : reasoner,
     describe: (paths) => sandbox.describeFiles(paths, { limits, isolation, signal }),

@@ -28,6 +28,8 @@ export interface Dependencies {
   /** What files say of themselves, in their order. Contract: never throws for bad data. Files of one call share one process. */
   readonly describe: (paths: readonly string[]) => Promise<readonly FileDescription[]>;
   readonly run: RunFolder;
+  /** Gives the run folder free for other runs. */
+  readonly release?: () => void;
   readonly limits: Partial<Limits>;
   readonly isolation: 'auto' | 'require' | 'off';
   /** How often a node may be written anew. */
@@ -41,9 +43,9 @@ export interface Dependencies {
   readonly replans: number;
   /** Parts that are switched off. */
   readonly without: ReadonlySet<Part>;
-  /** Stop after the workflow. */
   /** What the run was started with. */
   readonly started?: object;
+  /** Stop after the workflow. */
   readonly planOnly: boolean;
   /** Shows people the finished run: pictures, report. Contract: never throws for what it cannot draw. */
   readonly report?: (finished: {

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { EarthwrightError } from '../core/errors.ts';
 import type { OutputFile } from '../core/outcome.ts';
@@ -60,6 +61,30 @@ export const resumePoint = (run: RunFolder): ResumePoint | null => {
   return { plans, next, workflow: isWorkflow(workflow) ? workflow : null, failures };
 };
 
+const hashedAtOnce = 2 ** 20;
+
+const hashOf = (path: string): string => {
+  const hash = createHash('sha256');
+  const buffer = Buffer.allocUnsafe(hashedAtOnce);
+  const file = openSync(path, 'r');
+  try {
+    for (;;) {
+      const read = readSync(file, buffer, 0, buffer.length, null);
+      if (read === 0) return hash.digest('hex');
+      hash.update(buffer.subarray(0, read));
+    }
+  } finally {
+    closeSync(file);
+  }
+};
+
+/** What a machine that lost its power has left may be shorter than it was written: a node with such an output is made again. */
+const isWhole = (path: string, sha256: string): boolean => existsSync(path) && hashOf(path) === sha256;
+
+/** Whether what the nodes of the present workflow read is still to be told: a run may be stopped between its last node and that. */
+export const lacksInputs = ({ events }: RunFolder): boolean =>
+  events.findLastIndex(({ kind }) => kind === 'inputs') < events.findLastIndex(({ kind }) => kind === 'workflow');
+
 /** Nodes of the present workflow that an earlier, interrupted start of the same run has finished, with their accepted outputs. */
 export const finishedNodes = (run: RunFolder): [string, { folder: string; outputs: readonly OutputFile[] }][] => {
   const since = run.events.findLastIndex(({ kind }) => kind === 'workflow');
@@ -67,7 +92,8 @@ export const finishedNodes = (run: RunFolder): [string, { folder: string; output
     if (event.kind !== 'node-valid') return [];
     const outputs = run.read(`nodes/${event.node}/outputs.json`);
     const folder = join(run.path, 'nodes', event.node, 'outputs');
-    if (!Array.isArray(outputs) || !event.outputs.every(({ file }) => existsSync(join(folder, file)))) return [];
+    if (!Array.isArray(outputs) || !event.outputs.every(({ file, sha256 }) => isWhole(join(folder, file), sha256)))
+      return [];
     return [[event.node, { folder, outputs }]];
   });
 };

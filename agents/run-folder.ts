@@ -10,7 +10,7 @@ export interface RunFolder {
   readonly events: readonly LoggedEvent[];
   /** Appends to events.jsonl at once: a killed run leaves whole lines. */
   record(event: RunEvent): void;
-  /** Writes a document whole or not at all. Returns its path. */
+  /** Writes text, bytes or a document as JSON, whole or not at all. Returns its path. */
   write(name: string, content: unknown): string;
   /** Makes a folder inside and returns its path. */
   folder(...parts: readonly string[]): string;
@@ -49,10 +49,19 @@ const writing = <Value>(path: string, act: () => Value): Value => {
   }
 };
 
+const bytesOf = (name: string, content: unknown): string | Uint8Array => {
+  if (content instanceof Uint8Array) return content;
+  if (typeof content !== 'string') return `${JSON.stringify(content, null, 2)}\n`;
+  return name.endsWith('.html') ? cleanText(content) : content;
+};
+
+/** What a run that was killed at once may have left before its first event. */
+const ofRun: ReadonlySet<string> = new Set(['.lock', 'settings.json', 'settings.json.partial']);
+
 /** A folder that holds other things than a run stays as it is. */
 const refuseForeign = (path: string): void => {
-  const names = readdirSync(path);
-  if (names.length === 0 || names.includes('events.jsonl')) return;
+  const names = readdirSync(path).filter((name) => !ofRun.has(name));
+  if (names.length === 0 || existsSync(join(path, 'events.jsonl'))) return;
   throw new EarthwrightError(
     'usage',
     'user',
@@ -76,18 +85,21 @@ const parseEvents = (path: string): LoggedEvent[] => {
     });
 };
 
+/** Makes the folder where there is none. Throws `run-folder` or `usage` where no run can be kept there. */
+export const makeRunFolder = (path: string): void => {
+  writing(path, () => mkdirSync(path, { recursive: true }));
+  refuseForeign(path);
+};
+
 /** Opens a run folder, new or to be resumed. `now` gives the time of events. */
 export const openRunFolder = (
   path: string,
   now: () => Date,
   listen: (event: RunEvent) => void = () => {},
 ): RunFolder => {
-  writing(path, () => mkdirSync(path, { recursive: true }));
-  refuseForeign(path);
+  makeRunFolder(path);
   const log = join(path, 'events.jsonl');
   const events: LoggedEvent[] = parseEvents(log);
-  // A cut last line would swallow the next event: start on a fresh one.
-  if (existsSync(log) && !readFileSync(log, 'utf8').endsWith('\n')) appendFileSync(log, '\n');
   return {
     path,
     events,
@@ -99,10 +111,9 @@ export const openRunFolder = (
     },
     write: (name, content) => {
       const file = join(path, name);
-      const text = typeof content === 'string' && name.endsWith('.html') ? cleanText(content) : content;
       return writing(path, () => {
         mkdirSync(dirname(file), { recursive: true });
-        writeFileSync(`${file}.partial`, typeof text === 'string' ? text : `${JSON.stringify(content, null, 2)}\n`);
+        writeFileSync(`${file}.partial`, bytesOf(name, content));
         renameSync(`${file}.partial`, file);
         return file;
       });

@@ -9,7 +9,7 @@ import type { NodeOutcome } from './coding/code-node.ts';
 import { codeVariants } from './coding/variants.ts';
 import type { Dependencies } from './dependencies.ts';
 import { digestInputs } from './past/data-digest.ts';
-import { finishedNodes } from './resume.ts';
+import { finishedNodes, lacksInputs } from './resume.ts';
 import { topologicalOrder, upstreamNodes } from './workflow-rules.ts';
 
 export type NodesOutcome =
@@ -43,7 +43,7 @@ export const runNodes = async (
   const waiting = order.filter((node) => !results.has(node.id));
   const running = new Map<string, Promise<void>>();
   // While the tools run: the disk's cache serves both. What a finished run has read is not what lies there now.
-  const inputs = waiting.length > 0 ? digestInputs(workflow, task.folder, signal) : null;
+  const inputs = waiting.length > 0 || lacksInputs(run) ? digestInputs(workflow, task.folder, signal) : null;
   let ending: Exclude<NodesOutcome, { kind: 'done' }> | null = null;
 
   const work = async (node: WorkflowNode): Promise<void> => {

@@ -175,21 +175,30 @@ const findAnswer = async (task: Task, dependencies: Dependencies): Promise<Answe
   return { kind: 'unreadable', reason };
 };
 
-/** Answers a task: profile → plan → workflow → tools → checks → answer. Everything lands in the run folder as it happens. */
-export const runTask = async (task: Task, dependencies: Dependencies): Promise<Answer> => {
+const answerTask = async (task: Task, dependencies: Dependencies): Promise<Answer> => {
   const { run, reasoner, signal } = dependencies;
   checkSameRun(run, task, reasoner.name);
   const files = relativeFiles(task);
+  // First of all: what `resume` needs to go on with whatever comes after.
+  if (dependencies.started) run.write('settings.json', dependencies.started);
   run.record(
     run.events.length > 0
       ? { kind: 'run-resumed' }
       : { kind: 'run-started', task: task.id, question: task.question, reasoner: reasoner.name, files },
   );
   run.write('task.json', { id: task.id, question: task.question, choices: task.choices, files });
-  if (dependencies.started) run.write('settings.json', dependencies.started);
   const answer = await findAnswer(task, dependencies).catch((error: unknown) => endingOf(error, signal));
   run.write('answer.json', answer);
   run.record({ kind: 'answered', answer });
   await dependencies.report?.({ task, answer, run });
   return answer;
+};
+
+/** Answers a task: profile → plan → workflow → tools → checks → answer. Everything lands in the run folder as it happens. */
+export const runTask = async (task: Task, dependencies: Dependencies): Promise<Answer> => {
+  try {
+    return await answerTask(task, dependencies);
+  } finally {
+    dependencies.release?.();
+  }
 };

@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { DrawnMap } from './maps/draw.ts';
 import { fileName } from './maps/wanted.ts';
 import { colourOf } from './picture/canvas.ts';
@@ -62,19 +60,19 @@ const classesOf = (legend: Legend): string => {
 
 /**
  * What the rasters among the results say of themselves beside their pixels, in GDAL's own form (PAM, `<file>.aux.xml`): statistics, so that
- * they open stretched, and colours and names of classes.
+ * they open stretched, and colours and names of classes. Files by their place in the run folder.
  */
-export const writeSidecars = ({ path, answer }: RunRecord, maps: readonly DrawnMap[]): void => {
-  for (const file of answer.kind === 'answered' ? (answer.results ?? []) : []) {
+export const sidecarsOf = (
+  { answer }: RunRecord,
+  maps: readonly DrawnMap[],
+): readonly { readonly file: string; readonly text: string }[] =>
+  (answer.kind === 'answered' ? (answer.results ?? []) : []).flatMap((file) => {
     const map = maps.find(
       ({ role, name }) => role === 'result' && name === fileName(file.replace(/^.*\/|\.tiff?$/g, '')),
     );
-    if (!map || !/\.tiff?$/.test(file)) continue;
+    if (!map || !/\.tiff?$/.test(file)) return [];
     const band = [classesOf(map.shaded.legend), statisticsOf(map)].filter((one) => one !== '');
-    if (band.length === 0) continue;
-    writeFileSync(
-      join(path, `${file}.aux.xml`),
-      `<PAMDataset>\n  <PAMRasterBand band="1">\n${band.join('\n')}\n  </PAMRasterBand>\n</PAMDataset>\n`,
-    );
-  }
-};
+    if (band.length === 0) return [];
+    const text = `<PAMDataset>\n  <PAMRasterBand band="1">\n${band.join('\n')}\n  </PAMRasterBand>\n</PAMDataset>\n`;
+    return [{ file: `${file}.aux.xml`, text }];
+  });

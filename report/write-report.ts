@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Answer } from '../core/answer.ts';
 import { EarthwrightError } from '../core/errors.ts';
@@ -8,7 +8,7 @@ import { mapsOfRun, zonesOfRun } from './maps/of-run.ts';
 import { markdownOf } from './markdown.ts';
 import { pageOf } from './page/page.ts';
 import { type RunFiles, type RunRecord, recordOf } from './run-record.ts';
-import { writeSidecars } from './sidecar.ts';
+import { sidecarsOf } from './sidecar.ts';
 
 /** A run folder that documents can be written to, whole or not at all. */
 interface ReportFolder extends RunFiles {
@@ -21,12 +21,9 @@ export interface Finished {
   readonly run: ReportFolder;
 }
 
-const writePictures = (record: RunRecord, maps: readonly DrawnMap[]): void => {
-  const folder = join(record.path, 'pictures');
-  rmSync(folder, { recursive: true, force: true });
-  if (maps.length === 0) return;
-  mkdirSync(folder, { recursive: true });
-  for (const { name, png } of maps) writeFileSync(join(folder, `${name}.png`), png);
+const writePictures = (run: ReportFolder, maps: readonly DrawnMap[]): void => {
+  rmSync(join(run.path, 'pictures'), { recursive: true, force: true });
+  for (const { name, png } of maps) run.write(`pictures/${name}.png`, png);
 };
 
 /** A machine that cannot start a reader has an answer all the same, and a report without maps. */
@@ -46,9 +43,9 @@ export const writeReport = async (
 ): Promise<readonly DrawnMap[]> => {
   const record = recordOf(task, answer, run);
   const maps = take ? await drawn(record, take) : [];
-  writePictures(record, maps);
-  writeSidecars(record, maps);
+  writePictures(run, maps);
+  for (const { file, text } of sidecarsOf(record, maps)) run.write(file, text);
   run.write('report.html', pageOf(record, maps));
-  if (take) writeFileSync(join(run.path, 'report.md'), markdownOf(record, maps));
+  if (take) run.write('report.md', markdownOf(record, maps));
   return maps;
 };

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { Answer } from '../../core/answer.ts';
 import type { OutputFile } from '../../core/outcome.ts';
@@ -52,8 +52,11 @@ const deliver = (output: OutputFile, from: string, file: string, runFolder: stri
   const path = `${resultsFolder}/${file}`;
   mkdirSync(join(runFolder, resultsFolder), { recursive: true });
   const text = extname(file) === '.csv' && output.document ? csvOf(output.document) : null;
-  if (text === null) copyFileSync(join(runFolder, from), join(runFolder, path));
-  else writeFileSync(join(runFolder, path), text);
+  const whole = join(runFolder, path);
+  const partial = `${whole}.partial`;
+  if (text === null) copyFileSync(join(runFolder, from), partial);
+  else writeFileSync(partial, text);
+  renameSync(partial, whole);
   return path;
 };
 
