@@ -12,7 +12,7 @@ export const asTemplate = (tool: KeptTool, source: string): Template => ({
   stage: tool.stage,
   domain: 'general',
   keywords: keywordsOf(`${tool.summary} ${tool.purpose}`),
-  phrases: [tool.summary],
+  phrases: [tool.summary, tool.purpose],
   peers: [],
   inputs: tool.inputs,
   params: tool.params,

@@ -13,7 +13,7 @@ import { choicesText, type Mind } from './mind.ts';
 import { loadPrompt } from './prompt.ts';
 import { fitted, frame } from './quote.ts';
 import { rankTemplates } from './template-rank.ts';
-import { detailText } from './template-text.ts';
+import { detailText, keptFor } from './template-text.ts';
 import { patched, type WorkflowDraft, workflowDraft, workflowPatch } from './workflow-draft.ts';
 
 /** How often a draft goes back with its faults. */
@@ -48,7 +48,9 @@ const templatesFor = (
   const faulty = draft ? concerned(draft, problems, mind) : null;
   const named = faulty ?? new Set(plan.steps.flatMap(({ template }) => template ?? []));
   const words = `${task.question} ${plan.goal} ${plan.steps.map(({ purpose }) => purpose).join(' ')}`;
-  const ranked = rankTemplates(words, mind.templates);
+  const about = new Set(keptFor(task.question, mind.kept));
+  const offered = mind.templates.filter((one) => named.has(one.name) || !mind.kept.includes(one) || about.has(one));
+  const ranked = rankTemplates(words, offered);
   const settled = plan.steps.every(({ template }) => template !== null);
   const again = draft !== null || failures.length > 0;
   const detailed = named.size + (faulty ? 0 : settled || again ? fewOthers : manyOthers);

@@ -36,7 +36,10 @@ export interface MindSettings {
 
 /** What every question to the model shares. */
 export interface Mind extends MindSettings {
+  /** All that a node may name: templates, and what is kept. */
   readonly templates: readonly Template[];
+  /** Those of `templates` that are kept tools. */
+  readonly kept: readonly Template[];
   think<T>(
     prompt: Prompt,
     messages: readonly Message[],
@@ -98,6 +101,7 @@ export const createMind = (settings: MindSettings): Mind => {
   const { model, seed, signal, knowledge, online, without, kept = [], record, onToken, contract } = settings;
   return {
     ...settings,
+    kept: without.has('templates') ? [] : kept,
     templates: without.has('templates') ? [] : [...templates(), ...kept],
     think: (prompt, messages, form, options = {}) =>
       model.complete({

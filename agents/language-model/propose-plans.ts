@@ -1,4 +1,5 @@
 import type { Plan, Unsupported } from '../../core/plan.ts';
+import type { DataProfile } from '../../core/profile.ts';
 import type { PlanRequest } from '../reasoner.ts';
 import { choicesText, type Mind } from './mind.ts';
 import { askedNumber } from './options-text.ts';
@@ -6,7 +7,7 @@ import { isSettled, normalised, type PlanDraft, planDraft, planOf, sameMeaning }
 import { loadPrompt } from './prompt.ts';
 import { rankPlans } from './rank-plans.ts';
 import { dataWords } from './relevance.ts';
-import { catalogueText } from './template-text.ts';
+import { catalogueText, keptText } from './template-text.ts';
 
 /** Independent drafts look from different sides; what they agree on is more than one opinion. */
 const angles: readonly string[] = [
@@ -17,6 +18,14 @@ const angles: readonly string[] = [
   'Be sceptical about the data: plan what you would do if you had to defend every number.',
 ];
 
+/** Templates first: a kept tool is for what they leave open. */
+const offered = (question: string, profile: DataProfile, { templates, kept }: Mind, again: boolean): string => {
+  const own = templates.filter((one) => !kept.includes(one));
+  return [catalogueText(question, profile, own, again), keptText(question, profile, kept)]
+    .filter((text) => text !== '')
+    .join('\n');
+};
+
 const draftPlan = async (
   { task, profile, failures = [] }: PlanRequest,
   candidate: number,
@@ -26,7 +35,7 @@ const draftPlan = async (
   const prompt = loadPrompt('plan');
   const messages = prompt.render({
     angle: [askedNumber(task), angles[candidate % angles.length] ?? ''].join('\n').trim(),
-    templates: catalogueText(task.question, profile, mind.templates, failures.length > 0),
+    templates: offered(task.question, profile, mind, failures.length > 0),
     knowledge,
     profile: mind.profileOf(profile),
     failures: failures.join('\n'),

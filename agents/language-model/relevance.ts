@@ -41,6 +41,20 @@ export const isAbout = (title: string, purpose: string): boolean => {
   return shared(title).length >= leastShared && shared(title.split(':')[0] ?? '').length > 0;
 };
 
+/** Words that say how much of something is asked for, and not of what. */
+const measuring = wordsOf(
+  'least most more less than at above below up down mean median average total sum minimum maximum share percent percentage ratio rate ' +
+    'amount size large small high low hectare square metre meter kilometre kilometer degree kelvin celsius zero valid whole year month day',
+);
+
+/** Do a text and a question name one thing that both are about? Words of measuring and of treating are none. */
+export const sharesSubject = (text: string, question: string): boolean => {
+  const asked = wordsOf(question);
+  return [...wordsOf(text)].some(
+    (word) => asked.has(word) && !framing.has(word) && !doing.has(word) && !measuring.has(word),
+  );
+};
+
 /** What files hold, in words: products, quantities, roles. */
 export const dataWords = ({ files }: Pick<DataProfile, 'files'>): string =>
   [

@@ -1,5 +1,6 @@
 import type { DataProfile } from '../../core/profile.ts';
 import type { Template, TemplatePort } from '../../templates/library.ts';
+import { sharesSubject } from './relevance.ts';
 import { dateCount, fittingTemplates, hasCodes } from './template-rank.ts';
 
 /** Said of most templates alike, and once in the prompt instead. */
@@ -122,4 +123,17 @@ export const catalogueText = (
     ...whole.map((template) => folded(template, said)),
     ...(lines.length > 0 ? [`Without their ports:\n${lines.join('\n')}`] : []),
   ].join('\n');
+};
+
+/** Kept tools that a planner is shown. */
+const mostKept = 3;
+
+/** Kept tools that name what the question is about, in the order given: all others would only be in the way. */
+export const keptFor = (question: string, kept: readonly Template[]): Template[] =>
+  kept.filter(({ phrases }) => sharesSubject(phrases.join(' '), question));
+
+/** What the user's library offers beside the templates, with ports; empty where nothing of it is about the question. */
+export const keptText = (question: string, profile: DataProfile, kept: readonly Template[]): string => {
+  const shown = fittingTemplates(question, profile, keptFor(question, kept)).slice(0, mostKept);
+  return shown.length === 0 ? '' : ['Kept from earlier work:', ...shown.map(detailText)].join('\n');
 };
