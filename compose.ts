@@ -17,6 +17,7 @@ import { createFirstOf } from './reasoners/first-of.ts';
 import { createExpressionReasoner } from './reasoners/language/expression-reasoner.ts';
 import { createQuestionReasoner } from './reasoners/language/question-reasoner.ts';
 import { createLibraryReasoner } from './reasoners/library/library-reasoner.ts';
+import { statesItsMethod } from './reasoners/stated-method.ts';
 import { writeReport } from './report/write-report.ts';
 import { createSandbox, type Isolation, type Sandbox } from './sandbox/sandbox.ts';
 import { templates } from './templates/library.ts';
@@ -109,8 +110,9 @@ export const composeAutoReasoner = (run: RunFolder, openModel: () => Promise<Rea
   });
 };
 
-/** Without a model: what is read word by word; else what the older rules make of it. */
-export const composeReaders = (): Reasoner => createFirstOf(createQuestionReasoner(), createOfflineReasoner());
+/** Without a model: what is read word by word; else, of a question that states its method, what the older rules make of it. */
+export const composeReaders = (): Reasoner =>
+  createFirstOf(createQuestionReasoner(), createOfflineReasoner(), statesItsMethod);
 
 /** Reads questions in plain English whole, or not at all. */
 export const composeQuestionReasoner = (): Reasoner => createQuestionReasoner();

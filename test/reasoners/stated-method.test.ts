@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import type { Task } from '../../core/task.ts';
+import { statesItsMethod } from '../../reasoners/stated-method.ts';
+
+const task = (question: string, choices: Task['choices'] = null): Task => ({
+  id: 'a',
+  question,
+  choices,
+  folder: '.',
+  files: [],
+});
+
+describe('a question that states its method', () => {
+  it.each([
+    'How many ponds are there, where NDWI = (green - NIR) / (green + NIR) > 0?',
+    'What is the mean of band 2 of this scene?',
+    'What share has bit 4 set?',
+    'What is the mean of ndvi.tif?',
+  ])('%s', (question) => expect(statesItsMethod(task(question))).toBe(true));
+
+  it('is one with options, too', () => expect(statesItsMethod(task('How much?', { A: '1', B: '2' }))).toBe(true));
+
+  it.each([
+    'What is the mean land-cover class in 2020?',
+    'What is the maximum depth of Lake Moana?',
+    'How green was it?',
+  ])('is not: %s', (question) => expect(statesItsMethod(task(question))).toBe(false));
+});
