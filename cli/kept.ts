@@ -1,11 +1,20 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import { z } from 'zod';
+import { bindInputs, parameterValues } from '../agents/bindings.ts';
+import { limitsFor } from '../agents/coding/limits-for.ts';
+import type { Dependencies } from '../agents/dependencies.ts';
+import { finishedNodes } from '../agents/resume.ts';
 import type { RunFolder } from '../agents/run-folder.ts';
+import { upstreamNodes } from '../agents/workflow-rules.ts';
 import { composeLibrary } from '../compose.ts';
 import type { Answer } from '../core/answer.ts';
+import type { DataProfile } from '../core/profile.ts';
 import type { Task } from '../core/task.ts';
 import { keepRun } from '../library/keep-run.ts';
 import { defaultLibrary, type Library } from '../library/library.ts';
+import type { Workbench } from '../library/workbench.ts';
+import { grantInputs } from '../sandbox/grants.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 
 export const addLibraryOptions = (command: Command): Command =>
@@ -23,17 +32,37 @@ export const chosenLibrary = (option: string | false | undefined): Library | und
   return folder === null ? undefined : composeLibrary(folder);
 };
 
+const profileRecord = z.custom<DataProfile>((value) => typeof value === 'object' && value !== null && 'files' in value);
+
+/** The sandbox, as a library needs it. */
+export const workbench = (sandbox: Sandbox, signal: AbortSignal): Workbench => ({
+  run: (job) => sandbox.run({ ...job, signal }),
+  filesOf: (inputs) => grantInputs(inputs).reads,
+});
+
 /** Keeps what a run of a model has proved, and says so in its log. */
 export const keepFinished = async (
   finished: { readonly task: Task; readonly answer: Answer; readonly run: RunFolder },
   library: Library,
-  sandbox: Sandbox,
+  { sandbox, limits, signal }: Pick<Dependencies, 'sandbox' | 'limits' | 'signal'>,
 ): Promise<void> => {
   const { task, answer, run } = finished;
+  const profile = profileRecord.safeParse(run.read('profile.json')).data;
+  if (!profile) return;
+  const results = new Map(finishedNodes(run));
   const kept = await keepRun(
     { task, answer, runFolder: run.path, events: run.events },
     {
       library,
+      bench: workbench(sandbox, signal),
+      callOf: (node) =>
+        upstreamNodes(node).every((id) => results.has(id))
+          ? {
+              inputs: bindInputs(node, task.folder, results),
+              params: parameterValues(node),
+              limits: limitsFor(node, profile, limits),
+            }
+          : null,
       now: () => new Date(),
       describe: async (source) => {
         const outcome = await sandbox.describe(source);

@@ -82,7 +82,7 @@ const runOnce = async (folder: string, options: RunOptions): Promise<{ answer: A
       listen,
     });
     const answer = await runTask(task, dependencies);
-    if (library) await keepFinished({ task, answer, run: dependencies.run }, library, sandbox);
+    if (library) await keepFinished({ task, answer, run: dependencies.run }, library, dependencies);
     if (options.json) printJson({ ...answer, runDirectory: runFolder });
     else
       print(

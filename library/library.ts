@@ -11,6 +11,7 @@ export interface NewTool
   extends Pick<KeptTool, 'name' | 'summary' | 'purpose' | 'stage' | 'inputs' | 'params' | 'outputs' | 'from'> {
   readonly source: string;
   readonly proof: Proof;
+  readonly version: string;
 }
 
 /**
@@ -21,11 +22,13 @@ export interface Library {
   readonly folder: string;
   /** All, quarantined ones included, by name. */
   tools(): readonly KeptTool[];
+  /** Folder of a tool: its record, its text, its fixtures. */
+  place(name: string): string;
   /** Null for a tool that is not there, set aside or changed by hand. */
   sourceOf(name: string): string | null;
-  /** Keeps a tool, or adds its proof to the one of the same text or behaviour. */
+  /** Keeps a tool, or adds its proof to the one of the same text. */
   keep(tool: NewTool): KeptTool;
-  succeeded(name: string, proof: Proof): void;
+  succeeded(name: string, proof: Proof): KeptTool;
   failed(name: string, failure: Failure): void;
   workflowFor(question: string, choices: Readonly<Record<string, string>> | null): KeptWorkflow | null;
   keepWorkflow(workflow: KeptWorkflow): void;
@@ -76,6 +79,7 @@ export const openLibrary = (folder: string, reserved: readonly string[] = []): L
   return {
     folder,
     tools,
+    place,
     sourceOf: (name) => {
       const tool = read(name);
       const path = join(place(name), 'tool.ts');
@@ -83,7 +87,7 @@ export const openLibrary = (folder: string, reserved: readonly string[] = []): L
       const source = readFileSync(path, 'utf8');
       return digestOf(source) === tool.digest ? source : null;
     },
-    keep: ({ source, proof, ...described }) => {
+    keep: ({ source, proof, version, ...described }) => {
       const digest = digestOf(source);
       const known = tools();
       const same = known.find((tool) => tool.digest === digest);
@@ -94,7 +98,7 @@ export const openLibrary = (folder: string, reserved: readonly string[] = []): L
         format: 1,
         ...described,
         name,
-        version: '1.0.0',
+        version,
         status: 'candidate',
         digest,
         licence,
@@ -102,7 +106,7 @@ export const openLibrary = (folder: string, reserved: readonly string[] = []): L
         failures: [],
       });
     },
-    succeeded: (name, proof) => void write(withProof(found(name), proof)),
+    succeeded: (name, proof) => write(withProof(found(name), proof)),
     failed: (name, failure) => void write(withFailure(found(name), failure)),
     workflowFor: (question, choices) => {
       const parsed = keptWorkflow.safeParse(readDocument(workflowFile(question, choices)));

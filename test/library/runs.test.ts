@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runTask } from '../../agents/run.ts';
@@ -8,6 +8,7 @@ import { keepFinished } from '../../cli/kept.ts';
 import { chooseReasoner } from '../../cli/reasoner-options.ts';
 import { composeLibrary, composeRun, composeSandbox } from '../../compose.ts';
 import { digestOf } from '../../library/files.ts';
+import { readFixtures } from '../../library/fixture.ts';
 import type { Library } from '../../library/library.ts';
 import { fenced, freePlan, freeWorkflow, tool } from '../language-model/ponds.ts';
 import { type Bench, conversation, openBench, subjectOf, supported } from '../language-model/support.ts';
@@ -65,7 +66,7 @@ const run = async () => {
   });
   const answer = await runTask(task, dependencies);
   close();
-  await keepFinished({ task, answer, run: openRunFolder(runFolder, () => new Date()) }, library, sandbox);
+  await keepFinished({ task, answer, run: openRunFolder(runFolder, () => new Date()) }, library, dependencies);
   return { answer, runFolder, asked: server.requests.slice(before).map(({ body }) => subjectOf(body)) };
 };
 
@@ -78,6 +79,8 @@ describe('a library beside runs', () => {
     expect(first.asked).toContain('tool');
     expect(library.tools()).toMatchObject([{ status: 'candidate', version: '1.0.0', proven: [{}] }]);
     const again = await run();
+    const [kept] = readFixtures(library.place('pond-count'));
+    expect(kept?.fixture).toMatchObject({ cut: 'windows', golden: [{ name: 'count', document: { kind: 'number' } }] });
     expect(again.asked).toEqual([]);
     expect(again.answer).toMatchObject({ kind: 'answered', value: 35 });
     expect(library.tools()).toMatchObject([{ status: 'candidate', proven: [{}] }]);
@@ -91,6 +94,7 @@ describe('a library beside runs', () => {
     expect(other.asked).toEqual(['review']);
     expect(other.answer).toMatchObject({ kind: 'answered', value: 35 });
     expect(library.tools()).toMatchObject([{ status: 'promoted', proven: [{}, {}] }]);
+    expect(readFixtures(library.place('pond-count'))).toHaveLength(2);
   });
 
   it('checks a kept tool anew, and sets one aside that is wrong on the data of now: it never answers', async () => {
@@ -102,7 +106,10 @@ describe('a library beside runs', () => {
     expect(bad).not.toBe(tool);
     writeFileSync(join(folder, 'tool.ts'), bad);
     writeFileSync(join(folder, 'tool.json'), JSON.stringify({ ...kept, digest: digestOf(bad) }));
+    rmSync(join(folder, 'fixtures'), { recursive: true });
     const second = await run();
+    expect(readFixtures(folder)).toMatchObject([{ fixture: { golden: null, finding: expect.stringMatching(/\d/) } }]);
+    expect(library.tools().map(({ name, version }) => `${name} ${version}`)).toContain('pond-count-2 1.1.0');
     expect(second.answer).toMatchObject({ kind: 'answered', value: 35 });
     expect(second.asked).toContain('tool');
     expect(library.tools().find(({ name }) => name === kept.name)).toMatchObject({
@@ -110,6 +117,26 @@ describe('a library beside runs', () => {
       failures: [{ reason: expect.stringMatching(/\d/) }],
     });
     expect(readFileSync(join(second.runFolder, 'events.jsonl'), 'utf8')).toContain('is wrong here');
+  });
+
+  it('does not keep a second tool that does the same', async () => {
+    await run();
+    await server.close();
+    const renamed = tool.replaceAll('areas', 'sizes').replace("name: 'pond-count'", "name: 'lake-count'");
+    server = await startServer(
+      conversation({
+        interpretation: [{ probe: null, findings: [], unknown: [] }],
+        plan: [freePlan],
+        workflow: [freeWorkflow],
+        tool: [fenced(renamed)],
+        review: [supported],
+      }),
+    );
+    rmSync(join(library.folder, 'workflows'), { recursive: true });
+    appendFileSync(image(), ' ');
+    const second = await run();
+    expect(second.asked).toContain('tool');
+    expect(library.tools()).toMatchObject([{ name: 'pond-count', status: 'promoted', proven: [{}, {}] }]);
   });
 
   it('does not use a tool that was changed by hand', async () => {
