@@ -46,6 +46,14 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   tool: ['earthwright tool run my-tool.ts --input scene=image.tif#4'],
   'tool run': ['earthwright tool run my-tool.ts --input scene=image.tif#4'],
   'tool check': ['earthwright tool check my-tool.ts'],
+  tools: ['earthwright tools list', 'earthwright tools test'],
+  'tools list': ['earthwright tools list', 'earthwright tools list --library team-library --json'],
+  'tools show': ['earthwright tools show pond-count'],
+  'tools test': ['earthwright tools test', 'earthwright tools test pond-count'],
+  'tools promote': ['earthwright tools promote pond-count'],
+  'tools remove': ['earthwright tools remove pond-count'],
+  'tools export': ['earthwright tools export shared-tools'],
+  'tools import': ['earthwright tools import shared-tools'],
 };
 
 /** Adds its examples to every command that has some, and to those below it. */

@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { EarthwrightError } from '../core/errors.ts';
+import { didYouMean } from '../core/nearest.ts';
 import { digestOf, readDocument, writeWhole } from './files.ts';
 import { type Failure, type KeptTool, keptTool, type Proof, withFailure, withProof } from './kept-tool.ts';
 import { type KeptWorkflow, keptWorkflow, questionKey } from './kept-workflow.ts';
@@ -24,12 +25,20 @@ export interface Library {
   tools(): readonly KeptTool[];
   /** Folder of a tool: its record, its text, its fixtures. */
   place(name: string): string;
+  /** Throws `library`, with names that are near, where there is none of the name. */
+  toolCalled(name: string): KeptTool;
   /** Null for a tool that is not there, set aside or changed by hand. */
   sourceOf(name: string): string | null;
   /** Keeps a tool, or adds its proof to the one of the same text. */
   keep(tool: NewTool): KeptTool;
   succeeded(name: string, proof: Proof): KeptTool;
   failed(name: string, failure: Failure): void;
+  /** By a person's word. Throws `library` for a tool that is set aside or changed by hand. */
+  promote(name: string): KeptTool;
+  /** With its fixtures. Throws `library` where there is none of the name. */
+  remove(name: string): void;
+  /** Takes a tool of another library as a candidate, under a name that is free here. */
+  adopt(tool: KeptTool, source: string): KeptTool;
   workflowFor(question: string, choices: Readonly<Record<string, string>> | null): KeptWorkflow | null;
   keepWorkflow(workflow: KeptWorkflow): void;
   forgetWorkflow(workflow: KeptWorkflow): void;
@@ -67,7 +76,10 @@ export const openLibrary = (folder: string, reserved: readonly string[] = []): L
   const found = (name: string): KeptTool => {
     const tool = read(name);
     if (tool) return tool;
-    throw new EarthwrightError('library', 'user', `The library “${folder}” holds no tool “${name}”.`);
+    const names = tools().map((one) => one.name);
+    const hint =
+      names.length === 0 ? '; it is empty.' : didYouMean(name, names) || '; `earthwright tools list` shows all.';
+    throw new EarthwrightError('library', 'user', `The library “${folder}” holds no tool “${name}”${hint}`);
   };
   const tools = (): readonly KeptTool[] => {
     if (!existsSync(join(folder, 'tools'))) return [];
@@ -76,38 +88,45 @@ export const openLibrary = (folder: string, reserved: readonly string[] = []): L
       .flatMap((name) => read(name) ?? []);
   };
 
+  const sourceOf = (name: string): string | null => {
+    const tool = read(name);
+    const path = join(place(name), 'tool.ts');
+    if (!tool || tool.status === 'quarantined' || !existsSync(path)) return null;
+    const source = readFileSync(path, 'utf8');
+    return digestOf(source) === tool.digest ? source : null;
+  };
+  const added = (tool: KeptTool, source: string): KeptTool => {
+    const name = freeName(tool.name, new Set([...reserved, ...tools().map((known) => known.name)]));
+    writeWhole(join(place(name), 'tool.ts'), source);
+    return write({ ...tool, name });
+  };
+
   return {
     folder,
     tools,
+    toolCalled: found,
     place,
-    sourceOf: (name) => {
-      const tool = read(name);
-      const path = join(place(name), 'tool.ts');
-      if (!tool || tool.status === 'quarantined' || !existsSync(path)) return null;
-      const source = readFileSync(path, 'utf8');
-      return digestOf(source) === tool.digest ? source : null;
-    },
+    sourceOf,
     keep: ({ source, proof, version, ...described }) => {
       const digest = digestOf(source);
-      const known = tools();
-      const same = known.find((tool) => tool.digest === digest);
+      const same = tools().find((tool) => tool.digest === digest);
       if (same) return write(withProof(same, proof));
-      const name = freeName(described.name, new Set([...reserved, ...known.map((tool) => tool.name)]));
-      writeWhole(join(place(name), 'tool.ts'), source);
-      return write({
-        format: 1,
-        ...described,
-        name,
-        version,
-        status: 'candidate',
-        digest,
-        licence,
-        proven: [proof],
-        failures: [],
-      });
+      const record = { format: 1, status: 'candidate', digest, licence } as const;
+      return added({ ...record, ...described, version, proven: [proof], failures: [] }, source);
     },
     succeeded: (name, proof) => write(withProof(found(name), proof)),
     failed: (name, failure) => void write(withFailure(found(name), failure)),
+    promote: (name) => {
+      const tool = found(name);
+      if (sourceOf(name) !== null) return write({ ...tool, status: 'promoted' });
+      const reason =
+        tool.status === 'quarantined'
+          ? `is set aside: ${tool.failures.at(-1)?.reason ?? 'its checks found it wrong'}`
+          : 'was changed by hand, or its text is gone';
+      throw new EarthwrightError('library', 'user', `“${name}” can’t be promoted: it ${reason}`);
+    },
+    remove: (name) => rmSync(place(found(name).name), { recursive: true }),
+    adopt: (tool, source) => added({ ...tool, status: 'candidate' }, source),
     workflowFor: (question, choices) => {
       const parsed = keptWorkflow.safeParse(readDocument(workflowFile(question, choices)));
       return parsed.success ? parsed.data : null;

@@ -1,0 +1,97 @@
+import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { EarthwrightError } from '../core/errors.ts';
+import { digestOf, readDocument } from './files.ts';
+import { changedFile, fixtureRecord, type PlacedFixture, writeFixture } from './fixture.ts';
+import { type KeptTool, keptTool } from './kept-tool.ts';
+import type { Library } from './library.ts';
+
+export interface Exported {
+  readonly exported: readonly string[];
+  /** Set aside, or changed by hand. */
+  readonly left: readonly string[];
+}
+
+/** Copies all tools that are good, with their fixtures, into a folder that is a library itself. Throws `library` for one that holds tools. */
+export const exportTools = (library: Library, folder: string): Exported => {
+  const place = join(folder, 'tools');
+  if (existsSync(place) && readdirSync(place).length > 0)
+    throw new EarthwrightError('library', 'user', `“${folder}” holds tools already: give a folder of no tools.`);
+  const names = library.tools().map(({ name }) => name);
+  const exported = names.filter((name) => library.sourceOf(name) !== null);
+  mkdirSync(place, { recursive: true });
+  for (const name of exported) cpSync(library.place(name), join(place, name), { recursive: true });
+  return { exported, left: names.filter((name) => !exported.includes(name)) };
+};
+
+export type ImportedTool =
+  | { readonly kind: 'imported'; readonly from: string; readonly name: string; readonly fixtures: number }
+  | { readonly kind: 'known'; readonly from: string; readonly name: string }
+  | { readonly kind: 'refused'; readonly from: string; readonly reason: string };
+
+interface Offered {
+  readonly tool: KeptTool;
+  readonly source: string;
+  readonly fixtures: readonly PlacedFixture[];
+}
+
+/** Fixtures with every file as its record says; else the reason. */
+const soundFixtures = async (place: string): Promise<readonly PlacedFixture[] | string> => {
+  const folder = join(place, 'fixtures');
+  const fixtures: PlacedFixture[] = [];
+  for (const name of existsSync(folder) ? readdirSync(folder).sort() : []) {
+    const parsed = fixtureRecord.safeParse(readDocument(join(folder, name, 'fixture.json')));
+    if (!parsed.success || parsed.data.data !== name) return `its fixture “${name}” can’t be read`;
+    const placed = { folder: join(folder, name), fixture: parsed.data };
+    const changed = await changedFile(placed);
+    if (changed !== null) return `the file “${changed}” of its fixture “${name}” is not what the record says`;
+    fixtures.push(placed);
+  }
+  return fixtures;
+};
+
+const offered = async (place: string, name: string): Promise<Offered | string> => {
+  const parsed = keptTool.safeParse(readDocument(join(place, 'tool.json')));
+  if (!parsed.success || parsed.data.name !== name) return 'its tool.json is no record of a tool of this name';
+  const tool = parsed.data;
+  if (tool.status === 'quarantined') return 'it was set aside where it comes from';
+  const path = join(place, 'tool.ts');
+  const source = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  if (digestOf(source) !== tool.digest) return 'its tool.ts is not the one of its record';
+  const fixtures = await soundFixtures(place);
+  return typeof fixtures === 'string' ? fixtures : { tool, source, fixtures };
+};
+
+/** Only what the record lists comes along. */
+const copyFixture = ({ folder, fixture }: PlacedFixture, toolFolder: string): void => {
+  const place = join(toolFolder, 'fixtures', fixture.data);
+  for (const { path } of fixture.files) {
+    mkdirSync(dirname(join(place, path)), { recursive: true });
+    copyFileSync(join(folder, path), join(place, path));
+  }
+  writeFixture(place, fixture);
+};
+
+/** Takes the tools of an exported library as candidates. Nothing of them runs; what is not as its record says is refused. */
+export const importTools = async (library: Library, folder: string): Promise<readonly ImportedTool[]> => {
+  const place = join(folder, 'tools');
+  if (!existsSync(place))
+    throw new EarthwrightError('library', 'user', `“${folder}” is no library: it has no folder “tools”.`);
+  const told: ImportedTool[] = [];
+  for (const from of readdirSync(place).sort()) {
+    const one = await offered(join(place, from), from);
+    if (typeof one === 'string') {
+      told.push({ kind: 'refused', from, reason: one });
+      continue;
+    }
+    const known = library.tools().find(({ digest }) => digest === one.tool.digest);
+    if (known) {
+      told.push({ kind: 'known', from, name: known.name });
+      continue;
+    }
+    const { name } = library.adopt(one.tool, one.source);
+    for (const fixture of one.fixtures) copyFixture(fixture, library.place(name));
+    told.push({ kind: 'imported', from, name, fixtures: one.fixtures.length });
+  }
+  return told;
+};
