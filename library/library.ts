@@ -8,7 +8,7 @@ import { type Failure, type KeptTool, keptTool, type Proof, withFailure, withPro
 import { type KeptWorkflow, keptWorkflow, questionKey } from './kept-workflow.ts';
 
 /** A tool that is offered to a library: what its record will say, before it has a name of its own there. */
-export interface NewTool
+interface NewTool
   extends Pick<KeptTool, 'name' | 'summary' | 'purpose' | 'stage' | 'inputs' | 'params' | 'outputs' | 'from'> {
   readonly source: string;
   readonly proof: Proof;

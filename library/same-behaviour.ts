@@ -15,7 +15,7 @@ const portKey = (ports: Readonly<Record<string, TemplatePort>>): unknown =>
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, { description: _, ...port }]) => [name, Object.entries(port).sort()]);
 
-export const samePorts = (one: Ports, other: Ports): boolean => {
+const samePorts = (one: Ports, other: Ports): boolean => {
   const [left, right] = [one, other].map(({ inputs, params, outputs }) =>
     JSON.stringify([portKey(inputs), portKey(params), portKey(outputs)]),
   );
