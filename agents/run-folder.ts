@@ -30,7 +30,7 @@ const unwritable: Readonly<Record<string, string>> = {
 };
 
 /** Does what writes in a run folder; what the system refuses becomes a message that says what to do. */
-const writing = <Value>(path: string, act: () => Value): Value => {
+export const writing = <Value>(path: string, act: () => Value): Value => {
   try {
     return act();
   } catch (cause) {

@@ -15,6 +15,7 @@ import { interpretData } from './data-summary/interpret.ts';
 import { summariseData } from './data-summary/summarise.ts';
 import type { Dependencies } from './dependencies.ts';
 import { endingOf, interrupted, unanswered } from './ending.ts';
+import { refuseGone } from './gone-files.ts';
 import { checkSameRun, resumePoint } from './resume.ts';
 import { runNodes } from './run-nodes.ts';
 import { workflowProblems } from './workflow-rules.ts';
@@ -40,6 +41,7 @@ const profileData = async (task: Task, dependencies: Dependencies): Promise<Data
   const described = await summariseData(task, dependencies);
   // A profile that was cut short knows less than the files say.
   if (dependencies.signal.aborted) return null;
+  refuseGone(task);
   const unreadable = described.files.filter((file) => file.kind === 'unreadable').length;
   const readable = unreadable < described.files.length;
   const profile = readable ? await interpretData(task, described, dependencies) : described;
@@ -148,6 +150,7 @@ const followPlans = async (task: Task, profile: DataProfile, dependencies: Depen
           ? await followWorkflow(task, profile, workflow, dependencies)
           : await followPlan(task, profile, { plan, plans: proposed.plans.length, failures }, dependencies);
       if (followed.kind === 'answer') return followed.answer;
+      refuseGone(task);
       last = followed.answer;
       failures.push(last.reason);
       run.record({ kind: 'plan-failed', plan: plan.id, reason: last.reason });
@@ -187,7 +190,7 @@ const answerTask = async (task: Task, dependencies: Dependencies): Promise<Answe
       : { kind: 'run-started', task: task.id, question: task.question, reasoner: reasoner.name, files },
   );
   run.write('task.json', { id: task.id, question: task.question, choices: task.choices, files });
-  const answer = await findAnswer(task, dependencies).catch((error: unknown) => endingOf(error, signal));
+  const answer = await findAnswer(task, dependencies).catch((error: unknown) => endingOf(error, task, signal));
   run.write('answer.json', answer);
   run.record({ kind: 'answered', answer });
   await dependencies.report?.({ task, answer, run });

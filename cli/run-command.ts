@@ -1,4 +1,5 @@
-import { join, resolve } from 'node:path';
+import { mkdirSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { runTask } from '../agents/run.ts';
 import { readTaskFolder } from '../agents/task-folder.ts';
@@ -29,6 +30,21 @@ export const collectLimit = (text: string, earlier: Partial<Limits>): Partial<Li
 export const runIdentifier = (now: Date): string =>
   now.toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15);
 
+/** A folder that no other run has, though both start in the same second; one that can't be made is named all the same, to say why. */
+const newRunFolder = (taskFolder: string, now: Date): string => {
+  const base = resolve(join(taskFolder, '.earthwright', 'runs', runIdentifier(now)));
+  for (let number = 1; ; number++) {
+    const folder = number === 1 ? base : `${base}-${number}`;
+    try {
+      mkdirSync(dirname(folder), { recursive: true });
+      mkdirSync(folder);
+      return folder;
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) return folder;
+    }
+  }
+};
+
 /** A question is what an expression answers; a model has no part in it. */
 const parsedExpression = (text: string, { reasoner }: RunOptions): Query => {
   if (reasoner === 'model' || reasoner === 'language')
@@ -52,7 +68,6 @@ const runOnce = async (folder: string, options: RunOptions): Promise<{ answer: A
   if (options.question?.trim() === '') throw new EarthwrightError('usage', 'user', '-q has no text: ask something.');
   const query = options.expression === undefined ? undefined : parsedExpression(options.expression, options);
   const { task } = readTaskFolder(folder, askedOf(options));
-  const runFolder = resolve(options.out ?? join(task.folder, '.earthwright', 'runs', runIdentifier(new Date())));
   const { signal } = abortOnSignal();
   const { listen, onToken, onRetry } = createProgress(options.json ?? false);
   const approve = options.approve ? createApproval() : undefined;
@@ -61,6 +76,7 @@ const runOnce = async (folder: string, options: RunOptions): Promise<{ answer: A
   const chosen = await chooseReasoner(thinking, { signal, onToken, onRetry, ...(library ? { library } : {}) });
   const { rounds, replans, close } = chosen;
   const reasonerFor = query ? () => composeExpressionReasoner(query) : chosen.reasonerFor;
+  const runFolder = options.out === undefined ? newRunFolder(task.folder, new Date()) : resolve(options.out);
   const sandbox = composeSandbox();
   try {
     const dependencies = composeRun({

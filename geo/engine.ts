@@ -39,6 +39,10 @@ type Handlers = Readonly<Record<string, (from: Arguments) => unknown>>;
 
 const failure = (code: string, message: string): string => JSON.stringify({ ok: false, code, message });
 
+/** How the system says that no byte more can be written. */
+const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+
 const answer = (handlers: Handlers, operation: string, argument: string): string => {
   try {
     const handler = Object.hasOwn(handlers, operation) ? handlers[operation] : undefined;
@@ -47,6 +51,7 @@ const answer = (handlers: Handlers, operation: string, argument: string): string
   } catch (error) {
     // Messages of our own errors name no path; those of others may.
     if (error instanceof EarthwrightError) return failure(error.code, error.message);
+    if (isDiskFull(error)) return failure('disk-full', 'The disk that the outputs are written to is full.');
     return failure('engine', 'The engine could not do this.');
   }
 };

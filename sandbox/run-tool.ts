@@ -115,9 +115,11 @@ const finish = async (request: RunRequest, staging: string, description: string)
 /** The machine's fault, not the tool's or the file's. */
 export const hostError = ({ code, message }: Extract<Ending, { kind: 'host' }>): EarthwrightError => {
   const remedy =
-    code === 'addon'
-      ? ` isolated-vm does not load in Node ${process.versions.node}: use Node 24, and reinstall with install scripts allowed (npm ci, or npm rebuild isolated-vm).`
-      : '';
+    code === 'disk-full'
+      ? ' What is finished is kept: make room and resume the run.'
+      : code === 'addon'
+        ? ` isolated-vm does not load in Node ${process.versions.node}: use Node 24, and reinstall with install scripts allowed (npm ci, or npm rebuild isolated-vm).`
+        : '';
   return new EarthwrightError(
     `sandbox.${code}`,
     'host',

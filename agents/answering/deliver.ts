@@ -5,6 +5,7 @@ import type { OutputFile } from '../../core/outcome.ts';
 import type { OutputDocument } from '../../core/outputs.ts';
 import type { Workflow } from '../../core/workflow.ts';
 import type { NodeResults } from '../bindings.ts';
+import { writing } from '../run-folder.ts';
 
 /** Endings under which an output can be had as it is, or written as text. */
 const endings = (output: OutputFile): readonly string[] => {
@@ -50,13 +51,15 @@ export const placeOf = (node: string, { file }: OutputFile): string => `nodes/${
 /** The output under its name in the run folder's `results`; the path relative to the run folder. */
 const deliver = (output: OutputFile, from: string, file: string, runFolder: string): string => {
   const path = `${resultsFolder}/${file}`;
-  mkdirSync(join(runFolder, resultsFolder), { recursive: true });
   const text = extname(file) === '.csv' && output.document ? csvOf(output.document) : null;
   const whole = join(runFolder, path);
   const partial = `${whole}.partial`;
-  if (text === null) copyFileSync(join(runFolder, from), partial);
-  else writeFileSync(partial, text);
-  renameSync(partial, whole);
+  writing(runFolder, () => {
+    mkdirSync(join(runFolder, resultsFolder), { recursive: true });
+    if (text === null) copyFileSync(join(runFolder, from), partial);
+    else writeFileSync(partial, text);
+    renameSync(partial, whole);
+  });
   return path;
 };
 

@@ -4,7 +4,10 @@ import { sayNumber } from '../say.ts';
 import { thoughtBy } from '../thought-by.ts';
 import { html, type Markup } from './html.ts';
 
-const secondsBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 1000;
+const tookText = (from: string, to: string): string => {
+  const seconds = (Date.parse(to) - Date.parse(from)) / 1000;
+  return seconds < 0 ? 'not known: the clock was set back' : `${sayNumber(seconds, 3)} s`;
+};
 
 const modelText = ({ events }: RunRecord): string => {
   const calls = events.filter((event) => event.kind === 'model-call');
@@ -26,7 +29,7 @@ export const provenance = (record: RunRecord): Markup => {
     ['Answered', thoughtBy(events)],
     ['Model', modelText(record)],
     ['Started', first ? `${first.at.replace('T', ' ').slice(0, 19)} UTC` : 'not recorded'],
-    ['Took', first && last ? `${sayNumber(secondsBetween(first.at, last.at), 3)} s` : 'not recorded'],
+    ['Took', first && last ? tookText(first.at, last.at) : 'not recorded'],
     ['Isolation', layers.join(', ') || 'no tool ran'],
     ['Random numbers', 'from a fixed seed, the tool’s name: the same run gives the same bytes'],
     ['Folder', record.path],

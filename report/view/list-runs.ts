@@ -71,7 +71,7 @@ const summaryOf = (folder: string, path: string, now: number): RunSummary => {
     said: answer ? answerText(answer) : '',
     status: answer?.kind ?? (quiet ? 'stopped' : 'running'),
     startedAt: first,
-    tookMs: first && last ? Date.parse(last) - Date.parse(first) : 0,
+    tookMs: first && last ? Math.max(0, Date.parse(last) - Date.parse(first)) : 0,
     reasoner: started?.kind === 'run-started' ? started.reasoner : '',
     hasReport: existsSync(join(path, 'report.html')),
   };

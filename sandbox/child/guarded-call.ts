@@ -8,6 +8,8 @@ const failedEnvelope = '{"ok":false,"code":"engine","message":"The engine failed
 const failure = '{"ok":false';
 /** How the engine says that the outputs have used up their bytes: the run is over, whatever the tool makes of it. */
 const outputsTooLarge = '{"ok":false,"code":"outputs-too-large"';
+/** How the engine says that the machine has no room for them: nothing that the tool did. */
+const diskFull = '{"ok":false,"code":"disk-full"';
 const doneEnvelope = '{"ok":true,"value":null}';
 
 export interface GuardedCall {
@@ -46,6 +48,11 @@ export const guardCall = (limits: RunJob['limits'], { call, log, end }: Surround
     if (count > limits.hostCalls) return deny('hostCalls', 'The tool called the engine too often.');
     const answer = call(operation, argument);
     if (answer.startsWith(failure)) failures.add(String(JSON.parse(answer).code));
+    if (answer.startsWith(diskFull)) {
+      closed = true;
+      end({ kind: 'host-failed', code: 'disk-full', message: 'the disk is full.' });
+      return closedEnvelope;
+    }
     return answer.startsWith(outputsTooLarge) ? deny('outputBytes', 'The tool wrote too much.') : answer;
   };
   return {
