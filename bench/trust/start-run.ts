@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 
 const command = join(resolve(import.meta.dirname, '../..'), 'cli/start.ts');
 
-export interface Ended {
+interface Ended {
   /** null: a signal ended it. */
   readonly code: number | null;
   readonly wallMs: number;
