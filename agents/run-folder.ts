@@ -29,12 +29,20 @@ const unwritable: Readonly<Record<string, string>> = {
   EDQUOT: 'the disk quota is used up',
 };
 
+/** SQLite says in a number of its own that the disk is full: SQLITE_FULL (sqlite.org/rescode.html). */
+const sqliteFull = 13;
+
+const codeOf = (cause: unknown): string => {
+  if (!(cause instanceof Error && 'code' in cause)) return '';
+  return 'errcode' in cause && cause.errcode === sqliteFull ? 'ENOSPC' : String(cause.code);
+};
+
 /** Does what writes in a run folder; what the system refuses becomes a message that says what to do. */
 export const writing = <Value>(path: string, act: () => Value): Value => {
   try {
     return act();
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+    const code = codeOf(cause);
     const reason = unwritable[code];
     if (!reason) throw cause;
     const full = code === 'ENOSPC' || code === 'EDQUOT';

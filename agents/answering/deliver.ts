@@ -1,17 +1,18 @@
-import { copyFileSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, extname, join } from 'node:path';
 import type { Answer } from '../../core/answer.ts';
 import type { OutputFile } from '../../core/outcome.ts';
 import type { OutputDocument } from '../../core/outputs.ts';
 import type { Workflow } from '../../core/workflow.ts';
 import type { NodeResults } from '../bindings.ts';
 import { writing } from '../run-folder.ts';
+import { writeGeopackage } from './write-geopackage.ts';
 
 /** Endings under which an output can be had as it is, or written as text. */
 const endings = (output: OutputFile): readonly string[] => {
   const own = extname(output.file).toLowerCase();
   if (own === '.tif') return ['.tif', '.tiff'];
-  if (own === '.geojson') return ['.geojson', '.json'];
+  if (own === '.geojson') return ['.geojson', '.json', '.gpkg'];
   return output.kind === 'table' || output.kind === 'series' ? ['.csv', '.json'] : [own];
 };
 
@@ -56,7 +57,10 @@ const deliver = (output: OutputFile, from: string, file: string, runFolder: stri
   const partial = `${whole}.partial`;
   writing(runFolder, () => {
     mkdirSync(join(runFolder, resultsFolder), { recursive: true });
-    if (text === null) copyFileSync(join(runFolder, from), partial);
+    rmSync(partial, { force: true });
+    if (extname(file) === '.gpkg')
+      writeGeopackage(partial, basename(file, '.gpkg'), readFileSync(join(runFolder, from), 'utf8'));
+    else if (text === null) copyFileSync(join(runFolder, from), partial);
     else writeFileSync(partial, text);
     renameSync(partial, whole);
   });
@@ -65,6 +69,9 @@ const deliver = (output: OutputFile, from: string, file: string, runFolder: stri
 
 const mostWords = 8;
 const longestName = 48;
+
+/** The form of the answer; a GeoPackage among the data is named otherwise. */
+const asksGeopackage = /\b(?:as|into|to) (?:an? |one )?(?:ogc )?(?:geopackage|gpkg)\b/i;
 
 /** A name that a person finds again: the first words of what was asked, and of what the file holds if they don't say it. */
 const nameFromQuestion = (question: string, output: OutputFile): string => {
@@ -75,7 +82,8 @@ const nameFromQuestion = (question: string, output: OutputFile): string => {
       .replace(/\p{M}/gu, '')
       .match(/[\p{L}\p{N}]+/gu) ?? [];
   const asked = words.slice(0, mostWords).join('-').slice(0, longestName).replace(/-+$/, '');
-  return `${asked || output.name}${endings(output)[0] ?? ''}`;
+  const own = endings(output)[0] ?? '';
+  return `${asked || output.name}${asksGeopackage.test(question) && endings(output).includes('.gpkg') ? '.gpkg' : own}`;
 };
 
 /** Maps, features, tables and series are for use elsewhere, too: a single number or word is not. */
@@ -98,7 +106,7 @@ const withPlace = (answer: Answered, place: string, file: string): Answered => (
 /**
  * An answer whose output is a map, features, a table or a series, or was asked for as a file: it lies in the run folder's `results`, under
  * the name that was asked for, else one made of the question. The ending is the asked one where the output can have it (GeoTIFF, GeoJSON,
- * CSV, JSON), else its own, which is a caveat.
+ * GeoPackage, CSV, JSON), else its own, which is a caveat.
  */
 export const withFile = (
   answer: Answer,
