@@ -126,7 +126,10 @@ const nothingToRead = (file: ArrayFile, refusals: readonly string[]): Error => {
 
 /** Where each pixel of a curvilinear grid lies: its coordinates as bands behind the data, as nothing else places them. */
 const placeBands = (file: ArrayFile, data: readonly { variable: ArrayVariable; plane: Plane }[]): RasterBand[] => {
-  const names = data.flatMap(({ variable, plane: { x, y } }) => {
+  const names = data.flatMap(({ variable, plane }) => {
+    // A file with a CRS says where its pixels are.
+    if (variable.refusal !== undefined || placeGrid(file, variable, plane).grid.crs !== '') return [];
+    const { x, y } = plane;
     const [across, down] = [variable.dimensions[x] ?? '', variable.dimensions[y] ?? ''];
     return curvilinearCoordinates(file, across, down);
   });
