@@ -64,6 +64,12 @@ const layerName = (file: RasterProfile, band: number, single: boolean): { name?:
     ? {}
     : { name: `${(file.path.split('/').at(-1) ?? '').replace(/\.[^.]+$/, '')} band ${String(band).padStart(4, '0')}` };
 
+/** Of all bands those that say where pixels lie are none, where there are others. */
+const withoutPlaces = (file: RasterProfile, numbers: readonly number[]): number[] => {
+  const left = numbers.filter((number) => !/^degrees?_?(?:north|east|[NE])$/i.test(file.bands[number - 1]?.unit ?? ''));
+  return left.length > 0 ? left : [...numbers];
+};
+
 const fileLayers = (
   name: string,
   bands: string,
@@ -76,7 +82,8 @@ const fileLayers = (
   if (!file) return { value: [], problems: [noFile(place, name, profile)] };
   if (file.kind !== 'raster')
     return { value: [], problems: [`${place}: ${quoted(file.path, 255)} is no raster, it is ${file.kind}`] };
-  const numbers = readBands(bands, file.bands.length);
+  const read = readBands(bands, file.bands.length);
+  const numbers = bands.trim().toLowerCase() === 'all' ? withoutPlaces(file, read ?? []) : read;
   if (numbers === null || numbers.length === 0)
     return { value: [], problems: [`${place}: bands “${bands}” is not like "4", "1-12", "1,3" or "all"`] };
   const beyond = numbers.find((band) => band < 1 || band > file.bands.length);

@@ -16,6 +16,8 @@ describe('a question that states its method', () => {
     'What is the mean of band 2 of this scene?',
     'What share has bit 4 set?',
     'What is the mean of ndvi.tif?',
+    'Make me an NDVI map',
+    'Save the slope as a GeoTIFF.',
   ])('%s', (question) => expect(statesItsMethod(task(question))).toBe(true));
 
   it('is one with options, too', () => expect(statesItsMethod(task('How much?', { A: '1', B: '2' }))).toBe(true));
