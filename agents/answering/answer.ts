@@ -66,7 +66,9 @@ const resultOf = (output: OutputFile, workflow: Workflow): Result | null => {
   if (output.kind === 'raster' || file) return { kind: 'name', value: placeOf(node, output) };
   if (document?.kind === 'number') {
     if (!Number.isFinite(document.value)) return null;
-    const name = workflow.answer.names?.[String(document.value)];
+    // A share or a count may be the same number as a code.
+    const coded = expected?.quantity === 'code' || expected?.quantity === 'class';
+    const name = coded ? workflow.answer.names?.[String(document.value)] : undefined;
     if (name !== undefined) return { kind: 'name', value: name };
     return {
       kind: 'number',

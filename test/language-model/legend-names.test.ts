@@ -49,7 +49,28 @@ const told = (text: string, choices: Task['choices'] = null): unknown => {
   return answer.kind === 'answered' ? answer.value : answer;
 };
 
+/** The answer where a number comes out of the same workflow. */
+const toldNumber = (value: number, quantity: string): unknown => {
+  const named = withLegend(workflow, profile, task());
+  const nodes = named.nodes.map((node) => ({
+    ...node,
+    outputs: { order: { kind: 'number' as const, quantity, unit: '1' } },
+  }));
+  const document = { kind: 'number', value, unit: '1', quantity } as const;
+  const output = { name: 'order', kind: 'number', file: 'order.json', sha256: '', bytes: 1, document } as const;
+  const results = new Map([['ranks', { folder: '', outputs: [output] }]]);
+  const answer = answerOf({ task: task(), workflow: { ...named, nodes }, results, findings: [], tools: [] });
+  return answer.kind === 'answered' ? answer.value : answer;
+};
+
 describe('an answer that is a class', () => {
+  it('is told by its name where a code comes out as a number; a count or a share of as much stays a number', () => {
+    expect(toldNumber(42, 'code')).toBe('Evergreen forest');
+    expect(toldNumber(42, 'count')).toBe(42);
+    expect(toldNumber(41, 'share')).toBe(41);
+    expect(toldNumber(41, 'any')).toBe(41);
+  });
+
   it.each([
     ['42', 'Evergreen forest'],
     ['42 > 41', 'Evergreen forest > Deciduous forest'],

@@ -1,4 +1,4 @@
-import { tellsOfAsker } from './framing.ts';
+import { isAboutAsker, tellsOfAsker } from './framing.ts';
 import type { Sentence } from './sentence.ts';
 import type { Token } from './tokens.ts';
 
@@ -8,6 +8,9 @@ const binding = new Set(
     ' ',
   ),
 );
+
+/** Names of places and classes of these data. */
+const naming = new Set(['Zone', 'Mask', 'File']);
 
 const opening = /^\s*(?:the|this|these|there|here|we|i|it|my|our|a|an)\b/i;
 const finite =
@@ -21,6 +24,7 @@ const isContraction = (tokens: readonly Token[], at: number): boolean =>
 export const describes = ({ text, start, seeds, tokens }: Sentence, question: string): boolean => {
   const told = (opening.test(text) && finite.test(text)) || tellsOfAsker(text);
   if (question[start + text.length] === '?' || !told) return false;
+  if ((isAboutAsker(text) || tellsOfAsker(text)) && seeds.some(({ type }) => naming.has(type))) return false;
   const dates = seeds.filter(({ type }) => type === 'Date');
   const numbers = tokens.flatMap(({ kind }, at) =>
     kind === 'number' && !dates.some(({ from, to }) => from <= at && at < to) ? [at] : [],

@@ -9,11 +9,15 @@ const greeting =
 const small =
   '(?:(?:a|one|another|just a|just one) )?(?:quick|short|simple|easy|small|last|final|next|second|further|basic|little|silly|follow-up)(?: (?:one|question|query|thing|request|task|check))?';
 const persons =
-  "(?:i|we|he|she|they|someone|somebody|everyone|people|(?:my|our|the|a|an|his|her|their|this|some)(?: [\\p{L}’'-]+){1,4}|[A-Z][\\p{L}]+)";
-const wish =
-  "(?:wants?|wanted|(?:would|’d|'d) like|needs?|needed|asks?|asked|(?:is|are|was|were|am|’s|’m|'s|'m) (?:asking|wondering|curious|keen|trying|hoping|asked|told|after|interested in)|wonders?|wondered|tr(?:y|ies)|hopes?|ha(?:ve|s|d))";
+  "(?:i|we|he|she|they|someone|somebody|everyone|people|(?:my|our|the|a|an|his|her|their|this|some)(?: [\\p{L}’'-]+){1,4})";
 const learning =
   '(?:know|find out|see|learn|understand|check|tell|say|report|establish|determine|work out|figure out|write down|hear|show|explain)';
+const being = "(?: (?:is|are|was|were|am)|[’'](?:s|m|re))";
+/** To ask, or to want to know: what somebody has or needs is of the data. */
+const asking = [
+  `(?: (?:asks?|asked|wonders?|wondered)|${being} (?:asking|wondering|curious|asked|interested in))(?: (?:me|us|you|about|it))?`,
+  `(?: (?:wants?|wanted|would like|likes?|needs?|needed|tr(?:y|ies)|hopes?|ha(?:ve|s|d))|[’']d like|${being} (?:keen|trying|hoping|told|asked))(?: (?:me|us|you))? to(?: be able to)? ${learning}(?: (?:us|me|them|people|everyone))?`,
+].join('|');
 const question = '(?=(?:by |in |on |at |for |to )?(?:how|what|which|when|where)\\b)';
 /** Who asks, told by the ending of the noun: anything else behind "as a" may be a way to compute. */
 const role =
@@ -21,10 +25,7 @@ const role =
 
 const framings: readonly RegExp[] = [
   // "The council wants to know how much …", "my boss asked me which …".
-  new RegExp(
-    `^(?:${greeting},? )*(?:${forPurpose},? )?${persons} ${wish}(?: (?:me|us|you|about|it))?(?: to(?: be able to)? ${learning}(?: (?:us|me|them|people|everyone))?)?,? ${question}`,
-    'iu',
-  ),
+  new RegExp(`^(?:${greeting},? )*(?:${forPurpose},? )?${persons}(?:${asking}),? ${question}`, 'iu'),
   // "Hi, quick one for our newsletter: how many …".
   new RegExp(`^(?:${greeting},? ?)*(?:${small})?(?:,? ?${forPurpose})?[,:–-] `, 'iu'),
   // "As a ranger, how much …", "as a farmer I need …".
@@ -49,6 +50,9 @@ const ownAffairs = /^\s*(?:(?:i|we|he|she)\b|(?:i|we)['’](?:m|re|ve|d)\b|(?:my
 const conditional =
   /\b(?:if|unless|only|not|no|never|without|but|except|needs?|wants?|mean|care|focus|interested|must|should|shall|prefer|trust|believe|assume|look|looking|concerned|limit|restrict|consider|ignore|exclude|skip|discard|drop|leave|use|take|treat|count|call|define|compare)\b|n['’]t\b/iu;
 const selfNamed = /^\s*(?:an? )?(?:[\p{L}-]+ ){1,3}here,?\s*$/iu;
+
+/** A sentence about whoever asks: where it names a place or a class of the data, it may be what the question is about. */
+export const isAboutAsker = (text: string): boolean => ownAffairs.test(text);
 
 /** "I'm writing a piece on this year's weather", "Farmer here": who asks, and why. */
 export const tellsOfAsker = (text: string): boolean =>

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { expressions } from './folder.ts';
+
+const asked = 'What was the mean LST on 2022-07-15?';
+const plain = 'mean(lst) on 2022-07-15';
+
+describe('who asks, and what for', () => {
+  it.each([
+    `I'm writing a piece on this year's weather. ${asked}`,
+    `Farmer here. ${asked}`,
+    'My boss wants to know what the mean LST was on 2022-07-15.',
+    'Our council asked what the mean LST was on 2022-07-15.',
+    "I'd like to know what the mean LST was on 2022-07-15.",
+    'As a ranger, what was the mean LST on 2022-07-15?',
+    'Hi, quick one for our newsletter: what was the mean LST on 2022-07-15?',
+  ])('is no part of the question: %s', (question) => expect(expressions(question)).toEqual([plain]));
+
+  it.each([
+    'Northam had what mean LST on 2022-07-15?',
+    'Northam has what mean LST on 2022-07-15?',
+    'Northam needs what mean LST on 2022-07-15?',
+    'The north had what mean LST on 2022-07-15?',
+    'The swamp has what mean LST on 2022-07-15?',
+    `My farm lies in Northam. ${asked}`,
+    `I farm in Northam. ${asked}`,
+    `Our fields are cropland. ${asked}`,
+    `Northam here. ${asked}`,
+    `I only care about the damp parts. ${asked}`,
+    `In Northam: what was the mean LST on 2022-07-15?`,
+    'As a running mean, what was the mean LST on 2022-07-15?',
+  ])('never swallows what the question is about: %s', (question) => expect(expressions(question)).not.toContain(plain));
+});
