@@ -22,7 +22,7 @@ const reachIn = ({ records }: RecordInput, columns: readonly string[]): number =
 
 /** What is told for a date or a period may rest on days around it. */
 const reachesFurther =
-  /\b(?:moving|running|rolling|smooth\w*|window|centred|centered|preceding|previous|prior|lag\w*|antecedent|since|cumulat\w*|relative to|compared (?:to|with)|anomal\w*|than)\b/i;
+  /\b(?:moving|running|rolling|smooth\w*|window|centred|centered|preceding|previous|prior|lag\w*|antecedent|cumulat\w*|relative to|compared (?:to|with)|anomal\w*)\b/i;
 
 /** Inputs with dates, where the question limits itself to one period. */
 const datedIn = ({ evidence, plain }: Setting): Dated[] => {
