@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { usesPlace } from '../../../agents/checking/metamorphic/setting.ts';
+import { rules } from '../../../agents/checking/rules/index.ts';
+import { negativeAmount } from '../../../agents/checking/rules/values/negative-amount.ts';
+import { degrees, evidence, input, layer, num, statistics, utm } from './evidence.ts';
+
+const shrunk = num('value', -101.5, { unit: 'km2' });
+const fires = (family: string, id: string, of: ReturnType<typeof evidence>): boolean =>
+  (rules[family]?.find((one) => one.id === id)?.check(of) ?? []).length > 0;
+
+describe('what once alarmed for nothing', () => {
+  it('a change that is negative; a loss, or an area that nobody calls a change, still alarms', () => {
+    const asked = (question: string) => negativeAmount.check(evidence({ outputs: [shrunk], question })).length;
+    expect(asked('What is the change of the lake area in km2?')).toBe(0);
+    expect(asked('How many km2 of lake were lost?')).toBe(1);
+    expect(asked('What is the area of the lake in km2?')).toBe(1);
+  });
+
+  it('a temperature that is one in some unit, where none is stated; what is one in none, still alarms', () => {
+    const sea = (mean: number) =>
+      evidence({ inputs: [input('sst', 'temperature', [layer(statistics(mean - 5, mean + 5))])] });
+    expect(fires('geodata', 'unscaled-input', sea(15))).toBe(false);
+    expect(fires('geodata', 'unscaled-input', sea(290))).toBe(false);
+    expect(fires('geodata', 'unscaled-input', sea(14_500))).toBe(true);
+  });
+
+  it('a scene turned in the plane of Mercator, whose pixels are of different size, as in degrees; not in UTM', () => {
+    const code = 'scan([cover, cover.grid.area], () => {})';
+    const mercator = { ...degrees, crs: 'EPSG:3857', geographic: false };
+    const placed = (grid: typeof utm): boolean =>
+      usesPlace(evidence({ code, inputs: [input('cover', 'class', [layer(statistics(0, 1), { grid })])] }));
+    expect([placed(mercator), placed(degrees), placed(utm)]).toEqual([true, true, false]);
+  });
+});
