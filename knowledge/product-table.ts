@@ -27,6 +27,8 @@ const bandSchema = z.strictObject({
   valid: z.strictObject({ min: z.number(), max: z.number() }).optional(),
   /** The guide's valid range is a nominal one: real pixels lie outside of it and stay (negative reflectance over water). */
   validIsNominal: z.literal(true).optional(),
+  /** A layer beside the main one, which files hold only where a name says so: where its numbers come from, how sure they are. */
+  beside: z.literal(true).optional(),
   /** How to get physical values where the factors come from each scene's metadata. */
   calibration: z.string().optional(),
   /** When it was, whatever the name of the file says: 2000 for the tree cover of 2000. */

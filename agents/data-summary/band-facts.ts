@@ -1,6 +1,7 @@
 /** What the file, documents and the recognised product say of a band: its role, quantity, encoding, bits, and what they contradict. */
 import type { BandEncoding, BandProfile, Guess } from '../../core/profile.ts';
 import { type AgreedBand, agreedBand } from '../../knowledge/recognition/agreed.ts';
+import { auxiliaryLayer } from '../../knowledge/recognition/auxiliary-layer.ts';
 import type { Recognised } from '../../knowledge/recognition/recognise.ts';
 import { parseUnit } from '../../knowledge/units.ts';
 import { type Claim, formula, sameFactors, settle } from '../claims.ts';
@@ -169,13 +170,20 @@ const withoutProduct = (evidence: BandEvidence): BandFacts => {
   };
 };
 
+/** A layer that the product's facts do not know, by what its own name says. */
+const besideMain = ({ band }: BandEvidence, recognised: Recognised): Guess | null => {
+  const name = band.description || (recognised.fields['band'] ?? band.name);
+  const quantity = auxiliaryLayer(name)?.quantity;
+  return quantity ? { value: quantity, reason: `the layer is called “${name}”` } : null;
+};
+
 /** Facts of one band. */
 export const bandFacts = (evidence: BandEvidence): BandFacts => {
   const { recognised, index } = evidence;
   if (!recognised || recognised.status === 'unknown') return withoutProduct(evidence);
   const agreed = agreedBand(recognised, index);
   const stated = statedQuantity(evidence);
-  if (!agreed) return { ...withoutProduct(evidence), quantity: stated };
+  if (!agreed) return { ...withoutProduct(evidence), quantity: stated ?? besideMain(evidence, recognised) };
   const fit = recognised.fits[index];
   const isPhysical = fit?.kind === 'scaled' || evidence.statements.some(({ kind }) => kind === 'physical');
   const { encoding, contradictions } = settledEncoding([

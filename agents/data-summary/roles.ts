@@ -2,6 +2,7 @@ import type { BandDescription } from '../../core/description.ts';
 import type { BandStatistics, Guess } from '../../core/profile.ts';
 import { bandRole, roleOfWavelength } from '../../knowledge/bands.ts';
 import { findQuantity } from '../../knowledge/quantities.ts';
+import { auxiliaryLayer } from '../../knowledge/recognition/auxiliary-layer.ts';
 import { findSpectralIndex } from '../../knowledge/spectral-indices.ts';
 
 const qualityToken =
@@ -183,6 +184,8 @@ export const guessQuantity = (
   if (role?.value === 'qa') return { value: 'qa-bits', reason: role.reason };
   const radar = radarQuantity(role, statistics, tokens);
   if (radar) return radar;
+  const beside = [band.quantity, band.description, band.name].find((text) => auxiliaryLayer(text)?.quantity);
+  if (beside) return { value: auxiliaryLayer(beside)?.quantity ?? '', reason: `the band is called “${beside}”` };
   const own = firstHit(
     [
       band.quantity,

@@ -2,6 +2,7 @@
 import type { ProductBand } from '../product-table.ts';
 import { products } from '../product-table.ts';
 import { findQuantity } from '../quantities.ts';
+import { auxiliaryLayer } from './auxiliary-layer.ts';
 import type { BandClues, FileClues } from './clues.ts';
 import { evidenceFor } from './evidence.ts';
 import type { Evidence } from './evidence-of.ts';
@@ -10,7 +11,7 @@ import type { Fit } from './fit-kind.ts';
 import { nodataDoubt } from './nodata-doubt.ts';
 import { objectionsTo } from './objections.ts';
 import { pixelDoubt } from './pixel-size.ts';
-import { bandNamed, bandOfRole, bandsByPosition, isTelling } from './product-bands.ts';
+import { bandNamed, bandOfRole, bandsByPosition, isTelling, onlyBand } from './product-bands.ts';
 import { identityObjections } from './stated-identity.ts';
 
 export interface Candidate extends Evidence {
@@ -50,12 +51,12 @@ const bound = (evidence: Evidence, clues: FileClues): (ProductBand | undefined)[
       labels.map((label) => bandNamed(product, label)).find((one) => one !== undefined) ??
       (evidence.strength === 3 ? bandOfRole(product, role) : undefined),
   );
-  const [only] = product.bands;
+  const only = onlyBand(product);
   if (clues.bands.length === 1) {
     const known = byName[0] ?? band;
     // A name that tells a band which is not known here is no word for another one.
     if (known || evidence.otherBand || isTelling(clues.bands[0]?.description ?? '')) return [known];
-    return [product.bands.length === 1 ? only : classBand(evidence, clues)];
+    return [only ?? classBand(evidence, clues)];
   }
   if (byName.some((one) => one !== undefined)) return byName;
   if (product.spectrum && evidence.strength === 3) return clues.bands.map(() => only);
@@ -125,13 +126,15 @@ const scaledIsSure = (bands: readonly BandClues[]): boolean => bands.every(({ dt
 
 /** The only band of a file that is called after the product, and is none of its bands by type and values. */
 const strangerReason = (
-  { product, strength, folder, otherBand }: Evidence,
+  { product, strength, folder, otherBand, fields }: Evidence,
   bands: readonly unknown[],
   { bands: [own, more] }: FileClues,
 ): string[] =>
   strength === 3 &&
   // A scene's folder may hold layers that are not known here.
   !(folder && otherBand) &&
+  // A layer of its own, though its facts lack it.
+  !(otherBand && auxiliaryLayer(fields['band'] ?? '')) &&
   own &&
   !more &&
   !bands[0] &&

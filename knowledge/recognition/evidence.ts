@@ -6,7 +6,7 @@ import { stemOf } from './clues.ts';
 import type { Evidence, Strength } from './evidence-of.ts';
 import { nameRest } from './name-rest.ts';
 import { fromFolder, fromName } from './official-name.ts';
-import { bandAtEnd, bandNamed, bandWithin, isBandWord, isTelling } from './product-bands.ts';
+import { bandAtEnd, bandNamed, bandWithin, isBandWord, isTelling, onlyBand } from './product-bands.ts';
 import { collectionIn, hasWord, idInName, inTexts, isCode } from './words.ts';
 
 const bandNamesReason = (
@@ -60,7 +60,7 @@ const allNamed = (product: Product, { bands }: FileClues): boolean =>
 /** Nothing in the name but the product's word, dates, tiles and what clips are called. */
 const isBareName = (product: Product, stem: string, own: (word: string) => boolean): boolean => {
   const { derived, other } = nameRest([stem], own);
-  return product.bands.length === 1 && derived.length === 0 && other.length === 0;
+  return onlyBand(product) !== undefined && derived.length === 0 && other.length === 0;
 };
 
 /** Everything that speaks for one product; null when nothing does. */

@@ -1,10 +1,11 @@
 /** Official names of files and folders, and the words around them. */
-import type { Product } from '../product-table.ts';
+import type { Product, ProductBand } from '../product-table.ts';
+import { auxiliaryLayer } from './auxiliary-layer.ts';
 import { stemOf } from './clues.ts';
 import type { Evidence } from './evidence-of.ts';
 import { nameRest } from './name-rest.ts';
-import { bandAtEnd, bandNamed, isBandWord } from './product-bands.ts';
-import { hasWord } from './words.ts';
+import { bandAtEnd, bandNamed, isBandWord, onlyBand } from './product-bands.ts';
+import { hasWord, isCode } from './words.ts';
 
 interface NameMatch {
   readonly text: string;
@@ -17,10 +18,23 @@ interface NameMatch {
 
 const compiled = new WeakMap<Product, readonly RegExp[]>();
 
+/**
+ * Files that AppEEARS writes are called alike for every product: code and version, layer, first day. Source: AppEEARS, Area sample output.
+ */
+const appeearsPatterns = ({ keywords }: Product): string[] => {
+  const codes = keywords.filter((word) => /^[A-Z]+[A-Z0-9_]*$/.test(word) && isCode(word));
+  const day = String.raw`doy(?<year>\d{4})(?<doy>\d{3})(?:\d{6})?(?:_aid\d{4})?`;
+  return codes.map(
+    (code) => String.raw`(?<product>${code}(?:_?(?:num|att)?nc)?)\.(?<collection>\d{3})_(?<band>\w+?)_${day}`,
+  );
+};
+
 const patternsOf = (product: Product): readonly RegExp[] => {
   const known = compiled.get(product);
   if (known) return known;
-  const patterns = product.namePatterns.map((pattern) => new RegExp(`(?<![A-Za-z0-9])(?:${pattern})`, 'i'));
+  const patterns = [...product.namePatterns, ...appeearsPatterns(product)].map(
+    (pattern) => new RegExp(`(?<![A-Za-z0-9])(?:${pattern})`, 'i'),
+  );
   compiled.set(product, patterns);
   return patterns;
 };
@@ -53,29 +67,38 @@ type Official = Omit<
   'product' | 'folder' | 'collection' | 'id' | 'named' | 'nameOnly' | 'words' | 'wordsOnly'
 >;
 
+/** Layers in groups are called with them: "Soil_Moisture_Retrieval_Data_AM_soil_moisture", "SRTMGL1_DEM". */
+const layerAtEnd = (product: Product, stated: string): ProductBand | undefined => {
+  const band = bandAtEnd(product, stated);
+  const isPlain = band !== undefined && nameRest([stated], (word) => isBandWord(product, word)).derived.length === 0;
+  return isPlain && !auxiliaryLayer(stated) ? band : undefined;
+};
+
 export const fromName = (product: Product, path: string): Official | undefined => {
   const match = matchName(product, baseName(path));
   if (!match) return undefined;
   const stated = match.fields['band'] ?? '';
   const rest = stemOf(match.after.startsWith('.') ? `x${match.after}` : match.after).replace(/^x/, '');
-  const band = bandNamed(product, stated) ?? bandAtEnd(product, rest);
+  const band = bandNamed(product, stated) ?? bandAtEnd(product, rest) ?? layerAtEnd(product, stated);
   const own = (word: string): boolean => isBandWord(product, word);
   // Free parts of a pattern may have taken in a word that its author did not write.
   const written = (word: string): boolean =>
     own(word) ||
     match.pattern.includes(word.toLowerCase()) ||
     product.examples.some((example) => hasWord(example, word));
-  const free = nameRest([match.text], written).derived.filter((word) => word.length > 2);
+  const isBeside = auxiliaryLayer(stated) !== undefined;
+  const free = nameRest([isBeside ? match.text.replace(stated, '') : match.text], written).derived.filter(
+    (word) => word.length > 2,
+  );
   // "mean_tmmx_2019": what stands before an official name is no part of it, unless it names a layer.
   const before = nameRest([match.before], (word) => bandNamed(product, word) !== undefined);
-  const around = nameRest([band ? '' : stated, band && !stated ? '' : rest], own);
-  const [alone] = product.bands;
+  const around = nameRest([band || isBeside ? '' : stated, band && !stated ? '' : rest], own);
   return {
     strength: 3,
     reasons: [`“${match.text}” is a file name of it`],
     derived: [...before.derived, ...around.derived, ...free],
     fields: match.fields,
-    band: band ?? (stated === '' && product.bands.length === 1 ? alone : undefined),
+    band: band ?? (stated === '' ? onlyBand(product) : undefined),
     otherBand: stated !== '' && band === undefined,
     matched: stemOf(match.text),
     scene: `${folderOf(path)}/${stated === '' ? match.text : match.text.replace(stated, '')}`,

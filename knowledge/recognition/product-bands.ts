@@ -15,6 +15,12 @@ const tableOf = (product: Product): ReadonlyMap<string, ProductBand> => {
   return table;
 };
 
+/** The band of a file whose name tells none: the product's only one that is no layer beside it. */
+export const onlyBand = ({ bands }: Product): ProductBand | undefined => {
+  const [only, more] = bands.filter(({ beside }) => !beside);
+  return more ? undefined : only;
+};
+
 /** A band of a product by id or alias, in any case. */
 export const bandNamed = (product: Product, name: string): ProductBand | undefined =>
   name === '' ? undefined : tableOf(product).get(foldedName(name));

@@ -77,6 +77,9 @@ const narrowed = (candidates: readonly Candidate[], clues: FileClues): readonly 
   if (byId.length > 0) left = byId;
   const inFolder = left.filter(({ folder }) => folder);
   if (inFolder.length > 0) left = inFolder;
+  // Band names that Terra's daily and 8-day files share: the archive's code in the name tells which.
+  const called = left.filter(({ named, matched }) => named || matched !== '');
+  if (called.length > 0) left = called;
   const mostWords = Math.max(...left.map(({ words }) => words));
   if (left.every(({ strength }) => strength === 1)) left = left.filter(({ words }) => words === mostWords);
   for (const doubt of [
@@ -97,10 +100,19 @@ const isSettled = (candidate: Candidate, clues: FileClues): boolean => {
   return measured && (candidate.strength === 2 || hasSignature(candidate, clues));
 };
 
+/** Another data set on the scenes of this one: it has the scene's name, and all band names are the other's. */
+const isOtherByBands = (tier: readonly Candidate[], all: readonly Candidate[]): boolean =>
+  tier.length > 0 &&
+  tier.every(({ nameOnly, bands }) => nameOnly && bands.length > 1 && bands.every((band) => band === undefined)) &&
+  all.some(
+    ({ strength, bands, hard }) => strength === 2 && hard.length === 0 && bands.every((band) => band !== undefined),
+  );
+
 /** The verdict over a file's candidates. */
 const verdict = (candidates: readonly Candidate[], clues: FileClues): Recognised => {
   for (const strength of [3, 2, 1] as const) {
     const tier = candidates.filter((one) => one.strength === strength);
+    if (strength === 3 && isOtherByBands(tier, candidates)) continue;
     // A word alone is no reason to think of a product whose numbers look otherwise.
     const possible = tier.filter(({ hard, soft, wordsOnly }) => hard.length === 0 && !(wordsOnly && soft.length > 0));
     if (tier.length > 0 && possible.length === 0) {
