@@ -1,6 +1,7 @@
 import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import type { ArrayFile } from '../arrays/array-file.ts';
 import { isBareRaster, openBareRaster } from '../bare/open.ts';
+import { isTextGrid, openTextGrid } from '../bare/text-grid.ts';
 import { unsupported } from '../errors.ts';
 import type { RasterFile } from '../raster/band.ts';
 import type { TileCache } from '../raster/tile-cache.ts';
@@ -28,7 +29,7 @@ export const readHead = (path: string, length: number): Buffer => {
   }
 };
 
-export type RasterFormat = 'tiff' | 'netcdf3' | 'hdf5' | 'png' | 'jpeg' | 'jpeg2000' | 'zarr';
+export type RasterFormat = 'tiff' | 'netcdf3' | 'hdf5' | 'png' | 'jpeg' | 'jpeg2000' | 'zarr' | 'text-grid';
 
 const hdf5Signature = '\x89HDF\r\n\x1a\n';
 /** An HDF5 file may begin behind bytes of its user (HDF5 file format specification 3.0, section II.A). */
@@ -55,7 +56,9 @@ const signatures: readonly (readonly [RasterFormat, string])[] = [
 export const rasterFormatOf = (head: Buffer): RasterFormat | undefined => {
   const text = head.toString('latin1');
   const first = signatures.find(([, signature]) => text.startsWith(signature))?.[0];
-  return first ?? (userBlocks.some((length) => text.startsWith(hdf5Signature, length)) ? 'hdf5' : undefined);
+  if (first) return first;
+  if (userBlocks.some((length) => text.startsWith(hdf5Signature, length))) return 'hdf5';
+  return isTextGrid(head) ? 'text-grid' : undefined;
 };
 
 // Readers are loaded when a file of their format is opened: a run needs one or two of them.
@@ -101,6 +104,8 @@ export const openRaster = async (path: string, cache: TileCache<Samples>): Promi
       return withCompanions(path, await openPicture(format, path));
     case 'jpeg2000':
       return withCompanions(path, await (await import('../jpeg2000/open.ts')).openJpeg2000(path, cache));
+    case 'text-grid':
+      return withCompanions(path, openTextGrid(path));
     case undefined:
       if (isBareRaster(path)) return withCompanions(path, openBareRaster(path));
       throw unrecognised(path, head);
