@@ -68,6 +68,8 @@ const fieldDescription = z.object({
   name: z.string(),
   type: z.enum(['number', 'text', 'date', 'boolean']),
   samples: z.array(cell),
+  /** As the file says it; absent where it says none. */
+  unit: z.string().optional(),
   /** Of a small set: the value of every record, in order. */
   values: z.array(cell).optional(),
   /** Of a larger one: the different values, where they are few. */

@@ -24,9 +24,10 @@ const samplesOf = (rows: Table['rows'], name: string): Cell[] => {
 };
 
 const describeFields = (columns: Table['columns'], rows: Table['rows']): FieldDescription[] =>
-  columns.map(({ name, type }) => ({
+  columns.map(({ name, type, unit }) => ({
     name,
     type,
+    ...(unit ? { unit } : {}),
     samples: samplesOf(rows, name),
     ...fieldValues({ columns, rows }, name),
   }));

@@ -32,7 +32,7 @@ export const parseCsv = (bytes: Uint8Array): Records => {
   const delimited = parseDelimited(text);
   if (delimited.lines.length > rowLimit)
     throw unsupported(`The table has more than ${rowLimit} rows, which are not read.`);
-  const { names, body, notes } = layoutOf(delimited);
+  const { names, body, notes, units } = layoutOf(delimited);
   const typings = typingsOf(body, names.length, delimited);
   const rows = body.map((line) =>
     recordOf(
@@ -41,7 +41,11 @@ export const parseCsv = (bytes: Uint8Array): Records => {
     ),
   );
   return {
-    columns: names.map((name, column) => ({ name, type: typings[column]?.type ?? 'text' })),
+    columns: names.map((name, column) => ({
+      name,
+      type: typings[column]?.type ?? 'text',
+      ...(units[column] ? { unit: units[column] } : {}),
+    })),
     rows,
     notes: [
       ...(note === '' ? [] : [note]),

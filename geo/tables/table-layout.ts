@@ -7,6 +7,8 @@ export interface Layout {
   readonly names: readonly string[];
   readonly body: readonly Line[];
   readonly notes: readonly string[];
+  /** As a line below the names gives them; '' where none does. */
+  readonly units: readonly string[];
 }
 
 type IsQuoted = Delimited['isQuoted'];
@@ -61,6 +63,25 @@ const tailStart = (lines: readonly Line[]): number => {
   return length > 1 && lines.length - start >= 2 ? start : 0;
 };
 
+/** So far down a header is looked for below a preamble. */
+const longestPreamble = 200;
+
+/**
+ * A preamble of an archive has lines of any number of cells: the header is the line of names below the last of them that has other cells than
+ * the table. Numbers above it, where the table has numbers, are rows.
+ */
+const preambleEnd = (lines: readonly Line[], length: number): number => {
+  const head = lines.slice(0, longestPreamble);
+  const last = head.findLastIndex((line) => line.length !== length);
+  if (last < 0 || length < 2) return 0;
+  const start = head.findIndex((line, index) => index > last && isHeaderOf(line, lines[index + 1]));
+  const [header, below] = [lines[start], lines[start + 1]];
+  if (!header?.slice(0, header.findLastIndex(isFilled) + 1).every(isFilled)) return 0;
+  const isRow = (line: Line): boolean =>
+    line.length === length && line.some((cell, column) => isNumber(cell) && isNumber(below?.[column]));
+  return head.slice(0, start).some(isRow) ? 0 : start;
+};
+
 /** A title above the table is one cell where the table has several. */
 const withoutTitle = (lines: readonly Line[], isQuoted: IsQuoted, notes: string[]): readonly Line[] => {
   const length = usualLength(lines);
@@ -69,7 +90,7 @@ const withoutTitle = (lines: readonly Line[], isQuoted: IsQuoted, notes: string[
   // Only the column of row names may have no name.
   const isNamed = (line: Line): boolean => filledCells(line) === 1 && line.length > 1 && isFilled(line[1] ?? '');
   const isHeader = (line: Line): boolean => filledCells(line) > 1 || isNamed(line) || isRHeader(line, length, isQuoted);
-  const start = tail > 0 ? tail : lines.findIndex(isHeader);
+  const start = tail > 0 ? tail : preambleEnd(lines, length) || lines.findIndex(isHeader);
   if (start <= 0) return lines;
   const titles = lines.slice(0, start).map((line) => line.find(isFilled)?.trim() ?? '');
   notes.push(`${start} lines above the header are left out: ${titles.join(' | ').slice(0, 120)}.`);
@@ -141,12 +162,30 @@ const sampled = 200;
 const isTypeRow = (line: Line | undefined): boolean =>
   line !== undefined && line.length > 1 && line.every((cell) => /^\d+[snd]$/.test(cell.trim()));
 
+const unitText =
+  /^[([]?(?:utc|deg(?:rees?)?[_ ]?\w*|°\s?\w?|%|percent|-|1|[munckhd]?m[23²³]?|k?m s-1|[hk]?pa|bar|[kcf]|celsius|fahrenheit|kelvin|[kmµu]?g|[munh]?s|min|h|d|days?|hours?|years?|[kmM]?w|[kM]?j|ppm|ppb|psu|db|count|[^\s\d/][^\s/]{0,5}\/[^\s/]{1,6}|\w{1,4} [\w^ -]*-[1-4])[)\]]?$/i;
+
+/** A second line that has units where the rows below have numbers, as ERDDAP and loggers write it. */
+const isUnitRow = (line: Line | undefined, below: readonly Line[]): boolean => {
+  if (!line || below.length < 2 || !line.every((cell) => !isFilled(cell) || unitText.test(cell.trim()))) return false;
+  const measured = line.flatMap((cell, column) =>
+    below.every((row) => isNumber(row[column]) || !isFilled(row[column] ?? '')) &&
+    below.some((row) => isNumber(row[column]))
+      ? [cell.trim()]
+      : [],
+  );
+  const told = measured.filter((cell) => cell !== '' && cell !== '-' && !isNumberText(cell));
+  return told.length > 0;
+};
+
 /** Names, rows, and what was chosen where the text could be read in another way. Throws format-unsupported for rows that are too long. */
 export const layoutOf = (given: Delimited): Layout => {
   const { isQuoted } = given;
   const notes: string[] = [];
   const titled = withoutTitle(withoutComments(given, notes), isQuoted, notes);
-  const lines = isTypeRow(titled[1]) ? titled.filter((_, index) => index !== 1) : titled;
+  const isUnits = isUnitRow(titled[1], titled.slice(2, sampled));
+  const lines = isTypeRow(titled[1]) || isUnits ? titled.filter((_, index) => index !== 1) : titled;
+  if (isUnits) notes.push('The line below the names is taken for units.');
   const [first = []] = lines;
   const below = lines.slice(1, sampled);
   const length = usualLength(below.length > 0 ? below : lines);
@@ -168,5 +207,8 @@ export const layoutOf = (given: Delimited): Layout => {
   )
     header.pop();
   checkLengths(body, header.length, notes);
-  return { names: uniqueNames(header), body, notes };
+  const units = header.map((_, column) =>
+    isUnits ? (titled[1]?.[column] ?? '').trim().replace(/^[([](.*)[)\]]$/, '$1') : '',
+  );
+  return { names: uniqueNames(header), body, notes, units };
 };

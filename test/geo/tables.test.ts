@@ -66,6 +66,43 @@ describe('a table from delimited text', () => {
     const { columns } = await look('e.csv', 'a,a,\n1,2,3\n');
     expect(columns.map(({ name }) => name)).toEqual(['a', 'a 2', 'column 3']);
   });
+
+  it('begins below a preamble, whatever its lines hold', async () => {
+    const station = await look(
+      'station.lev20',
+      'Station report 3;\nLevel 2.0\nContact: A, B; email\nUnits: see,, page\nday,depth,flow\n2020-01-04,0.07,12\n2020-01-05,0.08,14\n',
+    );
+    expect(station.rows).toEqual([
+      { day: '2020-01-04', depth: 0.07, flow: 12 },
+      { day: '2020-01-05', depth: 0.08, flow: 14 },
+    ]);
+    const glance = await look(
+      'glance.csv',
+      'Mean temperature,January\nUnits: degrees\nMonth,Value\n202001,45.2\n202101,41\n',
+    );
+    expect(glance.rows[0]).toEqual({ Month: 202001, Value: 45.2 });
+    const logger = await look(
+      'logger.csv',
+      'Site: X;;\nOperator;M\nday;temp;rain\n2020-01-01;3,4;0\n2020-01-02;4,4;1\n',
+    );
+    expect(logger.rows[0]).toEqual({ day: '2020-01-01', temp: 3.4, rain: 0 });
+  });
+
+  it('takes no row for a preamble', async () => {
+    const { rows } = await look('ragged.csv', 'name,a,b\nx,1,2\ny,1\nz,,\nw,4,5\n');
+    expect(rows.map(({ name }) => name)).toEqual(['x', 'y', 'z', 'w']);
+  });
+
+  it('takes the units of its columns from a line below their names', async () => {
+    const { columns, rows } = await look(
+      'buoy.csv',
+      'time,latitude,sst,flag\nUTC,degrees_north,degree_C,\n2020-01-01,45,12.5,a\n2020-01-02,45,12.7,b\n',
+    );
+    expect(columns.map(({ unit }) => unit)).toEqual(['UTC', 'degrees_north', 'degree_C', undefined]);
+    expect(rows.map(({ sst }) => sst)).toEqual([12.5, 12.7]);
+    const crops = await look('crops.csv', 'crop,yield\nmaize,t/ha\nwheat,7\nbarley,6\n');
+    expect(crops.rows).toHaveLength(3);
+  });
 });
 
 describe('a table from JSON', () => {

@@ -38,9 +38,16 @@ const inBrackets = (name: string): string | null => {
   return unit !== '' && !/^\d+$/.test(unit) && parseUnit(unit) ? unit : null;
 };
 
-/** What the name of a column of numbers says of its unit. */
-export const namedFacts = ({ name, type }: FieldDescription): BandEncoding | null => {
-  const unit = type === 'number' ? (inBrackets(name) ?? endings[nameEnding(name)] ?? null) : null;
+/** As CF and ERDDAP write them. */
+const written = (unit: string | undefined): string | null => {
+  const text = unit?.replace(/^degrees?[ _](c)(?:elsius)?$|^(celsius)$|^°C$/i, 'degC') ?? '';
+  return text !== '' && text !== '1' && parseUnit(text) ? text : null;
+};
+
+/** What the file or the name of a column of numbers says of its unit. */
+export const namedFacts = ({ name, type, unit: given }: FieldDescription): BandEncoding | null => {
+  const own = written(given);
+  const unit = type === 'number' ? (own ?? inBrackets(name) ?? endings[nameEnding(name)] ?? null) : null;
   return unit === null
     ? null
     : {
@@ -51,6 +58,6 @@ export const namedFacts = ({ name, type }: FieldDescription): BandEncoding | nul
         unit,
         origin: 'file',
         status: 'established',
-        reason: `${unit} stands in the name of the column`,
+        reason: own ? `the file gives the column the unit ${unit}` : `${unit} stands in the name of the column`,
       };
 };
