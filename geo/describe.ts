@@ -17,7 +17,7 @@ import { parquetSignature } from './parquet/signature.ts';
 import { createTileCache } from './raster/tile-cache.ts';
 import { parseCsv } from './tables/csv.ts';
 import { isDelimitedText } from './tables/delimited-text.ts';
-import { readDbaseTable, recordsInJson } from './tables/read-table.ts';
+import { readDbaseTable, readTracks, recordsInJson } from './tables/read-table.ts';
 import { isZarrStore } from './zarr/store.ts';
 
 /** Omit that keeps the members of a union apart. */
@@ -38,6 +38,8 @@ const describeRasterFile = async (path: string): Promise<Content> => {
 
 const describeContent = async (path: string, bytes: number): Promise<Content> => {
   const head = readHead(path, headLength);
+  const tracks = await readTracks(path, head);
+  if (tracks) return describeTable('HDF5', tracks);
   if (rasterFormatOf(head) !== undefined || (!isUnreadData(head) && isBareRaster(path)))
     return describeRasterFile(path);
   if (featureFormatOf(path, head) !== undefined) return describeFeatures(await readFeatureFile(path));

@@ -7,6 +7,9 @@ import { citationSchema, lazyRecords } from './table.ts';
 const dtypeSchema = z.enum(['uint8', 'int8', 'uint16', 'int16', 'uint32', 'int32', 'float32', 'float64']);
 const codesSchema = z.record(z.string().regex(/^-?\d+$/), z.string());
 
+/** First and last year that each value sums up; no `to`: until the year in the name. */
+const spansSchema = z.strictObject({ from: z.int(), to: z.int().optional() });
+
 /** A stored band. Convention: physical value = stored × scale + offset; scale 1 and offset 0 when absent. */
 const bandSchema = z.strictObject({
   id: z.string(),
@@ -31,6 +34,7 @@ const bandSchema = z.strictObject({
   beside: z.literal(true).optional(),
   /** How to get physical values where the factors come from each scene's metadata. */
   calibration: z.string().optional(),
+  spans: spansSchema.optional(),
   /** When it was, whatever the name of the file says: 2000 for the tree cover of 2000. */
   date: z
     .string()
@@ -45,6 +49,8 @@ const qaFieldSchema = z.strictObject({
   bit: z.int().min(0).max(31),
   width: z.int().min(1).max(8),
   values: codesSchema,
+  /** Values that no pixel with data has: words that have them are of another layout. */
+  never: z.array(z.int()).optional(),
   /** Values that make a pixel unusable for land surface work. */
   reject: z.array(z.int()).optional(),
 });
@@ -63,6 +69,8 @@ const productSchema = z.strictObject({
   /** First and last acquisition; no `to`: still produced. */
   period: z.strictObject({ from: dateSchema, to: dateSchema.optional() }).optional(),
   cadence: z.string().optional(),
+  /** Of all bands that have none of their own. */
+  spans: spansSchema.optional(),
   grid: z.string().optional(),
   bands: z.array(bandSchema).min(1),
   /** Orders in which files hold several bands, by id: what a band is by its position. */

@@ -40,13 +40,35 @@ const partOfMonth = (year: string, month: string, part: string, path: string): G
   };
 };
 
+/** A layer over many years is of none of them, and not of the last, which its name gives. */
+const spanOf = ({ products, bands }: Recognised, named: string | undefined): Guess | null => {
+  const [first, ...others] = products.map(({ spans }, index) => bands[index]?.[0]?.spans ?? spans);
+  if (!first || others.some((one) => one?.from !== first.from || one?.to !== first.to)) return null;
+  const to = first.to ?? yearOf(named ?? '');
+  return { value: String(first.from), reason: `the start of the period ${first.from} to ${to ?? 'its last year'}` };
+};
+
+/** "1981-2010", "1984_2021": years of one climate, not two dates. */
+const yearsIn = (text: string): Guess | null => {
+  const [, from = '', to = ''] =
+    /(?<![\d-])((?:19|20)\d{2})(?:\s?[-–]\s?|_?to_?)((?:19|20)\d{2})(?![\d-])/.exec(text) ?? [];
+  return from !== '' && from < to
+    ? { value: from, reason: `the start of the period ${from} to ${to} in the file name` }
+    : null;
+};
+
 /** What the named parts of an official name tell: a day, a month or a year. */
-export const officialDate = ({ fields, products, bands, status }: Recognised, path = ''): Guess | null => {
+export const officialDate = (recognised: Recognised, path = ''): Guess | null => {
+  const { fields, products, bands, status } = recognised;
   const [only, more] = bands[0] ?? [];
   if (only?.date && !more) return { value: only.date, reason: `${only.id} is of ${only.date}` };
-  const { doy, month: named, day, from, to } = fields;
-  const period = from && to && /^\d{8}$/.test(from) ? periodIn(`${from}-${to}`) : null;
+  const { doy, month: named, day, from, to, period: climate = '' } = fields;
+  const spans = spanOf(recognised, fields['year']);
+  if (spans) return spans;
+  const period = from && to && /^\d{4}(?:\d{4})?$/.test(from) ? periodIn(`${from}-${to}`) : null;
   if (period) return period;
+  const years = yearsIn(climate);
+  if (years) return years;
   const year = yearOf(fields['year'] ?? '');
   if (!year) return null;
   const cadence = longCadence(products[0]?.cadence);

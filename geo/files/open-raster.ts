@@ -62,7 +62,7 @@ export const rasterFormatOf = (head: Buffer): RasterFormat | undefined => {
 };
 
 // Readers are loaded when a file of their format is opened: a run needs one or two of them.
-const openArrayFile = async (format: 'netcdf3' | 'hdf5' | 'zarr', path: string): Promise<ArrayFile> => {
+export const openArrayFile = async (format: 'netcdf3' | 'hdf5' | 'zarr', path: string): Promise<ArrayFile> => {
   if (format === 'netcdf3') return (await import('../arrays/netcdf-classic.ts')).openNetcdfClassic(path);
   if (format === 'hdf5') return (await import('../arrays/hdf5.ts')).openHdf5(path);
   return (await import('../zarr/open.ts')).openZarr(path);

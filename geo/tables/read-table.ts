@@ -8,7 +8,7 @@ import { parseJson as parseExact } from '../features/json-text.ts';
 import { featureFormatOf, readFeatures } from '../features/read-features.ts';
 import { readDbaseFile } from '../features/shapefile.ts';
 import { unreadVector } from '../features/unread.ts';
-import { readHead } from '../files/open-raster.ts';
+import { openArrayFile, rasterFormatOf, readHead } from '../files/open-raster.ts';
 import { decodeText } from '../files/text.ts';
 import { parquetSignature } from '../parquet/signature.ts';
 import { parseCsv, type Records } from './csv.ts';
@@ -77,11 +77,25 @@ export const readDbaseTable = (path: string): Records => {
   return { rows: records, columns: columnsOf('input', records, names), notes };
 };
 
+/** Files of arrays that hold shots along tracks; undefined for all others. */
+export const readTracks = async (path: string, head: Buffer): Promise<Records | undefined> => {
+  const format = rasterFormatOf(head);
+  if (format !== 'hdf5' && format !== 'netcdf3') return undefined;
+  const file = await openArrayFile(format, path);
+  try {
+    return (await import('../arrays/track-table.ts')).recordsOfTracks(file);
+  } finally {
+    file.close();
+  }
+};
+
 const headLength = 4096;
 
 const recordsOf = async (path: string, layer: string | undefined): Promise<Records> => {
   const head = readHead(path, headLength);
   const extension = extname(path).toLowerCase();
+  const tracks = await readTracks(path, head);
+  if (tracks) return tracks;
   if (extension === '.csv' || extension === '.tsv') return parseCsv(readFileSync(path));
   if (featureFormatOf(path, head) !== undefined) return tableOfFeatures(path, layer);
   if (head.toString('latin1', 0, 4) === parquetSignature)

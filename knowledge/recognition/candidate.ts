@@ -13,6 +13,7 @@ import { objectionsTo } from './objections.ts';
 import { pixelDoubt } from './pixel-size.ts';
 import { bandNamed, bandOfRole, bandsByPosition, isTelling, onlyBand } from './product-bands.ts';
 import { identityObjections } from './stated-identity.ts';
+import { textDoubt } from './text-identity.ts';
 
 export interface Candidate extends Evidence {
   /** What each band of the file would be. */
@@ -172,6 +173,7 @@ const candidateOf = (evidence: Evidence, clues: FileClues): Candidate => {
       ...nodataDoubt(evidence, bands, clues),
       ...dateDoubt(evidence, clues),
       ...pixelDoubt(evidence, clues),
+      ...(evidence.strength === 3 ? textDoubt(evidence.product, clues) : []),
       ...bandDoubts(evidence, clues, bands),
     ],
   };

@@ -34,6 +34,22 @@ const bitsFit = (band: ProductBand, clues: BandClues): Fit | null => {
     : null;
 };
 
+/** Words that this layout never holds: those of another collection, under this one's name. */
+const layoutFit = (product: Product, band: ProductBand, clues: BandClues): Fit | null => {
+  const fields = product.qa?.find((one) => one.band === band.id)?.fields.filter(({ never }) => never) ?? [];
+  const words = (clues.distinct ?? []).filter(
+    (word) => Number.isInteger(word) && word > 1 && !isFilled(word, band, clues),
+  );
+  const isStrange = (word: number): boolean =>
+    fields.some(({ bit, width, never }) => never?.includes((word >>> bit) & (2 ** width - 1)));
+  return words.length > 0 && words.every(isStrange)
+    ? {
+        kind: 'soft',
+        reason: `${words.slice(0, 4).map(plain).join(', ')} are no words of ${product.name}'s ${band.id}`,
+      }
+    : null;
+};
+
 export const codesFit = (product: Product, band: ProductBand, clues: BandClues): Fit => {
   const strange = strangeCodes(product, band, clues);
   if (strange.length > 0)
@@ -47,6 +63,7 @@ export const codesFit = (product: Product, band: ProductBand, clues: BandClues):
     return { kind: 'other', reason: `more different values than ${product.name} has codes` };
   if (band.valid && clues.distinct === null && clues.max !== null && clues.max > band.valid.max)
     return { kind: 'other', reason: `values up to ${plain(clues.max)}` };
-  const bits = findQuantity(band.quantity)?.kind === 'flags' ? bitsFit(band, clues) : null;
+  const bits =
+    findQuantity(band.quantity)?.kind === 'flags' ? (layoutFit(product, band, clues) ?? bitsFit(band, clues)) : null;
   return bits ?? (clues.distinct === null && clues.min === null ? { kind: 'unmeasured' } : { kind: 'same' });
 };

@@ -92,7 +92,18 @@ const unscaledFloat = (band: ProductBand, clues: BandClues, values: Range): Fit 
 };
 
 /** How far values beyond the range are out: an odd pixel, or most of them. */
-const beyond = (values: Range, range: Range, { low, high }: BandClues): Fit => {
+/** One number alone above all that are valid, and far from them: a code (saturated, 20000), which the range masks. */
+const isCodeAbove = (values: Range, range: Range, { high, low, max }: BandClues): boolean =>
+  high !== null &&
+  low !== null &&
+  max === values.high &&
+  values.low >= range.low &&
+  high <= range.high &&
+  values.high - range.high >= 0.2 * (range.high - range.low);
+
+const beyond = (values: Range, range: Range, clues: BandClues): Fit => {
+  const { low, high } = clues;
+  if (isCodeAbove(values, range, clues)) return { kind: 'same' };
   const reason = `values from ${plain(values.low)} to ${plain(values.high)} reach beyond its valid range, ${plain(range.low)} to ${plain(range.high)}`;
   const margin = 0.1 * (range.high - range.low);
   const far = (low ?? values.low) < range.low - margin || (high ?? values.high) > range.high + margin;

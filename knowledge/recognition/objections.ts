@@ -3,6 +3,7 @@ import type { Product, ProductBand } from '../product-table.ts';
 import { convertUnit, parseUnit } from '../units.ts';
 import type { BandClues, FileClues } from './clues.ts';
 import type { Statement } from './statements.ts';
+import { hasWord } from './words.ts';
 
 const vocabularies = new WeakMap<Product, string>();
 
@@ -44,7 +45,18 @@ const namesProduct = ({ keywords, name, platforms = [], sensor }: Product, text:
 /** "Derived from Landsat" is a product; "derived from MOD11A1" is no longer MOD11A1. */
 const speaksOfOrigin = /^(?:derived|computed|calculated|predicted|modell?ed) (?:from|by|with|using)/i;
 
-const isDerived = (product: Product, { word, quote }: Extract<Statement, { kind: 'derived' }>): boolean => {
+/** A producer's own title says that a model made it: "GLDAS2.1 … model output monthly mean". */
+const saysHowMade =
+  /^(?:simulated|predictions?|predicted|downscaled|gap-?filled|bias|model|classification|classifier|\w+ (?:output|predictions?|results?))/i;
+
+const isOwnTitle = (product: Product, { word, quote, source }: Extract<Statement, { kind: 'derived' }>): boolean =>
+  saysHowMade.test(word) &&
+  /^the tag (?:.*#)?(?:title|long_?name|description|product)/i.test(source) &&
+  product.keywords.some((keyword) => hasWord(quote, keyword) || quote.toLowerCase().startsWith(keyword.toLowerCase()));
+
+const isDerived = (product: Product, statement: Extract<Statement, { kind: 'derived' }>): boolean => {
+  const { word, quote } = statement;
+  if (isOwnTitle(product, statement)) return false;
   if (!speaksOfOrigin.test(word))
     return !isOwnWord(product, word) || (isChange.test(word) && comparesTimes.test(quote));
   const origin = quote.slice(quote.indexOf(word) + word.length);

@@ -56,6 +56,14 @@ describe('the date of a file', () => {
     expect(dateOf('ndvi_2019-06-01.tif')).toBe('2019-06-01');
   });
 
+  it('is the start of the years that a layer sums up, and not the last of them', () => {
+    expect(dateOf('occurrence_0E_50Nv1_4_2021.tif', [0, 40, 90], 'uint8')).toBe('1984');
+    expect(dateOf('seasonality_0E_50Nv1_4_2021.tif', [0, 4, 12], 'uint8')).toBe('2021');
+    expect(dateOf('wc2.1_10m_bio_12.tif', [312.5, 800.25])).toBe('1970');
+    expect(dateOf('CHELSA_bio12_1981-2010_V.2.1.tif', [3120, 8000], 'uint16')).toBe('1981');
+    expect(dateOf('rainfall_1991-2020.tif')).toBeNull();
+  });
+
   it('is a month or year where a name tells its first and last day, else the start', () => {
     expect(dateOf('rain_20200201-20200229.tif')).toBe('2020-02');
     expect(dateOf('rain_2020-01-01_2020-12-31.tif')).toBe('2020');

@@ -46,7 +46,10 @@ const valuesOf = (product: Product, band: ProductBand): number[] => {
   const kind = findQuantity(band.quantity)?.kind;
   const codes = product.classes?.find((one) => one.band === band.id)?.codes;
   if (codes && kind === 'codes') return Object.keys(codes).map(Number).slice(0, 6);
-  if (kind === 'flags' || kind === 'codes') return [1, 2];
+  const needed = (product.qa?.find((one) => one.band === band.id)?.fields ?? [])
+    .filter(({ never }) => never?.includes(0))
+    .reduce((word, { bit }) => word | (1 << bit), 0);
+  if (kind === 'flags' || kind === 'codes') return [1, 2].map((word) => word | needed);
   if (kind === 'date' && band.valid) return [band.valid.min, band.valid.min + 3, band.valid.max];
   const { scale = 1, offset = 0, dtype = 'float32' } = band;
   const known = findQuantity(band.quantity);
