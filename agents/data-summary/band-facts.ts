@@ -172,8 +172,9 @@ const withoutProduct = (evidence: BandEvidence): BandFacts => {
 
 /** A layer that the product's facts do not know, by what its own name says. */
 const besideMain = ({ band }: BandEvidence, recognised: Recognised): Guess | null => {
-  const name = band.description || (recognised.fields['band'] ?? band.name);
-  const quantity = auxiliaryLayer(name)?.quantity;
+  const names = [band.description, band.name, recognised.fields['band'] ?? ''];
+  const name = names.find((one) => auxiliaryLayer(one)?.quantity);
+  const quantity = name && auxiliaryLayer(name)?.quantity;
   return quantity ? { value: quantity, reason: `the layer is called “${name}”` } : null;
 };
 

@@ -45,6 +45,7 @@ const isCounted = ({ description }: BandClues): boolean =>
 
 const bound = (evidence: Evidence, clues: FileClues): (ProductBand | undefined)[] => {
   const { product, band } = evidence;
+  if (evidence.spread) return clues.bands.map(() => undefined);
   const byName = clues.bands.map(
     ({ description, name, labels, role }) =>
       bandNamed(product, description) ??

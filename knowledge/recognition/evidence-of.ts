@@ -15,6 +15,8 @@ export interface Evidence {
   readonly band: ProductBand | undefined;
   /** Does the name tell a band that is not known of the product? */
   readonly otherBand: boolean;
+  /** Does its official name say that it tells how sure the values are, or how they spread, and not the values? */
+  readonly spread: boolean;
   /** Nothing but words of the name or of a tag speaks for it. */
   readonly wordsOnly: boolean;
   /** Nothing but its own name speaks for it: no folder, document, tag, text or name of a band. */

@@ -112,6 +112,7 @@ export const evidenceFor = (product: Product, clues: FileClues): Evidence | null
     fields: official?.fields ?? {},
     band: official?.band ?? bandAtEnd(product, stem) ?? within ?? text?.band,
     otherBand: official?.otherBand ?? false,
+    spread: official?.spread ?? false,
     wordsOnly: strength === 1 && bands === undefined,
     nameOnly: named !== undefined && !folder && documents.length === 0 && !bands && !tag && !collection && !text,
     named: words.length > 0,

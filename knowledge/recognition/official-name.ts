@@ -5,7 +5,7 @@ import { stemOf } from './clues.ts';
 import type { Evidence } from './evidence-of.ts';
 import { nameRest } from './name-rest.ts';
 import { bandAtEnd, bandNamed, isBandWord, onlyBand } from './product-bands.ts';
-import { hasWord, isCode } from './words.ts';
+import { hasWord } from './words.ts';
 
 interface NameMatch {
   readonly text: string;
@@ -22,7 +22,7 @@ const compiled = new WeakMap<Product, readonly RegExp[]>();
  * Files that AppEEARS writes are called alike for every product: code and version, layer, first day. Source: AppEEARS, Area sample output.
  */
 const appeearsPatterns = ({ keywords }: Product): string[] => {
-  const codes = keywords.filter((word) => /^[A-Z]+[A-Z0-9_]*$/.test(word) && isCode(word));
+  const codes = keywords.filter((word) => /^[A-Z][A-Z0-9_]{5,}$/.test(word));
   const day = String.raw`doy(?<year>\d{4})(?<doy>\d{3})(?:\d{6})?(?:_aid\d{4})?`;
   return codes.map(
     (code) => String.raw`(?<product>${code}(?:_?(?:num|att)?nc)?)\.(?<collection>\d{3})_(?<band>\w+?)_${day}`,
@@ -74,6 +74,10 @@ const layerAtEnd = (product: Product, stated: string): ProductBand | undefined =
   return isPlain && !auxiliaryLayer(stated) ? band : undefined;
 };
 
+/** "tg_ens_spread", "phh2o_0-5cm_uncertainty": how sure the layer is that the name tells, in its unit. */
+const tellsSpread = (text: string, band: ProductBand | undefined): boolean =>
+  band !== undefined && band.quantity !== 'uncertainty' && auxiliaryLayer(text)?.quantity === 'uncertainty';
+
 export const fromName = (product: Product, path: string): Official | undefined => {
   const match = matchName(product, baseName(path));
   if (!match) return undefined;
@@ -93,13 +97,16 @@ export const fromName = (product: Product, path: string): Official | undefined =
   // "mean_tmmx_2019": what stands before an official name is no part of it, unless it names a layer.
   const before = nameRest([match.before], (word) => bandNamed(product, word) !== undefined);
   const around = nameRest([band || isBeside ? '' : stated, band && !stated ? '' : rest], own);
+  const told = band ?? (stated === '' ? onlyBand(product) : undefined);
+  const spread = tellsSpread(match.text, told);
   return {
     strength: 3,
     reasons: [`“${match.text}” is a file name of it`],
-    derived: [...before.derived, ...around.derived, ...free],
-    fields: match.fields,
-    band: band ?? (stated === '' ? onlyBand(product) : undefined),
-    otherBand: stated !== '' && band === undefined,
+    derived: [...before.derived, ...around.derived, ...(spread ? [] : free)],
+    fields: spread ? { ...match.fields, band: match.text } : match.fields,
+    band: spread ? undefined : told,
+    otherBand: spread || (stated !== '' && band === undefined),
+    spread,
     matched: stemOf(match.text),
     scene: `${folderOf(path)}/${stated === '' ? match.text : match.text.replace(stated, '')}`,
   };
@@ -122,6 +129,7 @@ export const fromFolder = (product: Product, path: string, named: Official | und
       fields: match.fields,
       band,
       otherBand: band === undefined,
+      spread: named?.spread ?? false,
       matched: '',
       scene: folder,
     };

@@ -71,6 +71,14 @@ describe('a file of an official name', () => {
     });
   });
 
+  it.each(['tg_ens_spread_0.1deg_reg_v27.0e.nc', 'phh2o_0-5cm_uncertainty.tif'])(
+    '%s tells how sure a layer is, and is not that layer',
+    (path) => {
+      const [found] = recognise([fileOf(path, [bandOf([0.25, 0.5, 1.75], 'float32', { description: 'tg' })])]);
+      expect(found).toMatchObject({ status: 'established', bands: [[undefined]] });
+    },
+  );
+
   it('is not believed of a layer that somebody computed from it', () => {
     for (const word of ['anomaly', 'reclass', 'clusters'])
       expect(verdict(`MOD11A2.061_LST_Day_1km_${word}_doy2021001_aid0001.tif`, [1, 2, 3], 'uint8')?.status).toBe(
