@@ -5,12 +5,23 @@ import { bandWithin } from './product-bands.ts';
 
 const escapedWord = (word: string): string => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Is it a word of the name? Digits may follow one that ends with a letter: chirps2021. */
-export const hasWord = (text: string, word: string): boolean => {
+/** The same few thousand words are looked for in every file. */
+const compiled = new Map<string, RegExp>();
+const mostCompiled = 20_000;
+
+const patternOf = (word: string): RegExp => {
+  const known = compiled.get(word);
+  if (known) return known;
   const escaped = escapedWord(word).replaceAll(/[-_ ]/g, '[-_ ]?');
   const end = /[a-z]$/i.test(word) && word.length >= 4 ? '(?![A-Za-z])' : '(?![A-Za-z0-9])';
-  return new RegExp(`(?<![A-Za-z0-9])${escaped}${end}`, 'i').test(text);
+  const pattern = new RegExp(`(?<![A-Za-z0-9])${escaped}${end}`, 'i');
+  // Words of texts come here too: no end of them.
+  if (compiled.size < mostCompiled) compiled.set(word, pattern);
+  return pattern;
 };
+
+/** Is it a word of the name? Digits may follow one that ends with a letter: chirps2021. */
+export const hasWord = (text: string, word: string): boolean => patternOf(word).test(text);
 
 /** The id of a data set of Earth Engine in a name: MODIS_061_MOD13Q1. */
 export const idInName = (product: Product, stem: string): string | undefined =>
