@@ -60,3 +60,9 @@ export const unitInName = (name: string): string => {
   const word = /[_\s-]/.test(name) || /[a-z](?:Km2|Ha|Mm|Km|Ft)$/.test(name) ? nameEnding(name) : '';
   return (ambiguous[word]?.test(name) ?? true) ? known(spelled[word]) : '';
 };
+
+/** The unit that a cell names, by its sign or an everyday name; '' where it names none. */
+export const unitOfWord = (word: string): string => {
+  const plain = word.replace('°', '').trim();
+  return known(plain) || known(spelled[plain.toLowerCase()]);
+};

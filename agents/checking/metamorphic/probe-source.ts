@@ -20,7 +20,7 @@ const nothing: readonly any[] = [];
 const numeric = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
 const changed = (changes: readonly any[], layer: any, place: number, count: number): ((value: number) => number) => {
-  const steps = changes.filter(({ only, dated }) => (only === undefined || only === place || only + count === place) && (dated === undefined || isDated(layer.date ?? '', dated)));
+  const steps = changes.filter(({ only, dated, except }) => (only === undefined || only === place || only + count === place) && (except === undefined || !except.includes(layer.name)) && (dated === undefined || isDated(layer.date ?? '', dated)));
   if (steps.length === 0) return (value) => value;
   const add = steps.map(({ shift, perYear = 0, since = 0 }) => shift + (perYear === 0 ? 0 : perYear * ((layer.year ?? since) - since)));
   if (steps.some(({ missing }) => missing)) return () => NaN;
@@ -85,6 +85,19 @@ export default tool({
       const thinned = changes.some((one) => one.thinned);
       const isKept = (at: number): boolean => !thinned || ((at * 7919) % 1009) % 5 !== 0;
       const inHalf = (row: number): boolean => half === undefined || (half === 'upper') === (row < Math.floor((shape === 'whole' ? layer.grid.height : crop.height) / 2));
+      const hidden = changes.find((one) => one.hidden !== undefined)?.hidden;
+      const codesAt = (target: any): readonly any[] => (hidden === undefined ? [] : [(others[hidden.port].layers?.[place] ?? others[hidden.port]).on(target, 'nearest')]);
+      const isHidden = (code: number): boolean => hidden.codes.includes(hidden.mask === null ? code : (code >>> hidden.shift) & hidden.mask);
+      if (hidden !== undefined && shape === 'whole')
+        return derive([source, ...codesAt(layer.grid)], (values: Float64Array, codes: Float64Array, out: Float64Array) => {
+          for (let i = 0; i < out.length; i++) out[i] = isHidden(codes[i]) ? NaN : values[i];
+        }, traitsOf(layer));
+      if (hidden !== undefined) {
+        const target = gridOf(layer.grid, shape);
+        return derive([source.on(target), ...codesAt(target)], (values: Float64Array, codes: Float64Array, out: Float64Array) => {
+          for (let i = 0; i < out.length; i++) out[i] = isHidden(codes[i]) ? NaN : values[i];
+        }, { ...traitsOf(layer), grid: target });
+      }
       const edge = changes.find((one) => one.edge !== undefined)?.edge;
       const [across, down] = shape === 'whole' ? [layer.grid.width, layer.grid.height] : [crop.width, crop.height];
       const atEdge = (column: number, row: number): boolean =>

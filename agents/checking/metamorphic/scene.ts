@@ -36,6 +36,25 @@ export interface Change {
   readonly dated?: { readonly from: string; readonly to: string; readonly inside: boolean };
   /** The one layer of a stack that changes, from 0 in the order of dates, from −1 at the end; default: all. */
   readonly only?: number;
+  /** Only layers of other names than these. */
+  readonly except?: readonly string[];
+  /** Pixels have no value where the codes of another port say so. */
+  readonly hidden?: Hidden;
+}
+
+/** Codes of a port: whole ones (`shift` 0, `mask` null), or what some bits of them hold. */
+export interface Hidden {
+  readonly port: string;
+  readonly shift: number;
+  readonly mask: number | null;
+  readonly codes: readonly number[];
+}
+
+/** One cell of a record in the order of the file; null: nothing stands there. */
+export interface Edit {
+  readonly row: number;
+  readonly column: string;
+  readonly value: string | number | null;
 }
 
 /** What a tool is run over instead of its data. */
@@ -45,18 +64,24 @@ export interface Scene {
   /** By port, applied one after the other. */
   readonly changes: Readonly<Record<string, readonly Change[]>>;
   /**
-   * Records and features in another order, in that of their dates, each of them twice, equal ones once, with one more that has no numbers,
-   * 28 years later, or features moved on the globe.
+   * Records and features in another order, each of them twice, equal ones once, with one more that has no numbers,
+   * 28 years later, or features moved on the globe, without their holes or all parts but the first, or burnt where none before them lies.
    */
   readonly records?:
     | 'reversed'
     | 'twice'
-    | 'by date'
     | 'each once'
     | 'with a gap'
     | 'years later'
     | 'moved'
-    | 'mirrored';
+    | 'mirrored'
+    | 'without holes'
+    | 'first parts'
+    | 'each place once';
+  /** Cells of records, by port, in the place of their own. */
+  readonly cells?: Readonly<Record<string, readonly Edit[]>>;
+  /** The records that are left, by port, in this order. */
+  readonly rows?: Readonly<Record<string, readonly number[]>>;
   /** By what numeric parameters and numbers that go in are multiplied. */
   readonly factors?: Readonly<Record<string, number>>;
   /** The one feature that is left, from 0 in the order of the file. */

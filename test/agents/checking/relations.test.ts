@@ -11,7 +11,10 @@ import { composeSandbox } from '../../../compose.ts';
 import type { Finding } from '../../../core/finding.ts';
 import type { WorkflowNode } from '../../../core/workflow.ts';
 import type { Sandbox } from '../../../sandbox/sandbox.ts';
+import { normalFormCases } from './normal-forms.cases.ts';
 import { type RelationCase, relationCases } from './relations.cases.ts';
+
+const cases = [...relationCases, ...normalFormCases];
 
 let folder = '';
 let sandbox: Sandbox;
@@ -25,8 +28,13 @@ afterAll(async () => {
 });
 
 /** What one relation, and nothing else, says of a tool and of the tool with its slip. */
+let stages = 0;
 const judge = async ({ relation, question, files, side, slip }: RelationCase) => {
-  const stage = await setStage(sandbox, join(folder, relation), { question, files, expected: Number.NaN });
+  const stage = await setStage(sandbox, join(folder, `${relation}-${stages++}`), {
+    question,
+    files,
+    expected: Number.NaN,
+  });
   const { inputs, outputs } = side;
   const node: WorkflowNode = {
     ...{ id: 'measure', purpose: question, stage: 'analyse', template: null, inputs, params: {}, outputs },
@@ -54,7 +62,7 @@ const judge = async ({ relation, question, files, side, slip }: RelationCase) =>
   return { right: await sayOf(side.source, 1), slipped: await sayOf(side.source.replace(slip[0], slip[1]), 2) };
 };
 
-test.each(relationCases)(
+test.each(cases)(
   '$relation holds for a right tool and is broken by a slip',
   async (one) => {
     const { right, slipped } = await judge(one);
@@ -65,6 +73,17 @@ test.each(relationCases)(
   60_000,
 );
 
+test.each(cases.filter(({ nearMiss }) => nearMiss))(
+  '$relation says nothing where the slip is none',
+  async (one) => {
+    const { slipped } = await judge({ ...one, files: one.nearMiss ?? [] });
+    expect(slipped.findings).toEqual([]);
+  },
+  60_000,
+);
+
 test('every relation has a case', () => {
-  expect(relations.map(({ id }) => id).toSorted()).toEqual(relationCases.map(({ relation }) => relation).toSorted());
+  expect(relations.map(({ id }) => id).toSorted()).toEqual(
+    [...new Set(cases.map(({ relation }) => relation))].toSorted(),
+  );
 });

@@ -22,11 +22,27 @@ export const inputsPart = `
         coverage: (target: any) => input.coverage(target, index),
       };
     };
-    const seriesOf = (input: any, changes: readonly any[], scene: any): any => {
-      const samples = input.samples.map((sample: any) => ({ ...sample, ...revalued({ date: sample.date, value: sample.value }, changes) }));
+    /** What a feature burns where none before it lies. */
+    const firstOnly = (input: any, target: any, options: any): any => {
+      const before = input.items.slice(0, options.only).map((_: any, index: number) => input.rasterize(target, { ...options, only: index }));
+      return derive([input.rasterize(target, options), ...before], (own: Float64Array, ...rest: any[]) => {
+        const [out, others] = [rest[before.length], rest.slice(0, before.length)];
+        for (let i = 0; i < out.length; i++) out[i] = others.some((other: Float64Array) => Number.isFinite(other[i])) ? NaN : own[i];
+      }, { quantity: 'zone', codes: true });
+    };
+    /** Records with other cells, and those that are left of them. */
+    const rewritten = (items: readonly any[], name: string, scene: any, withCell: (item: any, column: string, value: any) => any): any[] => {
+      const [edits, kept] = [scene.cells?.[name] ?? nothing, scene.rows?.[name]];
+      const made = [...items];
+      for (const { row, column, value } of edits) made[row] = withCell(made[row], column, value);
+      return kept ? kept.map((index: number) => made[index]) : made;
+    };
+    const seriesOf = (input: any, changes: readonly any[], scene: any, name: string): any => {
+      const written = rewritten(input.samples, name, scene, (sample, column, value) => ({ ...sample, [column]: value === null && column === 'value' ? NaN : value }));
+      const samples = written.map((sample: any) => ({ ...sample, ...revalued({ date: sample.date, value: sample.value }, changes) }));
       return { ...input, samples: scene.records === 'years later' ? reordered(samples, scene.records) : samples };
     };
-    const featuresOf = (input: any, changes: readonly any[], scene: any): any => {
+    const featuresOf = (input: any, changes: readonly any[], scene: any, name: string): any => {
       if (scene.alone !== undefined) return aloneOf(input, scene.alone);
       const move = movedBy(scene.records);
       const placed = (item: any): any => ({ ...item, geometry: { ...item.geometry, coordinates: move(item.geometry.coordinates) } });
@@ -34,9 +50,12 @@ export const inputsPart = `
       const at = (item: any, index: number): any => ({ ...item, geometry: { ...item.geometry, coordinates: scene.points[index] } });
       const withValues = (item: any, properties: any): any => ({ ...item, properties });
       const valued = (items: readonly any[]): readonly any[] => (changes.length > 0 ? items.map((item) => withValues(item, revalued(item.properties, changes))) : items);
-      const change = (items: readonly any[]): any[] =>
-        scene.points ? items.map(at) : moves ? items.map(placed) : reordered(valued(items), scene.records, (item) => item.properties, withValues);
-      return { ...input, items: change(input.items), to: (crs: string) => change(input.to(crs)), groups: (property: string) => input.groups(property), rasterize: (...all: any[]) => input.rasterize(...all), coverage: (...all: any[]) => input.coverage(...all) };
+      const rewrite = (items: readonly any[]): any[] => rewritten(items, name, scene, (item, column, value) => withValues(item, { ...item.properties, [column]: value }));
+      const change = (given: readonly any[]): any[] => changedItems(rewrite(given));
+      const simpler = simplerBy(scene.records);
+      const changedItems = (items: readonly any[]): any[] =>
+        scene.points ? items.map(at) : simpler ? simplified(items, simpler) : moves ? items.map(placed) : reordered(valued(items), scene.records, (item) => item.properties, withValues);
+      return { ...input, items: change(input.items), to: (crs: string) => change(input.to(crs)), groups: (property: string) => input.groups(property), rasterize: (target: any, options: any = {}) => (scene.records === 'each place once' && options.only > 0 ? firstOnly(input, target, options) : input.rasterize(target, options)), coverage: (...all: any[]) => input.coverage(...all) };
     };
     const multiplied = (name: string, value: any, scene: any): any => (typeof value === 'number' ? value * (scene.factors?.[name] ?? 1) : value);
     const inputOf = (name: string, input: any, scene: any): any => {
@@ -45,9 +64,11 @@ export const inputsPart = `
       if (input?.kind === 'raster') return remake(input, scene.shape, changes, 0, 1, context.inputs);
       if (input?.kind === 'stack')
         return stackOf(input, input.layers.map((layer: any, place: number) => remake(layer, scene.shape, changes, place, input.layers.length, context.inputs)));
-      if (scene.records === undefined && scene.points === undefined && scene.alone === undefined && changes.length === 0) return input;
-      if (input?.kind === 'series') return seriesOf(input, changes, scene);
-      if (input?.kind === 'table') return { ...input, rows: reordered(input.rows.map((row: any) => revalued(row, changes)), scene.records) };
-      return input?.kind === 'features' ? featuresOf(input, changes, scene) : input;
+      const written = scene.cells?.[name] !== undefined || scene.rows?.[name] !== undefined;
+      if (!written && scene.records === undefined && scene.points === undefined && scene.alone === undefined && changes.length === 0) return input;
+      if (input?.kind === 'series') return seriesOf(input, changes, scene, name);
+      const withCell = (row: any, column: string, value: any): any => ({ ...row, [column]: value });
+      if (input?.kind === 'table') return { ...input, rows: reordered(rewritten(input.rows, name, scene, withCell).map((row: any) => revalued(row, changes)), scene.records) };
+      return input?.kind === 'features' ? featuresOf(input, changes, scene, name) : input;
     };
 `;

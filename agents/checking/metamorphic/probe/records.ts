@@ -32,12 +32,29 @@ const reordered = (items: readonly any[], how: string | undefined, valuesOf = (i
   if (how === 'with a gap') return items.length > 0 ? [...items, withValues(items[0], emptied(valuesOf(items[0])))] : [...items];
   if (how === 'years later')
     return items.map((item) => withValues(item, Object.fromEntries(Object.entries(valuesOf(item)).map(([name, cell]) => [name, later(cell)]))));
-  const column = how === 'by date' ? Object.keys(items[0] ?? {}).find((name) => items.every((item) => isDate(item[name]))) : undefined;
-  return column === undefined ? [...items] : items.toSorted((a, b) => (a[column] < b[column] ? -1 : a[column] > b[column] ? 1 : 0));
+  return [...items];
 };
 
 const movedBy = (how: string) => (position: any): any =>
   typeof position[0] === 'number'
     ? how === 'moved' ? [position[0] - 7, ...position.slice(1)] : [position[0], -position[1], ...position.slice(2)]
     : position.map(movedBy(how));
+
+/** Polygons without holes, or with their first part alone. */
+const simplerBy = (how: string | undefined): ((item: any) => any) | null => {
+  const rings = (geometry: any): any => {
+    if (geometry.type === 'Polygon') return how === 'without holes' ? geometry.coordinates.slice(0, 1) : geometry.coordinates;
+    if (how === 'first parts') return geometry.coordinates.slice(0, 1);
+    return geometry.type === 'MultiPolygon' ? geometry.coordinates.map((part: any) => part.slice(0, 1)) : geometry.coordinates;
+  };
+  if (how !== 'without holes' && how !== 'first parts') return null;
+  return (item) => (/Polygon|MultiLineString/.test(item.geometry?.type ?? '') ? { ...item, geometry: { ...item.geometry, coordinates: rings(item.geometry) } } : item);
+};
+
+/** All features made simpler; a scene in which that changes none of them is none. */
+const simplified = (items: readonly any[], simpler: (item: any) => any): any[] => {
+  const made = items.map(simpler);
+  if (JSON.stringify(made) === JSON.stringify(items)) throw new Error('nothing is lost');
+  return made;
+};
 `;

@@ -1,3 +1,4 @@
+import { normalForms } from '../normal-forms/index.ts';
 import type { Relation } from '../relation.ts';
 import { apart } from './apart.ts';
 import { bordered } from './bordered.ts';
@@ -7,13 +8,14 @@ import { declared } from './declared.ts';
 import { doubled } from './doubled.ts';
 import { everyInput } from './every-input.ts';
 import { everyLayer } from './every-layer.ts';
+import { everyPart } from './every-part.ts';
 import { flat } from './flat.ts';
 import { gap } from './gap.ts';
 import { inPeriod } from './in-period.ts';
 import { parted } from './parted.ts';
 import { peak } from './peak.ts';
 import { proportional } from './proportional.ts';
-import { byDate, eachOnce, moved, reordered, repeated } from './records.ts';
+import { eachOnce, moved, reordered, repeated } from './records.ts';
 import { rising } from './rising.ts';
 import { strips } from './strips.ts';
 import { threshold } from './threshold.ts';
@@ -32,6 +34,7 @@ export const relations: readonly Relation[] = [
   rising,
   peak,
   inPeriod,
+  ...normalForms,
   proportional,
   parted,
   declared,
@@ -39,10 +42,10 @@ export const relations: readonly Relation[] = [
   gap,
   everyInput,
   everyLayer,
+  everyPart,
   turned,
   doubled,
   bordered,
-  byDate,
   eachOnce,
   reordered,
   repeated,

@@ -30,20 +30,6 @@ export const reordered: Relation = {
 const tablesOnly = ({ evidence }: Setting): boolean =>
   evidence.inputs.length > 0 && evidence.inputs.every(({ kind }) => kind === 'table');
 
-/** The order of the lines of a table is no time. */
-export const byDate: Relation = {
-  id: 'by-date',
-  scenes: (setting) =>
-    tablesOnly(setting) ? [{ name: 'by date', shape: 'whole', changes: {}, records: 'by date' }] : [],
-  judge: (results, setting) =>
-    unchanged(plain(results.get(asItIs)), results.get('by date')?.numbers, setting, {
-      what: 'when the records come in the order of their dates',
-    }),
-  severity: always,
-  advice: () =>
-    'The records do not lie in the order of their dates: sort them before first, last or next mean anything.',
-};
-
 /** A record that stands there twice, equal in every column, was written twice. */
 export const eachOnce: Relation = {
   id: 'each-once',
@@ -55,7 +41,9 @@ export const eachOnce: Relation = {
     }),
   // Without a name or a date two things may well be equal.
   severity: ({ evidence }) =>
-    /\bonce\b|\bdistinct\b|\bunique\b|\bduplicate|\bstation|\bsite|\bgauge/i.test(evidence.question)
+    /\bonce\b|\btwice\b|\bcopies\b|\bdistinct\b|\bunique\b|\bduplicate|\bstation|\bsite|\bgauge/i.test(
+      evidence.question,
+    )
       ? 'error'
       : 'warning',
   advice: () => 'Some records stand in the table twice: leave out the copies, or say that they are different things.',

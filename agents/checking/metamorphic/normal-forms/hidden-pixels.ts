@@ -1,0 +1,106 @@
+import { readBits, readClasses } from '../../../reading/flags.ts';
+import type { InputEvidence } from '../../evidence.ts';
+import { always } from '../relation.ts';
+import type { Hidden } from '../scene.ts';
+import { isMeasured, type Setting } from '../setting.ts';
+import type { Form, NormalForm } from './normal-form.ts';
+
+const clearAsked =
+  /\b(?:clear|cloud[- ]?free|cloudless|unclouded|good|valid|usable)\b|without (?:any )?clouds?|not cloudy|(?:exclud|ignor|leav|drop|mask|remov|discard)\w*[^.]{0,60}\b(?:clouds?|cloudy|shadows?|snow|fill|bad|flagged|invalid)\b/i;
+/** The share or area of what hides the ground is asked for, not what lies beneath. */
+const hiddenAsked =
+  /\b(?:share|fraction|percent\w*|area|number|how many|count|proportion) (?:of )?(?:the )?(?:pixels? )?(?:that (?:are|is) )?(?:clear|clouds?|cloudy|cloud cover)\b|\bcloud (?:cover|fraction|share)\b/i;
+
+const bad = /\b(?:clouds?|cloudy|cirrus|shadows?|mixed|fill|bad|poor|invalid|unusable|no ?data|missing|saturated)\b/i;
+const good = /\b(?:clear|good|best|valid|usable|nominal|free|no|not cloudy|high quality)\b/i;
+
+const isBad = (meaning: string): boolean => bad.test(meaning) && !good.test(meaning);
+
+/** "bits 0-1: 00 clear, 01 cloudy, 10 mixed": what the field is and which of its states hide the ground. */
+const fieldsIn = (question: string): Omit<Hidden, 'port'>[] =>
+  [...question.matchAll(/\bbits? (\d{1,2})\s?(?:-|–|to|and)\s?(\d{1,2})\b([^.;]*(?:\b[01]{2,4}\b[^.;]*)+)/gi)].flatMap(
+    ([, low, high, states = '']) => {
+      const [first, last] = [Number(low), Number(high)].toSorted((a, b) => a - b);
+      if (first === undefined || last === undefined || last - first > 3) return [];
+      const width = last - first + 1;
+      const told = [...states.matchAll(/\b([01]{2,4})\b\s*(?:=|:|is|means|for)?\s*([^\d;.]*)/gi)].filter(
+        ([, code = '']) => code.length === width,
+      );
+      const codes = told
+        .filter(([, , meaning = '']) => isBad(meaning))
+        .map(([, code = '']) => Number.parseInt(code, 2));
+      return codes.length > 0 && codes.length < told.length ? [{ shift: first, mask: 2 ** width - 1, codes }] : [];
+    },
+  );
+
+/** "0 = clear, 1 = cloud". */
+const codesIn = (question: string): Omit<Hidden, 'port'>[] => {
+  const listed = [
+    ...question.matchAll(
+      /(?<![\w.-])(\d{1,3})\s?(?:=|:|means|is|stands for|marks|for)\s?(?:an? |the )?([a-z][a-z -]*)/gi,
+    ),
+  ]
+    .map(([, code, meaning = '']) => ({ codes: [Number(code)], meaning }))
+    .concat(
+      [...question.matchAll(/\(?\b([a-z]+(?: shadow)?)\s?(?:=|:|is)\s?(\d{1,3})\b/gi)].map(
+        ([, meaning = '', code]) => ({ codes: [Number(code)], meaning }),
+      ),
+    );
+  const told = [...readClasses(question).map(({ codes, meaning }) => ({ codes: [...codes], meaning })), ...listed];
+  const codes = [...new Set(told.filter(({ meaning }) => isBad(meaning)).flatMap((one) => one.codes))];
+  const clear = told.filter(({ meaning }) => !isBad(meaning)).flatMap((one) => one.codes);
+  return codes.length > 0 && !codes.some((code) => clear.includes(code)) ? [{ shift: 0, mask: null, codes }] : [];
+};
+
+const bitsIn = (question: string): Omit<Hidden, 'port'>[] =>
+  readBits(question)
+    .filter(({ meaning }) => isBad(meaning))
+    .map(({ bit }) => ({ shift: bit, mask: 1, codes: [1] }));
+
+/** What a question says of the codes that hide the ground; a field of bits is no list of codes. */
+const told = (question: string): readonly Omit<Hidden, 'port'>[] => {
+  const fields = fieldsIn(question);
+  if (fields.length > 0) return fields;
+  if (/\bbits?\b/i.test(question)) return /\b(?:not set|unset|is 0|= ?0)\b/i.test(question) ? [] : bitsIn(question);
+  return codesIn(question);
+};
+
+const isCodes = ({ quantity, layers }: InputEvidence): boolean =>
+  layers.length > 0 &&
+  (/qa|flag|mask|cloud|class|code|quality|state/i.test(quantity) || layers.every(({ band }) => band?.codes === true));
+
+const formsOf = ({ evidence, plain, oneGrid }: Setting): Form[] => {
+  const { question, inputs } = evidence;
+  const [codes, other] = inputs.filter(isCodes);
+  const measured = inputs.filter((input) => !isCodes(input) && isMeasured(input));
+  if (
+    !plain ||
+    !oneGrid ||
+    !codes ||
+    other ||
+    measured.length === 0 ||
+    !clearAsked.test(question) ||
+    hiddenAsked.test(question)
+  )
+    return [];
+  if (measured.some(({ layers }) => layers.length !== codes.layers.length)) return [];
+  return told(question)
+    .slice(0, 4)
+    .map((one) => ({
+      shape: plain,
+      changes: Object.fromEntries(
+        measured.map(({ port }) => [port, [{ scale: 1, shift: 0, hidden: { ...one, port: codes.port } }]]),
+      ),
+    }));
+};
+
+/** Pixels that the question leaves out, without values. */
+export const hiddenPixels: NormalForm = {
+  id: 'hidden-pixels',
+  each: true,
+  forms: formsOf,
+  what: 'when the pixels that the question leaves out have no value',
+  severity: always,
+  advice:
+    'Pixels that are to be left out count: look at which code or state of the bits is which, and at whether the mask is turned round.',
+};

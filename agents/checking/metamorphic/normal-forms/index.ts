@@ -1,0 +1,36 @@
+import type { Relation } from '../relation.ts';
+import { byDate } from './by-date.ts';
+import { eachPlaceOnce } from './each-place-once.ts';
+import { fillsMissing } from './fills-missing.ts';
+import { hiddenPixels } from './hidden-pixels.ts';
+import { keysAligned } from './keys-aligned.ts';
+import { movingWindow } from './moving-window.ts';
+import { namedYear } from './named-year.ts';
+import { asRelation } from './normal-form.ts';
+import { oneADay } from './one-a-day.ts';
+import { oneSpelling } from './one-spelling.ts';
+import { oneUnit } from './one-unit.ts';
+import { otherLayers } from './other-layers.ts';
+import { outsidePeriod } from './outside-period.ts';
+import { plainNumbers } from './plain-numbers.ts';
+import { scaleTable } from './scale-table.ts';
+import { turnedGlobe } from './turned-globe.ts';
+
+/** Relations between the data as they are and the same data written in another way. */
+export const normalForms: readonly Relation[] = [
+  fillsMissing,
+  plainNumbers,
+  oneUnit,
+  oneSpelling,
+  keysAligned,
+  byDate,
+  oneADay,
+  namedYear,
+  scaleTable,
+  otherLayers,
+  hiddenPixels,
+  outsidePeriod,
+  movingWindow,
+  turnedGlobe,
+  eachPlaceOnce,
+].map(asRelation);

@@ -1,0 +1,51 @@
+import { isArea, isLength } from '../../facts.ts';
+import { always, asItIs, type Broken, everything, type Relation } from '../relation.ts';
+import type { Scene } from '../scene.ts';
+import type { Setting } from '../setting.ts';
+
+/** What polygons and lines lose, and what is told of a result that does not change with it. */
+const losses = {
+  'without holes': 'the holes of the polygons are filled',
+  'first parts': 'all parts of the features but the first are left out',
+} as const satisfies Partial<Record<NonNullable<Scene['records']>, string>>;
+type Loss = keyof typeof losses;
+const ways: readonly Loss[] = ['without holes', 'first parts'];
+
+const outline =
+  /\b(?:footprint|outer|hull|envelope|extent|outline|filled|including (?:its |their |the )?(?:islands?|holes?))\b/i;
+
+/** Areas and lengths of what lies in a file of features. */
+const follows = ({ evidence }: Setting): boolean => {
+  const promised = Object.values(evidence.node.outputs);
+  const measures = promised.some(({ kind, unit }) => kind === 'number' && (isArea(unit) || isLength(unit)));
+  return (
+    measures &&
+    evidence.inputs.length === 1 &&
+    evidence.inputs[0]?.kind === 'features' &&
+    !outline.test(evidence.question) &&
+    !/rasterize|coverage|zonesOf/.test(evidence.code)
+  );
+};
+
+/** Holes and further parts count where there are some: a scene that would lose nothing is not survived. */
+export const everyPart: Relation = {
+  id: 'every-part',
+  scenes: (setting) =>
+    follows(setting) ? ways.map((way) => ({ name: way, shape: 'whole', changes: {}, records: way })) : [],
+  judge: (results, setting) => {
+    const before = everything(results, asItIs);
+    return ways.flatMap((way): Broken[] => {
+      const after = everything(results, way);
+      return before !== null && before !== '[[],[]]' && after === before
+        ? [
+            {
+              output: Object.keys(setting.evidence.node.outputs)[0] ?? '',
+              message: `Nothing that comes out changes when ${losses[way]}.`,
+            },
+          ]
+        : [];
+    });
+  },
+  severity: always,
+  advice: () => 'Holes do not belong to a polygon, and all parts of it do: take its whole geometry.',
+};
