@@ -46,6 +46,10 @@ export const numbers = ({ outputs, node }: Evidence): NumberEvidence[] => {
 export const finiteNumbers = (evidence: Evidence): NumberEvidence[] =>
   numbers(evidence).filter(({ value }) => Number.isFinite(value));
 
+/** What a number is called: by its name, or, where that says nothing, by what the node is for. */
+export const calledOf = ({ name, quantity }: Pick<NumberEvidence, 'name' | 'quantity'>, { node }: Evidence): string =>
+  /^(?:value|result|answer|number|output)$/i.test(name) ? `${quantity} ${node.purpose}` : `${name} ${quantity}`;
+
 export interface SeriesEvidence {
   readonly name: string;
   readonly unit: string;

@@ -169,3 +169,9 @@ export const comesOfMistake = (reading: Reading, mistaken: readonly number[], ri
     reading,
     mistaken.filter((one) => !right.some((other) => agree(one, other, 1e-9))),
   ) && !isOneOf(reading, right);
+
+/** Is a result what comes of the records of the period that is asked for, and of no others? */
+export const isOfItsPeriod = (evidence: Evidence): boolean =>
+  readingsOf(evidence).some(
+    (reading) => reading.rows.length < reading.all.length && isOneOf(reading, rightOf(reading)),
+  );

@@ -1,4 +1,4 @@
-import { readDates } from './dates.ts';
+import { type DateMention, readDates } from './dates.ts';
 
 /** Both ends belong to it, as far as they are known: 2018-03 to 2018-05 has the 31st of May. */
 export interface Period {
@@ -12,9 +12,17 @@ const during =
 /** Two periods, or one and what it is compared with. */
 const several = /compar|relative to|baseline|reference|anomal|than in|versus|\bvs\b|except|without|exclud/i;
 
+/** "Winter 2020, December 2019 to February 2020": a year that a longer date beside it has says nothing of its own. */
+const withoutSeasons = (dates: readonly DateMention[]): DateMention[] => {
+  const longer = dates.filter(({ iso }) => iso.length > 4);
+  return longer.length > 1
+    ? dates.filter(({ iso }) => iso.length > 4 || !longer.some((one) => one.iso.startsWith(iso)))
+    : [...dates];
+};
+
 /** The one period that a text limits itself to; null where it names none or more than one. */
 export const readPeriod = (text: string): Period | null => {
-  const [first, second, third] = readDates(text);
+  const [first, second, third] = withoutSeasons(readDates(text));
   if (!first || third || several.test(text)) return null;
   if (second) {
     const range = joined.test(text.slice(first.end, second.start));

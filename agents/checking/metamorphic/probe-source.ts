@@ -1,6 +1,7 @@
 import { inputsPart } from './probe/inputs.ts';
 import { recorderPart } from './probe/recorder.ts';
 import { recordsPart } from './probe/records.ts';
+import { referencesPart } from './probe/references.ts';
 import type { Scene, Window } from './scene.ts';
 
 /** A tool that runs another one, which it imports as './template.ts', over scenes made of its inputs, and tells what it gave for each. */
@@ -87,7 +88,7 @@ export default tool({
       const inHalf = (row: number): boolean => half === undefined || (half === 'upper') === (row < Math.floor((shape === 'whole' ? layer.grid.height : crop.height) / 2));
       const hidden = changes.find((one) => one.hidden !== undefined)?.hidden;
       const codesAt = (target: any): readonly any[] => (hidden === undefined ? [] : [(others[hidden.port].layers?.[place] ?? others[hidden.port]).on(target, 'nearest')]);
-      const isHidden = (code: number): boolean => hidden.codes.includes(hidden.mask === null ? code : (code >>> hidden.shift) & hidden.mask);
+      const isHidden = (code: number): boolean => hidden.codes.includes(hidden.mask === null ? code : (code >>> hidden.shift) & hidden.mask) !== (hidden.kept ?? false);
       if (hidden !== undefined && shape === 'whole')
         return derive([source, ...codesAt(layer.grid)], (values: Float64Array, codes: Float64Array, out: Float64Array) => {
           for (let i = 0; i < out.length; i++) out[i] = isHidden(codes[i]) ? NaN : values[i];
@@ -120,9 +121,11 @@ export default tool({
     };
 ${inputsPart}
 ${recorderPart}
+${referencesPart}
     const results = scenes.map((scene) => {
       const [numbers, texts]: any[][] = [[], []];
       const dates: any[] = [];
+      if (scene.references) return { scene: scene.name, numbers: references(), texts, dates };
       try {
         const remade: Record<string, any> = {};
         for (const [name, input] of Object.entries<any>(context.inputs)) {

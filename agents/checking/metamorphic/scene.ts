@@ -48,6 +48,8 @@ export interface Hidden {
   readonly shift: number;
   readonly mask: number | null;
   readonly codes: readonly number[];
+  /** These are the ones that are left. */
+  readonly kept?: true;
 }
 
 /** One cell of a record in the order of the file; null: nothing stands there. */
@@ -64,13 +66,12 @@ export interface Scene {
   /** By port, applied one after the other. */
   readonly changes: Readonly<Record<string, readonly Change[]>>;
   /**
-   * Records and features in another order, each of them twice, equal ones once, with one more that has no numbers,
+   * Records and features in another order, each of them twice, with one more that has no numbers,
    * 28 years later, or features moved on the globe, without their holes or all parts but the first, or burnt where none before them lies.
    */
   readonly records?:
     | 'reversed'
     | 'twice'
-    | 'each once'
     | 'with a gap'
     | 'years later'
     | 'moved'
@@ -82,6 +83,8 @@ export interface Scene {
   readonly cells?: Readonly<Record<string, readonly Edit[]>>;
   /** The records that are left, by port, in this order. */
   readonly rows?: Readonly<Record<string, readonly number[]>>;
+  /** No run of the tool: what the checker itself comes to over the data. */
+  readonly references?: true;
   /** By what numeric parameters and numbers that go in are multiplied. */
   readonly factors?: Readonly<Record<string, number>>;
   /** The one feature that is left, from 0 in the order of the file. */

@@ -13,6 +13,7 @@ import { keysNotAlike } from './records/keys-not-alike.ts';
 import { meanOfGroups } from './records/mean-of-groups.ts';
 import { notInOrder } from './records/not-in-order.ts';
 import { nullAsZero } from './records/null-as-zero.ts';
+import { otherReading } from './records/other-reading.ts';
 import { samplesInvented } from './records/samples-invented.ts';
 import { slopeByRow } from './records/slope-by-row.ts';
 import { subsetNotTaken } from './records/subset-not-taken.ts';
@@ -34,6 +35,7 @@ export const recordRules: readonly Rule[] = [
   meanOfGroups,
   notInOrder,
   nullAsZero,
+  otherReading,
   samplesInvented,
   slopeByRow,
   subsetNotTaken,

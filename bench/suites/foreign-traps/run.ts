@@ -47,6 +47,8 @@ export interface ForeignTrial {
   readonly verdict: string;
   readonly rules: readonly string[];
   readonly messages: readonly string[];
+  /** Warnings that refuse nothing. */
+  readonly doubts: readonly string[];
 }
 
 /** Should be refused where it is naive, over the data of the trap; nowhere else. */
@@ -98,5 +100,8 @@ export const tryForeign = async (
     ...{ id: trap.id, family: trap.family, tool, over, verdict: verdict.kind },
     rules: errors.map(({ rule }) => rule),
     messages: errors.map(({ message }) => message),
+    doubts: verdict.findings
+      .filter(({ severity }) => severity !== 'error')
+      .map(({ rule, message }) => `${rule}: ${message}`),
   };
 };

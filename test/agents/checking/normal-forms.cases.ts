@@ -1,5 +1,5 @@
 import type { Side } from '../../../bench/suites/traps/trap.ts';
-import { file, image, out, raster, stack, toolOf, vector } from '../../../bench/suites/traps/trap.ts';
+import { file, image, metres, out, raster, stack, toolOf, vector } from '../../../bench/suites/traps/trap.ts';
 import type { RelationCase } from './relations.cases.ts';
 
 /** A tool over one table `t`, or two, that gives one number. */
@@ -201,6 +201,59 @@ const flood = (second: number) => {
   return file('flood.geojson', JSON.stringify({ type: 'FeatureCollection', crs, features }));
 };
 
+const overPixels = (name: string, quantity: string, unit: string, body: string, more = ''): Side => ({
+  inputs: { v: raster(name, quantity), ...(more === '' ? {} : { f: vector('flood.geojson') }) },
+  outputs: { value: out('number', 'any', unit) },
+  source: toolOf(`v: raster('${quantity}')${more}`, `value: number({ unit: '${unit}' })`, body),
+});
+const inPolygon = overPixels(
+  'height.tif',
+  'height',
+  'm',
+  scan(
+    "inputs.v, inputs.f.rasterize(inputs.v.grid, { rule: 'centre' })",
+    'a, z',
+    'a[i]',
+    'Number.isFinite(a[i] + z[i])',
+  ),
+  ', f: features()',
+);
+const facing = overPixels(
+  'aspect.tif',
+  'angle',
+  'deg',
+  `    let [plain, n] = [0, 0];
+    const sums = [0, 0];
+    scan([inputs.v], (v) => {
+      for (let i = 0; i < v.length; i++) {
+        plain += v[i];
+        n++;
+        sums[0] += Math.sin((v[i] * Math.PI) / 180);
+        sums[1] += Math.cos((v[i] * Math.PI) / 180);
+      }
+    });
+    output.number('value', (Math.atan2(sums[0], sums[1]) * 180) / Math.PI, { valid: n });`,
+);
+const crowd = overPixels(
+  'density.tif',
+  'population-density',
+  '1',
+  `    let sum = 0;
+    scan([inputs.v, inputs.v.grid.area], (v, area) => { for (let i = 0; i < v.length; i++) sum += v[i] * area[i] / 1e6; });
+    output.number('value', sum);`,
+);
+const quotient: Side = {
+  inputs: { a: raster('a.tif', 'any'), b: raster('b.tif', 'any') },
+  outputs: { value: out('number', 'any', '1') },
+  source: toolOf(
+    "a: raster('any'), b: raster('any')",
+    "value: number({ unit: '1' })",
+    `    let [sa, sb, each, n] = [0, 0, 0, 0];
+    scan([inputs.a, inputs.b], (a, b) => { for (let i = 0; i < a.length; i++) { sa += a[i]; sb += b[i]; each += a[i] / b[i]; n++; } });
+    output.number('value', sa / sb, { valid: n });`,
+  ),
+};
+
 /** Over the data of `nearMiss` the tool with the slip is right, and nothing may be said of it. */
 export const normalFormCases: readonly RelationCase[] = [
   {
@@ -260,6 +313,51 @@ export const normalFormCases: readonly RelationCase[] = [
     side: overTables(['surveys.csv'], 'km2', changeOf),
     slip: ["[...inputs.t.rows].sort((a, b) => (String(a['date']) < String(b['date']) ? -1 : 1))", 'inputs.t.rows'],
     nearMiss: [table('surveys.csv', 'date,area', '2001-07-01,10', '2006-07-01,9', '2011-07-01,8')],
+  },
+  {
+    relation: 'each-once',
+    question: 'What is the rainfall total over all stations, in mm?',
+    files: [table('reports.csv', 'station,date,rain', 'a,2020-04-01,5', 'a,2020-04-01,5', 'b,2020-04-01,7')],
+    side: overTables(
+      ['reports.csv'],
+      'mm',
+      `    const known = new Map(inputs.t.rows.map((row) => [JSON.stringify(row), row]));
+    output.number('value', [...known.values()].reduce((sum, row) => sum + Number(row['rain']), 0));`,
+    ),
+    slip: ['[...known.values()]', 'inputs.t.rows'],
+    nearMiss: [table('reports.csv', 'station,date,rain', 'a,2020-04-01,5', 'a,2020-04-02,5', 'b,2020-04-01,7')],
+  },
+  {
+    relation: 'readings',
+    question: 'What is the mean height of the pixels whose centre lies in the polygon?',
+    files: [image('height.tif', (column, row) => column * column + row), flood(2.4)],
+    side: inPolygon,
+    slip: ["'centre'", "'touched'"],
+    nearMiss: [image('height.tif', () => 7), flood(2.4)],
+  },
+  {
+    relation: 'readings',
+    question: 'What is the mean aspect, the mean direction of the slopes?',
+    files: [image('aspect.tif', (column) => (column < 10 ? 350 : 12) + (column % 3))],
+    side: facing,
+    slip: ['(Math.atan2(sums[0], sums[1]) * 180) / Math.PI', 'plain / n'],
+    nearMiss: [image('aspect.tif', () => 150)],
+  },
+  {
+    relation: 'readings',
+    question: 'How many people live in the scene?',
+    files: [image('density.tif', (column, row) => 100 + column + row, { unit: '1/km2' })],
+    side: crowd,
+    slip: ['v[i] * area[i] / 1e6', 'v[i]'],
+    nearMiss: [image('density.tif', (column, row) => 100 + column + row, { unit: '1/km2', grid: metres(1000) })],
+  },
+  {
+    relation: 'readings',
+    question: 'What is the ratio of the mean of a to the mean of b?',
+    files: [image('a.tif', (column) => 1 + column), image('b.tif', (column, row) => 2 + row + 3 * column)],
+    side: quotient,
+    slip: ['sa / sb', 'each / n'],
+    nearMiss: [image('a.tif', (column) => 1 + column), image('b.tif', () => 4)],
   },
   {
     relation: 'one-a-day',

@@ -61,6 +61,11 @@ const keyed = (port: string, keys: readonly string[]) =>
 
 export const recordCases: readonly Case[] = [
   [
+    'other-reading',
+    asking('What is the mean rain, every day counting the same?', 6.5, uneven, { name: 'value' }),
+    asking('What is the mean rain, every station counting the same?', 6.5, uneven, { name: 'value' }),
+  ],
+  [
     'fill-averaged',
     asking('What is the mean rain?', (16 - 9999) / 5, filled),
     asking('What is the mean rain?', 4, filled, { source: `${code} if (row['rain'] > -900) keep();` }),

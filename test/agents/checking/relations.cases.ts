@@ -104,20 +104,6 @@ const heights: Side = {
   ),
 };
 
-const reports = file('reports.csv', 'station,date,rain\na,2020-04-01,5\na,2020-04-01,5\nb,2020-04-01,7\n');
-const rained: Side = {
-  inputs: { t: { kind: 'table', file: 'reports.csv' } },
-  outputs: { total: out('number', 'precipitation', 'mm') },
-  source: toolOf(
-    't: table()',
-    "total: number({ quantity: 'precipitation', unit: 'mm' })",
-    `    const known = new Map(inputs.t.rows.map((row) => [JSON.stringify(row), row]));
-    let total = 0;
-    for (const row of known.values()) total += Number(row['rain']);
-    output.number('total', total);`,
-  ),
-};
-
 const gappy = file('gappy.csv', 'name,height\na,10\nb,30\nc,\nd,40\n');
 const gappyMean: Side = {
   ...heights,
@@ -397,13 +383,6 @@ export const relationCases: readonly RelationCase[] = [
     files: [gauge],
     side: rate,
     slip: ['(x - mx) * (y - my)', 'x * (y - my) + x'],
-  },
-  {
-    relation: 'each-once',
-    question: 'What is the rainfall total over all stations, in mm?',
-    files: [reports],
-    side: rained,
-    slip: ['[JSON.stringify(row), row]', '[{}, row] as const'],
   },
   {
     relation: 'reordered',

@@ -11,54 +11,70 @@ const clearAsked =
 const hiddenAsked =
   /\b(?:share|fraction|percent\w*|area|number|how many|count|proportion) (?:of )?(?:the )?(?:pixels? )?(?:that (?:are|is) )?(?:clear|clouds?|cloudy|cloud cover)\b|\bcloud (?:cover|fraction|share)\b/i;
 
+const cloud = /\b(?:clouds?|cloudy)\b/i;
 const bad = /\b(?:clouds?|cloudy|cirrus|shadows?|mixed|fill|bad|poor|invalid|unusable|no ?data|missing|saturated)\b/i;
+/** What a question about clouds alone may leave in. */
+const doubtful = /\b(?:shadows?|cirrus|thin|low|medium|edges?|adjacent|probab\w*|confiden\w*)\b/i;
 const good = /\b(?:clear|good|best|valid|usable|nominal|free|no|not cloudy|high quality)\b/i;
+const wide = /\b(?:clear|good|valid|usable|shadows?)\b/i;
+const keeps = /\b(?:keep|kept|keeping|includ\w+|retain\w*|remain\w*)\b/i;
 
-const isBad = (meaning: string): boolean => bad.test(meaning) && !good.test(meaning);
+/** Does a meaning name what the question leaves out? */
+const badIn = (question: string): ((meaning: string) => boolean) => {
+  const any = wide.test(question.replaceAll(/[=:]\s*\w+|\b[01]{2}\b [^,;.]*|\d+\s?(?:=|:|is|means) [^,;.]*/g, ' '));
+  return (meaning) => !good.test(meaning) && (any ? bad.test(meaning) : cloud.test(meaning) && !doubtful.test(meaning));
+};
+
+type Codes = Omit<Hidden, 'port'>;
 
 /** "bits 0-1: 00 clear, 01 cloudy, 10 mixed": what the field is and which of its states hide the ground. */
-const fieldsIn = (question: string): Omit<Hidden, 'port'>[] =>
-  [...question.matchAll(/\bbits? (\d{1,2})\s?(?:-|–|to|and)\s?(\d{1,2})\b([^.;]*(?:\b[01]{2,4}\b[^.;]*)+)/gi)].flatMap(
+const fieldsIn = (question: string): Codes[] =>
+  [...question.matchAll(/\bbits? (\d{1,2})\s?(?:-|–|to|and)\s?(\d{1,2})\b((?:(?!\bbits?\b)[\s\S]){0,240})/gi)].flatMap(
     ([, low, high, states = '']) => {
       const [first, last] = [Number(low), Number(high)].toSorted((a, b) => a - b);
-      if (first === undefined || last === undefined || last - first > 3) return [];
+      if (first === undefined || last === undefined || last === first || last - first > 3) return [];
       const width = last - first + 1;
-      const told = [...states.matchAll(/\b([01]{2,4})\b\s*(?:=|:|is|means|for)?\s*([^\d;.]*)/gi)].filter(
-        ([, code = '']) => code.length === width,
-      );
-      const codes = told
-        .filter(([, , meaning = '']) => isBad(meaning))
-        .map(([, code = '']) => Number.parseInt(code, 2));
-      return codes.length > 0 && codes.length < told.length ? [{ shift: first, mask: 2 ** width - 1, codes }] : [];
+      const read = (pattern: RegExp, base: number) =>
+        [...states.matchAll(pattern)].map(([, code = '', meaning = '']) => ({
+          code: Number.parseInt(code, base),
+          meaning,
+        }));
+      const binary = read(new RegExp(String.raw`\b([01]{${width}})\b\s*(?:=|:|is|means|for)?\s*([^\d;.]*)`, 'gi'), 2);
+      const states10 = binary.length > 1 ? binary : read(/\b(\d{1,2})\b\s*(?:=|:|is|means|for)?\s*([^\d;.]*)/gi, 10);
+      const isBad = badIn(question);
+      const codes = states10.filter(({ meaning }) => isBad(meaning)).map(({ code }) => code);
+      const sound =
+        codes.length > 0 && codes.length < states10.length && states10.every(({ code }) => code < 2 ** width);
+      return sound ? [{ shift: first, mask: 2 ** width - 1, codes }] : [];
     },
   );
 
-/** "0 = clear, 1 = cloud". */
-const codesIn = (question: string): Omit<Hidden, 'port'>[] => {
-  const listed = [
-    ...question.matchAll(
-      /(?<![\w.-])(\d{1,3})\s?(?:=|:|means|is|stands for|marks|for)\s?(?:an? |the )?([a-z][a-z -]*)/gi,
-    ),
-  ]
-    .map(([, code, meaning = '']) => ({ codes: [Number(code)], meaning }))
-    .concat(
-      [...question.matchAll(/\(?\b([a-z]+(?: shadow)?)\s?(?:=|:|is)\s?(\d{1,3})\b/gi)].map(
-        ([, meaning = '', code]) => ({ codes: [Number(code)], meaning }),
-      ),
-    );
-  const told = [...readClasses(question).map(({ codes, meaning }) => ({ codes: [...codes], meaning })), ...listed];
+/** "0 = clear, 1 = cloud"; where only good codes are told, all others. */
+const codesIn = (question: string): Codes[] => {
+  const forward =
+    /(?<![\w.-])(\d{1,3})\s?(?:=|:|means|is|stands for|marks|for|where(?: it is)?)\s?(?:an? |the )?([a-z][a-z -]*)/gi;
+  const listed = [...question.matchAll(forward)].map(([, code, meaning = '']) => ({ codes: [Number(code)], meaning }));
+  const behind = [...question.matchAll(/\b([a-z]+(?: shadow)?)\s?(?:=|:|is|are)\s?(\d{1,3})\b/gi)].map(
+    ([, meaning = '', code]) => ({ codes: [Number(code)], meaning }),
+  );
+  const classes = readClasses(question).map(({ codes, meaning }) => ({ codes: [...codes], meaning }));
+  const told = [...classes, ...listed, ...behind];
+  const isBad = badIn(question);
   const codes = [...new Set(told.filter(({ meaning }) => isBad(meaning)).flatMap((one) => one.codes))];
-  const clear = told.filter(({ meaning }) => !isBad(meaning)).flatMap((one) => one.codes);
-  return codes.length > 0 && !codes.some((code) => clear.includes(code)) ? [{ shift: 0, mask: null, codes }] : [];
+  const clear = told.filter(({ meaning }) => good.test(meaning)).flatMap((one) => one.codes);
+  if (codes.some((code) => clear.includes(code))) return [];
+  if (codes.length > 0) return [{ shift: 0, mask: null, codes }];
+  return clear.length > 0 && clear.length === told.length ? [{ shift: 0, mask: null, codes: clear, kept: true }] : [];
 };
 
-const bitsIn = (question: string): Omit<Hidden, 'port'>[] =>
+const bitsIn = (question: string): Codes[] =>
   readBits(question)
-    .filter(({ meaning }) => isBad(meaning))
+    .filter(({ meaning }) => badIn(question)(meaning))
     .map(({ bit }) => ({ shift: bit, mask: 1, codes: [1] }));
 
 /** What a question says of the codes that hide the ground; a field of bits is no list of codes. */
-const told = (question: string): readonly Omit<Hidden, 'port'>[] => {
+const told = (question: string): readonly Codes[] => {
+  if (keeps.test(question)) return [];
   const fields = fieldsIn(question);
   if (fields.length > 0) return fields;
   if (/\bbits?\b/i.test(question)) return /\b(?:not set|unset|is 0|= ?0)\b/i.test(question) ? [] : bitsIn(question);

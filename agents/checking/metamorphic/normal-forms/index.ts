@@ -1,5 +1,6 @@
 import type { Relation } from '../relation.ts';
 import { byDate } from './by-date.ts';
+import { eachOnce } from './each-once.ts';
 import { eachPlaceOnce } from './each-place-once.ts';
 import { fillsMissing } from './fills-missing.ts';
 import { hiddenPixels } from './hidden-pixels.ts';
@@ -24,6 +25,7 @@ export const normalForms: readonly Relation[] = [
   oneSpelling,
   keysAligned,
   byDate,
+  eachOnce,
   oneADay,
   namedYear,
   scaleTable,

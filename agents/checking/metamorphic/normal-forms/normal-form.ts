@@ -15,6 +15,8 @@ export type Form = Omit<Scene, 'name'>;
 export interface NormalForm {
   readonly id: string;
   readonly each?: true;
+  /** Something else has shown that the result is right. */
+  shownRight?(setting: Setting): boolean;
   forms(setting: Setting): readonly Form[];
   /** Behind “… is 3, and 4”. */
   readonly what: string;
@@ -50,13 +52,13 @@ const difference = (before: SceneResult, after: SceneResult, { evidence, toleran
 const nameOf = (id: string, index: number): string => `${id} ${index}`;
 
 /** The relation that results are the same over a normal form. */
-export const asRelation = ({ id, each, forms, what, severity, advice }: NormalForm): Relation => ({
+export const asRelation = ({ id, each, forms, shownRight, what, severity, advice }: NormalForm): Relation => ({
   id,
   scenes: (setting) => forms(setting).map((form, index) => ({ ...form, name: nameOf(id, index) })),
   judge: (results, setting) => {
     const before = results.get(asItIs);
     const tried = forms(setting).map((_, index) => results.get(nameOf(id, index)));
-    if (!before || tried.length === 0) return [];
+    if (!before || tried.length === 0 || shownRight?.(setting)) return [];
     const found = tried.map((after) => (after ? difference(before, after, setting) : null));
     const first = found.find((one) => one !== null);
     return first && (each || found.every((one) => one !== null))

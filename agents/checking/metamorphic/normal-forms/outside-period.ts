@@ -2,6 +2,7 @@ import { readMonths } from '../../../reading/dates.ts';
 import { type Period, readPeriod, withinPeriod } from '../../../reading/period.ts';
 import type { Evidence, Row } from '../../evidence.ts';
 import { dateColumn, type RecordInput, recordInputs } from '../../record-facts.ts';
+import { isOfItsPeriod } from '../../record-readings.ts';
 import { always } from '../relation.ts';
 import { burns, type Form, type NormalForm, ofRecords } from './normal-form.ts';
 
@@ -74,6 +75,7 @@ export const outsidePeriod: NormalForm = {
       return rows.length > 0 && rows.length < dates.length ? [ofRecords(input.port, { rows })] : [];
     });
   },
+  shownRight: ({ evidence }) => isOfItsPeriod(evidence),
   what: 'when the records outside the period that the question names are left out',
   severity: always,
   advice:

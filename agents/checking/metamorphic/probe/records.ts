@@ -28,7 +28,6 @@ const emptied = (record: any): any => Object.fromEntries(Object.entries<any>(rec
 const reordered = (items: readonly any[], how: string | undefined, valuesOf = (item: any): any => item, withValues = (_: any, values: any): any => values): any[] => {
   if (how === 'reversed') return items.toReversed();
   if (how === 'twice') return [...items, ...items];
-  if (how === 'each once') return [...new Map(items.map((item) => [JSON.stringify(item), item])).values()];
   if (how === 'with a gap') return items.length > 0 ? [...items, withValues(items[0], emptied(valuesOf(items[0])))] : [...items];
   if (how === 'years later')
     return items.map((item) => withValues(item, Object.fromEntries(Object.entries(valuesOf(item)).map(([name, cell]) => [name, later(cell)]))));

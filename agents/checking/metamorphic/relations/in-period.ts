@@ -1,5 +1,7 @@
 import { type Period, readPeriod, withinPeriod } from '../../../reading/period.ts';
+import type { Evidence } from '../../evidence.ts';
 import { dateColumn, datesOf, numbersOf, type RecordInput, recordInputs, valueColumns } from '../../record-facts.ts';
+import { isOfItsPeriod } from '../../record-readings.ts';
 import { always, asItIs, type Broken, everything, type Relation } from '../relation.ts';
 import type { Change, Scene } from '../scene.ts';
 import { isMeasured, reachOf, type Setting } from '../setting.ts';
@@ -24,9 +26,27 @@ const reachIn = ({ records }: RecordInput, columns: readonly string[]): number =
 const reachesFurther =
   /\b(?:moving|running|rolling|smooth\w*|window|centred|centered|preceding|previous|prior|lag\w*|antecedent|cumulat\w*|relative to|compared (?:to|with)|anomal\w*)\b/i;
 
+/** First and last date as parameters, where the question does not leave out an end. */
+const periodOfParameters = ({ node, question }: Evidence): Period | null => {
+  const dateNamed = (pattern: RegExp): string | null => {
+    const found = Object.entries(node.params).flatMap(([name, { value }]) =>
+      pattern.test(name) && typeof value === 'string' && /^\d{4}(?:-\d{2}){0,2}$/.test(value) ? [value] : [],
+    );
+    return found.length === 1 ? (found[0] ?? null) : null;
+  };
+  const [from, to] = [dateNamed(/^(?:start|from|begin|first)/i), dateNamed(/^(?:end|to|until|last)(?![a-z])/i)];
+  return from !== null &&
+    to !== null &&
+    from <= to &&
+    /inclusive|\bthrough\b|both ends/i.test(question) &&
+    !/\bexclu/i.test(question)
+    ? { from, to }
+    : null;
+};
+
 /** Inputs with dates, where the question limits itself to one period. */
 const datedIn = ({ evidence, plain }: Setting): Dated[] => {
-  const period = readPeriod(evidence.question);
+  const period = readPeriod(evidence.question) ?? periodOfParameters(evidence);
   if (!period || reachesFurther.test(evidence.question)) return [];
   const given = [
     ...evidence.inputs.flatMap((input) =>
@@ -86,7 +106,7 @@ export const inPeriod: Relation = {
   scenes: (setting) => datedIn(setting).flatMap((dated) => scenesOf(dated, setting.plain ?? 'whole')),
   judge: (results, setting) => {
     const before = everything(results, asItIs);
-    if (before === null || before === '[[],[]]') return [];
+    if (before === null || before === '[[],[]]' || isOfItsPeriod(setting.evidence)) return [];
     return datedIn(setting).flatMap((dated): Broken[] => {
       const after = (what: string) => Object.keys(ways).map((way) => everything(results, nameOf(dated, what, way)));
       const { from, to } = dated.period;

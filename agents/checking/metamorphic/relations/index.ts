@@ -15,7 +15,8 @@ import { inPeriod } from './in-period.ts';
 import { parted } from './parted.ts';
 import { peak } from './peak.ts';
 import { proportional } from './proportional.ts';
-import { eachOnce, moved, reordered, repeated } from './records.ts';
+import { readings } from './readings.ts';
+import { moved, reordered, repeated } from './records.ts';
 import { rising } from './rising.ts';
 import { strips } from './strips.ts';
 import { threshold } from './threshold.ts';
@@ -25,6 +26,7 @@ import { zoneAlone } from './zone-alone.ts';
 
 /** All relations; the first one that is broken is told. */
 export const relations: readonly Relation[] = [
+  readings,
   strips,
   flat,
   threshold,
@@ -46,7 +48,6 @@ export const relations: readonly Relation[] = [
   turned,
   doubled,
   bordered,
-  eachOnce,
   reordered,
   repeated,
   moved,

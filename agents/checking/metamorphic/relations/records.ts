@@ -27,28 +27,6 @@ export const reordered: Relation = {
   advice: () => 'The first or the last record counts more or less than the others.',
 };
 
-const tablesOnly = ({ evidence }: Setting): boolean =>
-  evidence.inputs.length > 0 && evidence.inputs.every(({ kind }) => kind === 'table');
-
-/** A record that stands there twice, equal in every column, was written twice. */
-export const eachOnce: Relation = {
-  id: 'each-once',
-  scenes: (setting) =>
-    tablesOnly(setting) ? [{ name: 'each once', shape: 'whole', changes: {}, records: 'each once' }] : [],
-  judge: (results, setting) =>
-    unchanged(plain(results.get(asItIs)), results.get('each once')?.numbers, setting, {
-      what: 'when records that are equal in every column count once',
-    }),
-  // Without a name or a date two things may well be equal.
-  severity: ({ evidence }) =>
-    /\bonce\b|\btwice\b|\bcopies\b|\bdistinct\b|\bunique\b|\bduplicate|\bstation|\bsite|\bgauge/i.test(
-      evidence.question,
-    )
-      ? 'error'
-      : 'warning',
-  advice: () => 'Some records stand in the table twice: leave out the copies, or say that they are different things.',
-};
-
 /** Every record twice gives twice the sums, and the same means and shares. */
 export const repeated: Relation = {
   id: 'repeated',

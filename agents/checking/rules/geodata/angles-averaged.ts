@@ -1,5 +1,5 @@
 import { findQuantity } from '../../../../knowledge/quantities.ts';
-import { agree, finiteNumbers, shown } from '../../facts.ts';
+import { agree, calledOf, finiteNumbers, shown } from '../../facts.ts';
 import { error, type Rule } from '../../rule.ts';
 
 /** Directions are averaged round the circle. */
@@ -11,13 +11,13 @@ export const anglesAveraged: Rule = {
       const wide = layers.find(({ physical }) => physical !== null && physical.max - physical.min > 180);
       const circular =
         findQuantity(quantity)?.averaging === 'circular' || /direction|aspect|azimuth|heading/i.test(quantity);
-      return finiteNumbers(evidence).flatMap(({ name, value }) =>
+      return finiteNumbers(evidence).flatMap(({ name, quantity: of, value }) =>
         wide?.physical &&
         circular &&
         evidence.code !== '' &&
         layers.length === 1 &&
         agree(value, wide.physical.mean, 1e-5) &&
-        /mean|average|direction/i.test(name)
+        /mean|average|direction/i.test(calledOf({ name, quantity: of }, evidence))
           ? error(
               name,
               `“${name}” is ${shown(value)}, the plain mean of the directions of “${port}”.`,

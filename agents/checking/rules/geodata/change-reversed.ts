@@ -1,4 +1,4 @@
-import { finiteNumbers, layersOf, shown } from '../../facts.ts';
+import { calledOf, finiteNumbers, layersOf, shown } from '../../facts.ts';
 import { error, type Rule } from '../../rule.ts';
 
 /** A change has the sign of what has changed. */
@@ -27,7 +27,7 @@ export const changeReversed: Rule = {
       return [];
     const change = last.physical.mean - first.physical.mean;
     return finiteNumbers(evidence).flatMap(({ name, value, quantity }) =>
-      /change|differ|increase|delta/i.test(name) &&
+      /change|differ|increase|delta/i.test(calledOf({ name, quantity: '' }, evidence)) &&
       (quantity === first.quantity || quantity === '') &&
       Math.abs(value) > 1e-9 &&
       Math.abs(value + change) <= 0.01 * Math.abs(change)

@@ -1,4 +1,4 @@
-import { agree, finiteNumbers, layersOf, shown } from '../../facts.ts';
+import { agree, calledOf, finiteNumbers, layersOf, shown } from '../../facts.ts';
 import { error, type Rule } from '../../rule.ts';
 
 /** Class codes and bits have no mean. */
@@ -9,10 +9,10 @@ export const codesAveraged: Rule = {
     layersOf(evidence).flatMap(({ file, band }) => {
       const statistics = band?.codes ? band.statistics : null;
       const coded = statistics?.distinct && statistics.distinct.length > 2 && statistics.distinct.length < 40;
-      return finiteNumbers(evidence).flatMap(({ name, value, unit }) =>
+      return finiteNumbers(evidence).flatMap(({ name, quantity, value, unit }) =>
         coded &&
         evidence.code !== '' &&
-        /mean|median|average|percentile|std|^p\d/i.test(name) &&
+        /mean|median|average|percentile|std|^p\d/i.test(calledOf({ name, quantity }, evidence)) &&
         unit !== '%' &&
         (agree(value, statistics.mean, 1e-6) || agree(value, statistics.std, 1e-6)) &&
         value !== 0

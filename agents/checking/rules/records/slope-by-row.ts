@@ -1,4 +1,4 @@
-import { agree, dayOf, finiteNumbers, shown } from '../../facts.ts';
+import { agree, calledOf, dayOf, finiteNumbers, shown } from '../../facts.ts';
 import { dateColumn, onlyRecords, valueColumns } from '../../record-facts.ts';
 import { error, type Rule } from '../../rule.ts';
 import { slopeOf } from '../../series.ts';
@@ -10,7 +10,7 @@ export const slopeByRow: Rule = {
   check: (evidence) => {
     const input = onlyRecords(evidence);
     const date = input ? dateColumn(input.records) : null;
-    const slope = finiteNumbers(evidence).find(({ name, quantity }) => /slope|trend/i.test(`${name} ${quantity}`));
+    const slope = finiteNumbers(evidence).find((number) => /slope|trend/i.test(calledOf(number, evidence)));
     if (!input || date === null || !slope || /per (?:step|row|sample|observation|record)/i.test(evidence.question))
       return [];
     return valueColumns(evidence, input).flatMap(({ name }) => {

@@ -1,0 +1,30 @@
+import { eachOnce as copiesOut, dateColumn, recordInputs, textColumns } from '../../record-facts.ts';
+import type { Setting } from '../setting.ts';
+import { burns, type NormalForm, ofRecords } from './normal-form.ts';
+
+const saysSo =
+  /\bonce\b|\btwice\b|\bcopies\b|\bdistinct\b|\bunique\b|\bduplicat|\brepeated\b|\bstation|\bsite|\bgauge/i;
+
+const follows = ({ evidence }: Setting): boolean =>
+  evidence.inputs.every(({ layers, kind }) => layers.length === 0 && kind !== 'features');
+
+/** A record that stands there twice, equal in every column, was written twice. */
+export const eachOnce: NormalForm = {
+  id: 'each-once',
+  forms: (setting) =>
+    !follows(setting) || burns(setting)
+      ? []
+      : recordInputs(setting.evidence).flatMap(({ port, records }) => {
+          const once = new Set(copiesOut(records.rows).map((row) => JSON.stringify(row)));
+          const rows = records.rows.flatMap((row, index) => (once.delete(JSON.stringify(row)) ? [index] : []));
+          return rows.length < records.rows.length ? [ofRecords(port, { rows })] : [];
+        }),
+  what: 'when records that are equal in every column count once',
+  // Without a name and a date two things may well be equal.
+  severity: ({ evidence }) =>
+    saysSo.test(evidence.question) ||
+    recordInputs(evidence).every(({ records }) => dateColumn(records) !== null && textColumns(records).length > 0)
+      ? 'error'
+      : 'warning',
+  advice: 'Some records stand in the table twice: leave out the copies, or say that they are different things.',
+};

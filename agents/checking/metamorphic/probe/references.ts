@@ -1,0 +1,44 @@
+/**
+ * Part of the probe's text: what the checker itself comes to over the data as they are, in several readings of one analysis: over all pixels, those
+ * whose centre lies in a polygon and those that an outline touches; means, sums, means by ground area, of directions, of ratios.
+ */
+export const referencesPart = `
+    const referencesOf = (): any[] => {
+      const rasters = Object.entries<any>(context.inputs).filter(([, input]) => input?.kind === 'raster' && !input.codes);
+      const [first] = rasters;
+      const zones = Object.values<any>(context.inputs).find((input) => input?.kind === 'features');
+      if (!first || rasters.length > 2) return [];
+      const target = first[1].grid;
+      const masks: Record<string, any> = { all: first[1], ...(zones ? { centre: zones.rasterize(target), touched: zones.rasterize(target, { rule: 'touched' }) } : {}) };
+      const names = Object.keys(masks);
+      const sums: Record<string, number> = {};
+      const add = (name: string, value: number): void => { sums[name] = (sums[name] ?? 0) + value; };
+      scan([target.area, ...rasters.map(([, raster]) => raster.on(target, 'nearest')), ...names.map((name) => masks[name])], (...blocks: any[]) => {
+        const [area, values, within] = [blocks[0], blocks.slice(1, 1 + rasters.length), blocks.slice(1 + rasters.length)];
+        for (let i = 0; i < area.length; i++) {
+          names.forEach((name, k) => {
+            if (!Number.isFinite(within[k][i])) return;
+            rasters.forEach(([port], j) => {
+              const value = values[j][i];
+              if (!Number.isFinite(value)) return;
+              add(name + '|' + port + '|n', 1);
+              add(name + '|' + port + '|area', area[i]);
+              add(name + '|' + port + '|sum', value);
+              add(name + '|' + port + '|amount', value * area[i]);
+              add(name + '|' + port + '|cos', Math.cos((value * Math.PI) / 180));
+              add(name + '|' + port + '|sin', Math.sin((value * Math.PI) / 180));
+            });
+            const [a, b] = values.map((block) => block[i]);
+            if (!Number.isFinite(a + b)) return;
+            add(name + '|both|n', 1);
+            add(name + '|both|first', a);
+            add(name + '|both|second', b);
+            if (b !== 0) { add(name + '|both|forward', a / b); add(name + '|both|forward n', 1); }
+            if (a !== 0) { add(name + '|both|backward', b / a); add(name + '|both|backward n', 1); }
+          });
+        }
+      }, { grid: target });
+      return Object.entries(sums).filter(([, value]) => numeric(value));
+    };
+    const references = (): any[] => { try { return referencesOf(); } catch { return []; } };
+`;
