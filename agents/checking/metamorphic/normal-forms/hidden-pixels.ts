@@ -72,9 +72,13 @@ const bitsIn = (question: string): Codes[] =>
     .filter(({ meaning }) => badIn(question)(meaning))
     .map(({ bit }) => ({ shift: bit, mask: 1, codes: [1] }));
 
+/** What lies beneath clouds is compared with the rest, or is what is asked for. */
+const asksForHidden =
+  /\b(?:of|over|in|for|between|than|versus|and) (?:the |all |only )?(?:cloudy|clouded|shadowed|shaded|bad|flagged|hidden|snow\w*) (?:pixels?|ones|land|areas?)\b/i;
+
 /** What a question says of the codes that hide the ground; a field of bits is no list of codes. */
 const told = (question: string): readonly Codes[] => {
-  if (keeps.test(question)) return [];
+  if (keeps.test(question) || asksForHidden.test(question)) return [];
   const fields = fieldsIn(question);
   if (fields.length > 0) return fields;
   if (/\bbits?\b/i.test(question)) return /\b(?:not set|unset|is 0|= ?0)\b/i.test(question) ? [] : bitsIn(question);

@@ -5,6 +5,9 @@ import { type NormalForm, ofRecords } from './normal-form.ts';
 const year = /(?:19|20)\d{2}/;
 const years = /(?<!\d)(?:19|20)\d{2}(?!\d)/g;
 
+const compares =
+  /\bsince\b|\bcompar|\bchang|\bthan\b|\bgr[eo]w|\bfrom\b|increas|decreas|differ|\bbetween\b|\bratio\b|\brelative\b|\btrend\b|\brate\b|gain|los[st]/i;
+
 /** Columns of one thing in several years, by what is left of their names. */
 const families = ({ records }: RecordInput): ReadonlyMap<string, readonly string[]> => {
   const found = new Map<string, string[]>();
@@ -22,12 +25,7 @@ export const namedYear: NormalForm = {
   forms: ({ evidence }) => {
     const asked = new Set(evidence.question.match(years));
     const [only] = asked;
-    if (
-      only === undefined ||
-      asked.size > 1 ||
-      /\bsince\b|\bcompar|\bchang|\bthan\b|\bgr[eo]w|\bfrom\b/i.test(evidence.question)
-    )
-      return [];
+    if (only === undefined || asked.size > 1 || compares.test(evidence.question)) return [];
     return recordInputs(evidence).flatMap((input) => {
       const others = [...families(input).values()].flatMap((names) =>
         names.some((name) => name.includes(only)) ? names.filter((name) => !name.includes(only)) : [],

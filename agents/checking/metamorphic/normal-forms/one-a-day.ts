@@ -5,6 +5,7 @@ import { always } from '../relation.ts';
 import { burns, type Form, type NormalForm, ofRecords } from './normal-form.ts';
 
 const countsDays = /\b(?:how many|number of|count(?: of)?)\s+(?:\w+\s+){0,2}(?:days|dates|nights|months)\b/i;
+const identifies = /(?:^|[_-])(?:id|no|nr|code)$|station|site|gauge|sensor|tile|orbit/i;
 const countsRecords =
   /\b(?:records?|observations?|scenes?|images?|measurements?|readings?) (?:with|where|above|below)\b/i;
 
@@ -34,7 +35,8 @@ export const oneADay: NormalForm = {
       date !== null && row[date] !== null ? String(row[date]).slice(0, 10) : null,
     );
     // Stations have days of their own.
-    if (date === null || texts.length > 0 || numbers.length === 0 || groups.size === rows.length) return [];
+    const stations = texts.length > 0 || columns.some(({ name }) => identifies.test(name));
+    if (date === null || stations || numbers.length === 0 || groups.size === rows.length) return [];
     const firsts = [...groups.values()].map(([row]) => Number(row?.[' ']));
     return choices.map((choose): Form => {
       const cells = [...groups.values()].flatMap((days) =>

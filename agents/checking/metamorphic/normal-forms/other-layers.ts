@@ -1,4 +1,5 @@
 import { basename, extname } from 'node:path';
+import { spectralIndexMentions } from '../../../../knowledge/spectral-indices.ts';
 import type { InputEvidence, LayerEvidence } from '../../evidence.ts';
 import { always } from '../relation.ts';
 import type { Change } from '../scene.ts';
@@ -25,10 +26,16 @@ const namedLayers = (input: InputEvidence, question: string): readonly string[] 
   const names = input.layers.map(nameOf);
   const undated = input.layers.every(({ date }) => date === null) && new Set(names).size === names.length;
   if (!undated || names.length < 2 || !isMeasured(input)) return null;
-  const asked = new Set(wordsOf(question));
+  const asked = wordsOf(question);
   const own = ownWords(input);
-  const named = names.filter((_, index) => own[index]?.some((word) => /\d/.test(word) && asked.has(word)));
-  return named.length > 0 && named.length < names.length ? named : null;
+  const isNamed = (word: string): boolean => asked.includes(word);
+  const named = names.filter((_, index) => own[index]?.some(isNamed));
+  const numbered = names.filter((_, index) => own[index]?.some((word) => /\d/.test(word) && isNamed(word)));
+  // Every band of the question is a layer, and an index has two at least.
+  const known = new Set(own.flat());
+  const whole = asked.filter((word) => /^b\d{1,2}a?$/.test(word)).every((word) => known.has(word));
+  const enough = numbered.length > (spectralIndexMentions(question).length > 0 ? 1 : 0);
+  return whole && enough && named.length < names.length ? named : null;
 };
 
 const formsOf = ({ evidence, plain }: Setting): Form[] => {

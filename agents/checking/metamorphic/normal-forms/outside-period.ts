@@ -8,7 +8,7 @@ import { burns, type Form, type NormalForm, ofRecords } from './normal-form.ts';
 
 /** What is told for a date or a period may rest on days around it. */
 const reachesFurther =
-  /\b(?:moving|running|rolling|smooth\w*|window|centred|centered|preceding|previous|prior|lag\w*|later|next|antecedent|cumulat\w*|relative to|compar\w*|anomal\w*|climatolog\w*|normal|baseline|than|except|without|exclud\w*|since|before|after)\b/i;
+  /\b(?:moving|running|rolling|smooth\w*|window|centred|centered|preceding|previous|prior|lag\w*|later|next|antecedent|cumulat\w*|relative to|compar\w*|anomal\w*|climatolog\w*|normal|baseline|than|except|without|exclud\w*|since|before|after|interpolat\w*|extrapolat\w*|forecast\w*|predict\w*|regress\w*|fit\w*|model\w*|ranks?|share|percent\w*|fraction|proportion|contribut\w*|annual|yearly)\b/i;
 
 const cellIn = (row: Row, columns: readonly string[], pattern: RegExp): unknown => {
   const name = columns.find((column) => pattern.test(column));

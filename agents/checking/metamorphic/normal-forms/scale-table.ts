@@ -1,5 +1,6 @@
 import type { InputEvidence } from '../../evidence.ts';
 import { type RecordInput, recordInputs } from '../../record-facts.ts';
+import { declaresCodes } from '../../source-text.ts';
 import { always } from '../relation.ts';
 import type { Change, Edit } from '../scene.ts';
 import type { Setting } from '../setting.ts';
@@ -9,6 +10,9 @@ const scaleName = /^(?:scale|gain|mult(?:iplier)?|factor|slope)(?:_?factor)?$|^s
 const offsetName = /^(?:add_?)?offset$|^bias$|^intercept$/i;
 
 const wordsOf = (text: string): string[] => text.toLowerCase().split(/[^a-z0-9]+/);
+
+/** Stored numbers that a tool knows by themselves: a fill, a limit. Physical ones would get past. */
+const knowsStored = /(?:[!=]==?|[<>]=?)\s*-?(?:[1-9]\d*|0\.\d+)\b|[!=]==?\s*0\b/;
 
 /** The one row of a table that is about a port, by its name or a word of its file. */
 const rowAbout = ({ records }: RecordInput, { port, layers }: InputEvidence): number | null => {
@@ -53,6 +57,8 @@ const formsOf = ({ evidence, plain }: Setting): Form[] => {
   if (
     !plain ||
     rasters.length === 0 ||
+    knowsStored.test(evidence.code) ||
+    rasters.some(({ port }) => declaresCodes(evidence.code, port)) ||
     /\b(?:stored|raw|digital numbers?|DNs?)\b values? (?:as|are wanted)/i.test(evidence.question)
   )
     return [];

@@ -14,27 +14,23 @@ const ways: readonly Loss[] = ['without holes', 'first parts'];
 const outline =
   /\b(?:footprint|outer|hull|envelope|extent|outline|filled|including (?:its |their |the )?(?:islands?|holes?))\b/i;
 
-/** Areas and lengths of what lies in a file of features. */
-const follows = ({ evidence }: Setting): boolean => {
-  const promised = Object.values(evidence.node.outputs);
-  const measures = promised.some(({ kind, unit }) => kind === 'number' && (isArea(unit) || isLength(unit)));
-  return (
-    measures &&
-    evidence.inputs.length === 1 &&
-    evidence.inputs[0]?.kind === 'features' &&
-    !outline.test(evidence.question) &&
-    !/rasterize|coverage|zonesOf/.test(evidence.code)
-  );
+/** Which of the ways follows for areas and lengths of all that lies in a file of features; a shore has no part in a hole's length. */
+const waysOf = ({ evidence }: Setting): readonly Loss[] => {
+  const units = Object.values(evidence.node.outputs).flatMap(({ kind, unit }) => (kind === 'number' ? [unit] : []));
+  const [input, other] = evidence.inputs;
+  // Attributes may hold the areas, or choose features that have neither.
+  const everything = !/rasterize|coverage|zonesOf|properties|\.filter\(|\.find\(/.test(evidence.code);
+  if (input?.kind !== 'features' || other || !everything || outline.test(evidence.question)) return [];
+  return ways.filter((way) => units.some((unit) => isArea(unit) || (way === 'first parts' && isLength(unit))));
 };
 
 /** Holes and further parts count where there are some: a scene that would lose nothing is not survived. */
 export const everyPart: Relation = {
   id: 'every-part',
-  scenes: (setting) =>
-    follows(setting) ? ways.map((way) => ({ name: way, shape: 'whole', changes: {}, records: way })) : [],
+  scenes: (setting) => waysOf(setting).map((way): Scene => ({ name: way, shape: 'whole', changes: {}, records: way })),
   judge: (results, setting) => {
     const before = everything(results, asItIs);
-    return ways.flatMap((way): Broken[] => {
+    return waysOf(setting).flatMap((way): Broken[] => {
       const after = everything(results, way);
       return before !== null && before !== '[[],[]]' && after === before
         ? [

@@ -16,10 +16,11 @@ interface Reading {
 
 const masks = ['all', 'centre', 'touched'] as const;
 
-const pixelCentres = /\bcent(?:re|er)s?\b[^.]{0,40}\b(?:lies?|falls?|is|are|with)?\b/i;
+const pixelCentres =
+  /\b(?:pixels?|cells?)\b[^.]{0,60}\bcent(?:re|er)s?\b|\bcent(?:re|er)s? (?:of (?:the|each|every) (?:pixel|cell)|lies?|falls?|is inside|are inside|within)\b/i;
 const directions = /direction|aspect|azimuth|bearing|heading|orientation/i;
 const weighted =
-  /\barea[- ]weighted|weighted (?:mean|average|by)|\bglobal(?:ly)?[- ](?:mean|averaged?)|\barea(?:l)?[- ](?:mean|average)\b|(?:mean|average)[^.]{0,60}\bover the (?:whole )?(?:globe|earth)\b/i;
+  /\barea[- ]weighted|weighted (?:mean|average|by)|\bglobal(?:ly)?[- ](?:mean|averaged?)|(?:mean|average)[^.]{0,60}\bover the (?:whole )?(?:globe|earth)\b/i;
 const ofTotals =
   /\bratio (?:of|between) (?:the )?(?:\w+ ){0,2}(?:means?|averages?|totals?|sums?)\b|\b(?:total|mean|summed|overall) [\w -]+ (?:divided by|over|to|per) (?:the )?(?:total|mean|summed|overall)\b/i;
 const ofPixels =
