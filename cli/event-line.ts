@@ -8,6 +8,9 @@ const oneLine = (text: string): string => {
   return plain.length <= 80 ? plain : `${plain.slice(0, 79)}…`;
 };
 
+/** Plans are numbered; what stands before the number says who made them, to the program. */
+const ordinal = (plan: string): string => /\d+$/.exec(plan)?.[0] ?? 'one';
+
 /** One line about an event, or null where a person who waits needs none. */
 export const eventLine = (event: RunEvent): string | null => {
   switch (event.kind) {
@@ -18,9 +21,9 @@ export const eventLine = (event: RunEvent): string | null => {
     case 'interpreted':
       return `profile   ${event.findings} findings by the model`;
     case 'planned':
-      return `plan      ${event.chosen} of ${event.plans}: ${oneLine(event.goal)}`;
+      return `plan      ${event.plans > 1 ? `${ordinal(event.chosen)} of ${event.plans}: ` : ''}${oneLine(event.goal)}`;
     case 'plan-failed':
-      return `plan      ${event.plan} did not hold: ${event.reason}`;
+      return `plan      did not hold: ${event.reason}`;
     case 'reasoner-chosen':
       return event.chosen === 'model' ? `think     a model goes on: ${oneLine(event.reason)}` : null;
     case 'workflow':

@@ -10,12 +10,27 @@ const expectedAnswer = z.object({
 });
 type ExpectedAnswer = z.infer<typeof expectedAnswer>;
 
-const choices = z.union([
-  z.record(z.string(), z.union([z.string(), z.number()]).transform(String)),
-  z
-    .array(z.union([z.string(), z.number()]).transform(String))
-    .transform((options) => Object.fromEntries(options.map((text, index) => [String.fromCharCode(65 + index), text]))),
-]);
+/** Options whose texts all begin with their own letters ("A: 5", "(B) 7") are those texts without them: the letter is told beside them. */
+const withoutLetters = (options: Readonly<Record<string, string>>): Record<string, string> => {
+  const bare = Object.entries(options).map(([letter, text]) => {
+    const said = /^\s*\(?(\w+)[.):]\s+(\S[\s\S]*)$/.exec(text);
+    return [letter, said?.[1] === letter ? (said[2] ?? null) : null] as const;
+  });
+  return bare.every(([, text]) => text !== null)
+    ? Object.fromEntries(bare.map(([letter, text]) => [letter, text ?? '']))
+    : { ...options };
+};
+
+const choices = z
+  .union([
+    z.record(z.string(), z.union([z.string(), z.number()]).transform(String)),
+    z
+      .array(z.union([z.string(), z.number()]).transform(String))
+      .transform((options) =>
+        Object.fromEntries(options.map((text, index) => [String.fromCharCode(65 + index), text])),
+      ),
+  ])
+  .transform(withoutLetters);
 
 /** The fields of `task.json` or of the front matter of `task.md` that earthwright knows. */
 export const taskDocument = z.object({

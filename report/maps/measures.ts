@@ -37,6 +37,16 @@ const momentsOf = (node: WorkflowNode, { variables }: DerivedInput, pathOf: (fil
 
 const comparisons = new Set(['>', '>=', '<', '<=']);
 
+/** A measure's code as people write formulas. */
+const sayFormula = (value: string): string =>
+  value
+    .replaceAll('[i]', '')
+    .replaceAll('Math.log(', 'ln(')
+    .replaceAll('Math.', '')
+    .replaceAll('**', '^')
+    .replaceAll('*', '×')
+    .replace(/^\((.*)\)$/, (whole, inner: string) => (/^[^()]*(?:\([^()]*\)[^()]*)*$/.test(inner) ? inner : whole));
+
 /** The limit that a node's tool compares its measure with, where it does. */
 const conditionOf = ({ params }: WorkflowNode): { comparison: string; limit: number } | null => {
   const [comparison, limit] = [params['comparison']?.value, params['threshold']?.value];
@@ -49,15 +59,17 @@ const measureWanted = (
   node: WorkflowNode,
   port: string,
   measure: DerivedInput,
-  { bands, date, mark }: Moment,
+  { bands, date, mark, alone }: Moment & { readonly alone: boolean },
 ): Wanted[] => {
   const { quantity, unit, value } = measure;
   const title = quantityTitle(quantity);
-  const formula = value
-    .replaceAll('[i]', '')
-    .replace(/^\((.*)\)$/, (whole, inner: string) => (/^[^()]*(?:\([^()]*\)[^()]*)*$/.test(inner) ? inner : whole));
-  const source = [date, formula, measure.where === 'true' ? null : 'before its mask', `in ${node.id}`]
-    .filter((part) => part !== null)
+  const source = [
+    date,
+    sayFormula(value),
+    measure.where === 'true' ? null : 'before its mask',
+    alone ? null : node.purpose,
+  ]
+    .filter((part) => part !== null && part !== '')
     .join(' · ');
   const about = { quantity, unit, codes: false };
   const name = `${node.id}-${port}-${quantity}${mark}`;
@@ -93,11 +105,12 @@ const measureWanted = (
 export const measuresOf = ({ task, nodes }: RunRecord, node: WorkflowNode): Wanted[] => {
   const wrote = nodes.find((one) => one.node.id === node.id)?.outputs.some(({ file }) => file.endsWith('.tif'));
   if (wrote) return [];
+  const alone = nodes.filter((one) => Object.keys(one.node.derived ?? {}).length > 0).length < 2;
   return Object.entries(node.derived ?? {})
     .filter(([, { value }]) => !/^\w+\[i\]$/.test(value))
     .flatMap(([port, measure]) =>
       momentsOf(node, measure, (file) => join(task.folder, file)).flatMap((moment) =>
-        measureWanted(node, port, measure, moment),
+        measureWanted(node, port, measure, { ...moment, alone }),
       ),
     );
 };

@@ -3,7 +3,7 @@ import type { WorkflowNode } from '../../core/workflow.ts';
 import { findQuantity } from '../../knowledge/quantities.ts';
 import type { NodeRecord, RunRecord } from '../run-record.ts';
 import { isLayers, measuresOf } from './measures.ts';
-import { quantityTitle } from './titles.ts';
+import { quantityTitle, sentenceCase } from './titles.ts';
 import { bandWanted, colourWanted, fileName, longest, spread, type Wanted } from './wanted.ts';
 
 const most = { results: 6, measures: 4, inputs: 4 };
@@ -29,13 +29,13 @@ const resultsOf = ({ path, answer, workflow }: RunRecord, { node, outputs }: Nod
     const result =
       asked && answer.kind === 'answered' ? answer.results?.find((one) => /\.tiff?$/.test(one)) : undefined;
     const names = asked ? workflow?.answer.names : undefined;
-    const what = quantity === 'any' ? name : quantity;
+    const own = node.id === name ? name : `${node.id}-${name}`;
     return {
       role: 'result',
-      name: fileName(result ? result.replace(/^.*\/|\.tiff?$/g, '') : `${node.id}-${name}`),
+      name: fileName(result ? result.replace(/^.*\/|\.tiff?$/g, '') : own),
       subject: {
-        title: quantityTitle(what),
-        source: result ?? `${name} of ${node.id}`,
+        title: quantity === 'any' ? sentenceCase(node.purpose || name) : quantityTitle(quantity),
+        source: result ?? (quantity === 'any' ? '' : node.purpose),
         quantity,
         unit,
         codes,

@@ -12,6 +12,8 @@ const spectral: Readonly<Record<string, string>> = {
   qa: 'Quality',
   scl: 'Scene classification',
   thermal: 'Thermal infrared',
+  thermal1: 'Thermal infrared 1',
+  thermal2: 'Thermal infrared 2',
   vv: 'VV backscatter',
   vh: 'VH backscatter',
 };
@@ -19,17 +21,20 @@ const spectral: Readonly<Record<string, string>> = {
 /** Quantities that say nothing of what is seen. */
 const vague = new Set(['', 'any', 'dn', 'reflectance', 'surface-reflectance', 'toa-reflectance', 'radiance']);
 
+/** With a capital in front. */
+export const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** Indices are known by their letters, others by their names: NDVI, Land surface temperature. */
 export const quantityTitle = (quantity: string): string => {
   if (/^[a-z]{2,5}\d?$/.test(quantity) && findQuantity(quantity)?.kind === 'index') return quantity.toUpperCase();
   if (/^nd[a-z]{2}$|^[a-z]+vi\d?$|^m?nd[a-z]i$/.test(quantity)) return quantity.toUpperCase();
   const name = findQuantity(quantity)?.name ?? quantity.replaceAll('-', ' ');
-  return name.charAt(0).toUpperCase() + name.slice(1);
+  return sentenceCase(name);
 };
 
 /** What a band shows: its place in the spectrum where it is one, else its quantity, else its name. */
 export const bandTitle = (role: string, quantity: string, name: string): string => {
-  if (vague.has(quantity) && role !== '') return spectral[role] ?? role.charAt(0).toUpperCase() + role.slice(1);
+  if (vague.has(quantity) && role !== '') return spectral[role] ?? sentenceCase(role.replace(/([a-z])(\d+)$/, '$1 $2'));
   if (!vague.has(quantity)) return quantityTitle(quantity);
   return name;
 };

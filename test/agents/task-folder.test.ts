@@ -63,6 +63,14 @@ describe('a task folder', () => {
     put('task.json', JSON.stringify({ question: 'Why?', data: ['gone.tif'] }));
     expect(() => readTaskFolder(folder)).toThrow(/“gone.tif”/);
   });
+
+  it('takes the letters off options that all carry their own', () => {
+    put('a.tif', 'x');
+    put('task.json', JSON.stringify({ question: 'How large?', choices: ['A: 5', '(B) 7', 'C. 9'] }));
+    expect(readTaskFolder(folder).task.choices).toEqual({ A: '5', B: '7', C: '9' });
+    put('task.json', JSON.stringify({ question: 'Which?', choices: { A: 'A: 5', B: 'B-52' } }));
+    expect(readTaskFolder(folder).task.choices).toEqual({ A: 'A: 5', B: 'B-52' });
+  });
 });
 
 describe('another question about the same folder', () => {
