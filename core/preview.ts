@@ -63,8 +63,20 @@ export const preview = z.discriminatedUnion('kind', [
     kind: z.literal('raster'),
     frame,
     ground: ground.nullable(),
+    /** The frame's edge in degrees (WGS 84), closed, longitudes without a jump; null where it has no place on Earth. */
+    footprint: z.array(z.tuple([z.number(), z.number()])).nullish(),
+    /** How the file holds its values: physical = stored × scale + offset; null as nodata is NaN. */
+    stored: z
+      .object({
+        dtype: z.string(),
+        scale: z.number(),
+        offset: z.number(),
+        nodata: z.array(z.number().nullable()),
+        unit: z.string(),
+      })
+      .optional(),
     /** Pixels of the file. */
-    whole: z.object({ width: z.number(), height: z.number() }),
+    whole: z.object({ width: z.number(), height: z.number(), transform: affine.optional() }),
     /** Were the values taken from an overview, that is averages of pixels? */
     overview: z.boolean(),
     /** Rows of float32, little endian, deflated (RFC 1951), as base64; NaN where missing. */

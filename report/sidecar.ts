@@ -1,7 +1,7 @@
 import type { DrawnMap } from './maps/draw.ts';
-import { fileName } from './maps/wanted.ts';
 import { colourOf } from './picture/canvas.ts';
-import { type Legend, valuesOf } from './picture/shade.ts';
+import type { Legend } from './picture/shade.ts';
+import { rasterResults, statisticsOfMap } from './raster-results.ts';
 import type { RunRecord } from './run-record.ts';
 
 const escaped = (text: string): string =>
@@ -12,19 +12,17 @@ const escaped = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
 
-const statisticsOf = ({ preview, subject }: DrawnMap): string => {
-  const values = valuesOf(preview).filter(Number.isFinite);
-  if (values.length === 0 || subject.codes) return '';
-  let [least, most, sum] = [Infinity, -Infinity, 0];
-  for (const value of values) {
-    least = Math.min(least, value);
-    most = Math.max(most, value);
-    sum += value;
-  }
-  const mean = sum / values.length;
-  const spread = Math.sqrt(values.reduce((total, value) => total + (value - mean) ** 2, 0) / values.length);
-  const whole = preview.whole.width === preview.frame.width && !preview.overview;
-  const items = { APPROXIMATE: whole ? '' : 'YES', MAXIMUM: most, MEAN: mean, MINIMUM: least, STDDEV: spread };
+const statisticsOf = (map: DrawnMap): string => {
+  const found = statisticsOfMap(map);
+  if (!found) return '';
+  const { minimum, maximum, mean, stddev } = found;
+  const items = {
+    APPROXIMATE: found.whole ? '' : 'YES',
+    MAXIMUM: maximum,
+    MEAN: mean,
+    MINIMUM: minimum,
+    STDDEV: stddev,
+  };
   const lines = Object.entries(items)
     .filter(([, value]) => value !== '')
     .map(([name, value]) => `      <MDI key="STATISTICS_${name}">${value}</MDI>`);
@@ -63,14 +61,10 @@ const classesOf = (legend: Legend): string => {
  * they open stretched, and colours and names of classes. Files by their place in the run folder.
  */
 export const sidecarsOf = (
-  { answer }: RunRecord,
+  record: RunRecord,
   maps: readonly DrawnMap[],
 ): readonly { readonly file: string; readonly text: string }[] =>
-  (answer.kind === 'answered' ? (answer.results ?? []) : []).flatMap((file) => {
-    const map = maps.find(
-      ({ role, name }) => role === 'result' && name === fileName(file.replace(/^.*\/|\.tiff?$/g, '')),
-    );
-    if (!map || !/\.tiff?$/.test(file)) return [];
+  rasterResults(record, maps).flatMap(({ file, map }) => {
     const band = [classesOf(map.shaded.legend), statisticsOf(map)].filter((one) => one !== '');
     if (band.length === 0) return [];
     const text = `<PAMDataset>\n  <PAMRasterBand band="1">\n${band.join('\n')}\n  </PAMRasterBand>\n</PAMDataset>\n`;

@@ -9,6 +9,7 @@ import { markdownOf } from './markdown.ts';
 import { pageOf } from './page/page.ts';
 import { type RunFiles, type RunRecord, recordOf } from './run-record.ts';
 import { sidecarsOf } from './sidecar.ts';
+import { stacItemsOf } from './stac/item.ts';
 
 /** A run folder that documents can be written to, whole or not at all. */
 interface ReportFolder extends RunFiles {
@@ -45,6 +46,7 @@ export const writeReport = async (
   const maps = take ? await drawn(record, take) : [];
   writePictures(run, maps);
   for (const { file, text } of sidecarsOf(record, maps)) run.write(file, text);
+  for (const { file, item } of stacItemsOf(record, maps)) run.write(file, item);
   run.write('report.html', pageOf(record, maps));
   if (take) run.write('report.md', markdownOf(record, maps));
   return maps;

@@ -1,5 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import type { RasterLook, RasterPreview } from '../../core/preview.ts';
+import type { Affine } from '../../core/tool/runtime/protocol.ts';
 import { dataError } from '../errors.ts';
 import { openRaster } from '../files/open-raster.ts';
 import type { PixelSource, RasterBand } from '../raster/band.ts';
@@ -7,6 +8,7 @@ import { createDecodedSource } from '../raster/decoded-source.ts';
 import { createTileCache } from '../raster/tile-cache.ts';
 import { scaledGrid } from '../tiff/reduced.ts';
 import type { Samples } from '../tiff/samples.ts';
+import { footprintOf } from './footprint.ts';
 import { groundOf } from './ground.ts';
 
 const cacheBytes = { least: 32 * 2 ** 20, most: 256 * 2 ** 20 };
@@ -57,7 +59,15 @@ export const lookAtRaster = async ({
       kind: 'raster',
       frame,
       ground: groundOf(frame),
-      whole: { width, height },
+      footprint: footprintOf(frame),
+      stored: {
+        dtype: band.facts.dtype,
+        scale: band.facts.scale,
+        offset: band.facts.offset,
+        nodata: band.facts.nodata.map((value) => (Number.isFinite(value) ? value : null)),
+        unit: band.facts.unit,
+      },
+      whole: { width, height, transform: [...band.grid.transform] as [...Affine] },
       overview: best !== band,
       values: deflateRawSync(bytesOf(sample(source, size.width, size.height)), { level: 1 }).toString('base64'),
       ...(codes && band.palette ? { palette: [...band.palette] } : {}),
