@@ -5,6 +5,7 @@ import { claimRun } from './agents/claim-run.ts';
 import type { Dependencies } from './agents/dependencies.ts';
 import { createOfflineReasoner } from './agents/offline/offline-reasoner.ts';
 import type { Part } from './agents/parts.ts';
+import type { FileForm } from './agents/reading/wanted-file.ts';
 import type { Reasoner } from './agents/reasoner.ts';
 import { makeRunFolder, openRunFolder, type RunFolder } from './agents/run-folder.ts';
 import { runSecond } from './agents/second-run.ts';
@@ -18,6 +19,7 @@ import { createExpressionReasoner } from './reasoners/language/expression-reason
 import { createQuestionReasoner } from './reasoners/language/question-reasoner.ts';
 import { createLibraryReasoner } from './reasoners/library/library-reasoner.ts';
 import { statesItsMethod } from './reasoners/stated-method.ts';
+import { withoutFileWish } from './reasoners/without-file-wish.ts';
 import { writeReport } from './report/write-report.ts';
 import { createSandbox, type Isolation, type Sandbox } from './sandbox/sandbox.ts';
 import { templates } from './templates/library.ts';
@@ -55,6 +57,8 @@ export interface RunSettings {
   readonly replans?: number;
   readonly without?: ReadonlySet<Part>;
   readonly planOnly?: boolean;
+  /** The form of an answer that is a file; default: what the question says, else the output's own. */
+  readonly fileForm?: FileForm;
   /** What the run was started with, kept as settings.json in its folder. */
   readonly settings?: object;
   /** Draw maps of what went in and came out, for the report and as pictures; default: false. */
@@ -112,10 +116,10 @@ export const composeAutoReasoner = (run: RunFolder, openModel: () => Promise<Rea
 
 /** Without a model: what is read word by word; else, of a question that states its method, what the older rules make of it. */
 export const composeReaders = (): Reasoner =>
-  createFirstOf(createQuestionReasoner(), createOfflineReasoner(), statesItsMethod);
+  withoutFileWish(createFirstOf(createQuestionReasoner(), createOfflineReasoner(), statesItsMethod));
 
 /** Reads questions in plain English whole, or not at all. */
-export const composeQuestionReasoner = (): Reasoner => createQuestionReasoner();
+export const composeQuestionReasoner = (): Reasoner => withoutFileWish(createQuestionReasoner());
 
 /** Answers one expression of the analysis language instead of a question. */
 export const composeExpressionReasoner = (query: Query): Reasoner => createExpressionReasoner(query);

@@ -7,6 +7,7 @@ import type { Task } from '../core/task.ts';
 import type { Workflow } from '../core/workflow.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Part } from './parts.ts';
+import type { FileForm } from './reading/wanted-file.ts';
 import type { Reasoner } from './reasoner.ts';
 import type { RunFolder } from './run-folder.ts';
 
@@ -45,6 +46,8 @@ export interface Dependencies {
   readonly without: ReadonlySet<Part>;
   /** What the run was started with. */
   readonly started?: object;
+  /** The form of an answer that is a file, whatever the question says. */
+  readonly fileForm?: FileForm;
   /** Stop after the workflow. */
   readonly planOnly: boolean;
   /** Shows people the finished run: pictures, report. Contract: never throws for what it cannot draw. */

@@ -93,6 +93,7 @@ const followWorkflow = async (
   const filed = withFile(settled, workflow, ran.results, {
     question: task.question,
     runFolder: dependencies.run.path,
+    ...(dependencies.fileForm ? { form: dependencies.fileForm } : {}),
   });
   const answer = await reviewAnswer(filed, { task, profile, workflow, tools }, dependencies);
   return answer.kind === 'unanswered' ? { kind: 'failed', answer } : { kind: 'answer', answer };

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
+import { fileForms } from '../agents/reading/wanted-file.ts';
 import { runTask } from '../agents/run.ts';
 import { readTaskFolder } from '../agents/task-folder.ts';
 import { parse } from '../analysis/parse.ts';
@@ -94,6 +95,7 @@ const runOnce = async (folder: string, options: RunOptions): Promise<{ answer: A
       pictures: true,
       settings: settingsDocument(task.folder, runFolder, options),
       ...(approve ? { approve } : {}),
+      ...(options.as ? { fileForm: options.as } : {}),
       signal,
       listen,
     });
@@ -137,6 +139,7 @@ export const registerRunCommand = (program: Command): void => {
     .option('--plan-only', 'stop after the workflow')
     .option('--approve', 'ask before a written tool runs')
     .option('--out <folder>', 'run folder (default: <folder>/.earthwright/runs/<time>); an existing run is resumed')
+    .addOption(new Option('--as <form>', 'how an answer that is a file is written').choices([...fileForms]))
     .option('--json', 'print the answer as JSON')
     .option('--limit <name=value>', 'a limit of the sandbox, e.g. cpu=30s or memory=1GB; repeatable', collectLimit, {})
     .addOption(

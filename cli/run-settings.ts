@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { z } from 'zod';
 import { type Part, parts } from '../agents/parts.ts';
+import { type FileForm, fileForms } from '../agents/reading/wanted-file.ts';
 import { EarthwrightError } from '../core/errors.ts';
 import type { Limits } from '../core/limits.ts';
 import type { Isolation } from '../sandbox/sandbox.ts';
@@ -16,6 +17,7 @@ export interface RunOptions extends ReasonerOptions {
   readonly limit: Partial<Limits>;
   readonly isolation: Isolation;
   readonly jobs: number;
+  readonly as?: FileForm;
   readonly planOnly?: boolean;
   readonly approve?: boolean;
 }
@@ -47,6 +49,7 @@ const schema = z.object({
   limit: numbers,
   isolation: z.enum(['auto', 'require', 'off']),
   jobs: z.number(),
+  as: z.enum(fileForms).optional(),
   approve: z.boolean().optional(),
 });
 
@@ -84,6 +87,7 @@ export const settingsDocument = (taskFolder: string, runFolder: string, options:
     limit,
     isolation,
     jobs: options.jobs,
+    as: options.as,
     approve: options.approve,
   });
 };

@@ -5,15 +5,17 @@ import type { OutputFile } from '../../core/outcome.ts';
 import type { OutputDocument } from '../../core/outputs.ts';
 import type { Workflow } from '../../core/workflow.ts';
 import type { NodeResults } from '../bindings.ts';
+import { type FileForm, readFileWish } from '../reading/wanted-file.ts';
 import { writing } from '../run-folder.ts';
 import { writeGeopackage } from './write-geopackage.ts';
+import { parquetOf } from './write-parquet.ts';
 
 /** Endings under which an output can be had as it is, or written as text. */
 const endings = (output: OutputFile): readonly string[] => {
   const own = extname(output.file).toLowerCase();
   if (own === '.tif') return ['.tif', '.tiff'];
   if (own === '.geojson') return ['.geojson', '.json', '.gpkg'];
-  return output.kind === 'table' || output.kind === 'series' ? ['.csv', '.json'] : [own];
+  return output.kind === 'table' || output.kind === 'series' ? ['.csv', '.json', '.parquet'] : [own];
 };
 
 /** A cell of a CSV file (RFC 4180); missing cells are empty. */
@@ -36,6 +38,10 @@ const csvOf = (document: OutputDocument): string | null => {
   return lines && `${lines.map((cells) => cells.map(cellText).join(',')).join('\n')}\n`;
 };
 
+/** A document in a form that is not its own; null where it is. */
+const writtenAs = (ending: string, document: OutputDocument): string | Uint8Array | null =>
+  ending === '.csv' ? csvOf(document) : ending === '.parquet' ? parquetOf(document) : null;
+
 const resultsFolder = 'results';
 
 /** The name that was asked for, with an ending that the output can have. */
@@ -52,7 +58,7 @@ export const placeOf = (node: string, { file }: OutputFile): string => `nodes/${
 /** The output under its name in the run folder's `results`; the path relative to the run folder. */
 const deliver = (output: OutputFile, from: string, file: string, runFolder: string): string => {
   const path = `${resultsFolder}/${file}`;
-  const text = extname(file) === '.csv' && output.document ? csvOf(output.document) : null;
+  const bytes = output.document ? writtenAs(extname(file).toLowerCase(), output.document) : null;
   const whole = join(runFolder, path);
   const partial = `${whole}.partial`;
   writing(runFolder, () => {
@@ -60,8 +66,8 @@ const deliver = (output: OutputFile, from: string, file: string, runFolder: stri
     rmSync(partial, { force: true });
     if (extname(file) === '.gpkg')
       writeGeopackage(partial, basename(file, '.gpkg'), readFileSync(join(runFolder, from), 'utf8'));
-    else if (text === null) copyFileSync(join(runFolder, from), partial);
-    else writeFileSync(partial, text);
+    else if (bytes === null) copyFileSync(join(runFolder, from), partial);
+    else writeFileSync(partial, bytes);
     renameSync(partial, whole);
   });
   return path;
@@ -69,9 +75,6 @@ const deliver = (output: OutputFile, from: string, file: string, runFolder: stri
 
 const mostWords = 8;
 const longestName = 48;
-
-/** The form of the answer; a GeoPackage among the data is named otherwise. */
-const asksGeopackage = /\b(?:as|into|to) (?:an? |one )?(?:ogc )?(?:geopackage|gpkg)\b/i;
 
 /** A name that a person finds again: the first words of what was asked, and of what the file holds if they don't say it. */
 const nameFromQuestion = (question: string, output: OutputFile): string => {
@@ -82,8 +85,7 @@ const nameFromQuestion = (question: string, output: OutputFile): string => {
       .replace(/\p{M}/gu, '')
       .match(/[\p{L}\p{N}]+/gu) ?? [];
   const asked = words.slice(0, mostWords).join('-').slice(0, longestName).replace(/-+$/, '');
-  const own = endings(output)[0] ?? '';
-  return `${asked || output.name}${asksGeopackage.test(question) && endings(output).includes('.gpkg') ? '.gpkg' : own}`;
+  return `${asked || output.name}${endings(output)[0] ?? ''}`;
 };
 
 /** Maps, features, tables and series are for use elsewhere, too: a single number or word is not. */
@@ -103,30 +105,54 @@ const withPlace = (answer: Answered, place: string, file: string): Answered => (
   results: [...(answer.results ?? []), file],
 });
 
+interface Asked {
+  readonly question: string;
+  readonly runFolder: string;
+  /** Wins over what the question says. */
+  readonly form?: FileForm;
+}
+
+/** The file's name: as it was asked for, else one made of the question in the form that was asked for; and the name or form that it can't have. */
+const namingOf = (output: OutputFile, asked: string | undefined, { question, form }: Asked) => {
+  const wish = readFileWish(question);
+  const said = asked ?? wish.name ?? undefined;
+  const own = said ?? nameFromQuestion(wish.question, output);
+  const wanted = form ?? (said === undefined ? wish.form : null);
+  const whole = wanted ? `${own.slice(0, own.length - extname(own).length)}.${wanted}` : own;
+  const named = nameFor(whole, output);
+  return { named, refused: named === whole ? null : wanted ? `.${wanted}` : whole };
+};
+
+/** One value is no file; whoever asked for one is told, since something else may have been meant. */
+const withoutFile = (answer: Answered, { question, form }: Asked): Answered => {
+  const wish = readFileWish(question);
+  const wanted = form ?? wish.form ?? wish.name;
+  return wanted === null
+    ? answer
+    : { ...answer, caveats: [...answer.caveats, `A file (${wanted}) was asked for, and the answer is one value.`] };
+};
+
 /**
  * An answer whose output is a map, features, a table or a series, or was asked for as a file: it lies in the run folder's `results`, under
  * the name that was asked for, else one made of the question. The ending is the asked one where the output can have it (GeoTIFF, GeoJSON,
- * GeoPackage, CSV, JSON), else its own, which is a caveat.
+ * GeoPackage, CSV, JSON, Parquet), else its own, which is a caveat.
  */
-export const withFile = (
-  answer: Answer,
-  { answer: source }: Workflow,
-  results: NodeResults,
-  { question, runFolder }: { readonly question: string; readonly runFolder: string },
-): Answer => {
-  const { node, output: name, file: asked } = source;
+export const withFile = (answer: Answer, { answer: source }: Workflow, results: NodeResults, asked: Asked): Answer => {
+  const { node, output: name, file } = source;
   const output = results.get(node)?.outputs.find((one) => one.name === name);
-  if (answer.kind !== 'answered' || !output || !(asked || isForUse(output))) return answer;
-  const named = asked ? nameFor(asked, output) : nameFromQuestion(question, output);
+  if (answer.kind !== 'answered' || !output) return answer;
+  if (!file && !isForUse(output)) return withoutFile(answer, asked);
+  const { named, refused } = namingOf(output, file, asked);
   const place = placeOf(node, output);
-  const file = deliver(output, place, named, runFolder);
-  const placed = withPlace(answer, place, file);
-  if (!asked) return placed;
-  const other = named === asked ? [] : [`“${asked}” was asked for; such an output is written as ${extname(named)}.`];
+  const path = deliver(output, place, named, asked.runFolder);
+  const placed = withPlace(answer, place, path);
+  const other = refused === null ? [] : [`“${refused}” was asked for; such an output is written as ${extname(named)}.`];
+  const caveats = [...answer.caveats, ...other];
+  if (!file) return { ...placed, caveats };
   return {
     ...placed,
-    statement: answer.statement.includes(place) ? placed.statement : `${answer.statement}; ${file}`,
-    file,
-    caveats: [...answer.caveats, ...other],
+    statement: answer.statement.includes(place) ? placed.statement : `${answer.statement}; ${path}`,
+    file: path,
+    caveats,
   };
 };

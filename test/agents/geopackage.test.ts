@@ -62,8 +62,8 @@ const delivered = (question: string, file?: string, items: readonly object[] = f
 describe('features that are asked for as a GeoPackage', () => {
   it('lie in results under the words of the question, or the name that was given, as GeoJSON otherwise', () => {
     expect(delivered('Map the lakes as a GeoPackage')).toMatchObject({
-      value: 'results/map-the-lakes-as-a-geopackage.gpkg',
-      results: ['results/map-the-lakes-as-a-geopackage.gpkg'],
+      value: 'results/map-the-lakes.gpkg',
+      results: ['results/map-the-lakes.gpkg'],
     });
     expect(delivered('Map the lakes', 'lakes.gpkg')).toMatchObject({ file: 'results/lakes.gpkg', caveats: [] });
     expect(delivered('Map the lakes of the GeoPackage lakes')).toMatchObject({
