@@ -18,7 +18,7 @@ import { createFirstOf } from './reasoners/first-of.ts';
 import { createExpressionReasoner } from './reasoners/language/expression-reasoner.ts';
 import { createQuestionReasoner } from './reasoners/language/question-reasoner.ts';
 import { createLibraryReasoner } from './reasoners/library/library-reasoner.ts';
-import { statesItsMethod } from './reasoners/stated-method.ts';
+import { statesItsMethod, wantsMap } from './reasoners/stated-method.ts';
 import { withoutFileWish } from './reasoners/without-file-wish.ts';
 import { writeReport } from './report/write-report.ts';
 import { createSandbox, type Isolation, type Sandbox } from './sandbox/sandbox.ts';
@@ -116,7 +116,7 @@ export const composeAutoReasoner = (run: RunFolder, openModel: () => Promise<Rea
 
 /** Without a model: what is read word by word; else, of a question that states its method, what the older rules make of it. */
 export const composeReaders = (): Reasoner =>
-  withoutFileWish(createFirstOf(createQuestionReasoner(), createOfflineReasoner(), statesItsMethod));
+  withoutFileWish(createFirstOf(createQuestionReasoner(), createOfflineReasoner(), statesItsMethod, wantsMap));
 
 /** Reads questions in plain English whole, or not at all. */
 export const composeQuestionReasoner = (): Reasoner => withoutFileWish(createQuestionReasoner());

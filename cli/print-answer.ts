@@ -78,7 +78,10 @@ export const printAnswer = (task: Task, answer: Answer, runFolder: string, by: s
       return [
         ...head,
         `${bold('Unanswered')}  ${styleText('yellow', wrap(answer.reason, '            '))}`,
-        ...list('Missing', answer.missing),
+        ...list(
+          'Missing',
+          answer.missing.filter((one) => !answer.reason.includes(one)),
+        ),
         ...list('Caveats', answer.caveats),
         ...foot,
       ].join('\n');

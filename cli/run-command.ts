@@ -64,8 +64,14 @@ const parsedExpression = (text: string, { reasoner }: RunOptions): Query => {
 const askedOf = ({ question, expression, out }: RunOptions): string | undefined =>
   question ?? expression ?? (out === undefined ? undefined : questionOfRun(resolve(out)));
 
+interface Ran {
+  readonly answer: Answer;
+  readonly profile: unknown;
+  readonly question: string;
+}
+
 /** One run from its question to its answer, shown; and what lies in its folder then. */
-const runOnce = async (folder: string, options: RunOptions): Promise<{ answer: Answer; profile: unknown }> => {
+const runOnce = async (folder: string, options: RunOptions): Promise<Ran> => {
   if (options.question?.trim() === '') throw new EarthwrightError('usage', 'user', '-q has no text: ask something.');
   const query = options.expression === undefined ? undefined : parsedExpression(options.expression, options);
   const { task } = readTaskFolder(folder, askedOf(options));
@@ -108,7 +114,7 @@ const runOnce = async (folder: string, options: RunOptions): Promise<{ answer: A
           .join('')
           .replace(/\n$/, ''),
       );
-    return { answer, profile: dependencies.run.read('profile.json') };
+    return { answer, profile: dependencies.run.read('profile.json'), question: task.question };
   } finally {
     close();
     await sandbox.close();
@@ -117,11 +123,13 @@ const runOnce = async (folder: string, options: RunOptions): Promise<{ answer: A
 
 /** Runs, and where there was no answer shows what can be asked; on a terminal it goes on with what is chosen there. */
 export const executeRun = async (folder: string, options: RunOptions): Promise<Answer> => {
-  const { answer, profile } = await runOnce(folder, options);
-  const expression = options.json ? null : await offerOthers(folder, answer, profile);
-  if (expression === null) return answer;
-  const { question: _, out: _out, ...same } = options;
-  return executeRun(folder, { ...same, reasoner: 'auto', expression });
+  const { answer, profile, question } = await runOnce(folder, options);
+  const chosen = options.json
+    ? null
+    : await offerOthers({ folder, question, isExpression: options.expression !== undefined }, answer, profile);
+  if (chosen === null) return answer;
+  const { question: _, expression: __, out: ___, ...same } = options;
+  return executeRun(folder, { ...same, reasoner: 'auto', [chosen.kind]: chosen.text });
 };
 
 export const registerRunCommand = (program: Command): void => {

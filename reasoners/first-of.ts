@@ -4,12 +4,13 @@ import type { Task } from '../core/task.ts';
 
 /**
  * Two reasoners without a model: the second is asked where the first one finds no plan. Contract: a plan is followed by the one that made
- * it; of two refusals the first one's is told. `mayTry`: which tasks the second is asked about.
+ * it; of two refusals the first one's is told. `mayTry`: which tasks the second is asked about; `secondKnows`: of which its refusal is told.
  */
 export const createFirstOf = (
   first: Reasoner,
   second: Reasoner,
   mayTry: (task: Task) => boolean = () => true,
+  secondKnows: (task: Task) => boolean = () => false,
 ): Reasoner => {
   const mark = (plans: readonly Plan[]): readonly Plan[] => plans.map((plan) => ({ ...plan, id: `second-${plan.id}` }));
   const ownerOf = ({ id }: Plan): { readonly reasoner: Reasoner; readonly id: string } =>
@@ -22,7 +23,8 @@ export const createFirstOf = (
       if (proposed.kind === 'plans') return proposed;
       if (!mayTry(request.task)) return proposed;
       const other = await second.proposePlans(request);
-      return other.kind === 'plans' ? { kind: 'plans', plans: mark(other.plans) } : proposed;
+      if (other.kind === 'plans') return { kind: 'plans', plans: mark(other.plans) };
+      return secondKnows(request.task) ? other : proposed;
     },
     composeWorkflow: async (request) => {
       const { reasoner, id } = ownerOf(request.plan);

@@ -8,6 +8,9 @@ const fileName = /[\w-]+\.(?:tiff?|nc4?|gpkg|shp|geojson|json|csv|h5|hdf|vrt|jp2
 const fileWanted =
   /\b(?:make|draw|create|produce|save|export|write|generate|plot|build|render|map)\b[^.?]*\b(?:maps?|rasters?|masks?|layers?|geotiffs?|tiffs?|images?|polygons?|tables?|csv|geojson|geopackage|files?|series)\b/i;
 
+/** Maps are made by the older rules alone: the reader knows none of their words. */
+export const wantsMap = ({ question }: Task): boolean => fileWanted.test(question) && /\bmaps?\b/i.test(question);
+
 /**
  * Does a question say how it is to be answered: by a formula, numbers of bands, bits or classes, the file that it is about or that it wants,
  * or options? The older rules are right with those, and guess where a question leaves the method to them.

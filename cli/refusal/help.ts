@@ -1,20 +1,24 @@
 import { styleText } from 'node:util';
+import type { Reasoner } from '../../agents/reasoner.ts';
 import { isNumber } from '../../analysis/types.ts';
 import type { DataProfile } from '../../core/profile.ts';
 import { examplesFor } from '../../reasoners/language/examples.ts';
 import { ground } from '../../reasoners/language/ground/ground.ts';
 import { isMissing } from '../../reasoners/language/ground/missing.ts';
+import { asQuestion, type Choice, choiceOf, nearQuestions, type Try } from './reword.ts';
 
 /** What a folder can be asked in the place of what was not answered. */
 export interface RefusalHelp {
   /** By heading: quantities, classes, dates, zones. */
   readonly holds: readonly (readonly [string, string])[];
-  /** Expressions of the analysis language that run on this folder as they stand. */
-  readonly tries: readonly string[];
+  /** What the question left open; null where it is something else. */
+  readonly open: Choice['open'] | null;
+  /** Questions and expressions that run on this folder as they stand, those that say what was open first. */
+  readonly tries: readonly Try[];
 }
 
 const mostNames = 8;
-const mostTries = 3;
+const leastTries = 3;
 
 const someOf = (names: readonly string[]): string => {
   const different = [...new Set(names.filter((name) => name !== ''))];
@@ -29,8 +33,14 @@ const datesText = (dates: readonly string[]): string => {
   return sorted.length < 2 ? (sorted[0] ?? '') : `${sorted[0]} to ${sorted.at(-1)} (${sorted.length})`;
 };
 
-/** Everything from the profile alone: nothing is computed. Null where the files have no names that could be asked for. */
-export const refusalHelp = (profile: DataProfile): RefusalHelp | null => {
+const different = (tries: readonly Try[]): Try[] => [...new Map(tries.map((one) => [one.text, one])).values()];
+
+/** Everything from the profile alone: nothing is computed. `asked`: the question; null where it was no English. Null where the files have no names that could be asked for. */
+export const refusalHelp = async (
+  asked: string | null,
+  profile: DataProfile,
+  reader: Reasoner,
+): Promise<RefusalHelp | null> => {
   const grounding = ground(profile);
   if (isMissing(grounding)) return null;
   const { scope } = grounding;
@@ -42,11 +52,22 @@ export const refusalHelp = (profile: DataProfile): RefusalHelp | null => {
     ['dates', datesText(scope.fields.flatMap(({ dates }) => dates))],
     ['zones', someOf(zones.flatMap(({ members }) => members))],
   ] as const;
-  return { holds: holds.filter(([, text]) => text !== ''), tries: examplesFor(profile, scope, mostTries) };
+  const choice = asked === null ? null : await choiceOf(asked, profile, reader);
+  const near = choice || asked === null ? [] : await nearQuestions(asked, profile, reader);
+  const examples = examplesFor(profile, scope, leastTries).map((expression) => asQuestion(expression, profile));
+  const first = different([...(choice?.tries ?? []), ...near]);
+  const tries = first.length >= leastTries ? first : different([...first, ...examples]).slice(0, leastTries);
+  return { holds: holds.filter(([, text]) => text !== ''), open: choice?.open ?? null, tries };
 };
 
-/** As it stands below a refusal; `command` runs an expression on the folder. */
-export const printHelp = ({ holds, tries }: RefusalHelp, command: (expression: string) => string): string =>
+const headings = {
+  date: 'It is open which date is meant. These run',
+  file: 'It is open which file is meant. These run',
+  reading: 'It is open how the stored numbers are to be read. These run',
+} as const;
+
+/** As it stands below a refusal; `command` runs a question or an expression on the folder. */
+export const printHelp = ({ holds, open, tries }: RefusalHelp, command: (one: Try) => string): string =>
   [
     ...(holds.length > 0
       ? ['', styleText('bold', 'This folder holds'), ...holds.map(([name, text]) => `  ${name.padEnd(12)}${text}`)]
@@ -54,8 +75,8 @@ export const printHelp = ({ holds, tries }: RefusalHelp, command: (expression: s
     ...(tries.length > 0
       ? [
           '',
-          styleText('bold', 'These run on it'),
-          ...tries.map((expression, index) => `  ${index + 1}  ${command(expression)}`),
+          styleText('bold', open ? headings[open] : 'These run on it'),
+          ...tries.map((one, index) => `  ${index + 1}  ${command(one)}`),
         ]
       : []),
     '',

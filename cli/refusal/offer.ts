@@ -1,20 +1,34 @@
+import { composeReaders } from '../../compose.ts';
 import type { Answer } from '../../core/answer.ts';
 import type { DataProfile } from '../../core/profile.ts';
 import { shellWord } from '../shell-word.ts';
 import { print } from '../terminal.ts';
 import { askWhich, canAsk } from './ask.ts';
 import { printHelp, refusalHelp } from './help.ts';
+import type { Try } from './reword.ts';
+
+const flags = { question: '-q', expression: '--expression' } as const;
+
+interface Refused {
+  readonly folder: string;
+  readonly question: string;
+  readonly isExpression: boolean;
+}
 
 /**
- * Shows below a refusal what the folder can be asked, and on a terminal asks whether one of it is to be run. Gives that expression, or null.
+ * Shows below a refusal what the folder can be asked, and on a terminal asks whether one of it is to be run. Gives that one, or null.
  */
-export const offerOthers = async (folder: string, answer: Answer, profile: unknown): Promise<string | null> => {
+export const offerOthers = async (
+  { folder, question, isExpression }: Refused,
+  answer: Answer,
+  profile: unknown,
+): Promise<Try | null> => {
   if (answer.kind !== 'unanswered' || profile === undefined) return null;
   // Written by this program.
-  const help = refusalHelp(profile as DataProfile);
+  const help = await refusalHelp(isExpression ? null : question, profile as DataProfile, composeReaders());
   if (!help) return null;
-  const command = (expression: string): string =>
-    `earthwright run ${shellWord(folder)} --expression ${shellWord(expression)}`;
+  const command = ({ kind, text }: Try): string =>
+    `earthwright run ${shellWord(folder)} ${flags[kind]} ${shellWord(text)}`;
   print(printHelp(help, command));
   if (!canAsk() || help.tries.length === 0) return null;
   const chosen = await askWhich(help.tries.length);

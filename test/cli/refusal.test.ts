@@ -21,13 +21,33 @@ const earthwright = (...args: string[]) => {
   return { status, stdout, stderr };
 };
 const refused = ['run', 'task', '-q', 'How many ships are there?'];
+/** What a refusal gives to be run: the flag and what stands behind it, as a shell reads it. */
+const triesIn = (stdout: string): [string, string][] =>
+  [...stdout.matchAll(/^ {2}\d {2}earthwright run task (-q|--expression) (.+)$/gm)].map(([, flag = '', word = '']) => [
+    flag,
+    word.startsWith("'") ? word.slice(1, -1).replaceAll("'\\''", "'") : word,
+  ]);
+
 /** `script` gives a command a terminal of its own. */
 const hasTerminal = spawnSync('script', ['-qec', 'test -t 0', '/dev/null']).status === 0;
 
+const undated = 'What is the mean of band 1?';
+/** Two dates of one band. */
+const riverTask = (): void => {
+  rmSync(join(folder, 'task'), { recursive: true });
+  cpSync(join(root, 'examples/river-water-change'), join(folder, 'task'), {
+    recursive: true,
+    filter: (path) => !path.includes('.earthwright'),
+  });
+};
+
 /** Answers the question for a number with what is typed, as soon as it is asked. */
-const onTerminal = (typed: string): Promise<{ code: number | null; text: string }> =>
+const onTerminal = (
+  typed: string,
+  words: readonly string[] = refused,
+): Promise<{ code: number | null; text: string }> =>
   new Promise((done) => {
-    const command = [process.execPath, start, ...refused].map((word) => `'${word}'`).join(' ');
+    const command = [process.execPath, start, ...words].map((word) => `'${word}'`).join(' ');
     const child = spawn('script', ['-qec', command, '/dev/null'], { cwd: folder, env: environment });
     let text = '';
     let asked = false;
@@ -48,14 +68,38 @@ describe('a refusal', () => {
     const { status, stdout } = earthwright(...refused);
     expect(status).toBe(3);
     expect(stdout).toMatch(/This folder holds\n {2}quantities {2}\S/);
-    const commands = [...stdout.matchAll(/^ {2}\d {2}earthwright run task --expression (.+)$/gm)].map(([, one]) => one);
-    expect(commands).toHaveLength(3);
     expect(stdout).not.toContain('Run one of them?');
-    for (const word of commands) {
-      const expression = (word ?? '').replace(/^'|'$/g, '');
-      const ran = earthwright('run', 'task', '--expression', expression, '--json');
-      expect({ expression, status: ran.status }).toEqual({ expression, status: 0 });
+    const tries = triesIn(stdout);
+    expect(tries).toHaveLength(3);
+    for (const [flag, text] of tries) {
+      const ran = earthwright('run', 'task', flag, text, '--json');
+      expect({ text, status: ran.status }).toEqual({ text, status: 0 });
     }
+  });
+
+  it('that leaves open which date is meant gives the question with each', {
+    timeout: 120_000,
+  }, () => {
+    riverTask();
+    const { status, stdout } = earthwright('run', 'task', '-q', undated);
+    expect(status).toBe(3);
+    expect(stdout).toContain('It is open which date is meant.');
+    const tries = triesIn(stdout);
+    expect(tries.slice(0, 2)).toEqual([
+      ['-q', 'What is the mean of band 1 on 1985?'],
+      ['-q', 'What is the mean of band 1 on 2020?'],
+    ]);
+    const ran = earthwright('run', 'task', '-q', tries[0]?.[1] ?? '', '--json');
+    expect(ran.status).toBe(0);
+  });
+
+  it('does not offer the refused word itself', { timeout: 60_000 }, () => {
+    const { stdout } = earthwright('run', 'task', '-q', 'What is the NDVI per digital elevation?', '--json');
+    for (const { missing } of [JSON.parse(stdout)])
+      for (const one of missing) {
+        const [, word = '', near = ''] = /^“(.*?)”.*\(near: (.*)\)$/.exec(one) ?? [];
+        expect(near.toLowerCase().split(', ')).not.toContain(word.toLowerCase() || 'none');
+      }
   });
 
   it.skipIf(!hasTerminal)('asks on a terminal which of them to run, and goes on with it', async () => {
@@ -64,6 +108,13 @@ describe('a refusal', () => {
       code: 0,
       answered: true,
     });
+  });
+
+  it.skipIf(!hasTerminal)('asks on a terminal which date is meant, and goes on with it', async () => {
+    riverTask();
+    const { code, text } = await onTerminal('2\r', ['run', 'task', '-q', undated]);
+    expect(code).toBe(0);
+    expect(text.split('Run one of them?')[1]).toMatch(/Question.*on 2020\?[\s\S]*Answer /);
   });
 
   it.skipIf(!hasTerminal)('takes Enter and Ctrl-C for none, and stays a refusal', async () => {

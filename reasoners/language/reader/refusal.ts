@@ -54,11 +54,15 @@ const blameFor = (sentence: Sentence, at: number, scope: Scope): Blame[] => {
   const [absent, unsupported] = [about('Absent'), about('Unsupported')];
   if (absent) return blame('no-data', `these files hold no ${(absent as { what: string }).what}`);
   if (unsupported) return blame('unsupported', `nothing here does this: ${(unsupported as { why: string }).why}`);
-  return blame(
-    'unread-word',
-    'no word of mine, no name in these files',
-    nearest(token.lower, [...new Set(vocabulary(scope))]),
-  );
+  const known = [...new Set(vocabulary(scope))];
+  // A word that is known is near itself, and nothing else would help: it is its place that is not read.
+  if (known.some((one) => one.toLowerCase() === token.lower)) {
+    const lacking = Object.hasOwn(scope.absent, token.lower) ? scope.absent[token.lower] : undefined;
+    return lacking === undefined
+      ? blame('unread-word', 'I know this word, but not as it stands here')
+      : blame('no-data', `these files do not give it: ${lacking}`);
+  }
+  return blame('unread-word', 'no word of mine, no name in these files', nearest(token.lower, known));
 };
 
 const unreadIn = (sentence: Sentence, scope: Scope): Blame[] =>
@@ -71,19 +75,22 @@ const mostTries = 4;
 const without = (question: string, sentence: Sentence): string[] => {
   const [first] = sentence.unread;
   const last = sentence.unread.at(-1);
-  if (first === undefined || last === undefined) return [];
-  return [0, 1, 2, 3].flatMap((before) =>
-    [0, 1, 2].flatMap((after) => {
-      const [from, to] = [sentence.tokens[first - before], sentence.tokens[last + after]];
-      return from && to
-        ? [
-            `${question.slice(0, sentence.start + from.span.start)}${question.slice(sentence.start + to.span.end)}`
-              .replaceAll(/\s+/g, ' ')
-              .trim(),
-          ]
-        : [];
-    }),
-  );
+  // What begins a question makes it one.
+  if (first === undefined || last === undefined || first === 0) return [];
+  return [0, 1, 2, 3]
+    .filter((before) => before < first)
+    .flatMap((before) =>
+      [0, 1, 2].flatMap((after) => {
+        const [from, to] = [sentence.tokens[first - before], sentence.tokens[last + after]];
+        return from && to
+          ? [
+              `${question.slice(0, sentence.start + from.span.start)}${question.slice(sentence.start + to.span.end)}`
+                .replaceAll(/\s+/g, ' ')
+                .trim(),
+            ]
+          : [];
+      }),
+    );
 };
 
 /** For a date that is missing: the question on the last date that there is. */
