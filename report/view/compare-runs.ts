@@ -1,6 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OutputDocument } from '../../core/outputs.ts';
+import { fileName } from '../maps/wanted.ts';
 import type { NodeRecord, OutputRecord, RunRecord } from '../run-record.ts';
 import { sayCount, sayQuantity } from '../say.ts';
 
@@ -96,4 +97,50 @@ export const picturesOf = ({ path }: RunRecord): string[] => {
         .filter((name) => name.endsWith('.png'))
         .sort()
     : [];
+};
+
+/** The map that answers first, then what tools made, then what went in. */
+const rankOf = ({ answer, nodes }: RunRecord, file: string): number => {
+  const results = answer.kind === 'answered' ? (answer.results ?? []) : [];
+  if (results.some((result) => file === `${fileName(result.replace(/^.*\/|\.\w+$/g, ''))}.png`)) return 0;
+  return nodes.some(({ node }) => file.startsWith(node.id)) ? 1 : 2;
+};
+
+const best = (record: RunRecord, files: readonly string[]): string | undefined =>
+  files.toSorted((a, b) => rankOf(record, a) - rankOf(record, b))[0];
+
+export interface PicturePair {
+  readonly left: string;
+  readonly right: string;
+  /** Is the one the same as the other, since no map of the two runs differs? */
+  readonly same: boolean;
+}
+
+/**
+ * The maps that show what differs: two of one name and other pixels, else one that only the one run has beside one that only the other
+ * has, else the same map twice. Null where a side has none.
+ */
+export const picturePair = (one: RunRecord, other: RunRecord): PicturePair | null => {
+  const [mine, theirs] = [picturesOf(one), picturesOf(other)];
+  const bytes = ({ path }: RunRecord, file: string): Buffer => readFileSync(join(path, 'pictures', file));
+  const common = mine.filter((file) => theirs.includes(file));
+  const differs = common.filter((file) => !bytes(one, file).equals(bytes(other, file)));
+  const both = best(one, differs);
+  if (both !== undefined) return { left: both, right: both, same: false };
+  const [left, right] = [
+    best(
+      one,
+      mine.filter((file) => !common.includes(file)),
+    ),
+    best(
+      other,
+      theirs.filter((file) => !common.includes(file)),
+    ),
+  ];
+  const shared = best(one, common);
+  if (left !== undefined || right !== undefined) {
+    const [onLeft, onRight] = [left ?? shared, right ?? shared];
+    return onLeft !== undefined && onRight !== undefined ? { left: onLeft, right: onRight, same: false } : null;
+  }
+  return shared === undefined ? null : { left: shared, right: shared, same: true };
 };

@@ -3,7 +3,7 @@ import { html, type Markup } from '../page/html.ts';
 import { style } from '../page/style.ts';
 import type { RunRecord } from '../run-record.ts';
 import { sayCount, sayNumber } from '../say.ts';
-import { compareRuns, picturesOf } from './compare-runs.ts';
+import { compareRuns, picturePair, picturesOf } from './compare-runs.ts';
 import type { RunSummary } from './list-runs.ts';
 import { answerText } from './said.ts';
 import { viewScript } from './script.ts';
@@ -80,15 +80,11 @@ const optionsOf = ({ id, record }: Side, name: string, chosen: string | undefine
 
 /** Two maps, one over the other, and an edge between them that can be moved. */
 const swipeMarkup = (one: Side, other: Side): Markup | null => {
-  const [mine, theirs] = [picturesOf(one.record), picturesOf(other.record)];
-  if (mine.length + theirs.length < 2) return null;
-  const both = mine.find((file) => theirs.includes(file));
-  const pick = (side: 'left' | 'right'): Markup => {
-    const own = side === 'left' ? mine : theirs;
-    const chosen = both ?? own[0];
-    return html`<select aria-label="Map on the ${side}">${optionsOf(one, 'A', side === 'left' ? chosen : own.length === 0 ? mine[1] : undefined)}${optionsOf(other, 'B', side === 'right' ? chosen : own.length === 0 ? theirs[1] : undefined)}</select>`;
-  };
-  return html`<section><h2>Maps</h2><div class="swipe"><div class="choose">${pick('left')}${pick('right')}</div>
+  const pair = picturePair(one.record, other.record);
+  if (!pair) return null;
+  const pick = (side: 'left' | 'right'): Markup =>
+    html`<select aria-label="Map on the ${side}">${optionsOf(one, 'A', side === 'left' ? pair.left : undefined)}${optionsOf(other, 'B', side === 'right' ? pair.right : undefined)}</select>`;
+  return html`<section><h2>Maps</h2>${pair.same ? html`<p>The maps of both runs are the same.</p>` : null}<div class="swipe"><div class="choose">${pick('left')}${pick('right')}</div>
 <div class="stage"><img alt="Map on the left" src="data:,"><img class="over" alt="Map on the right" src="data:,"><i></i></div>
 <input type="range" min="0" max="100" value="50" aria-label="Edge between the maps, percent from the left"></div></section>`;
 };

@@ -197,6 +197,16 @@ describe.skipIf(executablePath === undefined)('the local view in a browser (skip
     expect(answers).toHaveLength(2);
     expect(new Set(answers).size).toBe(2);
     expect(await page.locator('table.outputs tr.differs').count()).toBeGreaterThan(0);
+    const shown = page.locator('.swipe select');
+    const [left, right] = [await shown.first().inputValue(), await shown.last().inputValue()];
+    const pixels = await Promise.all(
+      [left, right].map(async (source) => (await page.request.get(new URL(source, page.url()).href)).body()),
+    );
+    expect(pixels[0]?.equals(pixels[1] ?? Buffer.alloc(0))).toBe(false);
+    expect([left, right].map((one) => decodeURIComponent(one))).toEqual([
+      expect.stringContaining('condition'),
+      expect.stringContaining('condition'),
+    ]);
     expect(await fits(page)).toBe(true);
     expect(complaints).toEqual([]);
     await page.context().close();
