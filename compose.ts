@@ -57,6 +57,8 @@ export interface RunSettings {
   readonly replans?: number;
   readonly without?: ReadonlySet<Part>;
   readonly planOnly?: boolean;
+  /** Told now and then how far a long step is. */
+  readonly onPixels?: NonNullable<Dependencies['onPixels']>;
   /** The form of an answer that is a file; default: what the question says, else the output's own. */
   readonly fileForm?: FileForm;
   /** What the run was started with, kept as settings.json in its folder. */

@@ -20,6 +20,14 @@ type SecondAnswer = (
   | { readonly kind: 'none'; readonly reason: string }
 >;
 
+/** How far a step is that reads many pixels. */
+export interface PixelProgress {
+  /** 'profile', or the node's name. */
+  readonly step: string;
+  readonly pixels: number;
+  readonly of: number | null;
+}
+
 /** Everything that an agent may use of the world. Agents get it handed in; they reach for nothing themselves. */
 export interface Dependencies {
   readonly reasoner: Reasoner;
@@ -56,6 +64,8 @@ export interface Dependencies {
     readonly answer: Answer;
     readonly run: RunFolder;
   }) => Promise<void>;
+  /** Told now and then how far a long step is; `of` where it is known. Contract: never throws. */
+  readonly onPixels?: (progress: PixelProgress) => void;
   /** Asked before code that a reasoner wrote runs; absent: it may. */
   readonly approve?: (what: string, source: string) => Promise<boolean>;
 }

@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import type { PixelProgress } from '../agents/dependencies.ts';
 import type { RunEvent } from '../core/event.ts';
 import { eventLine } from './event-line.ts';
 import { printNote, redrawNote } from './terminal.ts';
@@ -6,19 +7,35 @@ import { printNote, redrawNote } from './terminal.ts';
 export interface Progress {
   readonly listen: (event: RunEvent) => void;
   readonly onToken: (role: string, piece: string) => void;
+  readonly onPixels: (progress: PixelProgress) => void;
   readonly onRetry: (notice: { message: string; attempt: number; pauseMs: number }) => void;
 }
 
 const dim = (text: string): string => styleText('dim', text, { stream: process.stderr });
 const redrawMs = 100;
+/** Where nothing can be redrawn, a line each time. */
+const lineMs = 5000;
+
+const millions = (pixels: number): string => (pixels / 1e6).toFixed(pixels < 1e7 ? 1 : 0);
+
+/** How far a step is, in one line. */
+const pixelLine = ({ step, pixels, of }: PixelProgress): string => {
+  const label = step === 'profile' ? 'profile   ' : `run       ${step}: `;
+  const whole = of === null || of < pixels ? '' : ` of ${millions(of)}`;
+  const share = of === null || of < pixels ? '' : ` (${Math.floor((100 * pixels) / of)} %)`;
+  return `${label}${millions(pixels)}${whole} million pixels read${share} …`;
+};
 
 /** Progress on stderr: a line per event, and while a model writes a line that counts what has come in. */
 export const createProgress = (quiet: boolean): Progress => {
+  let isDrawn = false;
   let characters = 0;
   let drawnAt = 0;
+  let toldAt = performance.now();
   const line = (text: string): void => {
     if (quiet) return;
-    if (characters > 0 && process.stderr.isTTY) redrawNote('');
+    if (isDrawn) redrawNote('');
+    isDrawn = false;
     characters = 0;
     printNote(dim(text));
   };
@@ -31,7 +48,19 @@ export const createProgress = (quiet: boolean): Progress => {
       characters += piece.length;
       if (quiet || !process.stderr.isTTY || performance.now() - drawnAt < redrawMs) return;
       drawnAt = performance.now();
+      isDrawn = true;
       redrawNote(dim(`think     ${role}: ${characters} characters …`));
+    },
+    onPixels: (progress) => {
+      if (quiet) return;
+      const now = performance.now();
+      if (process.stderr.isTTY) {
+        isDrawn = true;
+        redrawNote(dim(pixelLine(progress)));
+      } else if (now - toldAt >= lineMs) {
+        toldAt = now;
+        printNote(dim(pixelLine(progress)));
+      }
     },
     onRetry: ({ message, attempt, pauseMs }) =>
       line(`think     attempt ${attempt} failed (${message}); again in ${(pauseMs / 1000).toFixed(1)} s`),

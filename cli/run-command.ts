@@ -76,7 +76,7 @@ const runOnce = async (folder: string, options: RunOptions): Promise<Ran> => {
   const query = options.expression === undefined ? undefined : parsedExpression(options.expression, options);
   const { task } = readTaskFolder(folder, askedOf(options));
   const { signal } = abortOnSignal();
-  const { listen, onToken, onRetry } = createProgress(options.json ?? false);
+  const { listen, onToken, onRetry, onPixels } = createProgress(options.json ?? false);
   const approve = options.approve ? createApproval() : undefined;
   const library = options.replay ? undefined : chosenLibrary(options.library);
   const thinking = query ? { ...options, reasoner: 'offline' as const } : options;
@@ -104,6 +104,7 @@ const runOnce = async (folder: string, options: RunOptions): Promise<Ran> => {
       ...(options.as ? { fileForm: options.as } : {}),
       signal,
       listen,
+      onPixels,
     });
     const answer = await runTask(task, dependencies);
     if (library) await keepFinished({ task, answer, run: dependencies.run }, library, dependencies);

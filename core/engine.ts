@@ -90,6 +90,8 @@ export interface Engine {
    * `{"ok":false,"code":…,"message":…}`, success `{"ok":true,"value":…}`. NaN and ±Infinity travel as the strings "NaN", "Infinity", "-Infinity".
    */
   call(operation: string, argument: string): string;
+  /** Pixels that were read for the tool so far, of all layers together. */
+  readonly pixelsRead?: () => number;
   /** Closes files, completes or discards what was written. Contract: called once, also after a failure (`completed` false). */
   close(completed: boolean): void;
 }

@@ -100,7 +100,7 @@ const describeSome = async (files: readonly GrantedFile[], { bundle, limits, ...
     reads: [...bundle.reads, ...reads],
     limits,
   } as const;
-  const seen = await watch(child, job, limits, request.signal);
+  const seen = await watch(child, job, limits, request);
   return { ending: classify(seen, limits), descriptions: seen.descriptions };
 };
 

@@ -25,7 +25,7 @@ export const readRemote = async (
   const { child } = await launch({ ...request, bundle, reads: [mirror.path], writes, limits, threads: 1 });
   const reads = [...bundle.reads, mirror.path, ...writes];
   const job = { task: 'describe', files: [mirror.path], reads, limits, remote: { mirror, work } } as const;
-  const seen = await watch(child, job, limits, request.signal);
+  const seen = await watch(child, job, limits, request);
   const ending = classify(seen, limits);
   if (ending.kind === 'host') throw hostError(ending);
   if (ending.kind !== 'returned') {

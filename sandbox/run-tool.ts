@@ -29,6 +29,7 @@ export interface RunRequest {
   /** Threads that the engine may use, the main one included. */
   readonly threads: number;
   readonly signal: AbortSignal | undefined;
+  readonly onPixels?: ((pixels: number) => void) | undefined;
   /** undefined: only describe the tool. */
   readonly outputDirectory: string | undefined;
 }
@@ -82,7 +83,7 @@ const runOnce = async (
   const threads = threadsFor(request);
   const writes = outputDirectory === undefined ? [] : [staging];
   const { child, layers } = await launch({ bundle, reads: grants.reads, writes, limits, isolation, threads });
-  const seen = await watch(child, jobOf(request, staging, threads), limits, request.signal);
+  const seen = await watch(child, jobOf(request, staging, threads), limits, request);
   return { ending: classify(seen, limits, request.places), layers, seen };
 };
 

@@ -36,6 +36,8 @@ export interface ToolJob extends ToolSource {
   readonly isolation?: Isolation;
   /** Aborting kills the child process; the outcome is `killed`. */
   readonly signal?: AbortSignal;
+  /** Told now and then how many pixels a long run has read, of all layers together. Contract: never throws. */
+  readonly onPixels?: (pixels: number) => void;
 }
 
 /** What may differ from the sandbox's own policy. */
@@ -159,8 +161,8 @@ export const createSandbox = (options: SandboxOptions): Sandbox => {
       const { diagnostics } = await prepare(asSource(source), limits, isolation);
       return { diagnostics };
     },
-    async run({ source, template, inputs, params, seed = null, outputDirectory, signal, ...own }) {
-      const request = { ...policy(own), params, seed, signal, outputDirectory, grants: grantInputs(inputs) };
+    async run({ source, template, inputs, params, seed = null, outputDirectory, signal, onPixels, ...own }) {
+      const request = { ...policy(own), params, seed, signal, onPixels, outputDirectory, grants: grantInputs(inputs) };
       const report = await runPrepared({ source, template }, request);
       return 'kind' in report ? report : outcomeOf(report, request.limits);
     },

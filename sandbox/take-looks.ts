@@ -46,7 +46,7 @@ const takeSome = async (looks: readonly GrantedLook[], { bundle, limits, ...requ
     limits,
     looks: looks.map(({ look }) => look),
   } as const;
-  const seen = await watch(child, job, limits, request.signal);
+  const seen = await watch(child, job, limits, request);
   return { ending: classify(seen, limits), texts: seen.descriptions };
 };
 

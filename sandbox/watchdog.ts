@@ -42,6 +42,7 @@ const verdictFrame = z.object({
 const frame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('started') }),
   z.object({ type: z.literal('log'), text }),
+  z.object({ type: z.literal('progress'), pixels: z.number().nonnegative() }),
   verdictFrame,
 ]);
 export type VerdictFrame = z.infer<typeof verdictFrame>;
@@ -101,7 +102,21 @@ const takeDescription = (notes: Notes, line: string, job: Job): 'more' | 'protoc
   return 'more';
 };
 
-const takeFrame = (notes: Notes, line: string, job: Job, { logBytes }: Limits): 'more' | 'done' | 'protocol' => {
+/** What a run is watched for besides its limits. */
+export interface Attention {
+  readonly signal?: AbortSignal | undefined;
+  /** Told now and then how many pixels a long run has read. Contract: never throws. */
+  readonly onPixels?: ((pixels: number) => void) | undefined;
+}
+
+type Taking = Pick<Limits, 'logBytes'> & Pick<Attention, 'onPixels'>;
+
+const takeFrame = (
+  notes: Notes,
+  line: string,
+  job: Job,
+  { logBytes, onPixels }: Taking,
+): 'more' | 'done' | 'protocol' => {
   if (notes.verdict !== undefined) return 'protocol';
   if (line.startsWith(descriptionStart)) return takeDescription(notes, line, job);
   const json = parseBounded(line, { values: valuesOfFrame });
@@ -109,6 +124,7 @@ const takeFrame = (notes: Notes, line: string, job: Job, { logBytes }: Limits): 
   if (!parsed.success) return 'protocol';
   const { data } = parsed;
   if (data.type === 'started') notes.started = true;
+  else if (data.type === 'progress') onPixels?.(data.pixels);
   else if (data.type === 'log') {
     if (notes.log.length < logBytes) notes.log = `${notes.log}${data.text}\n`.slice(0, logBytes);
   } else {
@@ -146,7 +162,12 @@ const giveJob = (child: ChildProcess, job: Job): void => {
  * Gives the child its job and watches it until it is gone. Contract: never rejects; when it resolves, the process and all that
  * it started are dead and its files are complete.
  */
-export const watch = (child: ChildProcess, job: Job, limits: Limits, signal?: AbortSignal): Promise<Observation> =>
+export const watch = (
+  child: ChildProcess,
+  job: Job,
+  limits: Limits,
+  { signal, onPixels }: Attention = {},
+): Promise<Observation> =>
   new Promise((resolve) => {
     const started = performance.now();
     const notes: Notes = {
@@ -178,7 +199,7 @@ export const watch = (child: ChildProcess, job: Job, limits: Limits, signal?: Ab
     readLines(framesOf(child), {
       ...frameBudget(job, limits),
       onLine: (line) => {
-        const next = notes.breach === undefined ? takeFrame(notes, line, job, limits) : 'more';
+        const next = notes.breach === undefined ? takeFrame(notes, line, job, { ...limits, onPixels }) : 'more';
         if (next !== 'more') stop(next === 'protocol' ? 'protocol' : undefined);
       },
       onExcess: excess,

@@ -34,10 +34,24 @@ const probeJobs = (rasters: readonly { file: Described; bands: number }[]): Prob
   return [...jobs, ...cut.map((raster) => [raster])].map((files) => ({ files }));
 };
 
+/** Pixels of the jobs before, and of all. */
+interface Done {
+  readonly pixels: number;
+  readonly of: number;
+}
+
+const pixelsOf = ({ files }: ProbeJob): number =>
+  files.reduce((sum, { file: { description } }) => {
+    if (description.kind !== 'raster') return sum;
+    const { bands, grids } = description;
+    const sizes = bands.map(({ grid }) => (grids[grid]?.width ?? 0) * (grids[grid]?.height ?? 0));
+    return sizes.reduce((all, one) => all + one, sum);
+  }, 0);
+
 const runProbe = async (
   { files }: ProbeJob,
   dependencies: Dependencies,
-  label: string,
+  { label, done }: { readonly label: string; readonly done: Done },
 ): Promise<Map<string, (Measured | null)[]> | string> => {
   const { run, sandbox, limits, isolation, signal } = dependencies;
   const layers = files.flatMap(({ file, bands }) =>
@@ -59,6 +73,7 @@ const runProbe = async (
     limits: { ...limits, cpuMs: Math.max(limits.cpuMs ?? 0, 60_000), wallMs: Math.max(limits.wallMs ?? 0, 120_000) },
     isolation,
     signal,
+    onPixels: (pixels) => dependencies.onPixels?.({ step: 'profile', pixels: done.pixels + pixels, of: done.of }),
   });
   run.record({
     kind: 'probe',
@@ -100,10 +115,13 @@ export const measure = async (
   const statistics = new Map<string, (Measured | null)[]>();
   const failures = new Map<string, string>();
   const pending = probeJobs(rasters);
+  const of = pending.reduce((sum, job) => sum + pixelsOf(job), 0);
+  let pixels = 0;
   for (let number = 1; pending.length > 0; number++) {
     const job = pending.shift();
     if (!job || dependencies.signal.aborted) break;
-    const result = await runProbe(job, dependencies, `probe-${number}`);
+    const result = await runProbe(job, dependencies, { label: `probe-${number}`, done: { pixels, of } });
+    if (typeof result !== 'string' || job.files.length === 1) pixels += pixelsOf(job);
     if (typeof result !== 'string') for (const [path, rows] of result) statistics.set(path, rows);
     else if (job.files.length > 1) pending.push(...halves(job));
     else failures.set(job.files[0]?.file.path ?? '', result);

@@ -22,6 +22,8 @@ interface RasterEntry {
 export interface Session {
   readonly limits: EngineLimits;
   readonly arena: SharedArrayBuffer;
+  /** Pixels that were read for the tool so far, of all layers together. */
+  pixelsRead: number;
   readonly grids: Registry<GridDefinition>;
   readonly rasters: Registry<RasterEntry>;
   gridInfo(grid: GridDefinition): GridInfo;
@@ -62,6 +64,7 @@ export const createSession = (limits: EngineLimits, arena: SharedArrayBuffer): S
   return {
     limits,
     arena,
+    pixelsRead: 0,
     grids,
     rasters,
     gridInfo,

@@ -91,6 +91,8 @@ export interface Verdict {
 export type Frame =
   | { readonly type: 'started' }
   | { readonly type: 'log'; readonly text: string }
+  /** How far a long run is. */
+  | { readonly type: 'progress'; readonly pixels: number }
   /** What the next file of a `DescribeJob` says of itself: untrusted. */
   | { readonly type: 'description'; readonly description: unknown }
   | ({ readonly type: 'verdict'; readonly hostCalls: number; readonly cpuMs: number } & Verdict);

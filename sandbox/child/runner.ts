@@ -59,6 +59,23 @@ const open = async (openEngine: OpenEngine, job: RunJob, arena: SharedArrayBuffe
   }
 };
 
+/** A run that is over in less says nothing of how far it is. */
+const tellEveryMs = 400;
+
+/** Calls of the engine, after which it is told now and then how far the run is. */
+const tellingCall = (engine: Engine): Engine['call'] => {
+  let told = performance.now();
+  return (operation, argument) => {
+    const answer = engine.call(operation, argument);
+    const now = performance.now();
+    if (engine.pixelsRead && now - told >= tellEveryMs) {
+      told = now;
+      send({ type: 'progress', pixels: engine.pixelsRead() });
+    }
+    return answer;
+  };
+};
+
 const execute = async (openEngine: OpenEngine, job: RunJob, ivm: typeof IsolatedVm): Promise<[Verdict, number]> => {
   const started = performance.now();
   const { promise, resolve: end } = Promise.withResolvers<Verdict>();
@@ -67,7 +84,7 @@ const execute = async (openEngine: OpenEngine, job: RunJob, ivm: typeof Isolated
   const engine = await Promise.race([open(openEngine, job, arena), promise]);
   if ('kind' in engine) return [engine, 0];
   const log = (text: string): void => send({ type: 'log', text });
-  const guard = guardCall(job.limits, { call: (...parts) => engine.call(...parts), log, end });
+  const guard = guardCall(job.limits, { call: tellingCall(engine), log, end });
   const timeoutMs = Math.max(1, Math.ceil(job.limits.wallMs - (performance.now() - started)));
   // Not awaited: whatever the tool left running after its verdict is refused by the guard and ends with this process.
   void runIsolate(ivm, job, { arena, manifest: engine.manifest, timeoutMs }, guard, end);

@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { composeSandbox } from '../../compose.ts';
+import type { Sandbox } from '../../sandbox/sandbox.ts';
+import { writeRaster } from './support.ts';
+
+let folder = '';
+let sandbox: Sandbox;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'earthwright-progress-'));
+  sandbox = composeSandbox();
+});
+afterAll(async () => {
+  await sandbox.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Scans the raster often enough to take more than a second of processor time. */
+const source = `import { number, raster, tool } from 'earthwright/tool';
+export default tool({
+  name: 'slow',
+  summary: 'Scans a raster again and again.',
+  stage: 'analyse',
+  inputs: { values: raster('any') },
+  params: {},
+  outputs: { sum: number({ unit: '1' }) },
+  run({ inputs, output, scan }) {
+    let sum = 0;
+    for (let round = 0; round < 30; round++)
+      scan([inputs.values], (values) => {
+        for (let i = 0; i < values.length; i++) for (let k = 0; k < 100; k++) sum += Math.sin(values[i] + k);
+      });
+    output.number('sum', sum);
+  },
+});`;
+
+it('a long run tells how many pixels it has read, never fewer than before and never more than there are', async () => {
+  const path = join(folder, 'values.tif');
+  const grid = { width: 200, height: 200, transform: [30, 0, 500_000, 0, -30, 4_000_000], crs: 'EPSG:32632' } as const;
+  writeRaster(path, grid, 'float32', (x, y) => x + y);
+  const told: number[] = [];
+  const outcome = await sandbox.run({
+    source,
+    inputs: { values: { kind: 'raster', source: { path, band: 1, date: null, name: 'values' } } },
+    params: {},
+    outputDirectory: join(folder, 'out'),
+    onPixels: (pixels) => told.push(pixels),
+  });
+  expect(outcome.kind).toBe('ok');
+  expect(told.length).toBeGreaterThan(0);
+  expect(told).toEqual(told.toSorted((a, b) => a - b));
+  expect(told.at(-1)).toBeLessThanOrEqual(30 * 200 * 200);
+  expect(told[0]).toBeGreaterThan(0);
+});
