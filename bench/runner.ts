@@ -45,7 +45,7 @@ export interface BenchOptions {
 }
 
 /** Sub-folders that hold a task; the folder itself when it is one. */
-const taskFolders = (folder: string): string[] => {
+export const taskFolders = (folder: string): string[] => {
   const root = resolve(folder);
   if (!existsSync(root))
     throw new EarthwrightError(

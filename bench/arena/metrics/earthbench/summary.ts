@@ -27,7 +27,7 @@ export interface EarthBenchSummary {
 const mean = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 
-export const summariseEarthBench = (
+const summariseEarthBench = (
   questions: readonly RunQuestion[],
   profile: EarthBenchProfile = compat,
 ): EarthBenchSummary => {

@@ -1,6 +1,6 @@
 import { type Dice, shuffled } from '../../statistics/dice.ts';
 
-export type Verdict = 'first' | 'second' | 'tie';
+type Verdict = 'first' | 'second' | 'tie';
 
 /** What a judge sees: two plans under names that say nothing of who made them. */
 export interface BlindPair {

@@ -3,7 +3,7 @@ import { sameJson } from '../earthbench/call.ts';
 import { compat, type ThinkGeoProfile } from './profile.ts';
 
 /** A call with its arguments by name; null where a step made none that could be read. */
-export interface StepCall {
+interface StepCall {
   readonly name: string;
   readonly arguments: Readonly<Record<string, unknown>>;
 }

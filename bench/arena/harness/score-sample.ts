@@ -1,0 +1,89 @@
+import type { Answer } from '../../../core/answer.ts';
+import { score as compare } from '../../score.ts';
+import { readLetter } from '../metrics/earthbench/letter.ts';
+import { compat, type EarthBenchProfile } from '../metrics/earthbench/profile.ts';
+import { scoreTrajectory } from '../metrics/earthbench/trajectory.ts';
+import { levenshteinSimilarity } from '../metrics/geoplan/edit-distance.ts';
+import { setScores } from '../metrics/geoplan/sets.ts';
+import { structuralScorer } from '../metrics/geoplan/structural.ts';
+import type { ToolList } from '../metrics/geoplan/tool-list.ts';
+import type { Outcome, Output, Score } from './outcome.ts';
+import type { Sample, Target } from './sample.ts';
+
+const scored = (metrics: Readonly<Record<string, number>>): Score => ({ kind: 'scored', metrics });
+
+/** Right, and given although wrong: the second is the worst there is. */
+const verdict = (correct: boolean, outcome: Outcome): Readonly<Record<string, number>> => ({
+  correct: Number(correct),
+  silentError: Number(!correct && outcome.kind === 'answered'),
+});
+
+const asAnswer = (outcome: Outcome): Answer => {
+  const rest = { evidence: [], caveats: [], verified: [], notVerified: [] };
+  if (outcome.kind === 'answered')
+    return {
+      kind: 'answered',
+      value: outcome.value,
+      unit: outcome.unit,
+      choice: outcome.choice,
+      statement: outcome.text,
+      ...rest,
+    };
+  return { kind: 'unanswered', reason: outcome.kind, missing: [], caveats: [] };
+};
+
+const scoreAnswer = ({ task }: Sample, key: Extract<Target, { kind: 'answer' }>['key'], outcome: Outcome): Score => {
+  if (!key.answer) return { kind: 'unscored', reason: 'The task has no key.' };
+  const status = compare(task, asAnswer(outcome), key);
+  return status === 'unscored'
+    ? { kind: 'unscored', reason: "The task's key can't be compared with." }
+    : scored(verdict(status === 'correct', outcome));
+};
+
+const scoreLetters = (
+  target: Extract<Target, { kind: 'trajectory' }>,
+  { outcome, calls }: Output,
+  profile: EarthBenchProfile,
+): Score => {
+  const said = outcome.kind === 'answered' ? (outcome.choice ?? outcome.text) : null;
+  const letter = readLetter(said, profile.letters);
+  const { efficiency, ...steps } = scoreTrajectory(target.calls, calls, profile);
+  return scored({
+    ...verdict(letter === target.letters[profile.key], outcome),
+    correctByFile: Number(letter === target.letters.file),
+    correctByQuestion: Number(letter === target.letters.question),
+    ...steps,
+    ...(Number.isFinite(efficiency) ? { efficiency } : {}),
+  });
+};
+
+const structural = new WeakMap<ToolList, ReturnType<typeof structuralScorer>>();
+const structuralOf = (tools: ToolList): ReturnType<typeof structuralScorer> => {
+  const known = structural.get(tools) ?? structuralScorer(tools);
+  structural.set(tools, known);
+  return known;
+};
+
+const scorePlan = (reference: readonly string[], { tools }: Sample, outcome: Outcome): Score => {
+  const steps = outcome.kind === 'planned' ? outcome.steps : [];
+  return scored({
+    ...setScores(steps, reference),
+    levenshtein: levenshteinSimilarity(steps, reference),
+    ...(tools ? { structural: structuralOf(tools)(steps, reference) } : {}),
+  });
+};
+
+/** Compares what a solver handed back with the target. Pure, so that a log can be scored again. */
+export const scoreSample = (sample: Sample, output: Output, profile: EarthBenchProfile = compat): Score => {
+  const { target } = sample;
+  switch (target.kind) {
+    case 'answer':
+      return scoreAnswer(sample, target.key, output.outcome);
+    case 'impossible':
+      return scored(verdict(output.outcome.kind === 'unanswered', output.outcome));
+    case 'trajectory':
+      return scoreLetters(target, output, profile);
+    case 'plan':
+      return scorePlan(target.reference, sample, output.outcome);
+  }
+};

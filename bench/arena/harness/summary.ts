@@ -1,0 +1,79 @@
+import { bootstrapMean, type Interval, wilson } from '../statistics/bootstrap.ts';
+import { createDice } from '../statistics/dice.ts';
+import type { ArenaLog, Finished } from './log.ts';
+
+export interface ArenaSummary {
+  readonly suite: string;
+  readonly architecture: string;
+  readonly model: string | null;
+  readonly samples: number;
+  readonly finished: number;
+  readonly scored: number;
+  /** By kind of outcome. */
+  readonly outcomes: Readonly<Record<string, number>>;
+  /** Means over scored samples with 95 % intervals. */
+  readonly metrics: Readonly<Record<string, Interval>>;
+  readonly floors: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  readonly modelCalls: number;
+  readonly tokens: number;
+  /** Null as soon as a model without a price took part. */
+  readonly cost: number | null;
+  readonly wallMs: number;
+}
+
+/** The metric that a suite is headed by: answers, else plans. */
+export const headlineOf = (metrics: Readonly<Record<string, unknown>>): string =>
+  'correct' in metrics ? 'correct' : 'f1';
+
+const intervalOf = (values: readonly number[], seed: number): Interval | null => {
+  const right = values.filter((value) => value === 1).length;
+  const alike = values.every((value) => value === values[0]);
+  // All right, or none: resampling knows no doubt, though there is some.
+  return alike && values.every((value) => value === 0 || value === 1)
+    ? wilson(right, values.length)
+    : bootstrapMean(values, createDice(seed));
+};
+
+const metricsOf = (finished: readonly Finished[], seed = 0): Readonly<Record<string, Interval>> => {
+  const values = new Map<string, number[]>();
+  for (const { score } of finished)
+    if (score.kind === 'scored')
+      for (const [name, value] of Object.entries(score.metrics)) values.set(name, [...(values.get(name) ?? []), value]);
+  const entries = [...values].map(([name, each]) => [name, intervalOf(each, seed)] as const);
+  return Object.fromEntries(entries.flatMap(([name, interval]) => (interval ? [[name, interval]] : [])));
+};
+
+export const summarise = ({ started, finished }: ArenaLog): ArenaSummary => {
+  const outcomes: Record<string, number> = {};
+  for (const { output } of finished) outcomes[output.outcome.kind] = (outcomes[output.outcome.kind] ?? 0) + 1;
+  const total = (of: (entry: Finished) => number) => finished.reduce((sum, entry) => sum + of(entry), 0);
+  return {
+    suite: started.suite,
+    architecture: started.architecture,
+    model: started.model,
+    samples: started.samples,
+    finished: finished.length,
+    scored: finished.filter(({ score }) => score.kind === 'scored').length,
+    outcomes,
+    metrics: metricsOf(finished),
+    floors: started.floors,
+    modelCalls: total(({ output }) => output.usage.modelCalls),
+    tokens: total(({ output }) => output.usage.promptTokens + output.usage.completionTokens),
+    cost: finished.some(({ output }) => output.usage.cost === null)
+      ? null
+      : total(({ output }) => output.usage.cost ?? 0),
+    wallMs: total(({ wallMs }) => wallMs),
+  };
+};
+
+export interface GroupRow {
+  readonly group: string;
+  readonly samples: number;
+  readonly metrics: Readonly<Record<string, Interval>>;
+}
+
+/** The metrics for each value of a group, in alphabetical order. */
+export const byGroup = ({ finished }: ArenaLog, name: string): readonly GroupRow[] =>
+  [...Map.groupBy(finished, ({ groups }) => groups[name] ?? '–')]
+    .sort(([one], [other]) => one.localeCompare(other))
+    .map(([group, entries]) => ({ group, samples: entries.length, metrics: metricsOf(entries) }));
