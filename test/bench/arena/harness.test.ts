@@ -173,15 +173,12 @@ describe('two runs of the same samples', () => {
   });
 });
 
-/** Runs the suite in a process of its own, and kills it after so many samples; 0 lets it end. */
+/** Runs the suite in a process of its own, and kills it once it has said so many samples; 0 lets it end. */
 const killedAfter = async (log: string, count: number, samples: number): Promise<string[]> => {
-  const child = spawn(
-    process.execPath,
-    [resolve(import.meta.dirname, '../fixtures/killed-run.ts'), log, String(count)],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
+  const program = resolve(import.meta.dirname, '../fixtures/killed-run.ts');
+  const child = spawn(process.execPath, [program, log, String(count), String(samples)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   let said = '';
   child.stdout.on('data', (piece: Buffer) => {
     said += piece.toString();
@@ -194,12 +191,13 @@ const killedAfter = async (log: string, count: number, samples: number): Promise
 it('a run of 600 samples survives five kills without running a finished one again', async () => {
   const log = join(folder, 'killed.jsonl');
   const said: string[] = [];
-  for (let kill = 0; kill < 5; kill++) {
+  for (let kill = 1; kill <= 5; kill++) {
     said.push(...(await killedAfter(log, 600, 60)));
-    expect(readLog(log).finished.length).toBeLessThan(600);
+    expect(readLog(log).finished).toHaveLength(60 * kill);
   }
   said.push(...(await killedAfter(log, 600, 0)));
-  expect(new Set(said).size).toBe(said.length);
+  expect(new Set(said).size).toBe(600);
+  expect(said).toHaveLength(600);
   const { finished, outcomes } = summarise(readLog(log));
   expect([finished, outcomes]).toEqual([600, { answered: 600 }]);
   expect(readFileSync(log, 'utf8').trimEnd().split('\n')).toHaveLength(601);
