@@ -11,7 +11,18 @@ const out = join(root, 'dist');
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 /** Folders whose non-code files are part of the product. */
-const dataFolders = ['knowledge', 'templates', 'agents', 'reasoners', 'core', 'sandbox', 'geo', 'model', 'report'];
+const dataFolders = [
+  'knowledge',
+  'templates',
+  'agents',
+  'reasoners',
+  'core',
+  'sandbox',
+  'geo',
+  'model',
+  'report',
+  'bench/arena',
+];
 const dataEndings = new Set(['.json', '.yaml', '.md', '.gz', '.wasm', '.txt']);
 
 const isToolSource = (path: string): boolean => /^templates[\\/][^\\/]+[\\/]tool\.ts$/.test(relative(root, path));

@@ -35,6 +35,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'library',
     'geo',
     'runtime',
+    // Baselines run on LangChain's agents.
+    'integrations',
     'cli',
     '.',
   ],

@@ -1,7 +1,7 @@
 import type { Output } from './outcome.ts';
 import type { Question } from './sample.ts';
 
-interface SolverContext {
+export interface SolverContext {
   /** A folder for this sample alone; may be there already from a run that was killed. */
   readonly folder: string;
   readonly signal: AbortSignal;
