@@ -56,7 +56,7 @@ export interface PreparedReasoner {
 }
 
 /** A source of answers, with the names and prices of the models that give them. */
-interface Endpoint {
+export interface Endpoint {
   readonly exchange: Exchange;
   readonly modelOf: (role: Role) => string;
   readonly prices: Prices;
@@ -91,6 +91,10 @@ const replayedEndpoint = (cassette: string, { replayMatch, flags }: ModelOptions
   };
 };
 
+/** Where answers come from: a cassette, else the model that the settings name. Throws `usage` for what is missing. */
+export const openEndpoint = (options: ModelOptions): Endpoint =>
+  options.replay === undefined ? liveEndpoint(options) : replayedEndpoint(options.replay, options);
+
 /** Calls that earlier starts of the same run have made, from its log. */
 const earlierCalls = (run: RunFolder): Call[] =>
   run.events.flatMap((event) => {
@@ -105,8 +109,7 @@ const earlierCalls = (run: RunFolder): Call[] =>
  * holds the accounts. Throws `usage` for what is missing (key, base URL, model), before anything has started.
  */
 export const prepareModelReasoner = async (options: ModelOptions): Promise<PreparedReasoner> => {
-  const { replay } = options;
-  const endpoint = replay === undefined ? liveEndpoint(options) : replayedEndpoint(replay, options);
+  const endpoint = openEndpoint(options);
   const { knowledgeDirectory: directory } = options;
   const search = openSearch(options.online);
   const knowledge = await openKnowledge({

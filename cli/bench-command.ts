@@ -3,24 +3,21 @@ import { dirname, join, resolve } from 'node:path';
 import { styleText } from 'node:util';
 import { type Command, Option } from 'commander';
 import { runTask } from '../agents/run.ts';
+import { architectureNames } from '../bench/arena/architectures/names.ts';
 import { type BenchReport, runBench, type TaskResult } from '../bench/runner.ts';
 import { composeRun, composeSandbox } from '../compose.ts';
 import type { Answer } from '../core/answer.ts';
-import type { Limits } from '../core/limits.ts';
 import type { Task } from '../core/task.ts';
-import type { Isolation, Sandbox } from '../sandbox/sandbox.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
+import { addArenaCommands } from './arena/register.ts';
+import { type ArenaRunOptions, runArenaCommand } from './arena/run.ts';
 import { abortOnSignal } from './interrupt.ts';
 import { addReasonerOptions, chooseReasoner, named, positiveInteger, taskCassette } from './reasoner-options.ts';
-import type { ReasonerOptions } from './reasoner-settings.ts';
 import { collectLimit } from './run-command.ts';
 import { print, printNote } from './terminal.ts';
 
-interface BenchCommandOptions extends ReasonerOptions {
-  readonly jobs: number;
+interface BenchCommandOptions extends ArenaRunOptions {
   readonly out?: string;
-  readonly runs?: string;
-  readonly limit: Partial<Limits>;
-  readonly isolation: Isolation;
 }
 
 const colours = { correct: 'green', wrong: 'red', unanswered: 'yellow', error: 'red', unscored: 'dim' } as const;
@@ -84,6 +81,7 @@ const runOne = async (
 };
 
 const execute = async (folder: string, options: BenchCommandOptions): Promise<void> => {
+  if (options.architecture || options.log) return runArenaCommand(folder, options);
   const sandbox = composeSandbox();
   const { signal } = abortOnSignal();
   const runs = resolve(
@@ -110,7 +108,10 @@ export const registerBenchCommand = (program: Command): void => {
   const command = program
     .command('bench')
     .description('run and score every task of a folder of task folders')
-    .argument('<folder>', 'folder whose sub-folders hold task.json or task.md with an answer');
+    .argument(
+      '<folder>',
+      'folder whose sub-folders hold task.json or task.md with an answer; for the arena also questions.jsonl, tasks.jsonl or question.json',
+    );
   addReasonerOptions(command, 'folder')
     .option('--jobs <n>', 'tasks at a time', named('--jobs', positiveInteger), 2)
     .option('--out <file>', 'write the results as JSON')
@@ -121,5 +122,18 @@ export const registerBenchCommand = (program: Command): void => {
         .choices(['auto', 'require', 'off'])
         .default('auto'),
     )
+    .addOption(
+      new Option('--architecture <name>', 'who answers, in the arena; all but openearth need a model').choices(
+        architectureNames,
+      ),
+    )
+    .option('--log <file>', 'run in the arena, into this log; begun again, it goes on')
+    .option('--creation', 'architectures with tools may write their own, too')
+    .option('--first <n>', 'only so many samples', named('--first', positiveInteger))
+    .option('--data <folder>', 'folder with the data of Earth-Bench’s questions')
+    .addOption(
+      new Option('--regime <name>', 'wording of Earth-Bench’s questions (default: both)').choices(['ap', 'if']),
+    )
     .action(execute);
+  addArenaCommands(command);
 };

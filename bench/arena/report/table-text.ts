@@ -1,0 +1,69 @@
+import type { Comparison } from '../harness/compare.ts';
+import type { ArenaSummary, GroupRow } from '../harness/summary.ts';
+import { headlineOf } from '../harness/summary.ts';
+import type { Interval } from '../statistics/bootstrap.ts';
+
+/** Metrics that are shares; others are shown as they are. */
+const isShare = (metric: string): boolean => metric !== 'efficiency';
+
+const figure = (metric: string, value: number): string =>
+  isShare(metric) ? `${(100 * value).toFixed(1)} %` : value.toFixed(2);
+
+const intervalText = (metric: string, { mean, low, high }: Interval): string =>
+  `${figure(metric, mean)} [${figure(metric, low).replace(' %', '')}, ${figure(metric, high)}]`;
+
+const columns = (rows: readonly (readonly string[])[]): string => {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+};
+
+/** A run in words: metrics with 95 % intervals, the floors beneath, how samples ended, what it took. */
+export const summaryText = (summary: ArenaSummary): string => {
+  const { metrics, floors, outcomes, cost } = summary;
+  const rows = Object.entries(metrics).map(([name, interval]) => [name, intervalText(name, interval)]);
+  const floorRows = Object.entries(floors).flatMap(([floor, values]) =>
+    Object.entries(values).map(([name, value]) => [`  floor: ${floor}`, `${name} ${figure(name, value)}`]),
+  );
+  const ended = Object.entries(outcomes).map(([kind, count]) => `${count} ${kind}`);
+  return [
+    `${summary.suite}, ${summary.architecture}${summary.model ? ` with ${summary.model}` : ''}: ${summary.finished} of ${summary.samples} samples, ${summary.scored} scored`,
+    columns([...rows, ...floorRows]),
+    `ended: ${ended.join(', ') || 'none yet'}`,
+    `${summary.modelCalls} model calls, ${summary.tokens} tokens, cost ${cost === null ? 'unknown' : cost.toFixed(4)}, ${(summary.wallMs / 1000).toFixed(1)} s`,
+  ].join('\n');
+};
+
+/** The head metric of each value of a group. */
+export const groupText = (name: string, rows: readonly GroupRow[]): string =>
+  columns([
+    [name, 'samples', ''],
+    ...rows.map(({ group, samples, metrics }) => {
+      const metric = headlineOf(metrics);
+      const interval = metrics[metric];
+      return [group, String(samples), interval ? `${metric} ${intervalText(metric, interval)}` : 'unscored'];
+    }),
+  ]);
+
+const probability = (p: number): string => (p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(3)}`);
+
+/** Two runs, the second against the first. */
+export const comparisonText = ({ metric, pairs, first, second, difference, mcnemar }: Comparison): string => {
+  const lines = [
+    `${metric} over ${pairs} samples that both scored`,
+    `first ${figure(metric, first)}, second ${figure(metric, second)}`,
+    `difference ${intervalText(metric, difference)}, paired bootstrap ${probability(difference.p)}`,
+  ];
+  return mcnemar
+    ? [
+        ...lines,
+        `right in the first only: ${mcnemar.onlyFirst}, in the second only: ${mcnemar.onlySecond}; McNemar's exact test ${probability(mcnemar.p)}`,
+      ].join('\n')
+    : lines.join('\n');
+};

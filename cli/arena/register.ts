@@ -1,0 +1,52 @@
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { openDataset } from '../../bench/arena/datasets/open-dataset.ts';
+import { compareLogs } from '../../bench/arena/harness/compare.ts';
+import { readLog } from '../../bench/arena/harness/log.ts';
+import { rescore } from '../../bench/arena/harness/rescore.ts';
+import { summarise } from '../../bench/arena/harness/summary.ts';
+import { compat, sound } from '../../bench/arena/metrics/earthbench/profile.ts';
+import { comparisonText, summaryText } from '../../bench/arena/report/table-text.ts';
+import { print } from '../terminal.ts';
+
+interface RescoreOptions {
+  readonly profile: string;
+  readonly out?: string;
+}
+
+const addCompare = (bench: Command): void => {
+  bench
+    .command('compare')
+    .description('compare two logs of one data set, sample by sample')
+    .argument('<first>', 'log that --log wrote')
+    .argument('<second>', 'log of another architecture or model')
+    .option('--metric <name>', 'what to compare (default: correct, of plans f1)')
+    .action((first: string, second: string, { metric }: { readonly metric?: string }) =>
+      print(comparisonText(compareLogs(readLog(first), readLog(second), metric))),
+    );
+};
+
+const addRescore = (bench: Command): void => {
+  bench
+    .command('rescore')
+    .description('score a log again, without running anything')
+    .argument('<log>', 'log that --log wrote')
+    .argument('<data-set>', 'the data set that it ran')
+    .option('--profile <name>', "of Earth-Bench's metrics: compat, as published, or sound", 'compat')
+    .option('--out <file>', 'write the log with the new scores')
+    .action((log: string, path: string, { profile, out }: RescoreOptions) => {
+      const scored = rescore(readLog(log), openDataset(path), profile === 'sound' ? sound : compat);
+      if (out) {
+        const lines = [scored.started, ...scored.finished].map((entry) => `${JSON.stringify(entry)}\n`);
+        writeFileSync(resolve(out), lines.join(''));
+      }
+      print(summaryText(summarise(scored)));
+    });
+};
+
+/** What can be done with logs of the arena: subcommands of `bench`. */
+export const addArenaCommands = (bench: Command): void => {
+  addCompare(bench);
+  addRescore(bench);
+};

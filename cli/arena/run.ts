@@ -1,0 +1,123 @@
+import { join, resolve } from 'node:path';
+import { runTask } from '../../agents/run.ts';
+import type { ArchitectureName } from '../../bench/arena/architectures/names.ts';
+import { openearth } from '../../bench/arena/architectures/openearth.ts';
+import { openDataset } from '../../bench/arena/datasets/open-dataset.ts';
+import { runArena } from '../../bench/arena/harness/run-arena.ts';
+import type { Solver } from '../../bench/arena/harness/solver.ts';
+import { byGroup, summarise } from '../../bench/arena/harness/summary.ts';
+import { groupText, summaryText } from '../../bench/arena/report/table-text.ts';
+import { composeRun, composeSandbox } from '../../compose.ts';
+import type { Limits } from '../../core/limits.ts';
+import type { Isolation, Sandbox } from '../../sandbox/sandbox.ts';
+import { modelFlags } from '../auto-reasoner.ts';
+import { abortOnSignal } from '../interrupt.ts';
+import { chooseReasoner, taskCassette } from '../reasoner-options.ts';
+import type { ReasonerOptions } from '../reasoner-settings.ts';
+import { print, printNote } from '../terminal.ts';
+
+export interface ArenaRunOptions extends ReasonerOptions {
+  readonly jobs: number;
+  readonly limit: Partial<Limits>;
+  readonly isolation: Isolation;
+  readonly runs?: string;
+  readonly architecture?: ArchitectureName;
+  readonly log?: string;
+  readonly data?: string;
+  readonly regime?: 'ap' | 'if';
+  readonly first?: number;
+  readonly creation?: boolean;
+}
+
+/** Our own agents, each question with a reasoner of its own. */
+const ownSolver = (options: ArenaRunOptions, sandbox: Sandbox): Solver =>
+  openearth(async (task, runFolder, signal) => {
+    const { reasonerFor, rounds, replans, close } = await chooseReasoner(taskCassette(options, task.id), { signal });
+    try {
+      const { limit: limits, isolation, variants, disable: without } = options;
+      const settings = {
+        runFolder,
+        sandbox,
+        reasoner: reasonerFor,
+        limits,
+        isolation,
+        rounds,
+        replans,
+        variants,
+        without,
+        signal,
+      };
+      return await runTask(task, composeRun(settings));
+    } finally {
+      close();
+    }
+  });
+
+const baselineSolver = async (
+  name: Exclude<ArchitectureName, 'openearth'>,
+  options: ArenaRunOptions,
+  { sandbox, memory, signal }: { readonly sandbox: Sandbox; readonly memory: string; readonly signal: AbortSignal },
+): Promise<Solver> => {
+  const [{ openEndpoint }, { createBaseline }] = await Promise.all([
+    import('../../compose-model.ts'),
+    import('../../bench/arena/architectures/baselines.ts'),
+  ]);
+  const endpoint = openEndpoint({
+    flags: modelFlags(options),
+    environment: process.env,
+    folder: process.cwd(),
+    ...(options.record ? { record: resolve(options.record, `${name}.jsonl`) } : {}),
+    ...(options.replay ? { replay: resolve(options.replay, `${name}.jsonl`) } : {}),
+    signal,
+  });
+  const { limit: limits, isolation, creation = false } = options;
+  return createBaseline(name, { ...endpoint, sandbox, limits, isolation, creation }, memory);
+};
+
+const modelName = ({ reasoner, model }: ArenaRunOptions, architecture: ArchitectureName): string | null => {
+  if (architecture === 'openearth' && reasoner !== 'model' && reasoner !== 'auto') return null;
+  return model ? Object.values(model).join(', ') : 'as configured';
+};
+
+/** Runs a data set into a log and prints what came of it. Begun again with the same log, it goes on. */
+export const runArenaCommand = async (path: string, options: ArenaRunOptions): Promise<void> => {
+  const architecture = options.architecture ?? 'openearth';
+  const sandbox = composeSandbox();
+  const { signal } = abortOnSignal();
+  const whole = openDataset(path, {
+    ...(options.data ? { data: options.data } : {}),
+    ...(options.regime ? { regimes: [options.regime] } : {}),
+  });
+  const dataset = options.first === undefined ? whole : { ...whole, samples: whole.samples.slice(0, options.first) };
+  const log = resolve(options.log ?? join('.earthwright', 'arena', `${dataset.name}-${architecture}.jsonl`));
+  const runs = resolve(options.runs ?? `${log.replace(/\.jsonl$/, '')}.runs`);
+  try {
+    const solver =
+      architecture === 'openearth'
+        ? ownSolver(options, sandbox)
+        : await baselineSolver(architecture, options, { sandbox, memory: `${log}.memory`, signal });
+    const finished = await runArena({
+      dataset,
+      solver,
+      model: modelName(options, architecture),
+      log,
+      runs,
+      // What it learns from one question it takes to the next.
+      jobs: architecture === 'geoevolver' ? 1 : options.jobs,
+      signal,
+      now: () => new Date(),
+      onFinished: ({ id, output, score }) =>
+        printNote(
+          `${id}: ${output.outcome.kind}${score.kind === 'scored' ? `, ${Object.entries(score.metrics)[0]?.join(' ')}` : ''}`,
+        ),
+    });
+    const groups = [...new Set(dataset.samples.flatMap((sample) => Object.keys(sample.groups)))];
+    const tables = groups
+      .map((name) => ({ name, rows: byGroup(finished, name) }))
+      .filter(({ rows }) => rows.length > 1);
+    print([summaryText(summarise(finished)), ...tables.map(({ name, rows }) => groupText(name, rows))].join('\n\n'));
+    printNote(`Log: ${log}`);
+  } finally {
+    await sandbox.close();
+  }
+};
