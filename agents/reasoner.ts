@@ -156,7 +156,7 @@ export interface Reasoner {
   /** Finds out what reading the files left open; a reasoner without it takes the profile as it is. */
   interpretData?(request: InterpretRequest): Promise<Interpretation>;
   /** Which option states a result that no option states as it is; without it such a result stays without an option. */
-  chooseOption?(request: ChoiceRequest): Promise<Choice>;
+  readonly chooseOption?: ((request: ChoiceRequest) => Promise<Choice>) | undefined;
   /** Looks once more whether the answer fits the question; a reasoner without it trusts its plan. */
   readonly reviewAnswer?: ((request: ReviewRequest) => Promise<Review>) | undefined;
 }

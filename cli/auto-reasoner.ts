@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import type { Reasoner } from '../agents/reasoner.ts';
 import type { RunFolder } from '../agents/run-folder.ts';
-import { composeAutoReasoner, composeReaders } from '../compose.ts';
+import { composeAutoReasoner, composeLibraryReasoner, composeReaders } from '../compose.ts';
 import { EarthwrightError } from '../core/errors.ts';
+import type { Library } from '../library/library.ts';
 import { type Environment, type ModelFlags, readModelConfiguration } from '../model/configuration.ts';
 import type { ChosenReasoner, ReasonerOptions } from './reasoner-settings.ts';
 
@@ -41,19 +42,26 @@ interface AutoHooks {
   readonly environment: Environment;
   readonly folder: string;
   readonly note: (text: string) => void;
+  readonly library: Library | undefined;
   /** Makes what talks to the model, when it is needed. */
   readonly prepare: () => Promise<ChosenReasoner>;
 }
 
-/** The reader without a model where none is configured; else the reader first, and a model for the rest. */
+/** The reader without a model where none is configured, and what was answered before; else the reader first, and a model for the rest. */
 export const chooseAuto = (
   options: ReasonerOptions,
-  { environment, folder, note, prepare }: AutoHooks,
+  { environment, folder, note, library, prepare }: AutoHooks,
 ): ChosenReasoner => {
   const configured = configuredModel(options, environment, folder);
   if (configured.kind === 'broken') note(`The model is left out: ${configured.reason}`);
   if (configured.kind !== 'model')
-    return { reasonerFor: composeReaders, rounds: options.rounds ?? 3, replans: 0, close: () => {} };
+    return {
+      reasonerFor: (run) => (library ? composeLibraryReasoner(composeReaders(), library, run) : composeReaders()),
+      rounds: options.rounds ?? 3,
+      // What did not hold as it was read may have been answered before.
+      replans: library ? 1 : 0,
+      close: () => {},
+    };
   let prepared: ChosenReasoner | undefined;
   const openModel = async (run: RunFolder): Promise<Reasoner> => {
     prepared ??= await prepare();

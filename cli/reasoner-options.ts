@@ -98,7 +98,7 @@ export interface ReasonerHooks {
 const keptTemplates = (library: Library): Template[] =>
   library.tools().flatMap((tool) => {
     const source = library.sourceOf(tool.name);
-    return source === null ? [] : [asTemplate(tool, source)];
+    return source === null || tool.status === 'untrusted' ? [] : [asTemplate(tool, source)];
   });
 
 const prepareModel = async (
@@ -129,7 +129,7 @@ export const chooseReasoner = async (options: ReasonerOptions, hooks: ReasonerHo
   if (options.record && options.replay) throw usage('Give --record or --replay, not both.');
   switch (options.reasoner) {
     case 'auto': {
-      const place = { environment: process.env, folder: process.cwd() };
+      const place = { environment: process.env, folder: process.cwd(), library: hooks.library };
       return chooseAuto(options, { ...place, note: printNote, prepare: () => prepareModel(options, hooks) });
     }
     case 'model':

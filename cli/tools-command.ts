@@ -88,7 +88,9 @@ const test = async (name: string | undefined, options: TestOptions): Promise<voi
 const importedLine = (one: ImportedTool): string => {
   switch (one.kind) {
     case 'imported':
-      return `${one.name}: imported as a candidate, ${one.fixtures} fixture${one.fixtures === 1 ? '' : 's'}`;
+      return one.proven > 0
+        ? `${one.name}: imported as a candidate, ${one.proven} of ${one.fixtures} fixture${one.fixtures === 1 ? '' : 's'} proven here`
+        : `${one.name}: imported, not trusted: no fixture proves it. Read it (\`tools show\`); \`tools promote\` makes it a candidate.`;
     case 'known':
       return `${one.from}: here already, as ${one.name}`;
     case 'refused':
@@ -96,11 +98,22 @@ const importedLine = (one: ImportedTool): string => {
   }
 };
 
-const bring = async (folder: string, options: Options): Promise<void> => {
-  const imported = await importTools(opened(options), resolve(folder));
-  said(options.json, imported, imported.map(importedLine).join('\n') || `“${folder}” holds no tool.`);
-  process.exitCode = imported.some(({ kind }) => kind === 'refused') ? 2 : 0;
+const bring = async (folder: string, options: TestOptions): Promise<void> => {
+  const library = opened(options);
+  const { signal } = abortOnSignal();
+  const sandbox = composeSandbox({ isolation: options.isolation });
+  try {
+    const bench = workbench(sandbox, signal);
+    const imported = await importTools(resolve(folder), { library, bench, now: () => new Date() });
+    said(options.json, imported, imported.map(importedLine).join('\n') || `“${folder}” holds no tool.`);
+    process.exitCode = imported.some(({ kind }) => kind === 'refused') ? 2 : 0;
+  } finally {
+    await sandbox.close();
+  }
 };
+
+const isolation = (): Option =>
+  new Option('--isolation <mode>', 'bubblewrap layer').choices(['auto', 'require', 'off']).default('auto');
 
 export const registerToolsCommand = (program: Command): void => {
   const tools = program.command('tools').description('the tools that are kept of earlier runs: list, test, share them');
@@ -108,13 +121,21 @@ export const registerToolsCommand = (program: Command): void => {
   below(tools, 'show', 'everything about one: ports, proofs, failures, fixtures, text').argument('<name>').action(show);
   below(tools, 'test', 'run tools over their fixtures in the sandbox; exit code 3 where results differ')
     .argument('[name]', 'one tool; default: all')
-    .addOption(new Option('--isolation <mode>', 'bubblewrap layer').choices(['auto', 'require', 'off']).default('auto'))
+    .addOption(isolation())
     .action(test);
-  below(tools, 'promote', 'trust a candidate as if it had been right on other data, too')
+  below(
+    tools,
+    'promote',
+    'trust a candidate as if it had been right on other data, too; an imported one that nothing proves becomes a candidate',
+  )
     .argument('<name>')
     .action((name: string, options: Options) => {
       const { version, status } = opened(options).promote(name);
-      said(options.json, { name, version, status }, `${name} ${version} is promoted.`);
+      said(
+        options.json,
+        { name, version, status },
+        `${name} ${version} is ${status === 'promoted' ? status : 'a candidate'}.`,
+      );
     });
   below(tools, 'remove', 'remove a tool and its fixtures')
     .argument('<name>')
@@ -129,7 +150,8 @@ export const registerToolsCommand = (program: Command): void => {
       const rest = left.length > 0 ? `; left out, set aside or changed by hand: ${left.join(', ')}` : '';
       said(options.json, { exported, left }, `exported: ${exported.join(', ') || 'nothing'}${rest}`);
     });
-  below(tools, 'import', 'take the tools of an exported folder as candidates; nothing of them runs')
+  below(tools, 'import', 'take the tools of an exported folder, after they ran over their fixtures in the sandbox')
     .argument('<folder>')
+    .addOption(isolation())
     .action(bring);
 };

@@ -12,7 +12,8 @@ export interface TestedTool {
 }
 
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
-const statusText = (status: KeptTool['status']): string => (status === 'quarantined' ? 'set aside' : status);
+const statusText = (status: KeptTool['status']): string =>
+  ({ quarantined: 'set aside', untrusted: 'not trusted', candidate: 'candidate', promoted: 'promoted' })[status];
 const shortDigest = (digest: string): string => digest.slice(0, 12);
 
 export const overview = ({ name, version, status, summary, proven, failures }: KeptTool, fixtures: number) => ({

@@ -4,11 +4,16 @@ import type { KeptTool } from './kept-tool.ts';
 /** Words of a text that tell tools apart. */
 const keywordsOf = (text: string): string[] => [...new Set(text.toLowerCase().match(/[a-z]{4,}/g) ?? [])].slice(0, 12);
 
+const provenText = ({ proven }: KeptTool): string => {
+  const conditions = [...new Set(proven.flatMap((one) => one.conditions))].join('; ');
+  return `proven on ${proven.length} data set${proven.length === 1 ? '' : 's'}${conditions === '' ? '' : `: ${conditions}`}`;
+};
+
 /** How a kept tool is shown to whoever plans: beside the templates, with what it was proven on. */
 export const asTemplate = (tool: KeptTool, source: string): Template => ({
   name: tool.name,
   summary: tool.summary,
-  purpose: `${tool.purpose} Kept from earlier work, proven on ${tool.proven.length} data set${tool.proven.length === 1 ? '' : 's'}: ${[...new Set(tool.proven.flatMap(({ conditions }) => conditions))].join('; ')}.`,
+  purpose: `${tool.purpose} Kept from earlier work, ${provenText(tool)}.`,
   stage: tool.stage,
   domain: 'general',
   keywords: keywordsOf(`${tool.summary} ${tool.purpose}`),

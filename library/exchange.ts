@@ -3,8 +3,10 @@ import { dirname, join } from 'node:path';
 import { EarthwrightError } from '../core/errors.ts';
 import { digestOf, readDocument } from './files.ts';
 import { changedFile, fixtureRecord, type PlacedFixture, writeFixture } from './fixture.ts';
-import { type KeptTool, keptTool } from './kept-tool.ts';
+import { type KeptTool, keptTool, type Proof } from './kept-tool.ts';
 import type { Library } from './library.ts';
+import { type FixtureVerdict, testFixture } from './test-tool.ts';
+import type { Workbench } from './workbench.ts';
 
 export interface Exported {
   readonly exported: readonly string[];
@@ -25,7 +27,14 @@ export const exportTools = (library: Library, folder: string): Exported => {
 };
 
 export type ImportedTool =
-  | { readonly kind: 'imported'; readonly from: string; readonly name: string; readonly fixtures: number }
+  | {
+      readonly kind: 'imported';
+      readonly from: string;
+      readonly name: string;
+      readonly fixtures: number;
+      /** Fixtures whose golden it gave here; none: it is not trusted. */
+      readonly proven: number;
+    }
   | { readonly kind: 'known'; readonly from: string; readonly name: string }
   | { readonly kind: 'refused'; readonly from: string; readonly reason: string };
 
@@ -72,26 +81,62 @@ const copyFixture = ({ folder, fixture }: PlacedFixture, toolFolder: string): vo
   writeFixture(place, fixture);
 };
 
-/** Takes the tools of an exported library as candidates. Nothing of them runs; what is not as its record says is refused. */
-export const importTools = async (library: Library, folder: string): Promise<readonly ImportedTool[]> => {
+/** What a tool's fixtures prove here: those whose golden it gives; else the reason why it stays out. Nobody's word counts. */
+const provenHere = async (
+  { source, fixtures }: Offered,
+  bench: Workbench,
+  now: () => Date,
+): Promise<readonly Proof[] | string> => {
+  const proofs: Proof[] = [];
+  for (const placed of fixtures) {
+    const { data, golden } = placed.fixture;
+    const verdict = await testFixture(source, placed, bench);
+    if (verdict.kind === 'no-golden') continue;
+    if (verdict.kind !== 'same') return `over its fixture “${data.slice(0, 12)}” ${shortVerdict(verdict)}`;
+    const count = golden?.length ?? 0;
+    proofs.push({ data, conditions: [], checks: { run: count, passed: count, warnings: 0 }, at: now().toISOString() });
+  }
+  return proofs;
+};
+
+const shortVerdict = (verdict: Exclude<FixtureVerdict, { kind: 'same' | 'no-golden' }>): string => {
+  switch (verdict.kind) {
+    case 'differs':
+      return `it gives something else than it says: ${verdict.outputs.join(', ')}`;
+    case 'failed':
+      return `it does not run: ${verdict.reason}`;
+    case 'changed':
+      return `the file “${verdict.file}” is not what the record says`;
+  }
+};
+
+const imported = async (place: string, from: string, { library, bench, now }: ImportOptions): Promise<ImportedTool> => {
+  const one = await offered(join(place, from), from);
+  if (typeof one === 'string') return { kind: 'refused', from, reason: one };
+  const known = library.tools().find(({ digest }) => digest === one.tool.digest);
+  if (known) return { kind: 'known', from, name: known.name };
+  const proven = await provenHere(one, bench, now);
+  if (typeof proven === 'string') return { kind: 'refused', from, reason: proven };
+  const { name } = library.adopt(one.tool, one.source, proven);
+  for (const fixture of one.fixtures) copyFixture(fixture, library.place(name));
+  return { kind: 'imported', from, name, fixtures: one.fixtures.length, proven: proven.length };
+};
+
+export interface ImportOptions {
+  readonly library: Library;
+  readonly bench: Workbench;
+  readonly now: () => Date;
+}
+
+/**
+ * Takes the tools of an exported library. Each runs over its fixtures in the sandbox first: one that gives its goldens here is a candidate,
+ * one without a golden is not trusted, and one that gives something else than its record says stays out.
+ */
+export const importTools = async (folder: string, options: ImportOptions): Promise<readonly ImportedTool[]> => {
   const place = join(folder, 'tools');
   if (!existsSync(place))
     throw new EarthwrightError('library', 'user', `“${folder}” is no library: it has no folder “tools”.`);
   const told: ImportedTool[] = [];
-  for (const from of readdirSync(place).sort()) {
-    const one = await offered(join(place, from), from);
-    if (typeof one === 'string') {
-      told.push({ kind: 'refused', from, reason: one });
-      continue;
-    }
-    const known = library.tools().find(({ digest }) => digest === one.tool.digest);
-    if (known) {
-      told.push({ kind: 'known', from, name: known.name });
-      continue;
-    }
-    const { name } = library.adopt(one.tool, one.source);
-    for (const fixture of one.fixtures) copyFixture(fixture, library.place(name));
-    told.push({ kind: 'imported', from, name, fixtures: one.fixtures.length });
-  }
+  for (const from of readdirSync(place).sort()) told.push(await imported(place, from, options));
   return told;
 };

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import type { Plan } from '../core/plan.ts';
 import type { DataProfile } from '../core/profile.ts';
 import type { Workflow } from '../core/workflow.ts';
-import { fileShape } from './file-shape.ts';
-import { digestOf, digestOfFile, readDocument } from './files.ts';
+import { readDocument } from './files.ts';
 import { type FinishedRun, type KeepOptions, keepFailure, keepTool } from './keep-tool.ts';
-import { filesOf } from './rebind.ts';
+import type { KeptWorkflow } from './kept-workflow.ts';
+import { type ReadFiles, readFiles } from './read-files.ts';
 
 export interface Kept {
   readonly tools: readonly string[];
@@ -30,6 +30,22 @@ const isProved = ({ answer, events }: FinishedRun): boolean => {
   return review.verdict === 'supported' || (review.verdict === 'doubtful' && review.reasons.every(isAboutForm));
 };
 
+/** The library's own workflow over the library's own data says nothing new; what was found out about the files then is not known now. */
+const isKeptAsItIs = (
+  { task, events }: FinishedRun,
+  files: ReadFiles['files'],
+  tools: KeptWorkflow['tools'],
+  { library }: KeepOptions,
+): boolean => {
+  const chosen = events.findLast((event) => event.kind === 'planned');
+  const kept = library.workflowFor(task.question, task.choices);
+  if (chosen?.kind !== 'planned' || !chosen.chosen.startsWith('kept-') || !kept) return false;
+  const sameTools = Object.entries(tools).every(([node, name]) => kept.tools[node] === name);
+  const known = ({ path, sha256 }: ReadFiles['files'][number]): boolean =>
+    kept.files.some((file) => file.path === path && file.sha256 === sha256);
+  return sameTools && files.every(known);
+};
+
 /** Keeps what a run has proved: tools that were written for it, and the workflow of its question. */
 export const keepRun = async (run: FinishedRun, options: KeepOptions): Promise<Kept> => {
   const { task, answer, runFolder } = run;
@@ -39,19 +55,7 @@ export const keepRun = async (run: FinishedRun, options: KeepOptions): Promise<K
   if (!isWorkflow(workflow) || !isProfile(profile)) return nothing;
   const proved = answer.kind === 'answered' && isProved(run);
   if (!proved && workflow.nodes.every(({ kept }) => kept === undefined)) return nothing;
-  const byDate = (path: string): string => {
-    const file = profile.files.find((one) => one.path === path);
-    const own = file?.kind === 'raster' ? file.bands[0]?.date : null;
-    return `${own ?? file?.date?.value ?? ''} ${path}`;
-  };
-  const paths = filesOf(workflow).sort((left, right) => (byDate(left) < byDate(right) ? -1 : 1));
-  const files = await Promise.all(
-    paths.map(async (path) => {
-      const file = profile.files.find((one) => one.path === path);
-      return { path, shape: file ? fileShape(file, profile) : '', sha256: await digestOfFile(join(task.folder, path)) };
-    }),
-  );
-  const data = digestOf(files.map(({ sha256 }) => sha256).join('\n'));
+  const { files, data } = await readFiles(workflow, profile, task);
   for (const node of workflow.nodes) await keepFailure(node, data, run, options);
   if (!proved) return nothing;
   const tools: Record<string, string> = {};
@@ -62,7 +66,7 @@ export const keepRun = async (run: FinishedRun, options: KeepOptions): Promise<K
   const whole = workflow.nodes.every(({ id, template }) => template !== null || id in tools);
   const chosen = run.events.findLast((event) => event.kind === 'planned');
   const plan = isPlans(plans) ? plans.find(({ id }) => chosen?.kind === 'planned' && id === chosen.chosen) : undefined;
-  if (whole && plan) {
+  if (whole && plan && !isKeptAsItIs(run, files, tools, options)) {
     const nodes = workflow.nodes.map((node) => ({
       ...node,
       ...(tools[node.id] ? { kept: tools[node.id] ?? '' } : {}),

@@ -33,12 +33,12 @@ export interface Library {
   keep(tool: NewTool): KeptTool;
   succeeded(name: string, proof: Proof): KeptTool;
   failed(name: string, failure: Failure): void;
-  /** By a person's word. Throws `library` for a tool that is set aside or changed by hand. */
+  /** By a person's word; one that is not trusted becomes a candidate. Throws `library` for a tool that is set aside or changed by hand. */
   promote(name: string): KeptTool;
   /** With its fixtures. Throws `library` where there is none of the name. */
   remove(name: string): void;
-  /** Takes a tool of another library as a candidate, under a name that is free here. */
-  adopt(tool: KeptTool, source: string): KeptTool;
+  /** Takes a tool of another library under a name that is free here, with what was proven here and nothing that it says of itself. */
+  adopt(tool: KeptTool, source: string, proven: readonly Proof[]): KeptTool;
   workflowFor(question: string, choices: Readonly<Record<string, string>> | null): KeptWorkflow | null;
   keepWorkflow(workflow: KeptWorkflow): void;
   forgetWorkflow(workflow: KeptWorkflow): void;
@@ -118,7 +118,8 @@ export const openLibrary = (folder: string, reserved: readonly string[] = []): L
     failed: (name, failure) => void write(withFailure(found(name), failure)),
     promote: (name) => {
       const tool = found(name);
-      if (sourceOf(name) !== null) return write({ ...tool, status: 'promoted' });
+      if (sourceOf(name) !== null)
+        return write({ ...tool, status: tool.status === 'untrusted' ? 'candidate' : 'promoted' });
       const reason =
         tool.status === 'quarantined'
           ? `is set aside: ${tool.failures.at(-1)?.reason ?? 'its checks found it wrong'}`
@@ -126,7 +127,11 @@ export const openLibrary = (folder: string, reserved: readonly string[] = []): L
       throw new EarthwrightError('library', 'user', `“${name}” can’t be promoted: it ${reason}`);
     },
     remove: (name) => rmSync(place(found(name).name), { recursive: true }),
-    adopt: (tool, source) => added({ ...tool, status: 'candidate' }, source),
+    adopt: (tool, source, proven) =>
+      added(
+        { ...tool, status: proven.length > 0 ? 'candidate' : 'untrusted', proven: [...proven], failures: [] },
+        source,
+      ),
     workflowFor: (question, choices) => {
       const parsed = keptWorkflow.safeParse(readDocument(workflowFile(question, choices)));
       return parsed.success ? parsed.data : null;

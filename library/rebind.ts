@@ -34,17 +34,21 @@ const inTime = (files: readonly FileProfile[]): FileProfile[] =>
   });
 
 /**
- * Which file of a folder stands in for each file of a kept workflow: the one of its name where that has the same shape; else those of
- * one shape in the order of their dates, where there are as many as before. Null: the folder does not fit.
+ * Which file of a folder stands in for each file of a kept workflow: the one of its name where that has the same bytes (`unchanged`: then
+ * it is the same, whatever was found out about it since) or the same shape; else those of one shape in the order of their dates, where
+ * there are as many as before. Null: the folder does not fit.
  */
 export const matchFiles = (
   kept: readonly WorkflowFile[],
   profile: DataProfile,
+  unchanged: ReadonlySet<string> = new Set(),
 ): ReadonlyMap<string, FileProfile> | null => {
   const shaped = profile.files.map((file) => ({ file, shape: fileShape(file, profile) }));
   const matched = new Map<string, FileProfile>();
   for (const { path, shape } of kept) {
-    const same = shaped.find(({ file, shape: other }) => file.path === path && other === shape);
+    const same = shaped.find(
+      ({ file, shape: other }) => file.path === path && (other === shape || unchanged.has(path)),
+    );
     if (same) matched.set(path, same.file);
   }
   if (matched.size === kept.length) return matched;

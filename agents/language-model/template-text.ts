@@ -1,5 +1,6 @@
 import type { DataProfile } from '../../core/profile.ts';
 import type { Template, TemplatePort } from '../../templates/library.ts';
+import { frame } from './quote.ts';
 import { sharesSubject } from './relevance.ts';
 import { dateCount, fittingTemplates, hasCodes } from './template-rank.ts';
 
@@ -132,8 +133,8 @@ const mostKept = 3;
 export const keptFor = (question: string, kept: readonly Template[]): Template[] =>
   kept.filter(({ phrases }) => sharesSubject(phrases.join(' '), question));
 
-/** What the user's library offers beside the templates, with ports; empty where nothing of it is about the question. */
+/** What the user's library offers beside the templates, with ports, as words of others; empty where nothing of it is about the question. */
 export const keptText = (question: string, profile: DataProfile, kept: readonly Template[]): string => {
   const shown = fittingTemplates(question, profile, keptFor(question, kept)).slice(0, mostKept);
-  return shown.length === 0 ? '' : ['Kept from earlier work:', ...shown.map(detailText)].join('\n');
+  return shown.length === 0 ? '' : `Kept from earlier work:\n${frame('kept tools', shown.map(detailText).join('\n'))}`;
 };

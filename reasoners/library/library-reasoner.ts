@@ -1,16 +1,16 @@
-import type { Reasoner, ToolRequest } from '../../agents/reasoner.ts';
-import type { Finding } from '../../core/finding.ts';
+import type { Reasoner, Review, ReviewRequest } from '../../agents/reasoner.ts';
 import type { Plan } from '../../core/plan.ts';
 import type { DataProfile } from '../../core/profile.ts';
 import type { Task } from '../../core/task.ts';
-import type { Workflow, WorkflowNode } from '../../core/workflow.ts';
+import type { Workflow } from '../../core/workflow.ts';
 import type { Library } from '../../library/library.ts';
 import { type Recalled, recall } from '../../library/recall.ts';
+import { createKeptSource } from './kept-source.ts';
 
 export interface LibraryOptions {
   readonly inner: Reasoner;
   readonly library: Library;
-  /** Ask the library before the inner reasoner; else only where that finds no plan. Planning without a model costs nothing. */
+  /** Ask the library before the inner reasoner; else only where that finds no plan that holds. Planning without a model costs nothing. */
   readonly first: boolean;
   /** A line for the record. */
   readonly tell: (what: string) => void;
@@ -30,105 +30,118 @@ const withKeptTools = (workflow: Workflow, library: Library): Workflow => {
   };
 };
 
-const reasonOf = (findings: readonly Finding[], fallback: string): string =>
-  findings
-    .filter(({ severity }) => severity === 'error')
-    .map(({ message }) => message)
-    .join(' ') || fallback;
+/** The kept workflow in one run: looked for once, offered once, drawn once. */
+const createRecollection = ({ library, tell }: LibraryOptions) => {
+  let search: Promise<Recalled | null> | undefined;
+  let offered: Recalled | null = null;
+  let drawn: Recalled | null = null;
+  /** The folder does not change while a run goes on. */
+  const find = (task: Task, profile: DataProfile): Promise<Recalled | null> => {
+    search ??= recall(library, task, profile);
+    return search;
+  };
+  return {
+    find,
+    offered: () => offered,
+    drawn: () => drawn,
+    offer: async (task: Task, profile: DataProfile) => {
+      const found = offered ? null : await find(task, profile);
+      if (!found) return null;
+      offered = found;
+      tell(`the workflow of the same question is in the library${found.sameData ? ', with the same data' : ''}`);
+      return { kind: 'plans', plans: [planOf(found)] } as const;
+    },
+    /** Null: the plan is not the kept one. */
+    draw: (plan: Plan, problems: readonly string[]) => {
+      if (!offered || plan.id !== planOf(offered).id) return null;
+      const again = drawn !== null;
+      drawn = offered;
+      if (!again && problems.length === 0) return { kind: 'workflow', workflow: offered.workflow } as const;
+      const reason = `The kept workflow does not hold here: ${problems.join('; ')}`;
+      return { kind: 'unsupported', reason, missing: [] } as const;
+    },
+    forget: () => {
+      if (offered) library.forgetWorkflow(offered.kept);
+      drawn = null;
+    },
+  };
+};
+
+/** What is known of the answer of a kept workflow when nobody looks at it. */
+const reviewed = ({ kept, sameData }: Recalled): Review =>
+  sameData
+    ? {
+        kind: 'contradicted',
+        reasons: [`over the same data the same workflow gave ${kept.answer.statement} when it was kept`],
+      }
+    : {
+        kind: 'unchecked',
+        reason:
+          'its workflow was compared with the question over other data; here rules alone have checked the results',
+      };
 
 /**
  * Reuses what was proven before: the workflow of the same question where the data fit, the tools that a plan names. What is reused is
  * checked anew on the data of now; what does not pass is written down against it, and the inner reasoner goes on.
  */
-export const createLibraryReasoner = ({ inner, library, first, tell, now }: LibraryOptions): Reasoner => {
-  let recalled: Recalled | null = null;
-  let asked = false;
-  /** Once for each run: the folder does not change while it goes on. */
-  const recallOnce = async (task: Task, profile: DataProfile): Promise<Recalled | null> => {
-    if (!asked) recalled = await recall(library, task, profile);
-    asked = true;
-    return recalled;
+export const createLibraryReasoner = (options: LibraryOptions): Reasoner => {
+  const { inner, library, first } = options;
+  const memory = createRecollection(options);
+  const sourceFor = createKeptSource(options);
+  const { interpretData, reviewAnswer } = inner;
+  /** The same result over the same data was supported then. */
+  const supportedThen = ({ answer }: ReviewRequest): boolean => {
+    const kept = memory.drawn();
+    return kept?.sameData === true && answer.statement === kept.kept.answer.statement;
   };
-  const taken = (found: Recalled): { readonly kind: 'plans'; readonly plans: readonly Plan[] } => {
-    tell(`the workflow of the same question is in the library${found.sameData ? ', with the same data' : ''}`);
-    return { kind: 'plans', plans: [planOf(found)] };
-  };
-  const current = (plan: Plan): Recalled | null => (recalled && plan.id === planOf(recalled).id ? recalled : null);
-
-  const fromLibrary = (node: WorkflowNode, { attempts, variant = 0 }: ToolRequest): string | null => {
-    if (!node.kept || variant > 0) return null;
-    const last = attempts.at(-1);
-    if (!last) return library.sourceOf(node.kept);
-    if (attempts.length === 1 && last.source === library.sourceOf(node.kept)) {
-      const reason = reasonOf(last.findings, last.diagnostics[0]?.message ?? 'it did not pass its checks');
-      library.failed(node.kept, { data: '', reason, at: now().toISOString() });
-      tell(`the kept tool “${node.kept}” is wrong here: ${reason}`);
-    }
-    return null;
-  };
-
-  const { interpretData, chooseOption, reviewAnswer } = inner;
   return {
     name: inner.name,
     proposePlans: async (request) => {
-      const early = first && !request.failures?.length ? await recallOnce(request.task, request.profile) : null;
-      if (early) return taken(early);
-      if (request.failures?.length && recalled) {
-        library.forgetWorkflow(recalled.kept);
-        recalled = null;
-      }
+      const failed = Boolean(request.failures?.length);
+      const offer = () => memory.offer(request.task, request.profile);
+      const early = first === failed ? null : await offer();
+      if (early) return early;
+      // Without a model the same rules would find the same plans.
+      if (failed && !first) return { kind: 'unsupported', reason: 'No further plan is known.', missing: [] };
+      if (failed) memory.forget();
       const proposed = await inner.proposePlans(request);
       if (proposed.kind === 'plans' || first) return proposed;
-      const late = await recallOnce(request.task, request.profile);
-      return late ? taken(late) : proposed;
+      return (await offer()) ?? proposed;
     },
     composeWorkflow: async (request) => {
-      const found = current(request.plan);
-      if (found && request.problems.length === 0 && !request.failures?.length)
-        return { kind: 'workflow', workflow: found.workflow };
-      if (found)
-        return {
-          kind: 'unsupported',
-          reason: `The kept workflow does not hold here: ${request.problems.join('; ')}`,
-          missing: [],
-        };
+      const kept = memory.draw(request.plan, request.problems);
+      if (kept) return kept;
       const composed = await inner.composeWorkflow(request);
       return composed.kind === 'workflow'
         ? { kind: 'workflow', workflow: withKeptTools(composed.workflow, library) }
         : composed;
     },
     writeTool: async (request) => {
-      const source = fromLibrary(request.node, request);
+      const source = await sourceFor(request);
       if (source === null) return inner.writeTool(request);
       return { kind: 'tool', source, note: `kept tool ${request.node.kept} of the library` };
     },
     ...(interpretData
       ? {
           interpretData: async (request) =>
-            first && (await recallOnce(request.task, request.profile))
+            first && (await memory.find(request.task, request.profile))
               ? { kind: 'findings', findings: [], unknown: [] }
               : interpretData(request),
         }
       : {}),
-    ...(chooseOption
-      ? {
-          chooseOption: async (request) =>
-            recalled?.sameData && recalled.kept.answer.choice !== null
-              ? {
-                  letter: recalled.kept.answer.choice,
-                  otherResult: false,
-                  reason: 'as the same result was told before',
-                }
-              : chooseOption(request),
-        }
-      : {}),
-    ...(reviewAnswer
-      ? {
-          reviewAnswer: async (request) =>
-            recalled?.sameData && request.answer.statement === recalled.kept.answer.statement
-              ? { kind: 'supported' }
-              : reviewAnswer(request),
-        }
-      : {}),
+    get chooseOption() {
+      const kept = memory.drawn();
+      const letter = kept?.sameData ? kept.kept.answer.choice : null;
+      if (letter === null) return inner.chooseOption;
+      return async () => ({ letter, otherResult: false, reason: 'as the same result was told before' });
+    },
+    get reviewAnswer() {
+      const kept = memory.drawn();
+      if (!kept) return reviewAnswer;
+      return async (request: ReviewRequest): Promise<Review> => {
+        if (supportedThen(request)) return { kind: 'supported' };
+        return reviewAnswer ? reviewAnswer(request) : reviewed(kept);
+      };
+    },
   };
 };

@@ -6,6 +6,7 @@ import { openRunFolder } from '../../agents/run-folder.ts';
 import { readTaskFolder } from '../../agents/task-folder.ts';
 import { keepFinished } from '../../cli/kept.ts';
 import { chooseReasoner } from '../../cli/reasoner-options.ts';
+import type { ReasonerOptions } from '../../cli/reasoner-settings.ts';
 import { composeLibrary, composeRun, composeSandbox } from '../../compose.ts';
 import { digestOf } from '../../library/files.ts';
 import { readFixtures } from '../../library/fixture.ts';
@@ -40,21 +41,20 @@ afterEach(async () => {
   bench.close();
 });
 
+/** No rule reads this: only a model answers it. */
+const odd = 'Over how many ponds of a hectare or more would a heron that fancies NDWI above zero have to fly here?';
+
 /** One run of the task with a library; what was asked of the model for it. */
-const run = async () => {
+const run = async ({ model = true, question }: { readonly model?: boolean; readonly question?: string } = {}) => {
   const before = server.requests.length;
   const { signal } = new AbortController();
-  const options = {
-    reasoner: 'model',
-    model: { default: 'tester' },
-    baseUrl: server.baseUrl,
-    candidates: 1,
-    variants: 1,
-    disable: new Set<never>(),
-  } as const;
-  const { reasonerFor, close, rounds } = await chooseReasoner(options, { signal, library });
+  const common = { candidates: 1, variants: 1, disable: new Set<never>() };
+  const options: ReasonerOptions = model
+    ? { ...common, reasoner: 'model', model: { default: 'tester' }, baseUrl: server.baseUrl }
+    : { ...common, reasoner: 'auto' };
+  const { reasonerFor, close, rounds, replans } = await chooseReasoner(options, { signal, library });
   const runFolder = `${bench.runFolder}-${runs++}`;
-  const { task } = readTaskFolder(bench.task);
+  const { task } = readTaskFolder(bench.task, question);
   const dependencies = composeRun({
     runFolder,
     sandbox,
@@ -62,6 +62,7 @@ const run = async () => {
     limits: {},
     isolation: 'auto',
     rounds,
+    replans: model ? 0 : replans,
     signal,
   });
   const answer = await runTask(task, dependencies);
@@ -71,6 +72,73 @@ const run = async () => {
 };
 
 const image = (): string => join(bench.task, 'data', readdirSync(join(bench.task, 'data'))[0] ?? '');
+
+describe('a library without a model', () => {
+  it('refuses what nobody has answered before', async () => {
+    expect(await run({ model: false, question: odd })).toMatchObject({ answer: { kind: 'unanswered' }, asked: [] });
+  });
+
+  it('answers what a model has answered before, over the same data, without a model', async () => {
+    await run({ question: odd });
+    await server.close();
+    const again = await run({ model: false, question: odd });
+    expect(again.answer).toMatchObject({
+      kind: 'answered',
+      value: 35,
+      verified: expect.arrayContaining([expect.stringMatching(/^A review/)]),
+    });
+    expect(readFileSync(join(again.runFolder, 'events.jsonl'), 'utf8')).toContain('with the same data');
+    expect(library.tools()).toMatchObject([{ status: 'candidate', proven: [{}] }]);
+  });
+
+  it('answers it over other data of the kind, after the checks ran there, says that nobody compared it, and learns nothing', async () => {
+    await run({ question: odd });
+    appendFileSync(image(), ' ');
+    const other = await run({ model: false, question: odd });
+    expect(other).toMatchObject({ answer: { kind: 'answered', value: 35 }, asked: [] });
+    expect(other.answer).toMatchObject({
+      notVerified: expect.arrayContaining([expect.stringContaining('rules alone have checked the results')]),
+    });
+    expect(readFileSync(join(other.runFolder, 'events.jsonl'), 'utf8')).toMatch(/"kind":"findings".*"verdict":"valid"/);
+    expect(library.tools()).toMatchObject([{ status: 'candidate', proven: [{}] }]);
+  });
+
+  it('gives no answer where a kept tool says something else over the same data than it did', async () => {
+    await run({ question: odd });
+    const [kept] = library.tools();
+    const bad = tool.replace('one >= 10_000', 'one >= 20_000');
+    expect(bad).not.toBe(tool);
+    writeFileSync(join(library.place('pond-count'), 'tool.ts'), bad);
+    const record = join(library.place('pond-count'), 'tool.json');
+    writeFileSync(record, JSON.stringify({ ...kept, digest: digestOf(bad) }));
+    expect((await run({ model: false, question: odd })).answer).toMatchObject({
+      kind: 'unanswered',
+      reason: expect.stringContaining('over the same data the same workflow gave'),
+    });
+  });
+
+  it('gives no answer where the kept tool does not pass its checks, and sets it aside', async () => {
+    await run({ question: odd });
+    const [kept] = library.tools();
+    const bad = tool.replace('.length : NaN', '.length + 1e9 : NaN');
+    writeFileSync(join(library.place('pond-count'), 'tool.ts'), bad);
+    const record = join(library.place('pond-count'), 'tool.json');
+    writeFileSync(record, JSON.stringify({ ...kept, digest: digestOf(bad) }));
+    appendFileSync(image(), ' ');
+    expect((await run({ model: false, question: odd })).answer.kind).toBe('unanswered');
+    expect(library.toolCalled('pond-count')).toMatchObject({
+      status: 'quarantined',
+      failures: [{ data: expect.stringMatching(/^[0-9a-f]{64}$/) }],
+    });
+  });
+
+  it('does not answer with a tool that is not trusted', async () => {
+    await run({ question: odd });
+    const record = join(library.place('pond-count'), 'tool.json');
+    writeFileSync(record, JSON.stringify({ ...library.toolCalled('pond-count'), status: 'untrusted', proven: [] }));
+    expect((await run({ model: false, question: odd })).answer.kind).toBe('unanswered');
+  });
+});
 
 describe('a library beside runs', () => {
   it('answers the same question over the same data again without a call', async () => {
@@ -137,6 +205,28 @@ describe('a library beside runs', () => {
     const second = await run();
     expect(second.asked).toContain('tool');
     expect(library.tools()).toMatchObject([{ name: 'pond-count', status: 'promoted', proven: [{}, {}] }]);
+  });
+
+  it('writes down on which data a kept tool was wrong, and does not try it there again', async () => {
+    await run();
+    const [kept] = library.tools();
+    if (!kept) throw new Error('nothing was kept');
+    const folder = library.place(kept.name);
+    const bad = tool.replace('.length : NaN', '.length + 1e9 : NaN');
+    writeFileSync(join(folder, 'tool.ts'), bad);
+    const before = library.workflowFor(readTaskFolder(bench.task).task.question, null);
+    if (!before) throw new Error('no workflow was kept');
+    const record = { ...kept, digest: digestOf(bad), status: 'promoted' };
+    writeFileSync(join(folder, 'tool.json'), JSON.stringify(record));
+    const first = await run();
+    expect(first.answer).toMatchObject({ kind: 'answered', value: 35 });
+    const [failure] = library.toolCalled(kept.name).failures;
+    expect(failure?.data).toBe(kept.proven[0]?.data);
+    expect(library.toolCalled(kept.name).status).toBe('candidate');
+    library.keepWorkflow(before);
+    const second = await run();
+    expect(second.answer).toMatchObject({ kind: 'answered', value: 35 });
+    expect(library.toolCalled(kept.name)).toMatchObject({ status: 'candidate', failures: [{}] });
   });
 
   it('does not use a tool that was changed by hand', async () => {

@@ -139,14 +139,44 @@ describe('earthwright tools', () => {
     await expect(tools('export', shared)).rejects.toThrow(/holds tools already/);
     expect((await tools('import', shared)).text).toBe('row-count: here already, as row-count\n');
     folder = `${folder}-other`;
-    expect((await tools('import', shared)).text).toBe('row-count: imported as a candidate, 1 fixture\n');
+    expect((await tools('import', shared)).text).toBe(
+      'row-count: imported as a candidate, 1 of 1 fixture proven here\n',
+    );
     expect((await tools('list')).text).toContain('candidate');
     expect((await tools('test')).code).toBe(0);
   });
 
   it('gives an imported tool a name of its own where the name is taken by another', async () => {
     rewrite(source.replace('rows.length', 'rows.length + 1'));
-    expect((await tools('import', proven)).text).toBe('row-count-2: imported as a candidate, 1 fixture\n');
+    expect((await tools('import', proven)).text).toBe(
+      'row-count-2: imported as a candidate, 1 of 1 fixture proven here\n',
+    );
+  });
+
+  it('believes no proof that it is told: what its fixtures do not prove here is not trusted until somebody says so', async () => {
+    const shared = `${folder}-shared`;
+    await tools('export', shared);
+    rmSync(join(shared, 'tools', 'row-count', 'fixtures'), { recursive: true });
+    folder = `${folder}-other`;
+    expect((await tools('import', shared)).text).toMatch(/^row-count: imported, not trusted: no fixture proves it/);
+    expect(composeLibrary(folder).toolCalled('row-count')).toMatchObject({ status: 'untrusted', proven: [] });
+    expect((await tools('promote', 'row-count')).text).toBe('row-count 1.0.0 is a candidate.\n');
+  });
+
+  it('proves an imported tool by its fixtures alone, and refuses one that gives something else than it says', async () => {
+    expect(composeLibrary(folder).toolCalled('row-count').proven).toMatchObject([
+      { data, conditions: [], checks: { run: 1, passed: 1 } },
+    ]);
+    rewrite(source.replace('rows.length', 'rows.length + 1'));
+    const shared = `${folder}-shared`;
+    await tools('export', shared);
+    folder = `${folder}-other`;
+    const { text, code } = await tools('import', shared);
+    expect(text).toContain(
+      'row-count: refused: over its fixture “eeeeeeeeeeee” it gives something else than it says: count',
+    );
+    expect(code).toBe(2);
+    expect(existsSync(folder)).toBe(false);
   });
 
   it.each([
