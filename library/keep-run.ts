@@ -6,6 +6,7 @@ import { readDocument } from './files.ts';
 import { type FinishedRun, type KeepOptions, keepFailure, keepTool } from './keep-tool.ts';
 import type { KeptWorkflow } from './kept-workflow.ts';
 import { type ReadFiles, readFiles } from './read-files.ts';
+import { withoutSceneOutputs } from './widen.ts';
 
 export interface Kept {
   readonly tools: readonly string[];
@@ -77,7 +78,7 @@ export const keepRun = async (run: FinishedRun, options: KeepOptions): Promise<K
       question: task.question,
       choices: task.choices,
       plan: { ...told, id: plan.id.replace(/^(?:kept-)+/, '') },
-      workflow: { ...workflow, nodes },
+      workflow: withoutSceneOutputs({ ...workflow, nodes }),
       files,
       tools,
       answer: { statement: answer.statement, choice: answer.choice },

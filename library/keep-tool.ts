@@ -12,6 +12,7 @@ import type { KeptTool, Proof } from './kept-tool.ts';
 import type { Library } from './library.ts';
 import { describedPorts } from './ports.ts';
 import { sameTool, versionOf } from './same-behaviour.ts';
+import { widened } from './widen.ts';
 import type { ToolCall, Workbench } from './workbench.ts';
 
 /** A finished run, as its folder tells it. */
@@ -109,13 +110,15 @@ export const keepTool = async (
 ): Promise<string | null> => {
   const { library, describe, callOf, now } = options;
   const folder = join(runFolder, 'nodes', node.id);
-  const source = textOf(join(folder, 'tool.ts'));
-  if (node.template !== null || source === null || existsSync(join(folder, 'template.ts'))) return null;
+  const written = textOf(join(folder, 'tool.ts'));
+  if (node.template !== null || written === null || existsSync(join(folder, 'template.ts'))) return null;
   const proof = { data, conditions: conditionsOf(node), checks: checksOf(events, node.id), at: now().toISOString() };
-  const passed = { node, source, proof, call: callOf(node) };
+  const call = callOf(node);
+  const reused = node.kept && library.sourceOf(node.kept) === written ? node.kept : null;
+  const source = reused ? written : await widened(written, call, options.bench);
+  const passed = { node, source, proof, call };
   const described = await describe(source);
   if (!described) return null;
-  const reused = node.kept && library.sourceOf(node.kept) === source ? node.kept : null;
   const tool = reused ? library.succeeded(reused, proof) : await recordOf(passed, described, options);
   const text = library.sourceOf(tool.name);
   if (text === null) return null;

@@ -229,6 +229,20 @@ describe('a library beside runs', () => {
     expect(library.toolCalled(kept.name)).toMatchObject({ status: 'candidate', failures: [{}] });
   });
 
+  it('keeps a tool without the range of its scene, proven anew: it says nothing false over another', async () => {
+    await server.close();
+    const ranged = tool.replace("unit: '1' })", "unit: '1', min: 20, max: 50 })");
+    expect(ranged).not.toBe(tool);
+    server = await startServer(
+      conversation({ plan: [freePlan], workflow: [freeWorkflow], tool: [fenced(ranged)], review: [supported] }),
+    );
+    await run();
+    expect(library.sourceOf('pond-count')).toBe(tool);
+    expect(readFixtures(library.place('pond-count'))).toHaveLength(1);
+    const again = await run();
+    expect(again).toMatchObject({ answer: { kind: 'answered', value: 35 }, asked: [] });
+  });
+
   it('does not use a tool that was changed by hand', async () => {
     await run();
     const [kept] = library.tools();
