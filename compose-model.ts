@@ -1,6 +1,7 @@
 /** Wires the language-model reasoner. Apart from compose.ts, so that an offline run loads no model client. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { createLanguageModelReasoner } from './agents/language-model/language-model-reasoner.ts';
+import type { Lessons } from './agents/language-model/mind.ts';
 import type { Part } from './agents/parts.ts';
 import type { Reasoner } from './agents/reasoner.ts';
 import type { RunFolder } from './agents/run-folder.ts';
@@ -39,6 +40,8 @@ export interface ModelOptions {
   readonly without?: ReadonlySet<Part>;
   /** Tools of the user's library, for plans to name beside the templates. */
   readonly kept?: readonly Template[];
+  /** What earlier runs taught. */
+  readonly lessons?: Lessons;
   readonly seed?: number;
   /** Directory of the user's own knowledge; none by default. */
   readonly knowledgeDirectory?: string;
@@ -136,6 +139,7 @@ export const prepareModelReasoner = async (options: ModelOptions): Promise<Prepa
       candidates: options.candidates ?? 3,
       without: options.without ?? new Set(),
       ...(options.kept ? { kept: options.kept } : {}),
+      ...(options.lessons ? { lessons: options.lessons } : {}),
       seed: options.seed ?? 0,
       signal: options.signal,
       record: (event) => run.record(event),

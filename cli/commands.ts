@@ -22,6 +22,7 @@ const commands: Readonly<Record<string, () => Promise<Register>>> = {
   export: async () => (await import('./export-command.ts')).registerExportCommand,
   knowledge: async () => (await import('./knowledge-command.ts')).registerKnowledgeCommand,
   template: async () => (await import('./template-command.ts')).registerTemplateCommand,
+  memory: async () => (await import('./memory-command.ts')).registerMemoryCommand,
   tools: async () => (await import('./tools-command.ts')).registerToolsCommand,
   tool: async () => {
     const [{ addToolCommands }, { composeSandbox }] = await Promise.all([

@@ -9,6 +9,7 @@ import type { RunFolder } from '../agents/run-folder.ts';
 import { upstreamNodes } from '../agents/workflow-rules.ts';
 import { composeLibrary } from '../compose.ts';
 import type { Answer } from '../core/answer.ts';
+import { EarthwrightError } from '../core/errors.ts';
 import type { DataProfile } from '../core/profile.ts';
 import type { Task } from '../core/task.ts';
 import { keepRun } from '../library/keep-run.ts';
@@ -30,6 +31,13 @@ export const chosenLibrary = (option: string | false | undefined): Library | und
   if (option === false) return undefined;
   const folder = typeof option === 'string' ? resolve(option) : defaultLibrary(process.env);
   return folder === null ? undefined : composeLibrary(folder);
+};
+
+/** The library for a command that is about it. Throws `library` where it is switched off. */
+export const openedLibrary = (option: string | undefined): Library => {
+  const found = chosenLibrary(option);
+  if (found) return found;
+  throw new EarthwrightError('library', 'user', 'EARTHWRIGHT_LIBRARY is off: give --library <folder>.');
 };
 
 const profileRecord = z.custom<DataProfile>((value) => typeof value === 'object' && value !== null && 'files' in value);

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
+import type { Lessons } from '../agents/language-model/mind.ts';
 import { type Part, parts } from '../agents/parts.ts';
 import type { Reasoner } from '../agents/reasoner.ts';
 import type { RunFolder } from '../agents/run-folder.ts';
@@ -91,6 +92,8 @@ export const addReasonerOptions = (command: Command, what: 'file' | 'folder'): C
 export interface ReasonerHooks {
   readonly signal: AbortSignal;
   readonly library?: Library;
+  /** What earlier runs taught. */
+  readonly lessons?: Lessons;
   readonly onToken?: (role: string, piece: string) => void;
   readonly onRetry?: (notice: { message: string; attempt: number; pauseMs: number }) => void;
 }

@@ -20,6 +20,8 @@ export interface ReasonerOptions {
   readonly rounds?: number;
   /** Folder of kept tools and workflows; false: none. */
   readonly library?: string | false;
+  /** Lessons of earlier runs. */
+  readonly memory?: 'on' | 'off' | 'frozen';
 }
 
 export interface ChosenReasoner {

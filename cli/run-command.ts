@@ -15,6 +15,7 @@ import { thoughtBy } from '../report/thought-by.ts';
 import { createApproval } from './approve.ts';
 import { abortOnSignal } from './interrupt.ts';
 import { addLibraryOptions, chosenLibrary, keepFinished } from './kept.ts';
+import { addMemoryOption, openMemory } from './memory-options.ts';
 import { printAnswer } from './print-answer.ts';
 import { printChecks } from './print-checks.ts';
 import { createProgress } from './progress.ts';
@@ -80,7 +81,9 @@ const runOnce = async (folder: string, options: RunOptions): Promise<Ran> => {
   const approve = options.approve ? createApproval() : undefined;
   const library = options.replay ? undefined : chosenLibrary(options.library);
   const thinking = query ? { ...options, reasoner: 'offline' as const } : options;
-  const chosen = await chooseReasoner(thinking, { signal, onToken, onRetry, ...(library ? { library } : {}) });
+  const memory = openMemory(options.memory, library);
+  const kept = { ...(library ? { library } : {}), ...(memory ? { lessons: memory.lessons } : {}) };
+  const chosen = await chooseReasoner(thinking, { signal, onToken, onRetry, ...kept });
   const { rounds, replans, close } = chosen;
   const reasonerFor = query ? () => composeExpressionReasoner(query) : chosen.reasonerFor;
   const runFolder = options.out === undefined ? newRunFolder(task.folder, new Date()) : resolve(options.out);
@@ -108,6 +111,7 @@ const runOnce = async (folder: string, options: RunOptions): Promise<Ran> => {
     });
     const answer = await runTask(task, dependencies);
     if (library) await keepFinished({ task, answer, run: dependencies.run }, library, dependencies);
+    memory?.finish({ task, answer, run: dependencies.run });
     if (options.json) printJson({ ...answer, runDirectory: runFolder });
     else
       print(
@@ -143,7 +147,7 @@ export const registerRunCommand = (program: Command): void => {
       '--expression <text>',
       'what to compute, in the analysis language: "mean(ndvi) on 2022-07-15"; see `language`',
     );
-  addLibraryOptions(addReasonerOptions(command, 'file'))
+  addMemoryOption(addLibraryOptions(addReasonerOptions(command, 'file')))
     .option('--jobs <n>', 'nodes at a time', named('--jobs', positiveInteger), 1)
     .option('--plan-only', 'stop after the workflow')
     .option('--approve', 'ask before a written tool runs')

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { composeSandbox } from '../compose.ts';
-import { EarthwrightError } from '../core/errors.ts';
 import { exportTools, type ImportedTool, importTools } from '../library/exchange.ts';
 import { readFixtures } from '../library/fixture.ts';
 import type { KeptTool } from '../library/kept-tool.ts';
@@ -9,7 +8,7 @@ import type { Library } from '../library/library.ts';
 import { testFixture } from '../library/test-tool.ts';
 import type { Isolation } from '../sandbox/sandbox.ts';
 import { abortOnSignal } from './interrupt.ts';
-import { chosenLibrary, workbench } from './kept.ts';
+import { openedLibrary, workbench } from './kept.ts';
 import { print, printJson } from './terminal.ts';
 import { overview, printTested, printTool, type TestedFixture, type TestedTool } from './tools-print.ts';
 
@@ -18,11 +17,7 @@ interface Options {
   readonly json?: boolean;
 }
 
-const opened = ({ library }: Options): Library => {
-  const found = chosenLibrary(library);
-  if (found) return found;
-  throw new EarthwrightError('library', 'user', 'EARTHWRIGHT_LIBRARY is off: give --library <folder>.');
-};
+const opened = ({ library }: Options): Library => openedLibrary(library);
 
 const said = (json: boolean | undefined, value: unknown, text: string): void => (json ? printJson(value) : print(text));
 

@@ -84,6 +84,8 @@ export type RunEvent =
       readonly chosen: number;
       readonly valid: number;
       readonly agreeing: number;
+      /** All that were made, with those that did not hold. */
+      readonly attempts?: number;
     }
   | {
       readonly kind: 'tool-written';

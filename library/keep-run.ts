@@ -5,6 +5,7 @@ import type { Workflow } from '../core/workflow.ts';
 import { readDocument } from './files.ts';
 import { type FinishedRun, type KeepOptions, keepFailure, keepTool } from './keep-tool.ts';
 import type { KeptWorkflow } from './kept-workflow.ts';
+import { isProved } from './proved.ts';
 import { type ReadFiles, readFiles } from './read-files.ts';
 import { withoutSceneOutputs } from './widen.ts';
 
@@ -20,16 +21,6 @@ const isWorkflow = (value: unknown): value is Workflow =>
 const isProfile = (value: unknown): value is DataProfile =>
   typeof value === 'object' && value !== null && 'files' in value;
 const isPlans = (value: unknown): value is readonly Plan[] => Array.isArray(value);
-
-/** Decimals and the like: the numbers are those that were asked for. */
-const isAboutForm = (reason: string): boolean => reason.startsWith('form:');
-
-/** What the run knows of the answer's worth: nothing is learnt from one that was refused, doubted or not compared with its question. */
-const isProved = ({ answer, events }: FinishedRun): boolean => {
-  const review = events.findLast((event) => event.kind === 'reviewed');
-  if (answer.kind !== 'answered' || review?.kind !== 'reviewed') return false;
-  return review.verdict === 'supported' || (review.verdict === 'doubtful' && review.reasons.every(isAboutForm));
-};
 
 /** The library's own workflow over the library's own data says nothing new; what was found out about the files then is not known now. */
 const isKeptAsItIs = (

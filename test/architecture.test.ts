@@ -14,7 +14,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   sandbox: ['core'],
   analysis: ['core', 'knowledge'],
   templates: ['core'],
-  library: ['core', 'templates'],
+  // Its memory finds lessons with the knowledge's search.
+  library: ['core', 'knowledge', 'templates'],
   agents: ['core', 'knowledge', 'model', 'sandbox', 'analysis', 'templates'],
   // Running needs `core` and `geo` alone (below); the check of a workflow is that of the agents.
   runtime: ['core', 'geo', 'agents', 'sandbox'],

@@ -16,6 +16,13 @@ import { isAbout, isRelevant } from './relevance.ts';
 /** Where reference texts come from. */
 type Knowledge = Pick<KnowledgeBase, 'retrieve'>;
 
+/** What earlier runs taught, for one prompt: few lines, or none. */
+export type Lessons = (wanted: {
+  readonly purpose: 'planning' | 'coding';
+  readonly about: string;
+  readonly kinds: readonly string[];
+}) => readonly { readonly id: string; readonly text: string }[];
+
 export interface MindSettings {
   readonly model: Model;
   /** Text of the tool contract's file. */
@@ -28,6 +35,7 @@ export interface MindSettings {
   readonly without: ReadonlySet<Part>;
   /** Tools of the user's library, shown beside the templates. */
   readonly kept?: readonly Template[];
+  readonly lessons?: Lessons;
   readonly seed: number;
   readonly signal: AbortSignal;
   readonly record: (event: RunEvent) => void;
@@ -50,6 +58,8 @@ export interface Mind extends MindSettings {
   profileOf(profile: DataProfile, read?: ReadData): string;
   /** Reference texts for several queries, each passage once, as text for a prompt; with `about`, of the project's own only those whose subject it names. */
   lookUp(purpose: string, queries: readonly string[], kinds: readonly KnowledgeKind[], about?: string): Promise<string>;
+  /** Lessons of earlier work, as text for a prompt; empty where none concerns it. */
+  recollect(wanted: Parameters<Lessons>[0]): string;
   /** Functions beyond the contract that a purpose is near to: import, signature, first words. */
   functionsFor(purpose: string): Promise<string>;
 }
@@ -125,6 +135,13 @@ export const createMind = (settings: MindSettings): Mind => {
         for (const entry of entries) if (!found.has(entry.id)) found.set(entry.id, entry);
       }
       return [...found.values()].map((entry) => passageText(entry, purpose)).join('\n\n');
+    },
+    recollect: (wanted) => {
+      const found = without.has('memory') ? [] : (settings.lessons?.(wanted) ?? []);
+      if (found.length === 0) return '';
+      const entries = found.map(({ id }) => ({ id, source: 'memory' }));
+      record({ kind: 'retrieved', purpose: `memory, ${wanted.purpose}`, query: wanted.about, entries });
+      return `# From earlier work\n${found.map(({ text }) => text).join('\n')}`;
     },
     functionsFor: async (query) => {
       if (without.has('knowledge')) return '';

@@ -6,7 +6,7 @@ import { askedNumber } from './options-text.ts';
 import { isSettled, normalised, type PlanDraft, planDraft, planOf, sameMeaning } from './plan-draft.ts';
 import { loadPrompt } from './prompt.ts';
 import { rankPlans } from './rank-plans.ts';
-import { dataWords } from './relevance.ts';
+import { dataKinds, dataWords } from './relevance.ts';
 import { catalogueText, keptText } from './template-text.ts';
 
 /** Independent drafts look from different sides; what they agree on is more than one opinion. */
@@ -106,7 +106,9 @@ export const proposePlans = async (
     ['article', 'note'],
     `${task.question} ${dataWords(profile)}`,
   );
-  const drafts = await draftPlans(request, knowledge, mind);
+  const lessons = mind.recollect({ purpose: 'planning', about: task.question, kinds: dataKinds(profile) });
+  const texts = [lessons, knowledge].filter((text) => text !== '').join('\n\n');
+  const drafts = await draftPlans(request, texts, mind);
   if (drafts.length === 0)
     return unsupported('The model gave no plan that can be read, also when asked again.', [
       'a model that keeps to a form',

@@ -69,3 +69,12 @@ export const dataWords = ({ files }: Pick<DataProfile, 'files'>): string =>
       ),
     ),
   ].join(' ');
+
+/** What the files can be bound as. */
+export const dataKinds = ({ files }: Pick<DataProfile, 'files'>): string[] => [
+  ...new Set(
+    files.flatMap(({ kind }) =>
+      kind === 'raster' ? ['raster', 'stack'] : kind === 'table' || kind === 'features' ? [kind, 'table'] : [],
+    ),
+  ),
+];

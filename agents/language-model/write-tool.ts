@@ -30,6 +30,14 @@ const upstreamText = ({ workflow, node }: ToolRequest): string =>
     })
     .join('\n');
 
+const inputKinds = ({ workflow, node }: ToolRequest): string[] =>
+  Object.values(node.inputs).map((input) => {
+    if (input.kind === 'layers') return input.as;
+    if (input.kind === 'outputs') return 'stack';
+    if (input.kind !== 'output') return input.kind;
+    return workflow.nodes.find(({ id }) => id === input.node)?.outputs[input.output]?.kind ?? '';
+  });
+
 /** May everything that keeps a tool back be mistaken? */
 const mayBeMistaken = (attempt: Attempt | undefined): boolean => {
   const errors = attempt?.findings.filter(({ severity }) => severity === 'error') ?? [];
@@ -75,7 +83,12 @@ const ask = async (request: ToolRequest, alike: number, mind: Mind): Promise<Too
     contract: contractFor(mind.contract, node, request.workflow),
     templates: examples.map(exampleText).join('\n'),
     functions: await mind.functionsFor(node.purpose),
-    pitfalls: await mind.lookUp('pitfalls', [about], ['article', 'note'], `${about} ${dataWords(own)}`),
+    pitfalls: [
+      mind.recollect({ purpose: 'coding', about: node.purpose, kinds: inputKinds(request) }),
+      await mind.lookUp('pitfalls', [about], ['article', 'note'], `${about} ${dataWords(own)}`),
+    ]
+      .filter((text) => text !== '')
+      .join('\n\n'),
     profile: [mind.profileOf(profile, read), upstreamText(request)].filter((part) => part !== '').join('\n'),
     question: task.question,
     node: `${nodeText(node)}${node.template ? ' (it did not pass; write a tool of your own with the ports above)' : ''}`,
