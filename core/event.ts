@@ -86,11 +86,15 @@ export type RunEvent =
       readonly agreeing: number;
       /** All that were made, with those that did not hold. */
       readonly attempts?: number;
+      /** Those that held and gave another result than the chosen one. */
+      readonly differing?: readonly number[];
     }
   | {
       readonly kind: 'tool-written';
       readonly node: string;
       readonly round: number;
+      /** Of several attempts; absent: the first. */
+      readonly variant?: number;
       readonly bytes: number;
       readonly note: string;
     }
@@ -98,6 +102,8 @@ export type RunEvent =
       readonly kind: 'tool-run';
       readonly node: string;
       readonly round: number;
+      /** Of several attempts; absent: the first. */
+      readonly variant?: number;
       readonly outcome: string;
       readonly message?: string;
       readonly wallMs: number;
@@ -109,6 +115,8 @@ export type RunEvent =
       readonly kind: 'findings';
       readonly node: string;
       readonly round: number;
+      /** Of several attempts; absent: the first. */
+      readonly variant?: number;
       readonly verdict: string;
       readonly findings: readonly Finding[];
       readonly checks?: CheckSummary;

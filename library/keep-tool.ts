@@ -52,7 +52,11 @@ const conditionsOf = (node: WorkflowNode): string[] =>
   Object.entries(node.inputs).map(([port, input]) => `${port}: ${conditionOf(input)}`);
 
 const checksOf = (events: readonly LoggedEvent[], node: string): Proof['checks'] => {
-  const last = events.findLast((event) => event.kind === 'findings' && event.node === node);
+  const attempts = events.findLast((event) => event.kind === 'variants' && event.node === node);
+  const chosen = attempts?.kind === 'variants' ? attempts.chosen : 0;
+  const last = events.findLast(
+    (event) => event.kind === 'findings' && event.node === node && (event.variant ?? 0) === chosen,
+  );
   if (last?.kind !== 'findings') return { run: 0, passed: 0, warnings: 0 };
   const warnings = last.findings.filter(({ severity }) => severity === 'warning').length;
   return { run: last.checks?.run ?? 0, passed: last.checks?.passed ?? 0, warnings };

@@ -51,6 +51,7 @@ interface Ran {
   readonly checked: CheckRequest & { readonly refuted: Refuted };
   readonly template?: string;
   readonly place: readonly string[];
+  readonly variant?: number;
 }
 
 type Tried = NodeOutcome | { readonly kind: 'repair'; readonly attempt: Attempt; readonly ran: Ran };
@@ -96,6 +97,10 @@ export const codeNode = async (request: NodeRequest, dependencies: Dependencies)
   };
 };
 
+/** Which of several attempts something is of. */
+const ofVariant = ({ variant = 0 }: { readonly variant?: number }): { readonly variant?: number } =>
+  variant === 0 ? {} : { variant };
+
 /** Folder of an attempt inside the run folder. */
 const placeOf = ({ node, variant = 0 }: NodeRequest): string[] =>
   variant === 0 ? ['nodes', node.id] : ['nodes', node.id, `variant-${variant + 1}`];
@@ -112,7 +117,14 @@ const tryTool = async (
   const place = [...placeOf(request), `round-${round}`];
   run.write([...place, 'tool.ts'].join('/'), source);
   if (template !== undefined) run.write([...place, 'template.ts'].join('/'), template);
-  run.record({ kind: 'tool-written', node: node.id, round, bytes: Buffer.byteLength(source), note });
+  run.record({
+    kind: 'tool-written',
+    node: node.id,
+    round,
+    ...ofVariant(request),
+    bytes: Buffer.byteLength(source),
+    note,
+  });
   const inputs = bindInputs(node, task.folder, results);
   const outputFolder = run.folder(...placeOf(request), 'outputs');
   await approved(`the tool of node “${node.id}”`, source, dependencies);
@@ -131,6 +143,7 @@ const tryTool = async (
     kind: 'tool-run',
     node: node.id,
     round,
+    ...ofVariant(request),
     outcome: kind,
     ...(kind === 'ok' ? {} : { message: outcome.message }),
     wallMs,
@@ -144,7 +157,10 @@ const tryTool = async (
   const alone = request.workflow.nodes.length === 1 && request.workflow.answer.node === node.id;
   const about = { node, task, profile, question: task.question, alone, source, outcome, inputs, outputFolder, round };
   const checked = { ...about, refuted };
-  return judge({ checked, place, ...(template === undefined ? {} : { template }) }, dependencies);
+  return judge(
+    { checked, place, ...ofVariant(request), ...(template === undefined ? {} : { template }) },
+    dependencies,
+  );
 };
 
 /** What the checks say of a run, and what becomes of the node then. */
@@ -158,6 +174,7 @@ const judge = async (ran: Ran, dependencies: Dependencies): Promise<Tried> => {
     kind: 'findings',
     node: node.id,
     round,
+    ...ofVariant(ran),
     verdict: verdict.kind,
     findings: verdict.findings,
     checks: verdict.summary,

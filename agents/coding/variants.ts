@@ -1,6 +1,8 @@
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Finding } from '../../core/finding.ts';
 import type { OutputFile } from '../../core/outcome.ts';
+import type { WorkflowNode } from '../../core/workflow.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { codeNode, type NodeOutcome, type NodeRequest } from './code-node.ts';
 
@@ -54,21 +56,68 @@ const settle = (node: string, chosen: Valid, { run }: Dependencies): Valid => {
   return { ...chosen, folder };
 };
 
+/** Attempts at once; one after the other where somebody is asked before each runs. The first error is thrown once all have ended. */
+const attempt = async (
+  request: NodeRequest,
+  variants: readonly number[],
+  dependencies: Dependencies,
+): Promise<readonly NodeOutcome[]> => {
+  const outcomes: NodeOutcome[] = [];
+  if (dependencies.approve) {
+    for (const variant of variants) outcomes.push(await codeNode({ ...request, variant }, dependencies));
+    return outcomes;
+  }
+  const settled = await Promise.allSettled(variants.map((variant) => codeNode({ ...request, variant }, dependencies)));
+  return settled.map((one) => {
+    if (one.status === 'rejected') throw one.reason;
+    return one.value;
+  });
+};
+
+const validOf = (outcomes: readonly NodeOutcome[]): Valid[] =>
+  outcomes.flatMap((one, variant) => (one.kind === 'valid' ? [{ ...one, variant }] : []));
+
+/** As many attempts as a majority needs; the rest only where those do not agree. */
+const attempts = async (request: NodeRequest, dependencies: Dependencies): Promise<readonly NodeOutcome[]> => {
+  const { variants } = dependencies;
+  const names = Object.keys(request.node.outputs);
+  const numbers = Array.from({ length: variants }, (_, variant) => variant);
+  const majority = Math.floor(variants / 2) + 1;
+  const first = await attempt(request, numbers.slice(0, majority), dependencies);
+  const agreeing = choose(validOf(first), names)?.agreeing ?? 0;
+  if (agreeing === majority || first.some(({ kind }) => kind === 'interrupted')) return first;
+  return [...first, ...(await attempt(request, numbers.slice(majority), dependencies))];
+};
+
+/** What the reader is told where valid attempts give different results. */
+const doubtOf = ({ id, purpose }: WorkflowNode, agreeing: number, valid: number): Finding[] =>
+  agreeing === valid
+    ? []
+    : [
+        {
+          rule: 'variants-disagree',
+          severity: 'warning',
+          where: id,
+          message: `Of ${valid} independent tools for “${purpose}”, ${agreeing} ${agreeing === 1 ? 'gives' : 'give'} this result.`,
+        },
+      ];
+
+/** Nobody has proved how to do it: no template covers it, nor a tool of the library. */
+const isUncertain = ({ template, kept }: WorkflowNode): boolean => template === null && kept === undefined;
+
 /**
- * Writes a node's tool. A node that no template covers is tried several times independently, when the run allows it: what the
- * attempts agree on is more than one opinion, and where they do not the reader is told.
+ * Writes a node's tool. An uncertain node is tried several times independently, when the run allows it: what the attempts that pass their
+ * checks agree on is more than one opinion, and where they do not the reader is told.
  */
 export const codeVariants = async (request: NodeRequest, dependencies: Dependencies): Promise<NodeOutcome> => {
   const { node } = request;
-  if (dependencies.variants < 2 || node.template !== null) return codeNode(request, dependencies);
-  const outcomes: NodeOutcome[] = [];
-  for (let variant = 0; variant < dependencies.variants; variant++) {
-    const outcome = await codeNode({ ...request, variant }, dependencies);
-    if (outcome.kind === 'interrupted') return outcome;
-    outcomes.push(outcome);
-  }
-  const valid = outcomes.flatMap((one, variant) => (one.kind === 'valid' ? [{ ...one, variant }] : []));
-  const chosen = choose(valid, Object.keys(node.outputs));
+  if (dependencies.variants < 2 || !isUncertain(node)) return codeNode(request, dependencies);
+  const outcomes = await attempts(request, dependencies);
+  const stopped = outcomes.find(({ kind }) => kind === 'interrupted');
+  if (stopped) return stopped;
+  const valid = validOf(outcomes);
+  const names = Object.keys(node.outputs);
+  const chosen = choose(valid, names);
   const [failed] = outcomes;
   if (!chosen) return failed ?? { kind: 'failed', reason: 'no attempt was made', findings: [], disputed: false };
   const { best, agreeing } = chosen;
@@ -78,18 +127,9 @@ export const codeVariants = async (request: NodeRequest, dependencies: Dependenc
     chosen: best.variant,
     valid: valid.length,
     agreeing,
+    attempts: outcomes.length,
+    differing: valid.filter((one) => !agree(best, one, names)).map(({ variant }) => variant),
   });
-  const doubt =
-    agreeing < valid.length
-      ? [
-          {
-            rule: 'variants-disagree',
-            severity: 'warning' as const,
-            where: node.id,
-            message: `Of ${valid.length} independent tools for “${node.purpose}”, ${agreeing} ${agreeing === 1 ? 'gives' : 'give'} this result.`,
-          },
-        ]
-      : [];
   const settled = settle(node.id, best, dependencies);
-  return { ...settled, findings: [...settled.findings, ...doubt] };
+  return { ...settled, findings: [...settled.findings, ...doubtOf(node, agreeing, valid.length)] };
 };

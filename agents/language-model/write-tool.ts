@@ -52,11 +52,16 @@ lines as they should be
 const mistaken =
   'This finding rests on a reading of the node. Where it does not hold for what the node asks, and the tool is right, answer with one line, MISTAKEN: and the reason, which is shown with the result; the tool then stays as it is.';
 
+/** Attempts that look from different sides make different mistakes. */
+const ways: readonly string[] = [
+  'Write it in another way than the first one that comes to mind',
+  'Write it by the definition alone, plain and slow rather than clever',
+  'Think first of what could make it wrong (missing values, edges, ties, units, grids), then write the shortest tool that none of it harms',
+];
+
 const strategyText = (alike: number, variant: number): string => {
   const other =
-    variant > 0
-      ? `Write it in another way than the first one that comes to mind (this is independent attempt ${variant + 1}).`
-      : '';
+    variant > 0 ? `${ways[(variant - 1) % ways.length] ?? ''} (this is independent attempt ${variant + 1}).` : '';
   if (alike >= startOverAt)
     return `The same fault came back ${alike} times: mending does not help. Start over with another method and take nothing from the earlier tool for granted; answer with the whole module. ${other}`.trim();
   return alike > 0 ? 'Mend the cause, not the symptom.' : other;

@@ -9,10 +9,14 @@ const plain = new Set(
 export const contractNames = (contract: string): ReadonlySet<string> =>
   new Set((contract.match(/\b[A-Za-z]\w{2,}\b/g) ?? []).filter((name) => !plain.has(name)));
 
-/** Members of the contract that a tool calls, in alphabetical order. */
+/** Members and functions of the contract that a tool uses, in alphabetical order; names of its ports are its own. */
 export const callsIn = (source: string, names: ReadonlySet<string>): string[] => {
-  const called = Array.from(source.matchAll(/(?:\.|\bnew |\b)([A-Za-z]\w{2,})\s*(?=\()/g), ([, name = '']) => name);
-  return [...new Set(called)].filter((name) => names.has(name)).sort();
+  const code = source.replaceAll(/\b(?:inputs|params)\.\w+/g, '');
+  const used = Array.from(
+    code.matchAll(/(?:\.|\bnew )([A-Za-z]\w{2,})|\b([A-Za-z]\w{2,})(?=\()/g),
+    ([, member, called]) => member ?? called ?? '',
+  );
+  return [...new Set(used)].filter((name) => names.has(name)).sort();
 };
 
 const packages =

@@ -16,12 +16,13 @@ export const contrastsOf = (run: PastRun): Lesson[] =>
     const words = wordsOf(run, node.purpose);
     return Array.from({ length: event.attempts ?? 0 }, (_, attempt) => attempt).flatMap((attempt) => {
       const loser = attempt === event.chosen ? undefined : roundsIn(folder(attempt)).at(-1);
-      const why = loser?.faults.map((fault) => faultText(fault, run)).find((text) => text !== null);
-      if (!loser || why === undefined || why === null) return [];
+      const fault = loser?.faults.map((one) => faultText(one, run)).find((text) => text !== null);
+      const why = event.differing?.includes(attempt) ? 'another result than most' : fault;
+      if (!loser || !why) return [];
       const told = difference(loser.source, winner.source, run);
       if (told.length === 0) return [];
       const title = `${why}: of several attempts over ${kinds.join(', ') || 'numbers'}`.slice(0, 200);
-      const text = `the one that held differs from one that did not: ${told.join('; ')}`;
+      const text = `the one that was taken differs from one that was not: ${told.join('; ')}`;
       return [{ ...common(run), type: 'attribution', source: 'attempts', title, text, words, kinds }];
     });
   });

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { exitCodeOf } from '../../core/answer.ts';
+import type { RequestBody } from '../model/openai-server.ts';
 import { fenced, freePlan, freeWorkflow, plan, tool, workflow } from './ponds.ts';
 import { key } from './support.ts';
 import { impatient, openTalks } from './talks.ts';
@@ -233,11 +234,25 @@ describe('a tool that does not get better', () => {
 });
 
 describe('independent tools for one node', () => {
+  /** Attempts are made at once: told apart by their seed. */
+  const ofAttempt =
+    (...sources: readonly string[]) =>
+    (body: RequestBody) =>
+      fenced(sources[Math.floor(Number(body.seed ?? 0) / 100)] ?? '');
+
+  it('are no more than a majority needs where those agree', async () => {
+    const longer = tool.replace('let valid = 0;', '// counts as it goes\n    let valid = 0;');
+    const answer = await say({ ...ownTool, tool: [ofAttempt(tool, longer)] }, { variants: 3 });
+    expect(answer).toMatchObject({ kind: 'answered', value: 35, caveats: [] });
+    expect(asked('tool')).toHaveLength(2);
+    expect(eventsOf('variants')).toMatchObject([{ chosen: 0, valid: 2, agreeing: 2, attempts: 2 }]);
+  });
+
   it('are judged by agreement; a lone result loses and the disagreement is told', async () => {
     const off = tool.replace('>= 10_000', '>= 20_000');
     const longer = tool.replace('let valid = 0;', '// counts as it goes\n    let valid = 0;');
     const answer = await say(
-      { ...ownTool, tool: [fenced(off), fenced(tool), fenced(longer)] },
+      { ...ownTool, tool: [ofAttempt(off, tool, longer)] },
       { variants: 3, without: new Set(['checking']) },
     );
     expect(answer).toMatchObject({
@@ -245,7 +260,7 @@ describe('independent tools for one node', () => {
       value: 35,
       caveats: [expect.stringContaining('Of 3 independent tools')],
     });
-    expect(eventsOf('variants')).toMatchObject([{ chosen: 1, valid: 3, agreeing: 2 }]);
+    expect(eventsOf('variants')).toMatchObject([{ chosen: 1, valid: 3, agreeing: 2, attempts: 3, differing: [0] }]);
     expect(readdirSync(join(bench().runFolder, 'nodes', 'count'))).toEqual(
       expect.arrayContaining(['outputs', 'round-1', 'variant-2', 'variant-3']),
     );

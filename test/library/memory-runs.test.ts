@@ -46,7 +46,7 @@ afterEach(async () => {
   bench.close();
 });
 
-const run = async (mode: MemoryMode, asked: string, expected?: readonly string[]) => {
+const run = async (mode: MemoryMode, asked: string, expected?: readonly string[], variants = 1) => {
   const before = server.requests.length;
   const { signal } = new AbortController();
   const { task } = readTaskFolder(bench.task, asked);
@@ -68,6 +68,7 @@ const run = async (mode: MemoryMode, asked: string, expected?: readonly string[]
     limits: {},
     isolation: 'auto',
     rounds: 4,
+    variants,
     without: new Set(['summary']),
     signal,
   });
@@ -126,6 +127,37 @@ describe('the memory of runs', () => {
     expect(bankOf(library).lessons()).toEqual(known);
     const off = await run('off', sibling);
     expect(off.prompts.every(({ text }) => !text.includes('From earlier work'))).toBe(true);
+  });
+
+  it('learns from several attempts at a node what the one that was taken has before another', async () => {
+    const naive = tool
+      .replace('areas.set(root(i), (areas.get(root(i)) ?? 0) + area[i])', 'areas.set(root(i), 1e9)')
+      .replace(/ {4}const area = .*\n/, '');
+    await serve(tool);
+    await server.close();
+    const bySeed = [naive, tool, tool];
+    const read = (value: object): object =>
+      JSON.parse(JSON.stringify(value).replaceAll('naip_20200831_rgbn', 'Quillhaven_7319'));
+    server = await startServer(
+      conversation({
+        plan: [read(freePlan)],
+        workflow: [read(freeWorkflow)],
+        tool: [(body) => fenced(bySeed[Math.floor(Number(body.seed ?? 0) / 100)] ?? '')],
+        review: [supported],
+      }),
+    );
+    expect((await run('on', sibling, undefined, 3)).answer).toMatchObject({ kind: 'answered', value: 35 });
+    const contrasts = bankOf(library)
+      .lessons()
+      .filter(({ lesson }) => lesson.source === 'attempts');
+    expect(contrasts).toMatchObject([
+      {
+        lesson: {
+          title: 'another result than most: of several attempts over raster',
+          text: expect.stringContaining('came in: area'),
+        },
+      },
+    ]);
   });
 
   it('learns nothing of a contradicted run, and in a benchmark nothing that has a word of the expected output', async () => {
