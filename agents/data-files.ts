@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 
 /** Files that say something about another one, and are read with it. */
 const sidecars =
@@ -23,4 +23,15 @@ export const filesBelow = (folder: string): string[] => {
       return entry.isFile() && !isSidecar(entry.name) ? [path] : [];
     })
     .sort();
+};
+
+/** The deepest folder that holds all files. */
+export const commonFolder = (files: readonly string[]): string => {
+  const [first = '', ...others] = files.map((file) => dirname(file).split(sep));
+  const parts = [...first];
+  for (const other of others) {
+    const differs = parts.findIndex((part, index) => other[index] !== part);
+    if (differs >= 0) parts.length = differs;
+  }
+  return parts.join(sep) || sep;
 };

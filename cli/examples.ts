@@ -16,6 +16,10 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   ],
   view: ['earthwright view', 'earthwright view lake --port 8017'],
   doctor: ['earthwright doctor', 'earthwright doctor scene.tif'],
+  serve: [
+    'earthwright serve --mcp --allow lake',
+    'earthwright serve --mcp --allow lake --http --port 8020 --only own,library',
+  ],
   report: ['earthwright report lake/.earthwright/runs/20260701-101500'],
   profile: [
     'earthwright profile lake',

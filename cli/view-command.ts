@@ -7,7 +7,7 @@ import { abortOnSignal } from './interrupt.ts';
 import { print, printNote } from './terminal.ts';
 import { serveView } from './view/server.ts';
 
-const parsePort = (text: string): number => {
+export const parsePort = (text: string): number => {
   const port = Number(text);
   if (Number.isInteger(port) && port >= 0 && port < 65_536) return port;
   throw new EarthwrightError('usage', 'user', `--port: Expected a number from 0 to 65535, got “${text}”.`);

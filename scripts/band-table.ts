@@ -1,7 +1,8 @@
 /** A table of every band below a folder: what is known of it, and what is not. Usage: node scripts/band-table.ts <folder> [out.md] */
 import { writeFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
-import { commonFolder, gatherFiles } from '../cli/profile/gather.ts';
+import { commonFolder } from '../agents/data-files.ts';
+import { gatherFiles } from '../cli/profile/gather.ts';
 import { profileFiles } from '../cli/profile/profile-files.ts';
 import type { BandReport, RasterReport } from '../cli/profile/report.ts';
 

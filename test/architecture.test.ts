@@ -19,7 +19,9 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   agents: ['core', 'knowledge', 'model', 'sandbox', 'analysis', 'templates'],
   // Running needs `core` and `geo` alone (below); the check of a workflow is that of the agents.
   runtime: ['core', 'geo', 'agents', 'sandbox'],
-  integrations: ['core', 'knowledge', 'runtime'],
+  integrations: ['core', 'knowledge', 'runtime', 'library', 'sandbox', 'serve', '.'],
+  // What programs call: everything but the command line.
+  serve: ['core', 'knowledge', 'model', 'sandbox', 'analysis', 'templates', 'agents', 'reasoners', 'library', '.'],
   // Reasoners answer the agents' interface; agents never import them.
   reasoners: ['core', 'knowledge', 'model', 'analysis', 'templates', 'library', 'agents'],
   // Reads run folders and looks through the sandbox, which it is handed: it opens no data file itself.
@@ -54,6 +56,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'library',
     'bench',
     'geo',
+    'serve',
+    'apply',
     '.',
   ],
 };
@@ -65,6 +69,9 @@ const reserved: Readonly<Record<string, readonly string[]>> = {
   proj4: ['geo'],
   openai: ['model'],
   langchain: ['integrations'],
+  '@modelcontextprotocol/sdk': ['serve'],
+  bullmq: ['apply'],
+  ioredis: ['apply'],
 };
 
 const longestFile = 250;

@@ -65,8 +65,10 @@ describe('the dependencies', () => {
   });
 
   it('are complete: shipped code loads nothing else', () => {
-    // LanceDB is the user's to install; without it, its store says so.
-    const optional = ['@lancedb/lancedb', 'node-gyp-build'];
+    // LanceDB and the optional peers are the user's to install; without them, what needs them says so.
+    const peers = Object.keys(manifest.peerDependencies);
+    expect(peers.every((name) => manifest.peerDependenciesMeta[name]?.optional === true)).toBe(true);
+    const optional = ['@lancedb/lancedb', 'node-gyp-build', ...peers];
     expect([...used].filter((name) => !(name in declared) && !optional.includes(name))).toEqual([]);
   });
 

@@ -9,9 +9,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import { isSidecar } from '../../agents/data-files.ts';
+import { commonFolder, isSidecar } from '../../agents/data-files.ts';
 import { EarthwrightError } from '../../core/errors.ts';
-import { commonFolder, gatherFiles } from '../profile/gather.ts';
+import { gatherFiles } from '../profile/gather.ts';
 
 export interface NewTask {
   readonly folder: string;

@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
-import { dirname, resolve, sep } from 'node:path';
+import { resolve } from 'node:path';
 import { filesBelow } from '../../agents/data-files.ts';
 import { EarthwrightError } from '../../core/errors.ts';
 
@@ -17,15 +17,4 @@ export const gatherFiles = (paths: readonly string[]): string[] => {
       `There are no data files in ${paths.map((path) => `“${path}”`).join(', ')}.`,
     );
   return [...new Set(files)];
-};
-
-/** The deepest folder that holds all files. */
-export const commonFolder = (files: readonly string[]): string => {
-  const [first = '', ...others] = files.map((file) => dirname(file).split(sep));
-  const parts = [...first];
-  for (const other of others) {
-    const differs = parts.findIndex((part, index) => other[index] !== part);
-    if (differs >= 0) parts.length = differs;
-  }
-  return parts.join(sep) || sep;
 };

@@ -1,6 +1,7 @@
 import { mkdtempSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { commonFolder } from '../../agents/data-files.ts';
 import { summariseData } from '../../agents/data-summary/summarise.ts';
 import { composeOfflineReasoner, composeRun, composeSandbox } from '../../compose.ts';
 import type { FileDescription } from '../../core/description.ts';
@@ -11,7 +12,6 @@ import { type DescribedRemote, describeRemote } from '../remote/describe-remote.
 import type { RemoteOptions } from '../remote/remote-options.ts';
 import { printNote } from '../terminal.ts';
 import { byteCount } from './columns.ts';
-import { commonFolder } from './gather.ts';
 import { type DataReport, reportOf } from './report.ts';
 
 interface Profiling {

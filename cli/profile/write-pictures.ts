@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { commonFolder } from '../../agents/data-files.ts';
 import { composeSandbox } from '../../compose.ts';
 import { drawMaps } from '../../report/maps/draw.ts';
 import { mapsOfProfile, zonesOfProfile } from '../../report/maps/of-profile.ts';
 import { abortOnSignal } from '../interrupt.ts';
 import type { RemoteOptions } from '../remote/remote-options.ts';
-import { commonFolder } from './gather.ts';
 import type { DataReport } from './report.ts';
 
 /** Draws a map of every raster among the files into a folder. Gives their paths. */

@@ -2,4 +2,5 @@
 export { openKnowledge } from '../../knowledge/base.ts';
 export { KnowledgeRetriever } from '../../knowledge/retriever.ts';
 export { createToolAgent, type ToolAgentOptions } from './agent.ts';
+export { type EarthwrightTools, type EarthwrightToolsOptions, earthwrightTools } from './earthwright-tools.ts';
 export { langchainTool, type ToolPlaces } from './tools.ts';

@@ -8,10 +8,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { flag, number, numbers, optional, raster, series, stack, table, text, tool } from '../../core/tool/contract.ts';
 import {
   createToolAgent,
+  earthwrightTools,
   KnowledgeRetriever,
   langchainTool,
   openKnowledge,
 } from '../../integrations/langchain/index.ts';
+import { libraryWithShare } from '../serve/kept-share.ts';
 
 const total = tool({
   name: 'column-total',
@@ -139,3 +141,24 @@ it("LangChain's agent looks things up, calls our tools and answers with what the
   expect(JSON.parse(computed?.text ?? '')).toMatchObject({ total: { value: 8 } });
   expect(model.heard[0]?.[0]?.text).toContain("Take every number from a tool's result");
 }, 60_000);
+
+describe('the tools of a library for LangChain', () => {
+  it('run in the sandbox with the checks of a run, beside solve, profile and the knowledge', async () => {
+    libraryWithShare(join(folder, 'library'));
+    const pond = join(import.meta.dirname, '../../examples/pond-count');
+    const made = await earthwrightTools({ library: join(folder, 'library'), data: pond, out: places.out });
+    try {
+      expect(made.tools.map(({ name }) => name)).toEqual(['solve', 'profile', 'knowledge_search', 'bright_share']);
+      const [, , , share] = made.tools;
+      const args = { inputs: { values: 'data/naip_20200831_rgbn.tif#4' } };
+      const message = await share?.invoke({ type: 'tool_call', id: '1', name: 'bright_share', args });
+      // rasterio: 100 * (band > 100).sum() / band.size
+      expect(message.artifact.outputs.share).toMatchObject({ valid: 675_282, of: 675_282, unit: '%' });
+      expect(message.artifact.outputs.share.value).toBeCloseTo(73.09627681472332, 9);
+      const outside = share?.invoke({ inputs: { values: '../least-cloudy-date/task.json' } });
+      await expect(outside).rejects.toThrow('in the folders that are served');
+    } finally {
+      await made.close();
+    }
+  }, 60_000);
+});
