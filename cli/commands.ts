@@ -24,6 +24,7 @@ const commands: Readonly<Record<string, () => Promise<Register>>> = {
   template: async () => (await import('./template-command.ts')).registerTemplateCommand,
   memory: async () => (await import('./memory-command.ts')).registerMemoryCommand,
   tools: async () => (await import('./tools-command.ts')).registerToolsCommand,
+  apply: async () => (await import('./apply-command.ts')).registerApplyCommand,
   serve: async () => (await import('./serve-command.ts')).registerServeCommand,
   tool: async () => {
     const [{ addToolCommands }, { composeSandbox }] = await Promise.all([

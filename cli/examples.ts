@@ -16,6 +16,11 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   ],
   view: ['earthwright view', 'earthwright view lake --port 8017'],
   doctor: ['earthwright doctor', 'earthwright doctor scene.tif'],
+  apply: [
+    'earthwright apply lake/.earthwright/runs/20260701-101500 --over "scenes/*.tif"',
+    'earthwright apply lake-tools --over catalogue.json --keep parks.gpkg --jobs 4',
+    'earthwright apply bright-share --over scenes.txt --band values=4',
+  ],
   serve: [
     'earthwright serve --mcp --allow lake',
     'earthwright serve --mcp --allow lake --http --port 8020 --only own,library',

@@ -1,6 +1,7 @@
 import { styleText } from 'node:util';
 import type { Command } from 'commander';
 import { exportRun } from '../agents/export/export-run.ts';
+import { writeConditions } from '../apply/read-method.ts';
 import { print } from './terminal.ts';
 import { packageVersion } from './version.ts';
 
@@ -29,6 +30,7 @@ export const registerExportCommand = (program: Command): void => {
         dataBytes: options.data ? largestData : -1,
         ...(options.task ? { task: options.task } : {}),
       });
+      writeConditions(run, result.folder);
       print(
         `${styleText('bold', result.name)} with ${result.tools.join(', ')}${result.dataCopied ? ' and the data' : ''} is in ${result.folder}`,
       );

@@ -20,6 +20,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   // Running needs `core` and `geo` alone (below); the check of a workflow is that of the agents.
   runtime: ['core', 'geo', 'agents', 'sandbox'],
   integrations: ['core', 'knowledge', 'runtime', 'library', 'sandbox', 'serve', '.'],
+  // A proven workflow over many scenes.
+  apply: ['core', 'agents', 'library', 'sandbox', 'templates', '.'],
   // What programs call: everything but the command line.
   serve: ['core', 'knowledge', 'model', 'sandbox', 'analysis', 'templates', 'agents', 'reasoners', 'library', '.'],
   // Reasoners answer the agents' interface; agents never import them.
