@@ -1,6 +1,7 @@
 import { nearest } from '../core/nearest.ts';
 import { FaultError } from './fault.ts';
 import { grainOf, inMonths, inPeriod } from './period.ts';
+import { chosenByPlace, thingGroups } from './placed-things.ts';
 import type { Span, Tree } from './tree.ts';
 import type { Axis, AxisKind, Field, Layer, Scope, ValueType } from './types.ts';
 
@@ -195,6 +196,9 @@ export const fieldType = (field: Field, environment: Environment, span?: Span): 
       (cells && (axis.kind === 'zones' || axis.kind === 'classes')) ||
       (!stationed && (axis.kind === 'stations' || axis.kind === 'zones') && field.members === axis.name),
   );
+  const members = field.members !== undefined && !cells ? layerOf(scope, field.members) : undefined;
+  const things = members && !stationed && !field.axes.includes('dates') ? members : undefined;
+  chosenByPlace(things, environment);
   const ofThings = (kind: AxisKind): boolean => kind === 'stations' || kind === 'zones';
   const kept = field.axes
     .filter(
@@ -205,7 +209,7 @@ export const fieldType = (field: Field, environment: Environment, span?: Span): 
     )
     .map((kind): Axis => ({ kind, name: ofThings(kind) ? (field.members ?? kind) : kind }));
   return {
-    axes: [...kept, ...dateAxes(field, dates, groups), ...grouping],
+    axes: [...kept, ...dateAxes(field, dates, groups), ...grouping, ...thingGroups(things, environment)],
     sort: field.sort,
     unit: field.unit,
     quantity: field.quantity,

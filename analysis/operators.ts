@@ -216,6 +216,14 @@ const table = {
   }),
   size: cells('size of {0}', { group: 'space', operands: ['members'], gives: 'amount', unit: 'area' }),
   length: cells('length of {0}', { group: 'space', operands: ['members'], gives: 'amount', unit: 'none' }),
+  distance: cells('distance from {1} of {0}', {
+    group: 'space',
+    operands: ['members', 'names'],
+    optional: 1,
+    many: true,
+    gives: 'absolute',
+    unit: 'none',
+  }),
   morans_i: reducer('Moran’s I of {0}', {
     group: 'space',
     options: {

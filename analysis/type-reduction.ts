@@ -1,5 +1,5 @@
 import { findQuantity } from '../knowledge/quantities.ts';
-import { datesInWords, type Environment, hasAxis, isGrain, neededAxis } from './environment.ts';
+import { datesInWords, type Environment, hasAxis, neededAxis } from './environment.ts';
 import { FaultError } from './fault.ts';
 import { type Operator, operator } from './operators.ts';
 import { print } from './print.ts';
@@ -17,7 +17,7 @@ const fault = (
 ): FaultError => new FaultError({ kind, about: print(tree), message, ...placed(tree) });
 
 const grouped = (environment: Environment, axis: Axis): Environment =>
-  axis.kind === 'zones' || axis.kind === 'classes' || axis.kind === 'stations' || isGrain(axis)
+  axis.kind === 'zones' || axis.kind === 'classes' || axis.kind === 'stations' || axis.kind === 'dates'
     ? { ...environment, groups: [...environment.groups, axis] }
     : environment;
 
@@ -42,13 +42,9 @@ const removedAxis = (tree: CallTree, type: ValueType, environment: Environment):
   const axis = usual.flatMap((kind) => type.axes.find((one) => one.kind === kind) ?? [])[0];
   if (axis) return axis;
   const [only, more] = type.axes;
+  if (only && type.sort === 'member') return only;
   // What there is one number of for each thing has no other axis to go over.
-  if (
-    only &&
-    !more &&
-    (type.sort === 'member' ||
-      ((only.kind === 'stations' || only.kind === 'zones') && !environment.groups.includes(only)))
-  )
+  if (only && !more && (only.kind === 'stations' || only.kind === 'zones') && !environment.groups.includes(only))
     return only;
   if (tree.operator === 'trend') {
     const dates = type.axes.find(({ kind }) => kind === 'dates');

@@ -1,5 +1,5 @@
 import { nearest } from '../core/nearest.ts';
-import { type Environment, hasAxis, isGrain, layerOf, neededAxis } from './environment.ts';
+import { type Environment, hasAxis, layerOf, neededAxis } from './environment.ts';
 import { FaultError, faultAbout } from './fault.ts';
 import { print } from './print.ts';
 import type { SliceTree, Tree } from './tree.ts';
@@ -63,12 +63,7 @@ export const sliceType = (tree: SliceTree, environment: Environment, typeOf: Typ
       return within(slice.file, { file: slice.file });
     case 'per': {
       const axis = neededAxis(scope, slice.axis, tree.span);
-      const type = typeOf(
-        value,
-        axis.kind === 'dates' && !isGrain(axis)
-          ? environment
-          : { ...environment, groups: [...environment.groups, axis] },
-      );
+      const type = typeOf(value, { ...environment, groups: [...environment.groups, axis] });
       if (!hasAxis(type, axis))
         throw faultAbout('unused', slice.axis, `“${print(value)}” is one value: there is nothing per ${slice.axis}.`);
       return type;

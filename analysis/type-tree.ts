@@ -13,6 +13,7 @@ import {
   remaining,
 } from './environment.ts';
 import { FaultError, faultAbout } from './fault.ts';
+import { chosenByPlace, happenedIn, thingGroups } from './placed-things.ts';
 import { print } from './print.ts';
 import type { PickTree, Tree, WhereTree } from './tree.ts';
 import { placed, wrongSort } from './type-arithmetic.ts';
@@ -32,11 +33,12 @@ const membersType = (word: string, environment: Environment): ValueType | undefi
     return { axes: [members], sort: 'amount', unit: 'm2', quantity: 'area' };
   const axis = axisOf(scope, word);
   if (axis?.kind === 'zones' || axis?.kind === 'stations') {
-    const { period, months, within, used } = environment;
+    const { within, used } = environment;
     const layer = layerOf(scope, axis.name);
-    for (const slice of layer?.happen ? [period, months] : []) if (slice) used.add(slice);
+    happenedIn(layer, environment);
     if (within?.layer === axis.name && !within.one) used.add(within);
-    return { axes: [axis], sort: 'member', unit: '', quantity: null };
+    chosenByPlace(layer, environment);
+    return { axes: [axis, ...thingGroups(layer, environment)], sort: 'member', unit: '', quantity: null };
   }
   if (axis?.kind !== 'dates' || isGrain(axis)) return undefined;
   const dated = scope.fields.filter(({ dates }) => dates.length > 0);

@@ -75,6 +75,8 @@ export interface Layer {
   readonly single?: true;
   /** They have coordinates: what is known of every cell is known at them. */
   readonly located?: true;
+  /** Each lies at a place of its own: those inside polygons can be told, and how far they are from others. */
+  readonly placed?: true;
   /** They are lines, which have a length. */
   readonly lines?: true;
   /** Each happened on a date of its own: alerts, fires. */

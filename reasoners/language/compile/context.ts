@@ -58,6 +58,18 @@ export class NodeList {
     this.#nodes[index] = { ...known, outputs: { ...kept, [to]: output } };
   }
 
+  /** Lets a node promise how many rows it leaves; in the place of the rows where nothing reads them, which may be none. */
+  countOf(id: string, rows: string, output: NodeOutput): boolean {
+    const known = this.#nodes.find((node) => node.id === id);
+    if (!known || !['filter-rows', 'locate-rows', 'select-rows', 'point-rows'].includes(known.template ?? ''))
+      return false;
+    const reads = (input: NodeInput): boolean => input.kind === 'output' && input.node === id && input.output === rows;
+    if (!this.#nodes.some(({ inputs }) => Object.values(inputs).some(reads)))
+      this.replaceOutput(id, rows, 'count', output);
+    else this.#nodes[this.#nodes.indexOf(known)] = { ...known, outputs: { ...known.outputs, count: output } };
+    return true;
+  }
+
   /** Adds a node under an id like `hint` and gives its id. */
   add(hint: string, node: Omit<WorkflowNode, 'id' | 'stage'> & Partial<Pick<WorkflowNode, 'stage'>>): string {
     const made = { stage: 'analyse' as const, ...node };

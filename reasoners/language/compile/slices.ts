@@ -1,4 +1,4 @@
-import { axisOf, type Environment, isGrain, layerOf } from '../../../analysis/environment.ts';
+import { axisOf, type Environment, layerOf } from '../../../analysis/environment.ts';
 import { print } from '../../../analysis/print.ts';
 import type { Slice } from '../../../analysis/tree.ts';
 import { chosenBy } from './chosen.ts';
@@ -26,9 +26,7 @@ export const withSlice = (context: Context, slice: Slice): Context => {
       };
     case 'per': {
       const axis = axisOf(context.grounding.scope, slice.axis);
-      return axis && (axis.kind !== 'dates' || isGrain(axis))
-        ? types({ groups: [...context.types.groups, axis] })
-        : context;
+      return axis ? types({ groups: [...context.types.groups, axis] }) : context;
     }
     case 'at': {
       const layer = layerOf(context.grounding.scope, slice.layer)?.name ?? slice.layer;

@@ -7,11 +7,13 @@ import { splitChosen } from './chosen.ts';
 import { columnValues, reduceColumn } from './columns.ts';
 import { boundOf, type Context, NotCompiled, outputAs, typeIn } from './context.ts';
 import { countAll, countThings } from './count-things.ts';
+import { distances } from './distances.ts';
 import { kernelNode, narrowed } from './kernel-node.ts';
 import { arithmetic, changeBetween, combined, isOne } from './numbers.ts';
 import { objectsOf, reduceObjects } from './objects.ts';
 import { aggregate, correlateSeries, countDates, filterDates, pickDate, reduceDates } from './over-dates.ts';
 import { countRows, pickRow, reduceTable } from './over-zones.ts';
+import { overPlaced } from './placed.ts';
 import { reduceCells, sumShareTrees } from './reduce-cells.ts';
 import type { Result } from './result.ts';
 import { withSlice } from './slices.ts';
@@ -24,8 +26,7 @@ const hasCells = (tree: Tree, context: Context): boolean =>
 /** Values are worked out for every member of the axis that `over` names. */
 const grouped = (tree: CallTree, context: Context): Context => {
   const axis = tree.over === undefined ? undefined : axisOf(context.grounding.scope, tree.over);
-  if (!axis || (axis.kind !== 'zones' && axis.kind !== 'classes' && axis.kind !== 'stations' && !isGrain(axis)))
-    return context;
+  if (!axis || axis.kind === 'cells' || axis.kind === 'objects' || axis.kind === 'rows') return context;
   return { ...context, types: { ...context.types, groups: [...context.types.groups, axis] } };
 };
 
@@ -68,8 +69,8 @@ const sumShare = (tree: CallTree, context: Context): Result => {
 const reduction = (tree: CallTree, context: Context): Result => {
   const unit = typeIn(tree, context).unit;
   const [operand = tree, second] = tree.operands;
-  const counted = memberCount(tree, context);
-  if (counted) return counted;
+  const known = overPlaced(tree, context) ?? memberCount(tree, context);
+  if (known) return known;
   const objects = objectsOf(operand, context);
   if (objects) return reduceObjects(tree, objects, unit);
   if (tree.operator === 'sum_share') return sumShare(tree, context);
@@ -94,7 +95,7 @@ const reduction = (tree: CallTree, context: Context): Result => {
   if (result.kind === 'table' && result.dated && bySeries) return reduceDated(tree, result, unit, context);
   if (result.kind === 'table') return reduceTable(tree, result, unit, context);
   if (result.kind !== 'series') throw new NotCompiled(`a way to take “${print(tree)}”`);
-  const grain = inner === context ? context.types.groups.find(isGrain) : undefined;
+  const grain = inner === context || overDates(tree) ? context.types.groups.find(isGrain) : undefined;
   if (grain) return aggregate(tree, result, grain.name, unit, context);
   if (tree.operator !== 'correlation' || !second) return reduceDates(tree, result, unit, context);
   const other = compileValue(second, inner);
@@ -176,7 +177,7 @@ export const compileValue = (tree: Tree, context: Context): Result => {
       const { reduces, group } = operator(tree.operator);
       if (reduces) return reduction(tree, context);
       if (tree.operator === 'map') return mapOf(tree, context);
-      const own = zoneSizes(tree, context) ?? sampled(tree, context);
+      const own = distances(tree, context) ?? zoneSizes(tree, context) ?? sampled(tree, context);
       if (own) return own;
       if (group === 'moment') return moment(tree, context);
       const operands = tree.operands.map((operand) => compileValue(operand, context));

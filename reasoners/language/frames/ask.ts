@@ -71,7 +71,7 @@ const meanings = <Meaning>(heard: Heard, make: (bag: Bag, how: How) => readonly 
     for (const way of itemsOf(segments)) {
       if (++made > mostBags) break;
       const items: readonly Item[] = chunked(way, patterns);
-      const bag = new Bag(items, heard.tokens);
+      const bag = new Bag(items, heard.tokens, heard.scope);
       const how = told(bag);
       for (const meaning of how ? make(bag, how) : []) {
         found.set(meaningKey(meaning), { meaning, phrases: phrasesOf(segments) });

@@ -1,3 +1,4 @@
+import type { Scope } from '../../../analysis/types.ts';
 import type { Token } from '../reader/tokens.ts';
 import { as, type Item, is, isKind, type Kind, type Of } from './items.ts';
 
@@ -42,11 +43,13 @@ const isLayer = (item: Item): boolean => {
 export class Bag {
   readonly items: readonly Item[];
   readonly tokens: readonly Token[];
+  readonly scope: Scope;
   readonly #used = new Set<Item>();
 
-  constructor(items: readonly Item[], tokens: readonly Token[], used: readonly Item[] = []) {
+  constructor(items: readonly Item[], tokens: readonly Token[], scope: Scope, used: readonly Item[] = []) {
     this.items = items;
     this.tokens = tokens;
+    this.scope = scope;
     for (const item of used) this.#used.add(item);
   }
 
@@ -58,12 +61,13 @@ export class Bag {
     return new Bag(
       next,
       this.tokens,
+      this.scope,
       next.filter((item) => this.#used.has(item)),
     );
   }
 
   copy(): Bag {
-    return new Bag(this.items, this.tokens, [...this.#used]);
+    return new Bag(this.items, this.tokens, this.scope, [...this.#used]);
   }
 
   use(...items: readonly (Item | undefined)[]): void {

@@ -5,9 +5,12 @@ import { counted, picking } from './choosing.ts';
 import { contrasted } from './contrasting.ts';
 import type { Frame, Values } from './frame.ts';
 import { bareField, modal, objects, peaks, scaled } from './nouns.ts';
+import { ofThings, tallied } from './tallying.ts';
 
 const frames: readonly Frame[] = [
   annually,
+  tallied,
+  ofThings,
   counted,
   picking,
   trending,

@@ -5,6 +5,7 @@ import type { AxisMeaning } from '../reader/grammar/places.ts';
 import { denied, negation, type Threshold } from '../reader/meaning.ts';
 import { maybe, type Pattern } from './chunk.ts';
 import { as, type Item, is, isKind, type Of, type Quantity } from './items.ts';
+import { nearby } from './nearby.ts';
 
 const word =
   (...types: readonly string[]) =>
@@ -221,6 +222,7 @@ export const patternsFor = (scope: Scope): readonly Pattern[] => [
   allOfThem(scope),
   ...quantities,
   ...thresholds,
+  ...nearby(scope),
   ...limits,
   ...times,
   ...units,

@@ -6,6 +6,7 @@ import { eventsOf, stationsOf } from './layer-nouns.ts';
 import { identifier, labelOf } from './names.ts';
 import { cellsOf, namesOfThings, textsOf } from './naming.ts';
 import { readTable } from './read-table.ts';
+import { type Spot, spotOfTable } from './spots.ts';
 import { fieldsOfTable } from './table-fields.ts';
 import { isKeyOf, type Things, thingsNamedBy } from './things.ts';
 import { wideOf } from './wide.ts';
@@ -14,6 +15,8 @@ export interface GroundedColumns {
   readonly fields: readonly ColumnField[];
   readonly things: readonly Things[];
   readonly places: ReadonlyMap<string, Places>;
+  /** Where things lie that have a row each. */
+  readonly spots: ReadonlyMap<string, Spot>;
 }
 
 /** Lists of things that tables bring along: one row for each, or the names of several dates. */
@@ -63,9 +66,13 @@ export const columnsOf = (profile: DataProfile, lists: readonly Things[]): Groun
   }
   const all = [...lists, ...own];
   const places = new Map<string, Places>();
+  const spots = new Map<string, Spot>();
   const fields = tables.flatMap((table) => {
     const read = readTable(profile, table, all, made.get(table.path));
     const place = coordinatesOf(table, rasters);
+    const listed = made.get(table.path);
+    const spot = listed && spotOfTable(table, listed, rasters, read.tidy);
+    if (spot) spots.set(listed.layer.name, spot);
     const { naming } = read.entities;
     if (place && naming && read.things?.layer.kind === 'stations' && !places.has(read.things.layer.name))
       places.set(read.things.layer.name, {
@@ -78,13 +85,19 @@ export const columnsOf = (profile: DataProfile, lists: readonly Things[]): Groun
   });
   return {
     fields: apart(fields),
-    things: own.map((things) => located(things, own, places)),
+    things: own.map((things) => located(things, own, places, spots)),
     places,
+    spots,
   };
 };
 
 /** Another layer's own name is not a second name of this one. */
-const located = (things: Things, all: readonly Things[], places: ReadonlyMap<string, Places>): Things => {
+const located = (
+  things: Things,
+  all: readonly Things[],
+  places: ReadonlyMap<string, Places>,
+  spots: ReadonlyMap<string, Spot>,
+): Things => {
   const { layer } = things;
   const others: readonly NamedLayer[] = all.map((one) => one.layer).filter((other) => other !== layer);
   return {
@@ -93,6 +106,7 @@ const located = (things: Things, all: readonly Things[], places: ReadonlyMap<str
       ...layer,
       aliases: layer.aliases.filter((alias) => !others.some((other) => other.name === alias || other.plural === alias)),
       ...(places.has(layer.name) ? { located: true as const } : {}),
+      ...(spots.has(layer.name) ? { placed: true as const } : {}),
     },
   };
 };

@@ -13,6 +13,7 @@ import { indicesOf } from './indices.ts';
 import { isMissing, type Missing, missing } from './missing.ts';
 import { identifier } from './names.ts';
 import { ofSource } from './series.ts';
+import { type Spot, spotOfPoints } from './spots.ts';
 import type { Things } from './things.ts';
 import { type Zones, zonesOf } from './zones.ts';
 
@@ -26,6 +27,8 @@ export interface Grounding {
   readonly things: ReadonlyMap<string, Things>;
   /** Where the members of a layer of stations lie, by its name. */
   readonly places: ReadonlyMap<string, Places>;
+  /** Where things lie that have a row each. */
+  readonly spots: ReadonlyMap<string, Spot>;
 }
 
 /** A given about a source that the folder does not have says something about nothing. */
@@ -88,6 +91,13 @@ export const ground = (profile: DataProfile, givens: readonly Given[] = []): Gro
     },
     bound,
     places: columns.places,
+    spots: new Map([
+      ...columns.spots,
+      ...zones.flatMap((one): [string, Spot][] => {
+        const spot = spotOfPoints(one);
+        return spot ? [[one.layer.name, spot]] : [];
+      }),
+    ]),
     things: new Map([...columns.things, ...named].map((one): [string, Things] => [one.layer.name, one])),
     zones: new Map(zones.map((one) => [one.layer.name, one])),
   };

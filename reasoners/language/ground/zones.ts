@@ -119,7 +119,7 @@ const layerOf = (
     file: file.path,
     ...more,
     ...(layer.count === 1 ? { single: true as const } : {}),
-    ...(geometry === 'points' ? { located: true as const } : {}),
+    ...(geometry === 'points' ? { located: true as const, placed: true as const } : {}),
     ...(geometry === 'lines' ? { lines: true as const } : {}),
   };
 };

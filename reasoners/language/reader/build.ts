@@ -101,6 +101,8 @@ const pickCore = ({ axis, direction, value }: Extract<Core, { kind: 'pick' }>, a
       ].flat()
     : build(value, within);
   return values.flatMap((tree) => {
+    if (core.kind === 'things' && !layer)
+      return [{ kind: 'pick' as const, noun: grain(axis), extreme: over(call(direction, tree), `${grain(axis)}s`) }];
     if (layer) return [{ kind: 'pick' as const, noun: layer.name, extreme: over(call(direction, tree), layer.plural) }];
     if (fieldOf(around.scope, axis)?.sort === 'code')
       return [{ kind: 'pick' as const, noun: axis, extreme: over(call(direction, tree), axis) }];
@@ -197,6 +199,8 @@ const coreTrees = (core: Core, around: Around): Tree[] => {
     }
     case 'objects':
       return objectsCore(core, around);
+    case 'plain':
+      return [restricted(core.tree, around.where)];
     case 'things':
       return thingsCore(core, around);
     case 'measure':

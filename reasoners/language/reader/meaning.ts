@@ -97,6 +97,8 @@ export type Core =
       readonly size: readonly Threshold[];
       readonly connectivity: number | null;
     }
+  /** What has its expression already. */
+  | { readonly kind: 'plain'; readonly tree: Tree }
   /** Things of a layer: how many there are of which the conditions hold. */
   | { readonly kind: 'things'; readonly layer: string }
   /** How large or long things of a layer are: each, or all of them by a reducer. */

@@ -1,0 +1,127 @@
+import { picked } from '../reader/grammar/choices.ts';
+import { type Direction, emptyPatch, type Narrowing, narrowed, type Patch, type Value } from '../reader/meaning.ts';
+import type { Bag } from './bag.ts';
+import { narrowingPatch } from './base.ts';
+import { conditionsIn, shares } from './conditions.ts';
+import { type Frame, without } from './frame.ts';
+import { as, type Item, is, isKind } from './items.ts';
+import { sizeLimit, speaksOnlyOf, type ThingsSaid, thingsIn } from './things.ts';
+
+/** How many things of a layer there are: all, by what is known of each, by where they lie and when they happened. */
+
+const counting = (things: ThingsSaid, patch: Patch): Value => ({
+  core: { kind: 'things', layer: things.layer.name },
+  patch: { ...patch, where: [...things.where, ...patch.where] },
+});
+
+/** Conditions that are of the things and of nothing else; a bare number is how large they are. */
+const own = (things: ThingsSaid, patch: Patch, bag: Bag): Patch | undefined => {
+  const limits = patch.thresholds.map((limit) => sizeLimit(limit, things.layer));
+  if (limits.some((limit) => limit === undefined) || !speaksOnlyOf(patch.where, things.layer, bag.scope))
+    return undefined;
+  return { ...patch, where: [...patch.where, ...limits.flatMap((limit) => limit ?? [])], thresholds: [] };
+};
+
+const tally = (bag: Bag, things: ThingsSaid): Value[] => {
+  const asked = things.counted ? undefined : bag.word('HowMany', 'Count');
+  if (!things.counted && !asked) return [];
+  const patch = narrowingPatch(without(bag, things.item, asked));
+  const whole = patch && own(things, patch, bag);
+  return whole ? [counting(things, whole)] : [];
+};
+
+/** "Which district had the most fires", "in which month were there most detections". */
+const most = (bag: Bag, things: ThingsSaid): Value[] => {
+  const [which] = bag.kinds('which');
+  if (!which || which.axis.axis === things.layer.name) return [];
+  return bag.words('Most', 'Sup').flatMap((item): Value[] => {
+    const dir = as<{ is: Direction }>(item, 'Most', 'Sup')?.is;
+    const dated = ['dates', 'month', 'year'].includes(which.axis.axis);
+    // Days and months at the edges of a record on which nothing happened are not told by it.
+    if (!dir || (dated && dir === 'min')) return [];
+    const asked = things.counted ? [] : bag.words('HowMany', 'Count').slice(0, 1);
+    // "The highest" is of a number: "the district with the highest number of fires".
+    if (is(item, 'Sup') && !is(item, 'Most') && !things.counted && asked.length === 0) return [];
+    const patch = narrowingPatch(without(bag, which, item, things.item, ...asked));
+    const whole = patch && own(things, patch, bag);
+    const chosen = whole && picked(which.axis.axis, { dir, value: counting(things, whole) });
+    return chosen ? [chosen] : [];
+  });
+};
+
+const joining = new Set(['of', 'in', 'across', 'among', 'over', 'for', 'from']);
+
+const ofAll = new Set(['of', 'among', 'amongst']);
+
+/** A preposition stands before the noun, over what is told of it: "of the high-confidence September detections". */
+const isJoined = (bag: Bag, { item }: ThingsSaid, by: ReadonlySet<string> = joining): boolean => {
+  let first: Item = item;
+  for (const before of bag.items.slice(0, bag.items.indexOf(item)).toReversed()) {
+    if (!isKind('mask', 'time')(before)) break;
+    first = before;
+  }
+  return by.has(bag.prepositionOf(first)) || (first.kind === 'time' && by.has(bag.text(first)));
+};
+
+/** "What share of the detections were at night", "… lay in Northam": those of all. */
+const part = (given: Bag, things: ThingsSaid): Value[] => {
+  const share = given.word('Share', 'ByPercent');
+  if (!share || things.counted || !isJoined(given, things, ofAll)) return [];
+  const bag = without(given, share, things.item);
+  const conditions = conditionsIn(bag);
+  const rest = narrowingPatch(bag);
+  if (!rest) return [];
+  const patchOf = (list: typeof conditions): Patch | undefined =>
+    own(
+      things,
+      {
+        ...emptyPatch,
+        where: list.flatMap(({ where }) => where),
+        thresholds: list.flatMap(({ thresholds }) => thresholds),
+      },
+      bag,
+    );
+  const zones = rest.narrowings.filter(({ kind }) => kind === 'zone');
+  const ways =
+    conditions.length > 0
+      ? shares('share', things.item, bag, conditions).map(([population, predicate]) => ({
+          population: patchOf(population),
+          predicate: patchOf(predicate),
+          around: rest.narrowings,
+        }))
+      : zones.length === 1
+        ? [
+            {
+              population: emptyPatch,
+              predicate: { ...emptyPatch, narrowings: zones },
+              around: rest.narrowings.filter((one) => !zones.includes(one)),
+            },
+          ]
+        : [];
+  return ways.flatMap(({ population, predicate, around }): Value[] => {
+    if (!population || !predicate || predicate.where.length + predicate.narrowings.length === 0) return [];
+    const whole = counting(things, population);
+    const some = narrowed(whole, predicate);
+    const patch: Patch = { ...emptyPatch, narrowings: around };
+    return some ? [{ core: { kind: 'binary', operator: 'percent_of', left: some, right: whole }, patch }] : [];
+  });
+};
+
+export const tallied: Frame = (bag) => {
+  for (const things of thingsIn(bag))
+    for (const read of [tally, most, part]) {
+      const found = read(bag, things);
+      if (found.length > 0) return found;
+    }
+  return [];
+};
+
+/** "The mean power of the September detections": of every one of them. */
+export const ofThings: Frame = (bag, unit, values) => {
+  const [things, ...others] = thingsIn(bag).filter(({ counted, layer }) => !counted && layer.kind === 'stations');
+  if (!things || others.length > 0 || bag.kinds('which', 'count-of').length > 0) return [];
+  if (!isJoined(bag, things)) return [];
+  const narrowing: Narrowing = { kind: 'things', plural: things.layer.plural };
+  const patch: Patch = { ...emptyPatch, where: things.where, narrowings: [narrowing] };
+  return values(without(bag, things.item), unit).flatMap((value) => narrowed(value, patch) ?? []);
+};
