@@ -1,6 +1,6 @@
 import { nearest } from '../core/nearest.ts';
 import { FaultError } from './fault.ts';
-import { grainOf, inMonths, inPeriod } from './period.ts';
+import { grainOf, inMonths, inPeriod, standsFor } from './period.ts';
 import { chosenByPlace, thingGroups } from './placed-things.ts';
 import type { Span, Tree } from './tree.ts';
 import type { Axis, AxisKind, Field, Layer, Scope, ValueType } from './types.ts';
@@ -109,7 +109,7 @@ export const datesInWords = (dates: readonly string[]): string =>
 /** Dates that the slices around leave of these; marks the slices as used. */
 export const remaining = ({ dates, sampled }: Field, environment: Environment): readonly string[] => {
   const { period, months, used } = environment;
-  if (dates.length === 0) return dates;
+  if (dates.length === 0 || (period && standsFor(dates, period.from, period.to))) return dates;
   if (period) used.add(period);
   if (months) used.add(months);
   const whole = (date: string): boolean => /^\d{4}-\d{2}-\d{2}/.test(date);

@@ -18,7 +18,7 @@ type Takes =
 type Gives = 'same' | 'difference' | 'truth' | 'share' | 'amount' | 'absolute' | 'arithmetic' | 'member';
 
 /**
- * same: the first operand's · plain: '1' · percent: '%' · area: m² · arithmetic: product, quotient or sum of the operands' · square ·
+ * same: the first operand's · plain: '1' · percent: '%' · area: m² · volume: m³ · arithmetic: product, quotient or sum of the operands' · square ·
  * root · degrees · decibel · step: per unit of time · given: the caller's
  */
 type UnitRule =
@@ -26,6 +26,7 @@ type UnitRule =
   | 'plain'
   | 'percent'
   | 'area'
+  | 'volume'
   | 'arithmetic'
   | 'square'
   | 'root'
@@ -170,6 +171,7 @@ const table = {
     gives: 'share',
     unit: 'percent',
   }),
+  volume: reducer('volume of {0}', { gives: 'amount', unit: 'volume' }),
   sum_share: reducer('percentage of the sum of {0}', { gives: 'share', unit: 'percent' }),
 
   // Between two moments: the later minus the earlier.
@@ -205,6 +207,8 @@ const table = {
     unit: 'step',
   }),
 
+  order: cells('{0} in {1} order', { group: 'series', operands: ['number', 'names', 'literal'], optional: 1 }),
+
   // Space.
   map: cells('map of {0}', { group: 'space', operands: ['any'], gives: 'same' }),
   objects: cells('connected objects where {0}', {
@@ -216,14 +220,7 @@ const table = {
   }),
   size: cells('size of {0}', { group: 'space', operands: ['members'], gives: 'amount', unit: 'area' }),
   length: cells('length of {0}', { group: 'space', operands: ['members'], gives: 'amount', unit: 'none' }),
-  distance: cells('distance from {1} of {0}', {
-    group: 'space',
-    operands: ['members', 'names'],
-    optional: 1,
-    many: true,
-    gives: 'absolute',
-    unit: 'none',
-  }),
+  distance: cells('distance from {1} of {0}', { operands: ['members', 'names'], optional: 1, many: true }),
   morans_i: reducer('Moran’s I of {0}', {
     group: 'space',
     options: {

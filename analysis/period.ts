@@ -4,6 +4,18 @@
 export const inPeriod = (date: string, from: string, to: string): boolean =>
   date >= from && date.slice(0, to.length) <= to;
 
+/** One map of a longer time, of a moment within it: the canopy of 2020 stands on a day of 2020. */
+export const standsFor = (dates: readonly string[], from: string, to: string): boolean => {
+  const [only, more] = dates;
+  return (
+    only !== undefined &&
+    more === undefined &&
+    only.length < from.length &&
+    from.startsWith(only) &&
+    to.startsWith(only)
+  );
+};
+
 /** Does a date lie in months 1 to 12 of any year? From 11 to 2 passes the new year. */
 export const inMonths = (date: string, from: number, to: number): boolean => {
   const month = Number(date.slice(5, 7));

@@ -5,6 +5,7 @@ import { print } from './print.ts';
 import type { CallTree, Tree } from './tree.ts';
 import { arithmeticType, comparisonType, joinedAll, neededNumber, placed, wrongSort } from './type-arithmetic.ts';
 import { distanceType } from './type-distance.ts';
+import { orderType } from './type-order.ts';
 import { reductionType } from './type-reduction.ts';
 import type { Axis, ValueType } from './types.ts';
 import { compatible, hasZeroPoint, isDecibel, unitOfPower } from './unit-rules.ts';
@@ -190,6 +191,7 @@ export const callType = (tree: CallTree, environment: Environment, typeOf: TypeO
     );
   if (row.group === 'moment') return momentType(tree, environment, typeOf);
   if (row.reduces) return reductionType(tree, environment, typeOf);
+  if (tree.operator === 'order') return orderType(tree, environment, typeOf);
   if (tree.operator === 'distance') return distanceType(tree, environment);
   if (tree.operator === 'map') return mapType(tree, environment, typeOf);
   if (tree.operator === 'objects' || tree.operator === 'size' || tree.operator === 'length')

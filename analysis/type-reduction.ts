@@ -6,7 +6,7 @@ import { print } from './print.ts';
 import type { CallTree, Tree } from './tree.ts';
 import { joined, neededNumber, placed, wrongSort } from './type-arithmetic.ts';
 import type { Axis, Sort, ValueType } from './types.ts';
-import { isDecibel, isTemperature, unitOfPower } from './unit-rules.ts';
+import { compatible, isDecibel, isTemperature, unitOfPower } from './unit-rules.ts';
 
 type TypeOf = (tree: Tree, environment: Environment) => ValueType;
 
@@ -97,6 +97,8 @@ const reducedUnit = (row: Operator, unit: string, step: string): string => {
       return '1';
     case 'area':
       return 'm2';
+    case 'volume':
+      return 'm3';
     case 'square':
       return unitOfPower(unit, 2);
     case 'step':
@@ -145,14 +147,20 @@ export const reductionType = (tree: CallTree, environment: Environment, typeOf: 
   if (operand === undefined) throw fault('wrong-argument', tree, `${tree.operator} needs something to work on.`);
   const first = typeOf(operand, inner);
   checkOperand(tree, row, operand, first);
-  const paired =
-    row.group === 'pair' && second !== undefined
-      ? { ...first, ...joined(tree, first, neededNumber(second, typeOf(second, inner))) }
-      : first;
+  const other = row.group === 'pair' && second !== undefined ? neededNumber(second, typeOf(second, inner)) : undefined;
+  const paired = other ? { ...first, ...joined(tree, first, other) } : first;
   const axis = removedAxis(tree, paired, inner);
+  if (tree.operator === 'correlation' && other && !(hasAxis(first, axis) && hasAxis(other, axis)))
+    throw fault('missing-axis', tree, `One of both has no ${axis.name} of its own: there is nothing to go together.`);
   const ofPolygons = tree.operator === 'area' && axis.kind === 'zones';
   if ((tree.operator === 'area' || tree.operator === 'area_share') && axis.kind !== 'cells' && !ofPolygons)
     throw fault('wrong-argument', tree, `${tree.operator} is of cells, not of ${axis.name}.`);
+  if (tree.operator === 'volume' && (axis.kind !== 'cells' || !compatible(first.unit, 'm')))
+    throw fault(
+      'wrong-argument',
+      tree,
+      `A volume is of depths on the ground: “${print(operand)}” is in ${first.unit || 'an unknown unit'}.`,
+    );
   if (tree.operator === 'trend' && axis.kind !== 'dates')
     throw fault(
       'missing-axis',

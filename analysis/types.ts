@@ -69,6 +69,8 @@ export interface Layer {
   readonly file: string;
   /** Empty where the members carry no names. */
   readonly members: readonly string[];
+  /** How many things there are, whatever the number of their names. */
+  readonly count?: number;
   /** Members that stand for several: kinds, owners, regions. */
   readonly shared?: readonly string[];
   /** There is one polygon: its noun stands for it. */

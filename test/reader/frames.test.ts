@@ -51,6 +51,80 @@ const examples: readonly (readonly [question: string, expressions: readonly stri
   ['Median elevation of all the districts taken together', ['median(elevation) within district']],
 ];
 
+/** Names in an order, and how far the ends of it lie apart. */
+const orders: readonly (readonly [expression: string, wordings: readonly string[]])[] = [
+  [
+    "order(mean(lst), 'ascending') per district on 2022-07-15",
+    [
+      'List the districts from coolest to hottest on 15 July 2022.',
+      'List all three districts from coolest to hottest by mean LST on 2022-07-15',
+      'Rank the districts by mean LST on 15 July 2022, lowest first.',
+      'On 15 July 2022, order the districts from the coolest to the warmest.',
+      'Districts in ascending order of mean LST on 15 July 2022',
+    ],
+  ],
+  [
+    "order(mean(ndvi), 'descending', 2) per district on 2022-07-15",
+    [
+      'Which two districts had the highest mean NDVI on 15 July 2022?',
+      'What were the top two districts by mean NDVI on 15 July 2022?',
+      'Name the two greenest districts on 15 July 2022.',
+      'On 15 July 2022, which two districts were the greenest?',
+      'The 2 districts with the highest mean NDVI on 15 July 2022',
+    ],
+  ],
+  [
+    "order(area(landcover = 'cropland'), 'descending') per district",
+    [
+      'Rank the districts by their cropland area.',
+      'List the districts by cropland area, largest first.',
+      'Districts in descending order of cropland area',
+      'List the districts from largest to smallest cropland area.',
+      'Give a ranking of the districts by cropland area.',
+    ],
+  ],
+  [
+    'range(mean(lst) over districts) on 2022-07-15 in degC',
+    [
+      'On 15 July 2022, how many degrees C separated the hottest district from the coolest one?',
+      'How many °C separated the warmest from the coolest district on 15 July 2022?',
+      'What was the difference in mean LST in °C between the hottest and the coolest district on 15 July 2022?',
+    ],
+  ],
+];
+
+const noOrders = [
+  'Which four districts were the hottest on 15 July 2022, and why?',
+  'Which two districts were hot on 15 July 2022?',
+  'Which of the two districts was the hottest on 15 July 2022?',
+  'Since 1931, which district had the highest mean LST on 15/07/2022?',
+  'List the districts from coolest to nearest on 15 July 2022.',
+  'Rank the northern districts by mean LST on 15 July 2022.',
+  'Rank the districts by mean LST and NDVI on 15 July 2022.',
+  'Order the districts by mean LST on 15 July 2022.',
+  'How many degrees separated the hottest district from the mean on 15 July 2022?',
+  'Rank the districts by prettiness.',
+  'Which two villages were the hottest on 15 July 2022?',
+];
+
+/** What a statement beside the question says is no part of it, unless the question needs it. */
+const asked = 'What was the mean LST of Northam on 15 July 2022?';
+const beside = [
+  `Heat matters. ${asked}`,
+  `The drought hit us in 2020. ${asked}`,
+  `Easton went dry again. ${asked}`,
+  `My Danish guests want to know: what was the mean LST of Northam on 15 July 2022?`,
+  `I need to know where to send the crew: what was the mean LST of Northam on 15 July 2022?`,
+];
+const bound = [
+  'The drought hit Northam. What was the mean LST on 15 July 2022?',
+  'The drought hit us on 15 July 2022. What was the mean LST of Northam?',
+  `Cropland matters most. ${asked}`,
+  `Only cropland matters. ${asked}`,
+  `The median matters. ${asked}`,
+  `Warm means above 30 °C. What share of Northam was warm on 15 July 2022, on average?`,
+];
+
 /** Half of what is asked for is no answer. */
 const refused = [
   'Which district had the highest mean NDVI on 15 July 2022, and who owns it?',
@@ -63,6 +137,26 @@ const refused = [
 describe('questions whose words stand in an order of their own', () => {
   it.each(examples)('are read whole: %s', (question, wanted) => {
     expect(expressions(question)).toEqual([wanted.join('; ')]);
+  });
+
+  it.each(orders.flatMap(([wanted, wordings]) => wordings.map((wording) => [wording, wanted] as const)))(
+    'put in order: %s',
+    (question, wanted) => expect(expressions(question)).toEqual([wanted]),
+  );
+
+  it.each(noOrders)('are no order: %s', (question) => expect(expressions(question)).toEqual([]));
+
+  it.each(beside)('leave a statement alone: %s', (question) =>
+    expect(expressions(question)).toEqual(["mean(lst) within district 'Northam' on 2022-07-15"]),
+  );
+
+  it.each(bound)('need what a sentence says: %s', (question) =>
+    expect(expressions(question)).not.toContain("mean(lst) within district 'Northam' on 2022-07-15"),
+  );
+
+  it.each(bound.slice(0, 2))('do not leave out where or when: %s', (question) => {
+    const found = expressions(question);
+    expect(found.filter((one) => !(one.includes('Northam') && one.includes('2022-07-15')))).toEqual([]);
   });
 
   it.each(refused)('are not read in part: %s', (question) => {

@@ -15,6 +15,8 @@ export interface Part {
   readonly value: Tree;
   /** Code around the value's own, e.g. a share's `x ? 100 : 0`. */
   readonly around?: (code: string) => string;
+  /** What comes out of it, where that has another unit than the value. */
+  readonly unit?: string;
 }
 
 const unchanged = (code: string): string => code;
@@ -134,7 +136,7 @@ export const kernelNode = (
   const kind = template.inputs[port]?.kind === 'raster' ? 'raster' : 'stack';
   const kernel: Kernel = { variables: new Variables(Object.keys(template.inputs)), counting: new Set(), rasterOf };
   const regions: RegionUse[] = [];
-  const compiled = Object.entries(parts).map(([name, { value, around = unchanged }]) => {
+  const compiled = Object.entries(parts).map(([name, { value, around = unchanged, unit }]) => {
     const inner = narrowed(value, context);
     for (const region of inner.context.regions.filter((one) => isPolygons(one, context)))
       if (!regions.some((one) => JSON.stringify(one) === JSON.stringify(region))) regions.push(region);
@@ -146,8 +148,8 @@ export const kernelNode = (
       name,
       code,
       where: [...where, ...(type.sort === 'truth' ? kernel.counting : [])],
-      type,
-      range: rangeOf(inner.value, inner.context),
+      type: unit === undefined ? type : { ...type, unit, quantity: null },
+      range: unit === undefined ? rangeOf(inner.value, inner.context) : undefined,
       own: inner.context.regions,
     };
   });

@@ -87,3 +87,22 @@ export const countRows = (
   });
   return { kind: 'number', node, output: 'value', unit: '1' };
 };
+
+/** `order(mean(lst), 'descending', 3) per district`: names with their values in an order. */
+export const orderedTable = (tree: CallTree, table: Table, context: Context): Table => {
+  const [, way, most] = tree.operands;
+  const { node, output, nameColumn, unit } = undated(table);
+  const ranks = context.nodes.add('order', {
+    purpose: print(tree),
+    template: 'table-ranks',
+    inputs: { rows: fromNode(node, output) },
+    params: {
+      column: parameter('value'),
+      nameColumn: parameter(nameColumn, 'the column of the names'),
+      order: parameter(way?.kind === 'text' ? way.value : 'descending'),
+      limit: parameter(most?.kind === 'number' ? most.value : 0),
+    },
+    outputs: { ranking: outputAs('table', 'any', unit) },
+  });
+  return { ...table, node: ranks, output: 'ranking', nameColumn: 'name' };
+};

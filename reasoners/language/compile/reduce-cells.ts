@@ -3,6 +3,7 @@ import type { CallTree, Tree } from '../../../analysis/tree.ts';
 import { call } from '../../../analysis/tree.ts';
 import type { Axis } from '../../../analysis/types.ts';
 import type { NodeInput, Parameter } from '../../../core/workflow.ts';
+import { convertUnit } from '../../../knowledge/units.ts';
 import { boundOf, type Context, NotCompiled, outputAs, parameter, typeIn } from './context.ts';
 import { kernelNode, narrowed, type Part } from './kernel-node.ts';
 import { featuresLeft, zonesNamed } from './regions.ts';
@@ -19,6 +20,11 @@ const shares: Readonly<Record<string, readonly [number: string, series: string, 
 
 const asOne = (code: string): string => `(${code} ? 1 : 0)`;
 const asPercent = (code: string): string => `(${code} ? 100 : 0)`;
+/** Depth times ground area. */
+const asVolume =
+  (unit: string) =>
+  (code: string): string =>
+    `(${code} * ${convertUnit(1, unit, 'm') ?? Number.NaN} * pixelArea[i])`;
 const asArea = (code: string): string => `(${code} ? pixelArea[i] : 0)`;
 /** A condition's reducers as a statistic of numbers, in every zone or class. */
 const truths: Readonly<Record<string, readonly [statistic: string, around: (code: string) => string]>> = {
@@ -61,6 +67,14 @@ const reductionOf = (tree: CallTree, context: Context): Reduction => {
   };
   if (tree.operator === 'mean' && type.unit === 'dB')
     return { ...plain, template: 'backscatter-mean', params: { scale: parameter('dB', 'the values are in dB') } };
+  if (tree.operator === 'volume')
+    return {
+      ...plain,
+      template: 'layer-statistics',
+      parts: { values: { value: operand, around: asVolume(type.unit), unit: 'm3' } },
+      params: { statistic: parameter('sum') },
+      quantity: 'volume',
+    };
   if (tree.operator === 'mode')
     return { ...plain, template: 'layer-statistics', params: { statistic: parameter('mode') }, quantity: 'code' };
   if (statistics.has(tree.operator))
@@ -113,16 +127,20 @@ const groupedReduction = (tree: CallTree, axis: Axis, context: Context): Result 
   const [operand = tree] = tree.operands;
   const { value, context: inner } = narrowed(operand, context);
   const truth = typeIn(value, inner).sort === 'truth';
-  const [asStatistic, around] = truths[tree.operator] ?? [];
-  const statistic = truth
-    ? asStatistic
-    : statistics.has(tree.operator) || tree.operator === 'count'
-      ? tree.operator
-      : undefined;
+  const volume = tree.operator === 'volume' ? (['sum', asVolume(typeIn(value, inner).unit)] as const) : undefined;
+  const [asStatistic, around] = volume ?? truths[tree.operator] ?? [];
+  const statistic =
+    truth || volume
+      ? asStatistic
+      : statistics.has(tree.operator) || tree.operator === 'count'
+        ? tree.operator
+        : undefined;
   if (statistic === undefined || typeIn(value, inner).unit === 'dB')
     throw new NotCompiled(`a way to take “${print(tree)}” in every ${axis.name}`);
   const unit = typeIn(tree, context).unit;
-  const parts = { values: { value: operand, ...(truth && around ? { around } : {}) } };
+  const parts = {
+    values: { value: operand, ...((truth || volume) && around ? { around } : {}), ...(volume ? { unit: 'm3' } : {}) },
+  };
   const { template, params, inputs, nameColumn, classes, byClass } = groupsOf(axis, inner);
   const output = byClass ? 'classes' : 'zones';
   const classPart: Readonly<Record<string, Part>> = byClass

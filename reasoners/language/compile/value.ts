@@ -12,7 +12,7 @@ import { kernelNode, narrowed } from './kernel-node.ts';
 import { arithmetic, changeBetween, combined, isOne } from './numbers.ts';
 import { objectsOf, reduceObjects } from './objects.ts';
 import { aggregate, correlateSeries, countDates, filterDates, pickDate, reduceDates } from './over-dates.ts';
-import { countRows, pickRow, reduceTable } from './over-zones.ts';
+import { countRows, orderedTable, pickRow, reduceTable } from './over-zones.ts';
 import { overPlaced } from './placed.ts';
 import { reduceCells, sumShareTrees } from './reduce-cells.ts';
 import type { Result } from './result.ts';
@@ -180,6 +180,11 @@ export const compileValue = (tree: Tree, context: Context): Result => {
       const own = distances(tree, context) ?? zoneSizes(tree, context) ?? sampled(tree, context);
       if (own) return own;
       if (group === 'moment') return moment(tree, context);
+      if (tree.operator === 'order' && tree.operands[0]) {
+        const table = compileValue(tree.operands[0], context);
+        if (table.kind !== 'table') throw new NotCompiled(`names to put in order by “${print(tree)}”`);
+        return orderedTable(tree, table, context);
+      }
       const operands = tree.operands.map((operand) => compileValue(operand, context));
       const [first, second] = operands;
       if (first?.kind === 'table' && tree.operator === 'abs') return sizeOfTable(tree, first, context);

@@ -1,4 +1,4 @@
-import { inMonths, inPeriod } from '../../../analysis/period.ts';
+import { inMonths, inPeriod, standsFor } from '../../../analysis/period.ts';
 import type { DerivedInput, LayerSource, NodeInput, SourceEncoding } from '../../../core/workflow.ts';
 import { isVariableName } from '../../../templates/derived-port.ts';
 import type { BandField } from '../ground/fields.ts';
@@ -28,14 +28,16 @@ const encodingOf = ({ encoding, classes }: BandField): SourceEncoding | undefine
 };
 
 /** Dates of a band that the slices leave; one without a date goes with all. */
-const datesLeft = (band: BandField, { types: { period, months } }: Context): (string | null)[] =>
-  band.layers
-    .map(({ date }) => date)
-    .filter(
-      (date) =>
-        date === null ||
-        ((!period || inPeriod(date, period.from, period.to)) && (!months || inMonths(date, months.from, months.to))),
-    );
+const datesLeft = (band: BandField, { types: { period, months } }: Context): (string | null)[] => {
+  const dates = band.layers.map(({ date }) => date);
+  const known = dates.flatMap((date) => date ?? []);
+  if (period && known.length === dates.length && standsFor(known, period.from, period.to)) return dates;
+  return dates.filter(
+    (date) =>
+      date === null ||
+      ((!period || inPeriod(date, period.from, period.to)) && (!months || inMonths(date, months.from, months.to))),
+  );
+};
 
 /** The variables of one node's kernel, the first one first: its grid is the grid. */
 export class Variables {

@@ -5,12 +5,17 @@ import { counted, picking } from './choosing.ts';
 import { contrasted } from './contrasting.ts';
 import type { Frame, Values } from './frame.ts';
 import { bareField, modal, objects, peaks, scaled } from './nouns.ts';
+import { ranking, spread } from './ranking.ts';
 import { ofThings, tallied } from './tallying.ts';
+import { voluminous } from './volumes.ts';
 
 const frames: readonly Frame[] = [
   annually,
   tallied,
   ofThings,
+  voluminous,
+  ranking,
+  spread,
   counted,
   picking,
   trending,

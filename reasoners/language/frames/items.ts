@@ -39,6 +39,7 @@ export type Item = Placed &
     | { readonly kind: 'per'; readonly axis: AxisMeaning }
     | { readonly kind: 'which'; readonly axis: AxisMeaning }
     | { readonly kind: 'count-of'; readonly axis: AxisMeaning }
+    | { readonly kind: 'top'; readonly axis: AxisMeaning; readonly most: number; readonly dir: Direction }
     | { readonly kind: 'quantile'; readonly level: number }
     | { readonly kind: 'note'; readonly note: Note }
     | { readonly kind: 'word'; readonly segment: Segment }

@@ -2,7 +2,8 @@ import type { Tree } from '../../../analysis/tree.ts';
 import type { Scope } from '../../../analysis/types.ts';
 import { completed } from '../reader/dates.ts';
 import type { AxisMeaning } from '../reader/grammar/places.ts';
-import { denied, negation, type Threshold } from '../reader/meaning.ts';
+import { thingsOf } from '../reader/layer-names.ts';
+import { type Direction, denied, negation, type Threshold } from '../reader/meaning.ts';
 import { maybe, type Pattern } from './chunk.ts';
 import { as, type Item, is, isKind, type Of, type Quantity } from './items.ts';
 import { nearby } from './nearby.ts';
@@ -203,10 +204,11 @@ const units: readonly Pattern[] = [
   }),
 ];
 
-/** "The seven provinces" are all of them where there are seven; names and ids of one polygon count as one. */
+/** "The seven provinces" are all of them where there are seven. */
 const isAll = (count: number, { axis }: AxisMeaning, { fields, layers }: Scope): boolean => {
-  const members = layers.find(({ name }) => name === axis)?.members.length ?? 0;
-  return count > 1 && (members > 0 ? members % count === 0 : fields.some(({ dates }) => dates.length === count));
+  const layer = layers.find(({ name }) => name === axis);
+  const members = layer ? thingsOf(layer) : 0;
+  return count > 1 && (members > 0 ? members === count : fields.some(({ dates }) => dates.length === count));
 };
 
 const allOfThem = (scope: Scope): Pattern =>
@@ -217,9 +219,18 @@ const allOfThem = (scope: Scope): Pattern =>
       : undefined;
   });
 
+/** "The top two districts", "the bottom three". */
+const topmost: Pattern = pattern([word('Sup'), isKind('number'), word('Axis')], ([sup, number, noun]) => {
+  const [dir, axis] = [as<{ is: Direction }>(sup ?? undefined, 'Sup')?.is, axisOf(noun)];
+  return dir && axis && number?.kind === 'number' && Number.isInteger(number.value) && number.value > 1
+    ? { kind: 'top', axis, most: number.value, dir }
+    : undefined;
+});
+
 /** What runs of items stand for, whatever the sentence asks. */
 export const patternsFor = (scope: Scope): readonly Pattern[] => [
   allOfThem(scope),
+  topmost,
   ...quantities,
   ...thresholds,
   ...nearby(scope),

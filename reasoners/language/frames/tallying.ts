@@ -30,6 +30,15 @@ const tally = (bag: Bag, things: ThingsSaid): Value[] => {
   return whole ? [counting(things, whole)] : [];
 };
 
+/** How many there are of the things that a bag names, where the sentence says so by an order: "from most to least fires". */
+export const implied = (bag: Bag): Value[] => {
+  const [things, ...others] = thingsIn(bag);
+  if (!things || others.length > 0) return [];
+  const patch = narrowingPatch(without(bag, things.item));
+  const whole = patch && own(things, patch, bag);
+  return whole ? [counting(things, whole)] : [];
+};
+
 /** "Which district had the most fires", "in which month were there most detections". */
 const most = (bag: Bag, things: ThingsSaid): Value[] => {
   const [which] = bag.kinds('which');

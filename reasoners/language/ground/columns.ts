@@ -105,6 +105,7 @@ const located = (
     layer: {
       ...layer,
       aliases: layer.aliases.filter((alias) => !others.some((other) => other.name === alias || other.plural === alias)),
+      ...(things.called.size > 0 ? { count: new Set(things.called.values()).size } : {}),
       ...(places.has(layer.name) ? { located: true as const } : {}),
       ...(spots.has(layer.name) ? { placed: true as const } : {}),
     },

@@ -118,6 +118,7 @@ const layerOf = (
     aliases: [...new Set(aliases)].filter((alias) => alias !== ''),
     file: file.path,
     ...more,
+    count: layer.count,
     ...(layer.count === 1 ? { single: true as const } : {}),
     ...(geometry === 'points' ? { located: true as const, placed: true as const } : {}),
     ...(geometry === 'lines' ? { lines: true as const } : {}),

@@ -1,6 +1,6 @@
 import { fieldOf } from '../../../analysis/environment.ts';
 import type { OperatorName } from '../../../analysis/operators.ts';
-import { call, name, number, over, type Tree, where } from '../../../analysis/tree.ts';
+import { call, name, number, over, slice, type Tree, text, where } from '../../../analysis/tree.ts';
 import type { Field, Scope } from '../../../analysis/types.ts';
 import { findQuantity } from '../../../knowledge/quantities.ts';
 import { convertUnit } from '../../../knowledge/units.ts';
@@ -174,4 +174,21 @@ export const measureCore = ({ of, layer, reducer }: Extract<Core, { kind: 'measu
   const measured = restricted(call(of, name(plural)), around.where);
   if (around.thresholds.length > 0) return [];
   return [reducer === null ? measured : over(call(reducer as OperatorName, measured), plural)];
+};
+
+/** What lies between two moments, by what was said. */
+export const deltas: Readonly<Record<string, (value: Tree, pair: Extract<Tree, { kind: 'pair' }>) => Tree>> = {
+  change: (value, pair) => call('change', value, pair),
+  increase: (value, pair) => call('change', value, pair),
+  decrease: (value, pair) => call('decrease', value, pair),
+  percent_change: (value, pair) => call('percent_change', value, pair),
+  percent_increase: (value, pair) => call('percent_change', value, pair),
+  factor: (value, pair) =>
+    call('/', slice(value, { kind: 'on', date: pair.to.date }), slice(value, { kind: 'on', date: pair.from.date })),
+  percent_decrease: (value, pair) => call('negate', call('percent_change', value, pair)),
+};
+
+export const orderedTree = ({ axis, direction, most }: Extract<Core, { kind: 'order' }>, tree: Tree): Tree => {
+  const way = text(direction === 'max' ? 'descending' : 'ascending');
+  return slice(call('order', tree, way, ...(most === null ? [] : [number(most)])), { kind: 'per', axis });
 };

@@ -1,15 +1,17 @@
 import { fieldOf } from '../../../analysis/environment.ts';
 import type { OperatorName } from '../../../analysis/operators.ts';
-import { call, date, name, over, slice, type Tree, where } from '../../../analysis/tree.ts';
+import { call, date, name, over, type Tree, where } from '../../../analysis/tree.ts';
 import type { Scope } from '../../../analysis/types.ts';
 import {
   type Around,
   bound,
+  deltas,
   fieldCore,
   fieldsFor,
   isAmount,
   measureCore,
   objectsCore,
+  orderedTree,
   partCore,
   restricted,
   single,
@@ -45,17 +47,6 @@ const binaryCore = ({ operator, left, right }: Extract<Core, { kind: 'binary' }>
         return call(operator, a, b);
     }
   });
-};
-
-const deltas: Readonly<Record<string, (value: Tree, pair: Extract<Tree, { kind: 'pair' }>) => Tree>> = {
-  change: (value, pair) => call('change', value, pair),
-  increase: (value, pair) => call('change', value, pair),
-  decrease: (value, pair) => call('decrease', value, pair),
-  percent_change: (value, pair) => call('percent_change', value, pair),
-  percent_increase: (value, pair) => call('percent_change', value, pair),
-  factor: (value, pair) =>
-    call('/', slice(value, { kind: 'on', date: pair.to.date }), slice(value, { kind: 'on', date: pair.from.date })),
-  percent_decrease: (value, pair) => call('negate', call('percent_change', value, pair)),
 };
 
 const withoutTime = (list: readonly Narrowing[]): Narrowing[] =>
@@ -122,6 +113,13 @@ const pickCore = ({ axis, direction, value }: Extract<Core, { kind: 'pick' }>, a
   });
 };
 
+/** Names in the order of their values. */
+const orderCore = (core: Extract<Core, { kind: 'order' }>, around: Around): Tree[] => {
+  const layer = around.scope.layers.find(({ name: called }) => called === core.axis);
+  const within: Around = layer?.kind === 'stations' ? { ...around, atPoints: true } : around;
+  return build(core.value, within).map((tree) => orderedTree(core, tree));
+};
+
 const countedTrees = (value: Value | null, threshold: Threshold, around: Around): Tree[] =>
   value === null
     ? fieldsFor(around.scope, threshold).flatMap((field) =>
@@ -171,6 +169,8 @@ const coreTrees = (core: Core, around: Around): Tree[] => {
       );
     case 'pick':
       return pickCore(core, { ...around, narrowings: [] });
+    case 'order':
+      return orderCore(core, { ...around, narrowings: [] });
     case 'count-members':
       return countCore(core, { ...around, narrowings: [] });
     case 'trend':

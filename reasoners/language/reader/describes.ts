@@ -1,4 +1,4 @@
-import { isAboutAsker, tellsOfAsker } from './framing.ts';
+import { isAboutAsker, isStatement, tellsOfAsker } from './framing.ts';
 import type { Sentence } from './sentence.ts';
 import type { Token } from './tokens.ts';
 
@@ -19,6 +19,34 @@ const finite =
 /** The "m" of "I'm" is no metre, the "d" of "I'd" no day. */
 const isContraction = (tokens: readonly Token[], at: number): boolean =>
   tokens[at - 1]?.text === "'" && tokens[at]?.spaced === false;
+
+/** What a sentence names, by kind: a statement may name what the question names a thing of itself. */
+const families: readonly (readonly string[])[] = [
+  ['Zone', 'Mask', 'File', 'KindAxis'],
+  ['Date'],
+  ['Field', 'CodeField'],
+];
+
+const isNamedAgain = ({ seeds }: Sentence, asking: Sentence | undefined): boolean =>
+  families.every(
+    (family) =>
+      !seeds.some(({ type }) => family.includes(type)) ||
+      asking?.seeds.some(({ type }) => family.includes(type)) === true,
+  );
+
+/** Words that would choose a statistic or an order, were they read. */
+const choosing = new Set(['Stat', 'Most', 'Percentile', 'Quartile', 'OnAverage', 'Except', 'Removed']);
+
+/** "The storm hit us in March": a statement beside a question that says itself what it is about. */
+export const isBeside = (sentence: Sentence, question: string, asking: Sentence | undefined): boolean =>
+  question[sentence.start + sentence.text.length] !== '?' &&
+  isStatement(sentence.text) &&
+  isNamedAgain(sentence, asking) &&
+  !sentence.seeds.some(({ type }) => choosing.has(type)) &&
+  sentence.tokens.every(
+    ({ kind }, at) =>
+      kind !== 'number' || sentence.seeds.some(({ type, from, to }) => type === 'Date' && from <= at && at < to),
+  );
 
 /** A sentence that only tells of the data: no number but dates, no order, negation, quantifier or condition. */
 export const describes = ({ text, start, seeds, tokens }: Sentence, question: string): boolean => {

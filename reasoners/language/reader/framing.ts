@@ -24,8 +24,13 @@ const role =
   'as an? (?:[\\p{L}]+ ){0,2}(?!(?:number|integer|answer|filter|layer|buffer|raster|order|power|cover|water|river|winter|summer|factor|vector|indicator|quotient|gradient|percent|coefficient|constant|quadrant|list|median)\\b)(?:[\\p{L}]{2,}(?:er|or|ist|ian|ant|eer|ologist)|student|resident|nurse|pilot|guide|chief|mayor|guard|clerk|intern|parent|novice|layman|layperson|citizen|official|scientist|geographer)';
 
 const framings: readonly RegExp[] = [
+  // "I need to know where to send the crew: which block …": what the answer is for, in words without a name.
+  new RegExp(
+    `^(?:${greeting},? )*[Ii](?:'m| am)? (?:need|want|have|trying)(?: (?:us|me))? to (?:know|decide|choose|find out|work out|plan) (?:where|who|whom|how) to(?: [a-z’'-]+){1,8}[:–-] ?${question}`,
+    'u',
+  ),
   // "The council wants to know how much …", "my boss asked me which …".
-  new RegExp(`^(?:${greeting},? )*(?:${forPurpose},? )?${persons}(?:${asking}),? ${question}`, 'iu'),
+  new RegExp(`^(?:${greeting},? )*(?:${forPurpose},? )?${persons}(?:${asking})[,:]? ${question}`, 'iu'),
   // "Hi, quick one for our newsletter: how many …".
   new RegExp(`^(?:${greeting},? ?)*(?:${small})?(?:,? ?${forPurpose})?[,:–-] `, 'iu'),
   // "As a ranger, how much …", "as a farmer I need …".
@@ -50,6 +55,19 @@ const ownAffairs = /^\s*(?:(?:i|we|he|she)\b|(?:i|we)['’](?:m|re|ve|d)\b|(?:my
 const conditional =
   /\b(?:if|unless|only|not|no|never|without|but|except|needs?|wants?|mean|care|focus|interested|must|should|shall|prefer|trust|believe|assume|look|looking|concerned|limit|restrict|consider|ignore|exclude|skip|discard|drop|leave|use|take|treat|count|call|define|compare)\b|n['’]t\b/iu;
 const selfNamed = /^\s*(?:an? )?(?:[\p{L}-]+ ){1,3}here,?\s*$/iu;
+
+/** Verbs that tell something and define nothing: no "is", "means", "counts". */
+const telling =
+  '(?:hit|goes?|went|came|comes|matters?|happens?|happened|gets?|got|turns?|turned|said|says|tells?|told|thinks?|thought|feels?|felt|likes?|loves?|lives?|lived|works?|worked|runs?|ran|looks?|looked|asks?|asked|knows?|knew|suffers?|suffered|struggles?|struggled|complains?|complained|worr(?:y|ies|ied)|claims?|claimed|started|starts|began|begins|helps?|helped|flowers?|bites?|hurts?|keeps?|kept|loses? sleep|makes? sense|varies|vary|argues?|argued|disagrees?|disagreed|visits?|visited|arrives?|arrived)';
+const statement = new RegExp(
+  `^\\s*(?!(?:if|when|where|while|unless|until|because|since|though|as|for|in|on|at|by|of|to|from|with|without|and|or|but|not|no|only|just|all|each|every|both|either|neither|most|more|less|least|please|let|give|show|tell|use|take|count|treat|call|say|report|ignore|leave|skip|drop|keep|make|add|sum)\\b)(?:[\\p{L}’'-]+ ){1,4}${telling}\\b`,
+  'iu',
+);
+const binds =
+  /\b(?:if|unless|only|not|no|never|none|without|but|except|all|each|every|most|more|less|least|must|should|shall|means?|meaning|counts?|called?|defined?|refers?|equals?|ignore|exclude|skip|leave|treat|consider|instead|rather|mean|median|average|total|maximum|minimum|percent|per)\b|n['’]t\b|[=<>%:]/iu;
+
+/** "The storm hit us in March", "Shade matters": says something of the world, and nothing of how to compute. */
+export const isStatement = (text: string): boolean => statement.test(text) && !binds.test(text);
 
 /** A sentence about whoever asks: where it names a place or a class of the data, it may be what the question is about. */
 export const isAboutAsker = (text: string): boolean => ownAffairs.test(text);

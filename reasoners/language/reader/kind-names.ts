@@ -28,7 +28,7 @@ export const kindEntries = (scope: Scope, lexicon: Lexicon): NameEntry[] => {
     const columns = [field.name, field.label].flatMap(variants);
     return (field.names ?? []).flatMap((member) => {
       const where = [memberTree(field, member)];
-      const time = told.has(member.toLowerCase()) ? member.toLowerCase() : timeOf(field.name, member, told);
+      const time = timeOf(field.name, member, told);
       const times = Object.hasOwn(timesOfDay, time) ? (timesOfDay[time] ?? []) : [];
       const several = nounForms(member.toLowerCase()).slice(1);
       return [

@@ -54,3 +54,6 @@ export const layerForms = (called: string): string[] => [
   ...(/[^s]s$/.test(called) ? [spaced(called).slice(0, -1)] : []),
   ...(called.endsWith('ies') ? [`${spaced(called).slice(0, -3)}y`] : []),
 ];
+
+/** How many things a layer has; without that how many names are of one of them each: kinds and owners are of several. */
+export const thingsOf = ({ count, members, shared = [] }: Layer): number => count ?? members.length - shared.length;

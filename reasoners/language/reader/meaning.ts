@@ -71,6 +71,13 @@ export type Core =
   | { readonly kind: 'cellwise'; readonly inner: string; readonly outer: string | null; readonly field: FieldMeaning }
   | { readonly kind: 'delta'; readonly operator: string; readonly value: Value }
   | { readonly kind: 'along'; readonly reducer: string; readonly axis: string; readonly value: Value }
+  | {
+      readonly kind: 'order';
+      readonly axis: string;
+      readonly direction: Direction;
+      readonly most: number | null;
+      readonly value: Value;
+    }
   | { readonly kind: 'pick'; readonly axis: string; readonly direction: Direction; readonly value: Value }
   | {
       readonly kind: 'count-members';

@@ -8,6 +8,7 @@ import { genericNouns, layerForms, zoneParts, zoneWords } from './layer-names.ts
 import { contentOf, type Lexicon, type Sense } from './lexicon.ts';
 import { passEntries } from './pass-names.ts';
 import { variants } from './short-forms.ts';
+import { volumeEntries } from './volume-names.ts';
 
 /** Definitions of the question: new names for conditions or formulas. */
 export interface Defined {
@@ -148,9 +149,10 @@ const scopeEntries = (scope: Scope, lexicon: Lexicon): NameEntry[] => {
           : []),
       ];
     }
-    return entries(forms, { type: 'Field', meaning: fieldMeaning(field) }, false).map(
-      ({ exact: _, ...entry }) => entry,
-    );
+    return [
+      ...entries(forms, { type: 'Field', meaning: fieldMeaning(field) }, false),
+      ...volumeEntries(field, forms, entries),
+    ].map(({ exact: _, ...entry }) => entry);
   });
   const layers = scope.layers.flatMap((layer) => {
     const nouns = [layer.name, layer.plural, ...layer.aliases].flatMap(layerForms);

@@ -5,7 +5,7 @@ import type { Given, Query } from '../../../analysis/tree.ts';
 import type { Scope } from '../../../analysis/types.ts';
 import type { Phrase } from './chart.ts';
 import { contradictsItself } from './contradiction.ts';
-import { describes } from './describes.ts';
+import { describes, isBeside } from './describes.ts';
 import { framingEnd } from './framing.ts';
 import { type Asked, type Extra, told } from './grammar/answers.ts';
 import { type Lexicon, lexicon } from './lexicon.ts';
@@ -201,10 +201,10 @@ const inWorld = (question: string, sentences: readonly Sentence[], scope: Scope)
   const askers = askersOf(sentences, question);
   const [asking = -1] = askers;
   const others = sentences.filter((_, index) => index !== asking);
-  const unread = others.filter((one) => one.extras().length === 0 && !describes(one, question));
-  const unused = others
-    .filter((one) => one.extras().length === 0 && describes(one, question))
-    .map((one) => one.text.trim());
+  const tells = (one: Sentence): boolean => describes(one, question) || isBeside(one, question, sentences[asking]);
+  const silent = others.filter((one) => one.extras().length === 0);
+  const unread = silent.filter((one) => !tells(one));
+  const unused = silent.filter(tells).map((one) => one.text.trim());
   const found: Found = { readings: new Map(), faults: [] };
   const sentence = sentences[asking];
   const clean = askers.length === 1 && unread.length === 0 && !sentences.some(({ overflow }) => overflow);

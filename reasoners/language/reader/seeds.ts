@@ -7,6 +7,7 @@ import { codesIn } from './codes.ts';
 import { datesIn } from './dates.ts';
 import { formulasIn } from './formulas.ts';
 import type { NameEntry } from './known-names.ts';
+import { thingsOf } from './layer-names.ts';
 import { skippable } from './lexicon.ts';
 import type { Edge, Material } from './material.ts';
 import { definedEntries, namesOf } from './names.ts';
@@ -98,7 +99,7 @@ const bandOf = (scope: Scope, word: string): Tree | undefined => {
 /** "These six images" are all of them where there are six. */
 const isAll = (count: number, { fields, layers }: Scope): boolean =>
   count > 1 &&
-  (fields.some(({ dates }) => dates.length === count) || layers.some(({ members }) => members.length === count));
+  (fields.some(({ dates }) => dates.length === count) || layers.some((layer) => thingsOf(layer) === count));
 
 /** A year that the data have is no threshold, unless a unit stands behind it. */
 const isYear = (value: number, { fields }: Scope): boolean =>
@@ -156,6 +157,21 @@ const ends = (at: number, skip: readonly boolean[], starts: ReadonlySet<number>)
   return [...found, next];
 };
 
+/** "Three districts" of five are not all of them, however many dates there are: the noun behind a number says what is counted. */
+const miscounts = (edge: Edge, edges: readonly Edge[], tokens: readonly Token[], { layers }: Scope): boolean => {
+  const count = edge.sense.meaning;
+  if (edge.sense.type !== 'Whole' || typeof count !== 'number') return false;
+  const nouns = edges.filter(({ sense, from }) => sense.type === 'Axis' && from >= edge.to && from <= edge.to + 3);
+  const nearest = Math.min(...nouns.map(({ from }) => from));
+  const between = tokens.slice(edge.to, nearest).every(({ kind }) => kind === 'word');
+  return nouns.some(({ from, sense }) => {
+    const { axis } = sense.meaning as { axis?: string };
+    const layer = layers.find(({ name: called }) => called === axis);
+    const members = layer && thingsOf(layer);
+    return from === nearest && between && members !== undefined && members !== count;
+  });
+};
+
 /** Phrases of single words and recognised parts; `begin` are the places where a reading may begin. */
 export const seedsOf = (
   material: Material,
@@ -196,8 +212,9 @@ export const seedsOf = (
       explained.map(({ open }) => open),
     ),
   ];
-  const filled = new Set(edges.filter(({ sense }) => sense.type !== 'Absent').map(({ from, to }) => `${from} ${to}`));
-  const meant = edges.filter(({ from, to, sense }) => sense.type !== 'Absent' || !filled.has(`${from} ${to}`));
+  const whole = edges.filter((edge) => !miscounts(edge, edges, tokens, material.scope));
+  const filled = new Set(whole.filter(({ sense }) => sense.type !== 'Absent').map(({ from, to }) => `${from} ${to}`));
+  const meant = whole.filter(({ from, to, sense }) => sense.type !== 'Absent' || !filled.has(`${from} ${to}`));
   const starts = new Set(meant.map(({ from }) => from));
   return {
     seeds: meant.flatMap(({ from, to, sense }) =>
