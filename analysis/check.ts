@@ -1,4 +1,4 @@
-import { definitionsOf, neededAxis } from './environment.ts';
+import { definitionOf, definitionsOf, neededAxis } from './environment.ts';
 import { type Checked, FaultError, faultAbout } from './fault.ts';
 import { print } from './print.ts';
 import type { Query, Tree } from './tree.ts';
@@ -37,7 +37,7 @@ export const check = (query: Query, scope: Scope): Checked => {
     const used = new Set<unknown>();
     const definitions = query.givens.flatMap((given) => {
       if (given.kind !== 'define') return [];
-      const definition = { value: given.value, before: defined };
+      const definition = definitionOf(given, defined);
       defined = new Map([...defined, [given.name, definition]]);
       return [{ name: given.name, definition }];
     });

@@ -2,13 +2,22 @@ import { nearest } from '../core/nearest.ts';
 import { FaultError } from './fault.ts';
 import { grainOf, inMonths, inPeriod, standsFor } from './period.ts';
 import { chosenByPlace, thingGroups } from './placed-things.ts';
-import type { Span, Tree } from './tree.ts';
-import type { Axis, AxisKind, Field, Layer, Scope, ValueType } from './types.ts';
+import type { Given, Span, Tree } from './tree.ts';
+import { type Axis, type AxisKind, type Field, isNumber, type Layer, type Scope, type ValueType } from './types.ts';
+
+/** What a given defines, with the definitions that it may use itself. */
+interface Defined {
+  readonly value: Tree;
+  readonly before: ReadonlyMap<string, Defined>;
+  readonly unit?: string;
+}
 
 /** What an expression's part stands in: the folder's names, the givens before it, and what the slices around it say. */
 export interface Environment {
   readonly scope: Scope;
-  readonly defined: ReadonlyMap<string, { readonly value: Tree; readonly before: Environment['defined'] }>;
+  readonly defined: ReadonlyMap<string, Defined>;
+  /** Inside a formula whose result has a stated unit: its parts are plain numbers. */
+  readonly plain?: true;
   readonly period?: { readonly from: string; readonly to: string };
   readonly months?: { readonly from: number; readonly to: number };
   readonly file?: string;
@@ -24,6 +33,19 @@ export interface Environment {
   /** Defaults that were filled in; grows while types are found. */
   readonly assumed: Set<string>;
 }
+
+/** A given's definition behind others. */
+export const definitionOf = (
+  { value, unit }: Extract<Given, { kind: 'define' }>,
+  before: Environment['defined'],
+): Defined => ({ value, before, ...(unit === undefined ? {} : { unit }) });
+
+/** What is inside a definition is told by what stands before it. */
+export const insideOf = <Around extends Environment>(around: Around, { before, unit }: Defined): Around => ({
+  ...around,
+  defined: before,
+  ...(unit === undefined ? {} : { plain: true as const }),
+});
 
 /** What the folder's documents define. */
 export const definitionsOf = ({ definitions = [] }: Scope): Environment['defined'] =>
@@ -208,11 +230,12 @@ export const fieldType = (field: Field, environment: Environment, span?: Span): 
         !(ofThings(kind) && (stationed || grouping.some(({ name }) => name === field.members))),
     )
     .map((kind): Axis => ({ kind, name: ofThings(kind) ? (field.members ?? kind) : kind }));
+  const plain = environment.plain === true && isNumber(field.sort);
   return {
     axes: [...kept, ...dateAxes(field, dates, groups), ...grouping, ...thingGroups(things, environment)],
-    sort: field.sort,
-    unit: field.unit,
-    quantity: field.quantity,
+    sort: plain ? 'absolute' : field.sort,
+    unit: plain ? '1' : field.unit,
+    quantity: plain ? null : field.quantity,
     ...(dates.length > 0 && field.axes.includes('dates') ? { dates } : {}),
     ...(field.names ? { names: field.names } : {}),
   };

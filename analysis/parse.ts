@@ -21,8 +21,11 @@ const given = (cursor: Cursor, values: ValueParser): Given => {
   const placed = () => ({ span: cursor.span(start) });
   const word = cursor.take('=', 'stored', 'band', 'bit', 'code', 'missing', 'valid');
   switch (word) {
-    case '=':
-      return { kind: 'define', name: source, value: values.value(), ...placed() };
+    case '=': {
+      const value = values.value();
+      const unit = cursor.take('in') === undefined ? {} : { unit: unitOf(cursor) };
+      return { kind: 'define', name: source, value, ...unit, ...placed() };
+    }
     case 'stored': {
       cursor.expect('=');
       const formula = values.body();

@@ -131,7 +131,7 @@ export const print = (tree: Tree): string => {
 const printGiven = (given: Given): string => {
   switch (given.kind) {
     case 'define':
-      return `${named(given.name)} = ${print(given.value)}`;
+      return `${named(given.name)} = ${print(given.value)}${given.unit === undefined ? '' : ` in ${unitFinish(given.unit)}`}`;
     case 'stored':
       return `${named(given.source)} stored = ${printAt(given.formula, body)}${given.unit === undefined ? '' : ` in ${unitFinish(given.unit)}`}`;
     case 'band':

@@ -112,7 +112,7 @@ export const say = (tree: Tree, wording: Wording = {}): string => {
 const sayGiven = (given: Given, wording: Wording): string => {
   switch (given.kind) {
     case 'define':
-      return `${named(given.name, {})} being ${say(given.value, wording)}`;
+      return `${named(given.name, {})} being ${say(given.value, wording)}${given.unit === undefined ? '' : ` in ${given.unit}`}`;
     case 'stored':
       return `${named(given.source, wording)} being ${atomic(given.formula, wording)}${given.unit === undefined ? '' : ` in ${given.unit}`}, by the stored number`;
     case 'band':

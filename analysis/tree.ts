@@ -98,8 +98,9 @@ export type Tree = NumberTree | TextTree | NameTree | DateTree | CallTree | Wher
 
 /** What the question states about the data. `source` is a file's or a field's name; `data` stands for every file of the folder. */
 export type Given = Placed &
+  /** With a unit, a formula over plain numbers whose result is in it. */
   (
-    | { readonly kind: 'define'; readonly name: string; readonly value: Tree }
+    | { readonly kind: 'define'; readonly name: string; readonly value: Tree; readonly unit?: string }
     /** `given lst stored = stored * 0.02 in K`: physical value from the stored number, by the name `stored`. */
     | { readonly kind: 'stored'; readonly source: string; readonly formula: Tree; readonly unit?: string }
     | { readonly kind: 'band'; readonly source: string; readonly number: number; readonly name: string }

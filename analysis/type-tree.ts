@@ -1,4 +1,5 @@
 import { nearest } from '../core/nearest.ts';
+import { findQuantity } from '../knowledge/quantities.ts';
 import { parseUnit } from '../knowledge/units.ts';
 import {
   axisOf,
@@ -7,6 +8,7 @@ import {
   fieldOf,
   fieldType,
   hasAxis,
+  insideOf,
   isGrain,
   layerOf,
   neededAxis,
@@ -19,7 +21,8 @@ import type { PickTree, Tree, WhereTree } from './tree.ts';
 import { placed, wrongSort } from './type-arithmetic.ts';
 import { callType } from './type-call.ts';
 import { sliceType } from './type-slice.ts';
-import type { Axis, ValueType } from './types.ts';
+import { type Axis, isNumber, type ValueType } from './types.ts';
+import { compatible } from './unit-rules.ts';
 
 /** The unit itself, where it is one. Throws a {@link FaultError} otherwise. */
 export const knownUnit = (unit: string, about: string): string => {
@@ -48,12 +51,25 @@ const membersType = (word: string, environment: Environment): ValueType | undefi
   return { axes: [axis], sort: 'member', unit: '', quantity: null, dates };
 };
 
+const plainNumber = (type: ValueType): ValueType =>
+  isNumber(type.sort) ? { ...type, sort: 'absolute', unit: '1', quantity: null } : type;
+
+/** The type of a formula whose result has a stated unit. */
+const stated = (type: ValueType, unit: string | undefined, tree: Extract<Tree, { kind: 'name' }>): ValueType => {
+  if (unit === undefined) return type;
+  if (!isNumber(type.sort)) throw wrongSort(tree, 'a number', type);
+  const quantity = findQuantity(tree.name.toLowerCase());
+  const fits = quantity !== undefined && compatible(quantity.unit, knownUnit(unit, tree.name));
+  return { ...type, sort: 'absolute', unit, quantity: fits ? quantity.id : null };
+};
+
 const nameType = (tree: Extract<Tree, { kind: 'name' }>, environment: Environment): ValueType => {
   const { scope, defined, used } = environment;
   const definition = defined.get(tree.name);
   if (definition) {
     used.add(definition);
-    return typeOf(definition.value, { ...environment, defined: definition.before });
+    const type = typeOf(definition.value, insideOf(environment, definition));
+    return environment.plain === true ? plainNumber(type) : stated(type, definition.unit, tree);
   }
   const field = fieldOf(scope, tree.name);
   if (field) return fieldType(field, environment, tree.span);

@@ -50,6 +50,8 @@ export interface Field {
   readonly dates: readonly string[];
   /** There are too many dates to list: `dates` are some of them. */
   readonly sampled?: true;
+  /** Other fields that it is worked out from: the bands of an index. */
+  readonly parts?: readonly string[];
   /** Files that hold it. */
   readonly files: readonly string[];
   /** Class names of a code, names of a flag word's bits: text from data. */
@@ -95,11 +97,20 @@ export interface Definition {
   readonly said: string;
 }
 
+/** A place that files are called by: "Juba" of `Juba_avg_rad_2017-08-01.tif`. */
+export interface FilePlace {
+  readonly name: string;
+  /** What is of it. */
+  readonly fields: readonly string[];
+}
+
 /** Everything that an expression may name in one folder, givens included. */
 export interface Scope {
   readonly fields: readonly Field[];
   readonly layers: readonly Layer[];
   readonly files: readonly string[];
+  /** Places that the files themselves are called by. */
+  readonly places?: readonly FilePlace[];
   /** Conditions that the folder's documents name; what an expression defines itself counts before them. */
   readonly definitions?: readonly Definition[];
   /** Names that knowledge has and this folder lacks, with what is missing for each. */

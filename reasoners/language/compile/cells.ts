@@ -1,4 +1,4 @@
-import { sameName } from '../../../analysis/environment.ts';
+import { insideOf, sameName } from '../../../analysis/environment.ts';
 import { print } from '../../../analysis/print.ts';
 import type { CallTree, Tree } from '../../../analysis/tree.ts';
 import { expressionToSource } from '../../../knowledge/expression.ts';
@@ -172,11 +172,7 @@ export const cellCode = (tree: Tree, context: Context, kernel: Kernel): string =
     case 'name': {
       const definition = context.types.defined.get(tree.name);
       if (definition)
-        return cellCode(
-          definition.value,
-          { ...context, types: { ...context.types, defined: definition.before } },
-          kernel,
-        );
+        return cellCode(definition.value, { ...context, types: insideOf(context.types, definition) }, kernel);
       const bound = boundOf(tree.name, context);
       if (!bound) throw new NotCompiled(`“${tree.name}” in every pixel`);
       return fieldCode(bound, context, kernel);

@@ -1,5 +1,5 @@
 /** Which things of a layer a condition on what is known of them picks: polygons of a crop, posts of an operator. */
-import { sameName } from '../../../analysis/environment.ts';
+import { insideOf, sameName } from '../../../analysis/environment.ts';
 import { print } from '../../../analysis/print.ts';
 import type { CallTree, Tree } from '../../../analysis/tree.ts';
 import type { FieldProfile } from '../../../core/profile.ts';
@@ -90,9 +90,7 @@ const compared = (tree: CallTree, context: Context): Test | undefined => {
 const testOf = (tree: Tree, context: Context): Test | undefined => {
   if (tree.kind === 'name') {
     const definition = context.types.defined.get(tree.name);
-    return (
-      definition && testOf(definition.value, { ...context, types: { ...context.types, defined: definition.before } })
-    );
+    return definition && testOf(definition.value, { ...context, types: insideOf(context.types, definition) });
   }
   if (tree.kind !== 'call') return undefined;
   if (tree.operator !== 'and' && tree.operator !== 'or' && tree.operator !== 'not') return compared(tree, context);

@@ -1,5 +1,5 @@
 import { check } from '../../../analysis/check.ts';
-import { definitionsOf, type Environment, fieldOf } from '../../../analysis/environment.ts';
+import { definitionOf, definitionsOf, type Environment, fieldOf } from '../../../analysis/environment.ts';
 import { type Fault, FaultError } from '../../../analysis/fault.ts';
 import { printQuery } from '../../../analysis/print.ts';
 import { sayQuery } from '../../../analysis/say.ts';
@@ -29,7 +29,7 @@ export type Compiled =
 const environmentOf = (query: Query, { scope }: Grounding): Environment => {
   let defined = definitionsOf(scope);
   for (const given of query.givens)
-    if (given.kind === 'define') defined = new Map([...defined, [given.name, { value: given.value, before: defined }]]);
+    if (given.kind === 'define') defined = new Map([...defined, [given.name, definitionOf(given, defined)]]);
   return { scope, defined, groups: [], used: new Set(), assumed: new Set() };
 };
 

@@ -1,3 +1,4 @@
+import { insideOf } from '../../../analysis/environment.ts';
 import { print } from '../../../analysis/print.ts';
 import type { CallTree, Tree } from '../../../analysis/tree.ts';
 import type { DerivedInput, NodeInput, NodeOutput, Parameter } from '../../../core/workflow.ts';
@@ -37,8 +38,9 @@ export const narrowed = (tree: Tree, context: Context): Narrowed => {
   if (tree.kind === 'slice') return narrowed(tree.value, withSlice(context, tree.slice));
   if (tree.kind === 'name') {
     const definition = context.types.defined.get(tree.name);
-    if (definition)
-      return narrowed(definition.value, { ...context, types: { ...context.types, defined: definition.before } });
+    // A formula with a unit of its own stays a name: its parts are plain numbers.
+    if (definition && definition.unit === undefined)
+      return narrowed(definition.value, { ...context, types: insideOf(context.types, definition) });
   }
   return { value: tree, conditions: [], context };
 };

@@ -1,4 +1,4 @@
-import { axisOf, isGrain } from '../../../analysis/environment.ts';
+import { axisOf, insideOf, isGrain } from '../../../analysis/environment.ts';
 import { operator } from '../../../analysis/operators.ts';
 import { print } from '../../../analysis/print.ts';
 import { type CallTree, call, name, over, type PickTree, type Tree } from '../../../analysis/tree.ts';
@@ -153,8 +153,7 @@ export const compileValue = (tree: Tree, context: Context): Result => {
       return { kind: 'constant', value: tree.value, unit: tree.unit ?? '1' };
     case 'name': {
       const definition = context.types.defined.get(tree.name);
-      if (definition)
-        return compileValue(definition.value, { ...context, types: { ...context.types, defined: definition.before } });
+      if (definition) return compileValue(definition.value, { ...context, types: insideOf(context.types, definition) });
       const bound = boundOf(tree.name, context);
       if (bound?.kind === 'attribute') return attributeValues(bound, context);
       if (bound?.kind === 'column') return columnValues(bound, context);

@@ -9,6 +9,7 @@ import { columnsOf } from './columns.ts';
 import { everydayConditions } from './conditions.ts';
 import { definitionsOf } from './definitions.ts';
 import { type BandField, fieldsOf } from './fields.ts';
+import { filePlaces } from './file-places.ts';
 import { indicesOf } from './indices.ts';
 import { isMissing, type Missing, missing } from './missing.ts';
 import { identifier } from './names.ts';
@@ -83,6 +84,7 @@ export const ground = (profile: DataProfile, givens: readonly Given[] = []): Gro
       fields: [...bound.values()].map(({ field }) => field),
       layers: apart([...zones, ...columns.things].map(({ layer }) => layer)),
       files: profile.files.map(({ path }) => path),
+      places: filePlaces(bands, indices),
       absent: Object.fromEntries(
         Object.entries({ ...Object.fromEntries(lacking), ...absent, ...ambiguous }).filter(
           ([name]) => !known.has(name),

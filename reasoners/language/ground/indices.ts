@@ -53,6 +53,7 @@ const indexField = (index: SpectralIndex, name: string, bands: readonly BandFiel
       unit: index.unit ?? '1',
       quantity: index.id.toLowerCase(),
       dates,
+      parts: used.map(({ field }) => field.name),
       files: [...new Set(used.flatMap(({ field }) => field.files))],
     },
     expression: parseExpression(index.formula),

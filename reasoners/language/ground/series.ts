@@ -63,7 +63,45 @@ const dataNames = (layer: Layer): string[] => {
   const label = only ? [labelOf(file.path), stemOf(file.path)] : [];
   const role = isCertain(band.role) && band.role ? [band.role.value] : [];
   const short = label.filter((name) => /^[a-z]+(?:_[a-z]+){0,2}$/.test(name));
-  return [...short, ...role, ...own, ...described, ...product, ...quantityNames(band), ...label];
+  return [
+    ...short,
+    ...role,
+    ...own,
+    ...described,
+    ...product,
+    ...quantityNames(band),
+    ...label,
+    ...ends(layer),
+    ...symbols(layer),
+  ];
+};
+
+/** "sur_refl_b04", "refl_b04" and "b04" of `Dead Sea_sur_refl_b04`: ends of a file's name that carry a number, where it holds one thing only. */
+const ends = ({ file }: Layer): string[] => {
+  if (!holdsOneThing(file)) return [];
+  const words = labelOf(file.path)
+    .split('_')
+    .filter((word) => !/^tiff?$/.test(word));
+  const numbered = /\d/.test(words.at(-1) ?? '') || words.length > 2;
+  return numbered
+    ? words
+        .map((_, at) => words.slice(at).join('_'))
+        .filter((end) => /[a-z]/.test(end) && (/\d/.test(end) || /_/.test(end)))
+    : [];
+};
+
+/** "T31" for the brightness temperature of band 31, "T_day" for that of the day. */
+const symbols = ({ file, band }: Layer): string[] => {
+  if (!holdsOneThing(file) || band.quantity?.value !== 'brightness-temperature') return [];
+  const numbers = labelOf(file.path)
+    .split('_')
+    .flatMap((word) => /^(?:bt|b|band)?(\d{1,2})$/.exec(word)?.[1] ?? []);
+  const pass = labelOf(file.path)
+    .split('_')
+    .filter((word) => word === 'day' || word === 'night');
+  return numbers.length === 1
+    ? [...(pass.length === 0 ? [`t${numbers[0]}`] : []), ...pass.map((word) => `t_${word}`)]
+    : [];
 };
 
 const places = ({ band }: Layer): string[] => [`band_${band.index}`, `band${band.index}`, `b${band.index}`];

@@ -47,8 +47,33 @@ const parsed = (source: string): Expression | null => {
   }
 };
 
-const arithmetic = /^(?:[-+*/^()]|\*\*)$/;
-const longest = 60;
+const arithmetic = /^(?:[-–+*/^()·²³]|\*\*)$/;
+const longest = 90;
+
+const written: Readonly<Record<string, string>> = { '–': '-', '·': '*', '²': '^2', '³': '^3' };
+
+/** A name as written in a formula: in "ΔT²" its power is no letter of it. */
+const nameOf = ({ text }: Token): string => text.replace(/[²³]$/, '');
+const powerOf = ({ text }: Token): string => written[/[²³]$/.exec(text)?.[0] ?? ''] ?? '';
+
+const isFunction = (token: Token | undefined): boolean => token?.kind === 'word' && token.lower in functions;
+
+/** Between "(54 - W)" and "(1 - ε)" people leave the sign of a product out. */
+const multiplies = (before: Token | undefined, { text, kind }: Token): boolean =>
+  (before?.text === ')' && (text === '(' || kind === 'word')) || (before?.kind === 'number' && text === '(');
+
+/** The formula as the parser of expressions reads it: names by their place, as they may be in any letters; "ln ε" as ln(ε). */
+const sourceOf = (part: readonly Token[]): string =>
+  part
+    .map((token, at) => {
+      const before = part[at - 1];
+      const sign = multiplies(before, token) ? '*' : '';
+      if (isFunction(token)) return `${sign}${token.lower}`;
+      if (token.kind === 'symbol') return `${sign}${written[token.text] ?? token.text}`;
+      const own = token.kind === 'number' ? token.text.replaceAll(',', '') : `v${at}${powerOf(token)}`;
+      return isFunction(before) ? `(${own})` : `${sign}${own}`;
+    })
+    .join('');
 
 const balanced = (tokens: readonly Token[]): boolean => {
   let depth = 0;
@@ -59,24 +84,25 @@ const balanced = (tokens: readonly Token[]): boolean => {
   return depth === 0;
 };
 
+const nameAt = (part: readonly Token[], called: string): string => {
+  const token = part[Number(called.slice(1))];
+  return token ? nameOf(token) : '';
+};
+
 /** The longest formulas with at least one operator: "(nir - red) / (nir + red)", "0.5 * B4 + 3". */
-export const formulasIn = (
-  text: string,
-  tokens: readonly Token[],
-  resolve: (name: string) => Tree | undefined,
-): Found<Tree>[] => {
+export const formulasIn = (tokens: readonly Token[], resolve: (name: string) => Tree | undefined): Found<Tree>[] => {
   const fits = tokens.map(
     (token) =>
       arithmetic.test(token.text) ||
       token.kind === 'number' ||
-      (token.kind === 'word' && resolve(token.text) !== undefined) ||
+      (token.kind === 'word' && resolve(nameOf(token)) !== undefined) ||
       token.lower in functions,
   );
   const found: Found<Tree>[] = [];
   for (let from = 0; from < tokens.length; from++) {
     if (
       !fits[from] ||
-      /^[*/^)+]/.test(tokens[from]?.text ?? '') ||
+      /^[*/^)+·²³]/.test(tokens[from]?.text ?? '') ||
       found.some((one) => one.from < from && from < one.to)
     )
       continue;
@@ -84,12 +110,12 @@ export const formulasIn = (
     while (end < tokens.length && end - from < longest && fits[end]) end++;
     for (let to = end; to > from + 2; to--) {
       const part = tokens.slice(from, to);
-      if (!part.some(({ text: symbol, kind }) => kind === 'symbol' && /[-+*/^]/.test(symbol)) || !balanced(part))
+      if (!part.some(({ text: symbol, kind }) => kind === 'symbol' && /[-–+*/^·²³]/.test(symbol)) || !balanced(part))
         continue;
-      const expression = parsed(text.slice(part[0]?.span.start, part.at(-1)?.span.end).replaceAll('·', '*'));
+      const expression = parsed(sourceOf(part));
       const value =
         expression && expression.kind !== 'number' && expression.kind !== 'negate'
-          ? treeOf(expression, resolve)
+          ? treeOf(expression, (called) => resolve(nameAt(part, called)))
           : undefined;
       const named = value !== undefined && part.some(({ kind }) => kind === 'word');
       if (!named) continue;

@@ -12,6 +12,8 @@ export interface NameEntry {
   readonly data: boolean;
   /** Short ids count only as written. */
   readonly exact?: string;
+  /** Counts only where every word is written with a capital: the name of a place may be made of everyday words. */
+  readonly proper?: true;
 }
 
 export const spaced = (text: string): string => text.replaceAll('_', ' ');

@@ -10,6 +10,8 @@ export interface Material {
   readonly scope: Scope;
   readonly lexicon: Lexicon;
   readonly defined: readonly Defined[];
+  /** Names that the question defines somewhere, in formulas before they are known. */
+  readonly declared: ReadonlySet<string>;
 }
 
 /** A sense over tokens; `data`: a name of the folder, which beats dictionary words. */

@@ -19,6 +19,9 @@ export type Narrowing =
   | { readonly kind: 'all' }
   | { readonly kind: 'per'; readonly axis: string };
 
+/** The layer of a zone that is no polygon: a place that files are called by. */
+export const filesLayer = '';
+
 /** A number that a quantity is compared with, before the quantity is known. */
 export interface Threshold {
   readonly operator: '>' | '<' | '>=' | '<=' | '=' | '!=' | 'between';

@@ -6,6 +6,7 @@ import { kindEntries } from './kind-names.ts';
 import { entriesOf, knowledgeEntries, type NameEntry } from './known-names.ts';
 import { genericNouns, layerForms, zoneParts, zoneWords } from './layer-names.ts';
 import { contentOf, type Lexicon, type Sense } from './lexicon.ts';
+import { filesLayer } from './meaning.ts';
 import { passEntries } from './pass-names.ts';
 import { variants } from './short-forms.ts';
 import { volumeEntries } from './volume-names.ts';
@@ -206,7 +207,16 @@ const scopeEntries = (scope: Scope, lexicon: Lexicon): NameEntry[] => {
   const defined = (scope.definitions ?? []).flatMap(({ name: called, forms }) =>
     entries(forms, { type: 'Mask', meaning: [name(called)] }, true),
   );
-  return [...fields, ...layers, ...files, ...defined];
+  // One place of everything chooses nothing.
+  const chosen = scope.places && scope.places.length > 1 ? scope.places : [];
+  const places = chosen.flatMap(({ name: place }) =>
+    entries(
+      [place],
+      { type: 'Zone', meaning: { kind: 'zone', layer: filesLayer, stations: false, names: [place] } },
+      true,
+    ).map((entry): NameEntry => ({ ...entry, proper: true })),
+  );
+  return [...fields, ...layers, ...files, ...defined, ...places];
 };
 
 const kept = new WeakMap<Scope, ReadonlyMap<string, readonly NameEntry[]>>();

@@ -26,6 +26,13 @@ export const ordered = (notes: readonly Note[]): Given[] => {
   }
   return [
     ...[...facts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, given]) => given),
-    ...placed.map(({ name, tree }): Given => ({ kind: 'define', name, value: tree })),
+    ...placed.map(
+      ({ name, tree, unit }): Given => ({
+        kind: 'define',
+        name,
+        value: tree,
+        ...(unit === undefined ? {} : { unit }),
+      }),
+    ),
   ];
 };

@@ -1,9 +1,10 @@
 import { check } from '../../../analysis/check.ts';
 import { call, type Query, type Tree } from '../../../analysis/tree.ts';
-import type { Scope } from '../../../analysis/types.ts';
+import type { Field, Scope } from '../../../analysis/types.ts';
 import { convertUnit } from '../../../knowledge/units.ts';
 import { treesOf } from './build.ts';
 import type { Asked } from './grammar/answers.ts';
+import type { Note } from './grammar/givens.ts';
 import type { Value } from './meaning.ts';
 import { ordered } from './order-givens.ts';
 
@@ -42,12 +43,34 @@ const choosesIn = (tree: Tree, unit: string, scope: Scope): boolean =>
 const connected = ({ core, patch }: Value, connectivity: number): Value[] =>
   core.kind === 'objects' && core.connectivity === null ? [{ core: { ...core, connectivity }, patch }] : [];
 
+/** Names that a question defines, as fields with the dates that all their parts have. */
+const withDefined = (scope: Scope, notes: readonly Note[]): Scope => {
+  const defined = notes.flatMap((one) => one.defined).filter(({ condition }) => !condition);
+  const known = new Map(scope.fields.map((field) => [field.name, field]));
+  for (const { name, tree } of ordered([{ defined, facts: [] }]).flatMap((given) =>
+    given.kind === 'define' ? [{ name: given.name, tree: given.value }] : [],
+  )) {
+    const parts = fieldsIn(tree, known).filter(({ dates }) => dates.length > 0);
+    const [first, ...others] = parts;
+    if (!first || known.has(name)) continue;
+    const dates = first.dates.filter((date) => others.every((other) => other.dates.includes(date)));
+    known.set(name, { ...first, name, label: name, aliases: [], quantity: null, dates });
+  }
+  return { ...scope, fields: [...known.values()] };
+};
+
+const fieldsIn = (part: unknown, known: ReadonlyMap<string, Field>): Field[] => {
+  if (part === null || typeof part !== 'object') return [];
+  const own = 'kind' in part && part.kind === 'name' && 'name' in part ? known.get(String(part.name)) : undefined;
+  return [...(own ? [own] : []), ...Object.values(part).flatMap((one) => fieldsIn(one, known))];
+};
+
 export const queriesOf = (asked: Asked, scope: Scope): Query[] => {
   const { value, unit, rounded, positive, connectivity, step, notes = [] } = asked;
   const joined = connectivity === undefined ? [value] : connected(value, connectivity);
   const values = step === undefined ? joined : joined.flatMap((one) => stepped(one, step));
   return values
-    .flatMap((one) => treesOf(one, scope))
+    .flatMap((one) => treesOf(one, withDefined(scope, notes)))
     .map((tree) => {
       const query: Query = {
         givens: ordered(notes),

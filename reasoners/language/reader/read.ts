@@ -10,12 +10,14 @@ import { framingEnd } from './framing.ts';
 import { type Asked, type Extra, told } from './grammar/answers.ts';
 import { type Lexicon, lexicon } from './lexicon.ts';
 import { emptyPatch, narrowed } from './meaning.ts';
+import { asOne, usesAll } from './merging.ts';
 import type { Defined } from './names.ts';
 import { type Further, furtherOf, queriesOf } from './queries.ts';
 import { type Meant, readSentence, type Sentence } from './sentence.ts';
 import { closedOverDates } from './slices.ts';
 import { definitions, factsOf } from './stated.ts';
 import { normalise, sentenceSpans } from './tokens.ts';
+import { namesOfSteps, type Part, withoutWrapping } from './wrapping.ts';
 
 /** The names of a folder with what a question states about its data; a text says why a statement has no place there. */
 export type ScopeFor = (givens: readonly Given[]) => Scope | string;
@@ -115,32 +117,39 @@ const combinations = (lists: readonly (readonly Meant<Extra>[])[]): Extra[][] =>
     )
     .slice(0, 8);
 
-/** Sentences that only make sense together, as one: "Take the ground above 1000 m. How many km² is that?" */
-const asOne = (text: string, parts: readonly Part[]): Part[] => {
-  const [first] = parts;
-  const last = parts.at(-1);
-  if (!first || !last || parts.length < 2) return [];
-  const asks = parts.slice(0, -1).some((part) => text[part.start + part.text.length] === '?');
-  const characters = text
-    .slice(first.start, last.start + last.text.length)
-    .split('')
-    .fill(' ');
-  for (const part of parts) {
-    const at = part.start - first.start;
-    for (const [index, character] of part.text.split('').entries()) characters[at + index] = character;
-    if (part !== last) characters[at + part.text.length] = ',';
-  }
-  return asks ? [] : [{ start: first.start, text: characters.join('') }];
-};
-
 /** Reads a question of one or several sentences in one folder. */
 export const read = (question: string, scopeFor: ScopeFor, words: Lexicon = lexicon()): Read => {
   const text = normalise(question);
-  const parts = sentenceSpans(text).map(({ start, end }) => {
+  const plain = scopeFor([]);
+  const framed = sentenceSpans(text).map(({ start, end }) => {
     const said = text.slice(start, end);
-    const framed = framingEnd(said);
-    return { start: start + framed, text: said.slice(framed) };
+    const begin = framingEnd(said);
+    return { start: start + begin, text: said.slice(begin) };
   });
+  const whole = readWhole(text, framed, scopeFor, words);
+  if (isRead(whole) || typeof plain === 'string') return whole;
+  const declared = declaredIn(text);
+  const around = {
+    question: text,
+    scope: plain,
+    lexicon: words,
+    steps: namesOfSteps(plain, declared),
+    formulas: declared.size > 0,
+  };
+  const bare = framed.map((part) => withoutWrapping(part, around));
+  if (bare.every(({ said }) => said.length === 0)) return whole;
+  const inner = readWhole(
+    text,
+    bare.flatMap(({ parts }) => parts),
+    scopeFor,
+    words,
+  );
+  const fields = [...new Set(bare.flatMap((one) => one.fields))];
+  const readings = inner.readings.filter(({ query, more }) => usesAll([query, ...more], fields, plain));
+  return { ...inner, readings, unused: [...bare.flatMap(({ said }) => said), ...inner.unused] };
+};
+
+const readWhole = (text: string, parts: readonly Part[], scopeFor: ScopeFor, words: Lexicon): Read => {
   const apart = readParts(text, parts, scopeFor, words);
   if (isRead(apart) || parts.length < 2) return apart;
   const needed = parts.filter((part) => !apart.unused.includes(part.text.trim()));
@@ -149,22 +158,21 @@ export const read = (question: string, scopeFor: ScopeFor, words: Lexicon = lexi
   return isRead(together) ? { ...together, unused: apart.unused } : apart;
 };
 
-interface Part {
-  readonly start: number;
-  readonly text: string;
-}
+/** Names that stand before an equals sign somewhere: formulas may use them before they are known. */
+const declaredIn = (text: string): ReadonlySet<string> =>
+  new Set([...text.matchAll(/([\p{L}_][\p{L}\p{Nd}_]*)\s*=(?!=)/gu)].map((match) => match[1] ?? ''));
 
 const readParts = (text: string, parts: readonly Part[], scopeFor: ScopeFor, words: Lexicon): Read => {
+  const declared = declaredIn(text);
   const all = (scope: Scope, defined: readonly Defined[]): Sentence[] =>
     parts.map((part) =>
-      readSentence(
-        part.text,
-        part.start,
+      readSentence(part.text, part.start, {
         scope,
-        words,
+        lexicon: words,
         defined,
-        parts.length === 1 || text[part.start + part.text.length] === '?',
-      ),
+        declared,
+        asks: parts.length === 1 || text[part.start + part.text.length] === '?',
+      }),
     );
   const nothing: Read = {
     sentences: [],

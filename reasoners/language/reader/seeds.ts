@@ -77,11 +77,19 @@ const ownEdges = (material: Material, skip: readonly boolean[]): Edge[] =>
 const nameEdges = (material: Material, skip: readonly boolean[]): Edge[] =>
   edgesOf(material, skip, namesOf(material.scope, material.lexicon));
 
+/** Every word has a capital; at the beginning of a sentence that says something of several words only. */
+const isProper = (said: readonly Token[], first: boolean): boolean => {
+  const words = said.filter(({ kind }) => kind === 'word');
+  return words.every(({ text }) => /^\p{Lu}/u.test(text)) && (!first || words.length > 1);
+};
+
 const edgesOf = ({ tokens }: Material, skip: readonly boolean[], names: Entries): Edge[] => {
   return tokens.flatMap((_, from) =>
-    startingAt(names, tokens, from).flatMap(({ tokens: form, sense, data, exact }: NameEntry) => {
+    startingAt(names, tokens, from).flatMap(({ tokens: form, sense, data, exact, proper }: NameEntry) => {
       const to = endOf(tokens, from, form, skip);
-      const written = exact === undefined || tokens.slice(from, to).some(({ text }) => text === exact);
+      const said = tokens.slice(from, to);
+      const written =
+        (exact === undefined || said.some(({ text }) => text === exact)) && (!proper || isProper(said, from === 0));
       return to < 0 || !written ? [] : [{ from, to, sense, data }];
     }),
   );
@@ -108,7 +116,7 @@ const isYear = (value: number, { fields }: Scope): boolean =>
   value < 2100 &&
   fields.some(({ dates }) => dates.some((date) => date.startsWith(`${value}`)));
 
-const recognised = ({ text, tokens, scope, defined, lexicon }: Material): Edge[] => {
+const recognised = ({ tokens, scope, defined, declared, lexicon, text }: Material): Edge[] => {
   const edge =
     (type: string) =>
     <T>({ from, to, value }: { from: number; to: number; value: T }): Edge => ({
@@ -118,7 +126,10 @@ const recognised = ({ text, tokens, scope, defined, lexicon }: Material): Edge[]
       data: false,
     });
   const resolve = (word: string): Tree | undefined =>
-    defined.some((one) => !one.condition && one.name === word) ? name(word) : bandOf(scope, word);
+    defined.some((one) => !one.condition && one.name === word)
+      ? name(word)
+      : (bandOf(scope, word) ?? declaredName(word));
+  const declaredName = (word: string): Tree | undefined => (declared.has(word) ? name(word.toLowerCase()) : undefined);
   const dates = datesIn(text, tokens);
   const whole = dates.filter(
     (one) => !dates.some(({ from, to }) => from <= one.from && one.to <= to && to - from > one.to - one.from),
@@ -139,7 +150,7 @@ const recognised = ({ text, tokens, scope, defined, lexicon }: Material): Edge[]
     ...ordinalsIn(tokens).map(edge('Ord')),
     ...whole.map(edge('Date')),
     ...whole.filter(({ to }) => !skippable(tokens, to, lexicon.functionWords)).map(edge('DateBefore')),
-    ...formulasIn(text, tokens, resolve).flatMap(({ from, to, value }) => [
+    ...formulasIn(tokens, resolve).flatMap(({ from, to, value }) => [
       { from, to, sense: { type: 'Field', meaning: { tree: value, quantity: null } }, data: true },
       { from, to, sense: { type: 'Formula', meaning: value }, data: true },
     ]),

@@ -35,7 +35,7 @@ const oneYear = ({ fields }: Scope): boolean =>
 const instruments = ['modis', 'viirs', 'landsat', 'sentinel', 'avhrr', 'aster'];
 
 /** "MODIS fires" of a file that says VIIRS are not there: the files name another instrument, and not this one. */
-const contradicted = (text: string, { files, layers, fields }: Scope): boolean => {
+export const contradicted = (text: string, { files, layers, fields }: Scope): boolean => {
   const asked = instruments.find((one) => text.startsWith(one));
   const names = [...files, ...layers.map(({ file }) => file), ...fields.flatMap((field) => field.files)].map((one) =>
     one.toLowerCase(),
@@ -55,6 +55,19 @@ const derivedFields = (quantity: string, scope: Scope) => {
     ? [{ tree: call(quantity, heights.tree), quantity }]
     : own;
 };
+
+/** Bands of reflectance: known as such, or called by a band's number or "refl" where nothing else is known of them. */
+const reflectances = ({ fields }: Scope): string[] =>
+  fields
+    .filter(
+      ({ name: called, aliases, quantity, sort }) =>
+        sort !== 'code' &&
+        sort !== 'flags' &&
+        (quantity === null
+          ? [called, ...aliases].some((one) => /(?:^|_)refl(?:ectance)?(?:_|$)|^(?:sr_)?b\d{1,2}$/.test(one))
+          : quantity.endsWith('reflectance')),
+    )
+    .map((field) => field.name);
 
 /** What an entry of the lexicon stands for in this folder: none, one or several things. */
 export const grounded = ({ type, meaning }: Sense, { scope, lexicon, defined }: Material, text: string): Sense[] => {
@@ -108,6 +121,15 @@ export const grounded = ({ type, meaning }: Sense, { scope, lexicon, defined }: 
     case 'Annual':
       // Of several years there is one for each, and their mean.
       return [{ type: oneYear(amountsOf(scope)) ? type : 'Annually', meaning: {} }];
+    case 'DailyStat':
+      // One map a day: its mean is the day's. Of rows of a table there may be several a day.
+      return scope.fields.every(({ axes, dates }) => axes.includes('cells') || dates.length === 0)
+        ? [{ type: 'Stat', meaning: { is } }]
+        : [];
+    case 'StoredNoun': {
+      const sources = is === 'data' ? ['data'] : reflectances(scope);
+      return sources.length > 0 ? [{ type, meaning: sources }] : [];
+    }
     case 'Role':
       return [{ type, meaning: is }];
     case 'Derive':

@@ -90,17 +90,24 @@ const stated = ({ parts }: Phrase): boolean =>
   parts[0]?.type.endsWith('Fact') === true ||
   parts.every(({ type }) => type !== 'Named');
 
+/** What a sentence is read by. */
+interface Surroundings {
+  readonly scope: Scope;
+  readonly lexicon: Lexicon;
+  readonly defined: readonly Defined[];
+  /** Names that the question defines somewhere. */
+  readonly declared: ReadonlySet<string>;
+  readonly asks: boolean;
+}
+
 /** One sentence in one folder; `start` is its place in the question. */
 export const readSentence = (
   text: string,
   start: number,
-  scope: Scope,
-  lexicon: Lexicon,
-  defined: readonly Defined[],
-  asks: boolean,
+  { scope, lexicon, defined, declared, asks }: Surroundings,
 ): Sentence => {
   const tokens = tokensOf(text);
-  const { seeds, begin, skip } = seedsOf({ text, tokens, scope, lexicon, defined });
+  const { seeds, begin, skip } = seedsOf({ text, tokens, scope, lexicon, defined, declared });
   // A word that stands for nothing leaves no cover: nothing has to be put together.
   const blank = uncovered(
     seeds.filter(({ type }) => type !== 'Absent' && type !== 'Unsupported' && type !== 'Describing'),

@@ -3,7 +3,7 @@ import { slice, type Tree } from '../../../analysis/tree.ts';
 import type { Scope } from '../../../analysis/types.ts';
 import { isoOf } from './dates.ts';
 import { hasSymbols, onMapOf, withMoments } from './map-dates.ts';
-import { emptyPatch, type Narrowing, type Value } from './meaning.ts';
+import { emptyPatch, filesLayer, type Narrowing, type Value } from './meaning.ts';
 import { moments } from './moments.ts';
 
 const goesOverDates = (part: unknown): boolean =>
@@ -29,6 +29,24 @@ const isOver = (part: unknown, plural: string): boolean =>
     : part !== null &&
       typeof part === 'object' &&
       (('over' in part && part.over === plural) || Object.values(part).some((one) => isOver(one, plural)));
+
+/** Everything that an expression is told from is of one of these places. */
+const isOf = (tree: Tree, places: readonly string[], { places: all = [], fields }: Scope): boolean => {
+  const here = new Set(all.filter(({ name }) => places.includes(name)).flatMap((one) => one.fields));
+  const elsewhere = all.flatMap((one) => one.fields).filter((field) => !here.has(field));
+  return (
+    places.length === 1 &&
+    !elsewhere.some((field) => mentions(tree, field)) &&
+    (elsewhere.length === 0 || fields.some(({ name: field }) => here.has(field) && mentions(tree, field)))
+  );
+};
+
+/** A class map of that date stands in it: a date said of no map would be lost. */
+const hasMapOf = (tree: Tree, iso: string, { fields }: Scope): boolean =>
+  fields.some(
+    ({ name: field, sort, dates }) =>
+      (sort === 'code' || sort === 'flags') && dates.some((date) => date.startsWith(iso)) && mentions(tree, field),
+  );
 
 /** When the things of a layer happened. */
 const datesOfThings = (called: string, { layers, fields }: Scope): readonly string[] => {
@@ -56,6 +74,7 @@ export const grain = (axis: string): string => (axis === 'dates' ? 'date' : axis
 export const sliced = (tree: Tree, narrowing: Narrowing, scope: Scope): Tree[] => {
   switch (narrowing.kind) {
     case 'zone':
+      if (narrowing.layer === filesLayer) return isOf(tree, narrowing.names, scope) ? [tree] : [];
       return narrowing.stations
         ? narrowing.names.map((called) => slice(tree, { kind: 'at', layer: narrowing.layer, name: called }))
         : [slice(tree, { kind: 'within', layer: narrowing.layer, names: narrowing.names })];
@@ -63,7 +82,7 @@ export const sliced = (tree: Tree, narrowing: Narrowing, scope: Scope): Tree[] =
       return [slice(tree, { kind: 'from', file: narrowing.file })];
     case 'map': {
       const iso = isoOf(narrowing.from);
-      return iso === null ? [] : [onMapOf(tree, iso, scope)];
+      return iso === null || !hasMapOf(tree, iso, scope) ? [] : [onMapOf(tree, iso, scope)];
     }
     case 'rank': {
       const dates = datesOf(tree, scope);
@@ -135,8 +154,15 @@ const isMean = ({ core }: Value): boolean =>
 /** A period that holds several dates: the mean of their means, the highest of their maxima. Without a period nothing is closed. */
 export const closedOverDates = ({ core, patch }: Value): Value | undefined => {
   if (core.kind === 'binary') {
-    const [left, right] = [core.left, core.right].map((side) => closedOverDates(side));
-    return left && right ? { core: { ...core, left, right }, patch } : undefined;
+    // What holds for both sides holds for each.
+    const times = patch.narrowings.filter(({ kind }) => kind === 'time' || kind === 'all');
+    const [left, right] = [core.left, core.right].map((side) => {
+      const own = side.patch.narrowings.some(({ kind }) => kind === 'time' || kind === 'all');
+      const narrowings = own ? side.patch.narrowings : [...side.patch.narrowings, ...times];
+      return closedOverDates({ ...side, patch: { ...side.patch, narrowings } });
+    });
+    const rest = patch.narrowings.filter((one) => !times.includes(one));
+    return left && right ? { core: { ...core, left, right }, patch: { ...patch, narrowings: rest } } : undefined;
   }
   const time = patch.narrowings.find((one) => one.kind === 'time');
   const period =

@@ -1,10 +1,25 @@
 import type { Given } from '../../../analysis/tree.ts';
+import { findQuantity } from '../../../knowledge/quantities.ts';
+import { findSpectralIndex } from '../../../knowledge/spectral-indices.ts';
 import { meaningKey } from './chart.ts';
 import type { Definition } from './grammar/givens.ts';
 import type { Defined } from './names.ts';
 import type { Sentence } from './sentence.ts';
 
 /** What the sentences of a question state. */
+
+/** What a defined quantity or index is called besides: "land surface temperature" for LST. */
+export const formsOf = ({ name, condition }: Pick<Definition, 'name' | 'condition'>): string[] => {
+  const quantity = condition ? undefined : findQuantity(name.toLowerCase());
+  const index = condition ? undefined : findSpectralIndex(name.toUpperCase());
+  return [
+    ...new Set([
+      name,
+      ...(quantity ? [quantity.name.toLowerCase(), ...quantity.aliases] : []),
+      ...(index ? [index.name.toLowerCase()] : []),
+    ]),
+  ];
+};
 
 /** The ways in which new names may be meant, one definition for each. */
 export const definitions = (sentences: readonly Sentence[]): Defined[][] => {
@@ -16,7 +31,7 @@ export const definitions = (sentences: readonly Sentence[]): Defined[][] => {
     (lists, choices) => lists.flatMap((list) => choices.map((one) => list.concat(one))),
     [[]],
   );
-  return worlds.slice(0, 4).map((list) => list.map((one) => ({ ...one, forms: [one.name] })));
+  return worlds.slice(0, 4).map((list) => list.map((one) => ({ ...one, forms: formsOf(one) })));
 };
 
 export const factsOf = (sentences: readonly Sentence[]): Given[] => [

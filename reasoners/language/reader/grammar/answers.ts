@@ -130,6 +130,8 @@ export const answerRules: readonly Rule[] = [
   rule('Extra', 'Said', (said: Said): Extra => ({ patch: emptyPatch, said, notes: [] })),
   rule('Extra', 'Note', (found: Note): Extra => ({ patch: emptyPatch, said: {}, notes: [found] })),
   rule('Extra', '(Polite)', (): Extra => ({ patch: emptyPatch, said: {}, notes: [] })),
+  // What a share or a mean is of is said again.
+  rule('Extra', '(Share|Stat|Cells) (Restates)', (): Extra => ({ patch: emptyPatch, said: {}, notes: [] })),
   rule('Extra', 'Extra (Ask|Polite|And)', (extra: Extra) => extra),
   rule('Extra', 'Extra Extra', (one: Extra, two: Extra): Extra | undefined => {
     const patch = merged(one.patch, two.patch);

@@ -1,5 +1,5 @@
 import type { OperatorName } from '../../../../analysis/operators.ts';
-import { call, type Given, name, number, type Tree } from '../../../../analysis/tree.ts';
+import { call, type Given, number, type Tree } from '../../../../analysis/tree.ts';
 import type { Rule } from '../chart.ts';
 import {
   conjunction,
@@ -10,22 +10,13 @@ import {
   type Population,
   type Value,
 } from '../meaning.ts';
+import { fact, type Note, note } from './notes.ts';
 import { itself, rule } from './rule.ts';
+import { storageRules } from './storage.ts';
+
+export type { Definition, Note } from './notes.ts';
 
 /** What a question states: names for conditions and formulas, and facts of the data. */
-
-export interface Definition {
-  readonly name: string;
-  readonly tree: Tree;
-  readonly condition: boolean;
-}
-
-export interface Note {
-  readonly defined: readonly Definition[];
-  readonly facts: readonly Given[];
-}
-
-const note = (defined: readonly Definition[], facts: readonly Given[] = []): Note => ({ defined, facts });
 
 const condition = (called: string, where: readonly Tree[]): Note | undefined => {
   const tree = conjunction(where);
@@ -35,8 +26,6 @@ const condition = (called: string, where: readonly Tree[]): Note | undefined => 
 const plainPatch = ({ where, narrowings, thresholds }: Patch): readonly Tree[] =>
   narrowings.length + thresholds.length === 0 ? where : [];
 const cells = (population: Population): readonly Tree[] => (population.head.length === 0 ? plainPatch(population) : []);
-
-const fact = (given: Given): Note => note([], [given]);
 
 const band = (index: number, role: string): Given => ({ kind: 'band', source: 'data', number: index, name: role });
 const bit = (source: string, index: number, called: string): Given => ({
@@ -54,24 +43,14 @@ const code = (source: string, index: number, called: string): Given => ({
 
 const whole = (value: number): boolean => Number.isInteger(value) && value >= 0;
 
-/** A formula over the stored number; the field as it is named, else all data. */
-const stored = (field: FieldMeaning | null, formula: Tree, unit?: string): Note | undefined => {
-  if (field && field.tree.kind !== 'name') return undefined;
-  const source = field?.tree.kind === 'name' ? field.tree.name : 'data';
-  return fact({ kind: 'stored', source, formula, ...(unit === undefined ? {} : { unit }) });
-};
-
-const times = (factor: number): Tree => call('*', name('stored'), number(factor));
-const dividedBy = (divisor: number): Tree => call('/', name('stored'), number(divisor));
-
-const missing = (values: readonly number[]): Note => fact({ kind: 'missing', source: 'data', values });
-
 const both = (one: Note, other: Note): Note => note([...one.defined, ...other.defined], [...one.facts, ...other.facts]);
-
-const scaling = (factor: number, offset: number): Tree => call('+', times(factor), number(offset));
 
 /** "Hot pixels (LST above 310 K)": what stands in the parentheses is what the words mean. */
 const explained = (_: unknown, where: readonly Tree[]): readonly Tree[] => where;
+
+/** "LST = 1.022·T31 + 0.43 (K)": a formula over plain numbers. */
+const named = (called: string, tree: Tree, unit?: string): Note =>
+  note([{ name: called, tree, condition: false, ...(unit === undefined ? {} : { unit }) }]);
 
 /** "NDVI minus NDWI" in each cell. */
 const formula = (called: string, { core, patch }: Value): Note | undefined => {
@@ -129,9 +108,21 @@ export const givenRules: readonly Rule[] = [
   ),
   rule('Note', 'Rel (DefineAs) Named', (patch: Patch, called: string) => condition(called, plainPatch(patch))),
   rule('Field', '(NewName) (Equals) Formula', (tree: Tree): FieldMeaning => ({ tree, quantity: null })),
-  rule('Note', 'NewName (Equals) Formula', (called: string, tree: Tree) =>
-    note([{ name: called, tree, condition: false }]),
+  rule('Formal', 'NewName (Equals) Formula', (called: string, tree: Tree) => named(called, tree)),
+  rule('Formal', 'NewName (Equals) Formula Unit', (called: string, tree: Tree, { is }: { is: string }) =>
+    named(called, tree, is),
   ),
+  rule('Formal', 'NewName (Equals) Formula (In|UnitIn) Unit', (called: string, tree: Tree, { is }: { is: string }) =>
+    named(called, tree, is),
+  ),
+  rule('Formal', 'NewName (Equals) Num', (called: string, value: number) => named(called, number(value))),
+  rule('Formal', 'NewName (Equals) Qty', (called: string, { value }: { value: number }) =>
+    named(called, number(value)),
+  ),
+  rule('Formal', 'Formal (And|WithWord) Formal', (one: Note, other: Note) => both(one, other)),
+  rule('Note', 'Formal', itself),
+  rule('Note', '(Use) Formal', itself),
+  rule('Note', 'Note (WithWord) Formal', (one: Note, other: Note) => both(one, other)),
   rule('Note', '(Define) NewName (DefineAs) Formula', (called: string, tree: Tree) =>
     note([{ name: called, tree, condition: false }]),
   ),
@@ -201,40 +192,6 @@ export const givenRules: readonly Rule[] = [
   rule('CodeFact', '(Code) CodeFact', itself),
   rule('CodeFact', 'CodeFact (And) CodeFact', (one: Note, other: Note) => both(one, other)),
   rule('Note', 'CodeFact', itself),
-  // How numbers are stored.
-  rule('Note', '(ScaleFactor) Num', (factor: number) => stored(null, times(factor))),
-  rule('Note', '(ScaleFactor) Num (Offset) Num', (factor: number, offset: number) =>
-    stored(null, scaling(factor, offset)),
-  ),
-  rule('Note', '(ScaleFactor) Num (And) (Offset) Num', (factor: number, offset: number) =>
-    stored(null, scaling(factor, offset)),
-  ),
-  rule('Note', 'Field (ScaleFactor) Num', (field: FieldMeaning, factor: number) => stored(field, times(factor))),
-  rule('Note', 'Field (DivideBy) Num', (field: FieldMeaning, divisor: number) => stored(field, dividedBy(divisor))),
-  rule('Note', '(DivideBy) Num', (divisor: number) => stored(null, dividedBy(divisor))),
-  rule('Note', '(Define) Field (DivideBy) Num', (field: FieldMeaning, divisor: number) =>
-    stored(field, dividedBy(divisor)),
-  ),
-  rule(
-    'Note',
-    'Field (StoredIn) Qty',
-    (field: FieldMeaning, { value, unit }: { value: number; unit: string | null }) =>
-      unit === null ? undefined : stored(field, times(value), unit),
-  ),
-  rule('Note', 'Field (StoredAs) Unit (Times) Num', (field: FieldMeaning, { is }: { is: string }, factor: number) =>
-    stored(field, dividedBy(factor), is),
-  ),
-  rule('Note', 'Num (NoData)', (value: number) => missing([value])),
-  rule('Note', 'Num (DefineAs) (NoData)', (value: number) => missing([value])),
-  rule('Note', '(NoData) (DefineAs) Num', (value: number) => missing([value])),
-  rule('Note', '(NoData) Num', (value: number) => missing([value])),
-  rule('Note', '(Zeros) (NoData)', () => missing([0])),
-  rule('Note', '(Zeros) (DefineAs) (NoData)', () => missing([0])),
-  rule('Note', '(ValidRange) Num (To) Num', (from: number, to: number) =>
-    fact({ kind: 'valid', source: 'data', from, to }),
-  ),
-  rule('Note', '(ValidRange) (DefineAs) Num (To) Num', (from: number, to: number) =>
-    fact({ kind: 'valid', source: 'data', from, to }),
-  ),
+  ...storageRules,
   rule('Note', 'Note (And) Note', (one: Note, other: Note) => both(one, other)),
 ];

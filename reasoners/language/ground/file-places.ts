@@ -1,0 +1,52 @@
+import type { FilePlace } from '../../../analysis/types.ts';
+import { quantities } from '../../../knowledge/quantities.ts';
+import { spectralIndices } from '../../../knowledge/spectral-indices.ts';
+import type { BandField } from './fields.ts';
+import type { IndexField } from './indices.ts';
+import { labelOf } from './names.ts';
+
+/** Words of file names that say what a file holds, from which instrument or in which form. */
+const technical =
+  /^(?:band|bands|image|data|scene|stack|mosaic|clip|subset|raster|layer|map|mask|class|classes|landsat|sentinel|modis|viirs|naip|aster|srtm|nlcd|rgb|sur|sr|refl|reflectance|avg|mean|max|maximum|min|minimum|median|std|sum|total|annual|monthly|daily|yearly|day|night|qa|pixel|tif|tiff|composite|maxfrp|obs|mod|myd|bt|rad|toa|boa|built|volume|cover|use|change|loss|gain|tree|forest|crop|water|snow|urban|land|soil)$/;
+
+let kept: ReadonlySet<string> | undefined;
+
+const vocabulary = (): ReadonlySet<string> => {
+  kept ??= new Set(
+    [
+      ...quantities().flatMap(({ id, name, aliases }) => [id, name, ...aliases]),
+      ...spectralIndices().map(({ id }) => id),
+    ].flatMap((one) => one.toLowerCase().split(/[^a-z0-9]+/)),
+  );
+  return kept;
+};
+
+const saysWhat = (word: string): boolean => /\d/.test(word) || technical.test(word) || vocabulary().has(word);
+
+/** "Tibetan Plateau_sur_refl_b04" → "tibetan plateau"; '' where nothing says what stands behind a place. */
+const leading = (label: string): string => {
+  const words = label.split('_');
+  const at = words.findIndex(saysWhat);
+  const place = words.slice(0, Math.max(at, 0));
+  return place.every((word) => /^[a-z]{3,}$|^of$|^de$/.test(word)) ? place.join(' ') : '';
+};
+
+/**
+ * Places that the files are called by, with the fields of each: every file of a field begins with the same words, and something that says
+ * what it holds follows. Nothing where a field has several.
+ */
+export const filePlaces = (fields: readonly BandField[], indices: readonly IndexField[]): FilePlace[] => {
+  const named = fields.flatMap(({ field, layers }) => {
+    const places = new Set(layers.map(({ file }) => leading(labelOf(file.path))));
+    const [place] = places;
+    return place !== undefined && place !== '' && places.size === 1 ? [{ place, field: field.name }] : [];
+  });
+  const places = Map.groupBy(named, ({ place }) => place);
+  return [...places].map(([name, members]) => {
+    const own = members.map(({ field }) => field);
+    const made = indices.filter(({ variables }) =>
+      Object.values(variables).every(({ field }) => own.includes(field.name)),
+    );
+    return { name, fields: [...own, ...made.map(({ field }) => field.name)] };
+  });
+};

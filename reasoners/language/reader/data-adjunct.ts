@@ -1,0 +1,219 @@
+import type { Scope } from '../../../analysis/types.ts';
+import { findQuantity } from '../../../knowledge/quantities.ts';
+import { findSpectralIndex } from '../../../knowledge/spectral-indices.ts';
+import { datesIn } from './dates.ts';
+import type { Lexicon } from './lexicon.ts';
+import { contradicted } from './senses.ts';
+import { type Token, tokensOf } from './tokens.ts';
+
+/**
+ * "From Sentinel-2 bands of the Sunda Strait in 2021 and 2022, work out …": in front of the verb stands which data are meant. The period counts; the rest may only repeat what the data are called. Anything else in it is read as part of the question.
+ */
+export interface Adjunct {
+  /** Where the question itself begins. */
+  readonly end: number;
+  readonly told: Told;
+}
+
+/** What a description of the data says that counts. */
+export interface Told {
+  /** The period, as its own part of the text. */
+  readonly period: { readonly start: number; readonly text: string } | null;
+  /** Fields that it names: what is read has to use them. */
+  readonly fields: readonly string[];
+}
+
+const opening = /^\s*(?:based on|using|according to|with|given|from|on the basis of|by using)\b/i;
+/** A comma, and the verb that asks. */
+const verbs =
+  /,\s+(?=(?:(?:first|then|please)\s+)?(?:list|load|read|calculate|compute|determine|estimate|derive|identify|find|get|quantify|evaluate|assess|report|give|obtain|count|measure|what|which|how|on which|by how)\b)/gi;
+
+const dataWords = new Set(
+  'data dataset datasets product products band bands channel channels image images imagery series time observation observations measurement measurements value values composite composites layer layers file files raster rasters index indices indicator indicators satellite thermal infrared multispectral daily monthly level toa boa top-of-atmosphere collection retrieval retrievals record records scenes scene stack input tiff tif'.split(
+    ' ',
+  ),
+);
+
+/** What a name of a place may end in where it is written small. */
+const landforms = new Set(
+  'region area basin desert delta plateau plain plains lake lakes sea ocean river valley island islands mountains range county province state city national park preserve reserve reservoir wetland wetlands grassland rainforest forest watershed peninsula coast gulf bay glacier'.split(
+    ' ',
+  ),
+);
+
+const joins = new Set([
+  'and',
+  ',',
+  '(',
+  ')',
+  '-',
+  '–',
+  '/',
+  'of',
+  'from',
+  'in',
+  'over',
+  'for',
+  'across',
+  'on',
+  'to',
+  'during',
+  'the',
+  '&',
+]);
+const beforePlace = new Set(['in', 'over', 'for', 'across', 'of', 'from', 'at', 'near', 'around']);
+
+const lexicalTypes = ({ byFirst }: Lexicon, form: readonly string[]): string[] =>
+  (byFirst.get(form[0] ?? '') ?? [])
+    .filter(({ tokens }) => tokens.join(' ') === form.join(' '))
+    .flatMap(({ senses }) => senses.map(({ type }) => type));
+
+const harmless = new Set(['Sensor', 'Quantity', 'BandWord', 'BandNoun', 'FileWord', 'StoredNoun', 'ValueNoun', 'Role']);
+
+const fieldCalled = (called: string, { fields }: Scope): string | undefined =>
+  fields.find(({ name, aliases }) => [name, ...aliases].some((one) => one.toLowerCase() === called))?.name;
+
+/** Fields by their names, bands by their numbers. */
+const namedFields = (tokens: readonly Token[], scope: Scope): string[] => [
+  ...new Set(
+    tokens.flatMap(({ lower, kind }, at) => {
+      if (kind === 'word') return fieldCalled(lower, scope) ?? [];
+      const number = isBandNumber(tokens, at) ? Number(lower) : undefined;
+      const forms = number === undefined ? [] : [`b${number}`, `b${String(number).padStart(2, '0')}`, `band_${number}`];
+      return forms.map((form) => fieldCalled(form, scope)).find((one) => one !== undefined) ?? [];
+    }),
+  ),
+];
+
+/** How many tokens from a place on only say what the data are called; 0 where they say more. */
+const calledAt = (tokens: readonly Token[], at: number, names: ReadonlySet<string>, lexicon: Lexicon): number => {
+  for (let length = Math.min(6, tokens.length - at); length > 0; length--) {
+    const said = tokens.slice(at, at + length);
+    const words = said.filter(({ kind }) => kind !== 'symbol').map(({ lower }) => lower);
+    if (said[0]?.kind === 'symbol' || said.at(-1)?.kind === 'symbol') continue;
+    const form = words.join(' ');
+    const known =
+      names.has(words.join('_')) ||
+      (length === 1 && dataWords.has(form)) ||
+      findQuantity(form) !== undefined ||
+      findSpectralIndex(form) !== undefined ||
+      lexicalTypes(lexicon, words).some((type) => harmless.has(type));
+    if (known) return length;
+  }
+  return 0;
+};
+
+const isBandNumber = (tokens: readonly Token[], at: number): boolean => {
+  const number = tokens[at];
+  if (number?.kind !== 'number' || !Number.isInteger(Number(number.text))) return false;
+  const before = tokens.slice(0, at).findLast(({ kind, lower }) => kind === 'word' && lower !== 'and');
+  return /^(?:bands?|channels?|b|landsat|sentinel|level|collection)$/.test(before?.lower ?? '');
+};
+
+/** A name with capitals behind a preposition, with the landform that it may end in. */
+const placeAt = (tokens: readonly Token[], at: number, means: (token: Token) => boolean): number => {
+  const before = tokens.slice(0, at).findLast(({ lower }) => lower !== 'the');
+  if (!beforePlace.has(before?.lower ?? '') && before?.text !== ',') return 0;
+  let end = at;
+  const isName = (token: Token | undefined): boolean => token?.kind === 'word' && /^\p{Lu}/u.test(token.text);
+  while (isName(tokens[end]) || (end > at && tokens[end]?.lower === 'of' && isName(tokens[end + 1]))) end++;
+  const [only] = tokens.slice(at, end);
+  // "Over Cropland" is no place: one word that means something is not its name.
+  const named = end > at && !(end === at + 1 && only !== undefined && means(only));
+  if (!named) return 0;
+  while (landforms.has(tokens[end]?.lower ?? '')) end++;
+  return end - at;
+};
+
+/** The same behind the question: "…, using the MODIS bands of the lake". Without a period: that is read as part of the question. */
+export const dataTail = (
+  text: string,
+  scope: Scope,
+  lexicon: Lexicon,
+): { readonly start: number; readonly told: Told } | null => {
+  const tails = [...text.matchAll(/,?\s+(?:using|based on|according to)\b/gi)];
+  for (const tail of tails) {
+    const said = text.slice(tail.index).replace(/^[,\s]+/, '');
+    const told = describesData(said, scope, lexicon);
+    if (told?.period === null) return { start: tail.index, told };
+  }
+  return null;
+};
+
+const letters = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}]/gu, '');
+
+const isSamePlace = (said: string, file: string): boolean => {
+  const words = file.split(' ').filter((word) => word.length > 3);
+  const initials = file
+    .split(' ')
+    .map((word) => word[0] ?? '')
+    .join('');
+  return (
+    letters(file).includes(letters(said)) ||
+    letters(said).includes(letters(file)) ||
+    letters(said) === initials ||
+    said
+      .toLowerCase()
+      .split(/\s+/)
+      .some((word) => words.includes(word))
+  );
+};
+
+/**
+ * Places of the data: with polygons or stations to choose from a name chooses, and is no description; what the files themselves are called
+ * by has to be among them.
+ */
+const fits = (said: readonly string[], { layers, places = [] }: Scope): boolean =>
+  !layers.some(({ members }) => members.length > 0) &&
+  (places.length === 0 || (places.length === 1 && said.some((one) => isSamePlace(one, places[0]?.name ?? ''))));
+
+/** The words in front of the verb where they only say which data are meant. */
+export const dataAdjunct = (text: string, scope: Scope, lexicon: Lexicon): Adjunct | null => {
+  if (!opening.test(text)) return null;
+  for (const comma of text.matchAll(verbs)) {
+    const head = text.slice(0, comma.index);
+    const told = describesData(head, scope, lexicon);
+    if (told !== undefined) return { end: comma.index + comma[0].length, told };
+  }
+  return null;
+};
+
+const namesOf = ({ fields }: Scope): ReadonlySet<string> =>
+  new Set(fields.flatMap(({ name, aliases }) => [name, ...aliases]).map((one) => one.toLowerCase()));
+
+/** What a text tells that says nothing else but which data are meant; undefined where it says more. */
+const describesData = (head: string, scope: Scope, lexicon: Lexicon): Told | undefined => {
+  const lead = opening.exec(head)?.[0].length ?? 0;
+  const tokens = tokensOf(head);
+  const dates = datesIn(head, tokens);
+  const names = namesOf(scope);
+  const spans: number[] = [];
+  const places: string[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const token = tokens[at];
+    if (!token) break;
+    const date = dates.filter(({ from }) => from === at).sort((a, b) => b.to - a.to)[0];
+    const place = placeAt(tokens, at, ({ lower }) => lexicalTypes(lexicon, [lower]).length > 0);
+    const called = token.kind === 'symbol' ? 0 : calledAt(tokens, at, names, lexicon);
+    if (token.span.end <= lead) at++;
+    else if (date) {
+      spans.push(at, date.to);
+      at = date.to;
+    } else if (place > 0) {
+      places.push(head.slice(token.span.start, tokens[at + place - 1]?.span.end));
+      at += place;
+    } else if (called > 0) at += called;
+    else if (isBandNumber(tokens, at) || joins.has(token.lower) || lexicon.functionWords.has(token.lower)) at++;
+    else return undefined;
+  }
+  if (places.length > 0 && !fits(places, scope)) return undefined;
+  if (tokens.some(({ lower }) => contradicted(lower, scope))) return undefined;
+  const [first] = spans;
+  const last = spans.at(-1);
+  const fields = namedFields(tokens, scope);
+  if (first === undefined || last === undefined) return { period: null, fields };
+  const before = /^(?:from|during|in|on|between|for)$/.test(tokens[first - 1]?.lower ?? '') ? first - 1 : first;
+  const start = tokens[before]?.span.start ?? 0;
+  const end = tokens[last - 1]?.span.end ?? head.length;
+  return { period: { start, text: head.slice(start, end) }, fields };
+};

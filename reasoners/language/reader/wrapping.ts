@@ -1,0 +1,164 @@
+import type { Scope } from '../../../analysis/types.ts';
+import { dataAdjunct, dataTail } from './data-adjunct.ts';
+import type { Lexicon } from './lexicon.ts';
+import { formsOf } from './stated.ts';
+
+/** A part of a question: a sentence, or what of it is read by itself. */
+export interface Part {
+  readonly start: number;
+  readonly text: string;
+}
+
+export interface Unwrapped {
+  readonly parts: readonly Part[];
+  /** What was taken off: it describes, and changes nothing. */
+  readonly said: readonly string[];
+  /** Fields that the description of the data names. */
+  readonly fields: readonly string[];
+}
+
+/** To read files is a step without a result of its own. */
+const listing =
+  /^\s*(?:first(?:ly)?,?\s+)?(?:list|load|read|open|collect|gather|import)\s+(?:all\s+)?(?:the\s+)?(?:(?:relevant|input|available|required|necessary|corresponding)\s+)*(?:tiff?|geotiff|raster|image|data|input)?\s*(?:files?|images?|rasters?|data)\s*(?:,|and)?\s*(?:and\s+)?then\s+/i;
+
+/** "…, indicating drought stress": what a result may stand for; it holds no number, condition or negation. */
+const meaning =
+  /,?\s+(?:indicating|suggesting|reflecting|highlighting|signifying|indicative of|which (?:may |might |could )?(?:indicates?|suggests?|signif(?:y|ies))|that may correspond to|to (?:assess|evaluate|understand|analy[sz]e|monitor|characteri[sz]e)(?! (?:whether|how|which|what|if)\b))\s+[^,.;:?\d<>=%]*$/i;
+const binds =
+  /\b(?:not|no|only|except|excluding|without|unless|if|where|whether|above|below|over|under|more|less|than|per|each|every)\b/i;
+
+/** "by the split-window algorithm": how a quantity is found says its formula, where the question gives one. */
+const byMethod =
+  /,?\s+(?:using|with|via|by|through|by means of)\s+(?:the|a|an)\s+[\p{L}-]+(?:[\s-]+[\p{L}-]+){0,4}?\s+(?:algorithm|method|approach|technique|procedure)\b/iu;
+
+const escaped = (form: string): string => form.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/[ _]+/g, '[ _]');
+
+/** "Then estimate NDWI, …": a quantity for every cell and date is no answer, but what the next step is about. */
+const stepOf = (forms: readonly string[]): RegExp => {
+  const names = forms
+    .toSorted((one, other) => other.length - one.length)
+    .map(escaped)
+    .join('|');
+  return new RegExp(
+    `^\\s*(?:(?:and|then|next|first|finally|afterwards)[\\s,]+)*(?:calculate|compute|estimate|derive|retrieve|obtain|get)\\s+(?:the\\s+)?(?:(?:daily|average|mean)\\s+){0,2}(${names})(?:\\s*\\((?:${names})\\))?(?:\\s+(?:values?|images?|maps?|index))?(?:\\s+(?:for|of|on|at)\\s+(?:each|every|all)\\s+(?:dates?|days?|images?|acquisitions?))?\\s*(?:[,;]\\s*|$|\\s+(?=and\\s))`,
+    'i',
+  );
+};
+
+/** What a question's own quantities and the folder's fields are called, with the name that an analysis has for each. */
+export const namesOfSteps = ({ fields }: Scope, declared: ReadonlySet<string>): ReadonlyMap<string, string> =>
+  new Map([
+    ...fields.flatMap(({ name, aliases, label }) =>
+      [name, label, ...aliases].map((form) => [form.toLowerCase(), name] as const),
+    ),
+    ...[...declared].flatMap((name) =>
+      formsOf({ name, condition: false }).map((form) => [form.toLowerCase(), name.toLowerCase()] as const),
+    ),
+  ]);
+
+/** A sentence that says again which steps lead to what is asked; every number in it stands in the question already. */
+const again =
+  /^\s*(?:this|the (?:task|analysis|process|workflow|calculation))\s+(?:includes?|involves?|requires?|consists of|comprises?)\s+\p{L}+ing\b/iu;
+
+/** What the rest of a question says. */
+export interface Around {
+  readonly question: string;
+  readonly scope: Scope;
+  readonly lexicon: Lexicon;
+  /** Quantities by what they are called; those that the question gives a formula for are methods of their own. */
+  readonly steps: ReadonlyMap<string, string>;
+  readonly formulas: boolean;
+}
+
+const numbersOf = (text: string): string[] => text.match(/\d+(?:\.\d+)?/g) ?? [];
+
+/** Takes pieces off the text of a part. */
+class Peeled {
+  readonly said: string[] = [];
+  readonly fields: string[] = [];
+  readonly parts: Part[] = [];
+  readonly #part: Part;
+  #start = 0;
+  #end: number;
+
+  constructor(part: Part) {
+    this.#part = part;
+    this.#end = part.text.length;
+  }
+
+  get text(): string {
+    return this.#part.text.slice(this.#start, this.#end);
+  }
+
+  get rest(): Part {
+    return { start: this.#part.start + this.#start, text: this.text };
+  }
+
+  front(length: number): void {
+    if (length > 0) this.said.push(this.text.slice(0, length).trim());
+    this.#start += length;
+  }
+
+  back(length: number): void {
+    if (length > 0) this.said.push(this.text.slice(-length).trim());
+    this.#end -= length;
+  }
+
+  /** A part of its own, by its place in the text that is left. */
+  apart(start: number, text: string): void {
+    this.parts.push({ start: this.#part.start + this.#start + start, text });
+  }
+}
+
+/** A sentence without the words around what it asks that say which data are meant, what was done to them, or what a result may stand for. */
+export const withoutWrapping = (part: Part, around: Around): Unwrapped => {
+  const { question, scope, lexicon, steps, formulas } = around;
+  const others = numbersOf(question.replace(part.text, ''));
+  if (again.test(part.text) && numbersOf(part.text).every((one) => others.includes(one)))
+    return { parts: [], said: [part.text.trim()], fields: [] };
+  const peeled = new Peeled(part);
+  const adjunct = dataAdjunct(peeled.text, scope, lexicon);
+  if (adjunct) {
+    const { period, fields } = adjunct.told;
+    if (period) peeled.apart(period.start, period.text);
+    peeled.fields.push(...fields);
+    peeled.front(adjunct.end);
+  }
+  peeled.front(listing.exec(peeled.text)?.[0].length ?? 0);
+  const behind = dataTail(peeled.text, scope, lexicon);
+  if (behind) {
+    peeled.fields.push(...behind.told.fields);
+    peeled.back(peeled.text.length - behind.start);
+  }
+  const tail = meaning.exec(peeled.text)?.[0] ?? '';
+  if (tail !== '' && !binds.test(tail)) peeled.back(tail.length);
+  const method = formulas ? byMethod.exec(peeled.text)?.[0] : undefined;
+  const spoken =
+    method === undefined
+      ? peeled.rest
+      : { ...peeled.rest, text: peeled.text.replace(method, ' '.repeat(method.length)) };
+  if (method !== undefined) peeled.said.push(method.trim());
+  const kept = withoutSteps(spoken, stepOf([...steps.keys()]), steps, peeled);
+  // In the order of the text: parts may be read as one.
+  return {
+    parts: [...peeled.parts, ...(kept.text.trim() === '' ? [] : [kept])].sort((one, other) => one.start - other.start),
+    said: peeled.said,
+    fields: peeled.fields,
+  };
+};
+
+const withoutSteps = (part: Part, pattern: RegExp, steps: ReadonlyMap<string, string>, peeled: Peeled): Part => {
+  const found = pattern.exec(part.text);
+  if (!found) return part;
+  const [whole, called = ''] = found;
+  peeled.said.push(whole.trim());
+  peeled.fields.push(
+    ...[steps.get(called.toLowerCase().replaceAll('_', ' ')) ?? steps.get(called.toLowerCase()) ?? called],
+  );
+  return withoutSteps(
+    { start: part.start + whole.length, text: part.text.slice(whole.length) },
+    pattern,
+    steps,
+    peeled,
+  );
+};
