@@ -161,7 +161,3 @@ export const rowsWhere = (input: NodeInput, tree: Tree, layer: string | undefine
   if (!filter) throw unclear;
   return filtered(input, filter, context);
 };
-
-/** Several conditions as one. */
-export const all = (conditions: readonly Tree[]): Tree | undefined =>
-  conditions.length === 0 ? undefined : conditions.reduce((left, right) => call('and', left, right));

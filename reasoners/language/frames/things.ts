@@ -8,7 +8,7 @@ import type { Bag } from './bag.ts';
 import { as, type Item, is } from './items.ts';
 
 /** The layer that a noun names. */
-export const layerCalled = (axis: string | undefined, { layers }: Scope): Layer | undefined =>
+const layerCalled = (axis: string | undefined, { layers }: Scope): Layer | undefined =>
   layers.find(({ name: called }) => called === axis);
 
 export interface ThingsSaid {
