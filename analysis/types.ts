@@ -97,7 +97,7 @@ export interface Definition {
   readonly said: string;
 }
 
-/** A place that files are called by: "Juba" of `Juba_avg_rad_2017-08-01.tif`. */
+/** A place that files are called by: "Mirror Bay" of `Mirror Bay_lst_2023-01-05.tif`. */
 export interface FilePlace {
   readonly name: string;
   /** What is of it. */

@@ -23,7 +23,7 @@ const vocabulary = (): ReadonlySet<string> => {
 
 const saysWhat = (word: string): boolean => /\d/.test(word) || technical.test(word) || vocabulary().has(word);
 
-/** "Tibetan Plateau_sur_refl_b04" → "tibetan plateau"; '' where nothing says what stands behind a place. */
+/** "Mirror Bay_refl_b04" → "mirror bay"; '' where nothing says what stands behind a place. */
 const leading = (label: string): string => {
   const words = label.split('_');
   const at = words.findIndex(saysWhat);

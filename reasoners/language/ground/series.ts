@@ -76,7 +76,7 @@ const dataNames = (layer: Layer): string[] => {
   ];
 };
 
-/** "sur_refl_b04", "refl_b04" and "b04" of `Dead Sea_sur_refl_b04`: ends of a file's name that carry a number, where it holds one thing only. */
+/** "refl_b04" and "b04" of `Mirror Bay_refl_b04`: ends of a file's name that carry a number, where it holds one thing only. */
 const ends = ({ file }: Layer): string[] => {
   if (!holdsOneThing(file)) return [];
   const words = labelOf(file.path)
