@@ -8,10 +8,11 @@ import { evidenceFor } from './evidence.ts';
 import type { Evidence } from './evidence-of.ts';
 import { fitOf } from './fit.ts';
 import type { Fit } from './fit-kind.ts';
+import { nameRest } from './name-rest.ts';
 import { nodataDoubt } from './nodata-doubt.ts';
 import { objectionsTo } from './objections.ts';
 import { pixelDoubt } from './pixel-size.ts';
-import { bandNamed, bandOfRole, bandsByPosition, isTelling, onlyBand } from './product-bands.ts';
+import { bandNamed, bandOfRole, bandsByPosition, isBandWord, isTelling, onlyBand } from './product-bands.ts';
 import { identityObjections } from './stated-identity.ts';
 import { textDoubt } from './text-identity.ts';
 
@@ -145,6 +146,14 @@ const strangerReason = (
     ? [`its ${own.dtype} numbers are those of none of its bands`]
     : [];
 
+/** The only band of a file is called after what was computed: "ndvi" under a scene's name. */
+const derivedBand = ({ product }: Evidence, { bands: [own, more] }: FileClues): string[] => {
+  const called = own?.description ?? '';
+  if (more || called === '' || bandNamed(product, called) || auxiliaryLayer(called)) return [];
+  const words = nameRest([called], (word) => isBandWord(product, word)).derived;
+  return words.length > 0 && !called.includes(' ') ? [`its band is called “${called}”`] : [];
+};
+
 const candidateOf = (evidence: Evidence, clues: FileClues): Candidate => {
   const bands = bound(evidence, clues);
   const fits = bands.map((band, index) => {
@@ -161,6 +170,7 @@ const candidateOf = (evidence: Evidence, clues: FileClues): Candidate => {
     fits,
     hard: [
       ...derived,
+      ...derivedBand(evidence, clues),
       ...strangerReason(evidence, bands, clues),
       ...objectionsTo(evidence.product, bands, clues),
       ...identityObjections(evidence.product, clues),

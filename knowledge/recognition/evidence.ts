@@ -110,7 +110,8 @@ export const evidenceFor = (product: Product, clues: FileClues): Evidence | null
     reasons,
     derived: official?.derived ?? nameRest([stem], own).derived,
     fields: official?.fields ?? {},
-    band: official?.band ?? bandAtEnd(product, stem) ?? within ?? text?.band,
+    // A layer beside the main one has its name within its own.
+    band: official?.isBeside ? official.band : (official?.band ?? bandAtEnd(product, stem) ?? within ?? text?.band),
     otherBand: official?.otherBand ?? false,
     spread: official?.spread ?? false,
     wordsOnly: strength === 1 && bands === undefined,

@@ -65,7 +65,10 @@ const folderOf = (path: string): string => path.split('/').slice(0, -1).join('/'
 type Official = Omit<
   Evidence,
   'product' | 'folder' | 'collection' | 'id' | 'named' | 'nameOnly' | 'words' | 'wordsOnly'
->;
+> & {
+  /** Does the name tell a layer beside the main one? */
+  readonly isBeside: boolean;
+};
 
 /** Layers in groups are called with them: "Soil_Moisture_Retrieval_Data_AM_soil_moisture", "SRTMGL1_DEM". */
 const layerAtEnd = (product: Product, stated: string): ProductBand | undefined => {
@@ -107,6 +110,7 @@ export const fromName = (product: Product, path: string): Official | undefined =
     band: spread ? undefined : told,
     otherBand: spread || (stated !== '' && band === undefined),
     spread,
+    isBeside: isBeside || spread,
     matched: stemOf(match.text),
     scene: `${folderOf(path)}/${stated === '' ? match.text : match.text.replace(stated, '')}`,
   };
@@ -130,6 +134,7 @@ export const fromFolder = (product: Product, path: string, named: Official | und
       band,
       otherBand: band === undefined,
       spread: named?.spread ?? false,
+      isBeside: named?.isBeside ?? false,
       matched: '',
       scene: folder,
     };

@@ -8,6 +8,7 @@ import {
   qaRejects,
 } from '../../knowledge/products.ts';
 import { findQuantity } from '../../knowledge/quantities.ts';
+import { hasWord } from '../../knowledge/recognition/words.ts';
 import { convertUnit, parseUnit } from '../../knowledge/units.ts';
 
 function product(id: string): Product {
@@ -131,6 +132,36 @@ describe('the completeness of the table', () => {
         .map(({ id: band, nodata, valid }) => ({ name: `${id} ${band}`, known: nodata !== undefined || !!valid })),
     );
     expect(measured.filter(({ known }) => known).length / measured.length).toBeGreaterThan(0.93);
+  });
+});
+
+/** Words of instruments, which many producers use. */
+const instruments = new Set([
+  'VIIRS',
+  'ASTER',
+  'OLCI',
+  'SLSTR',
+  'PALSAR',
+  'PRISM',
+  'DMSP',
+  'DMSP-OLS',
+  'SRTM',
+  'MODIS',
+]);
+
+describe('the words of products', () => {
+  it('are those of every family of one brand, so that a name does not settle which of them a file is', () => {
+    const alone = products().flatMap(({ id, keywords }) =>
+      keywords
+        .filter((word) => word.length >= 4 && /^[A-Z]\D*$/.test(word) && !instruments.has(word))
+        .flatMap((word) =>
+          products()
+            .filter((other) => other.id !== id && !other.keywords.some((one) => hasWord(one, word)))
+            .filter((other) => hasWord(other.name, word))
+            .map((other) => `${word} of ${id}: ${other.id}`),
+        ),
+    );
+    expect(alone).toEqual([]);
   });
 });
 
