@@ -86,7 +86,9 @@ export const fromName = (product: Product, path: string): Official | undefined =
   if (!match) return undefined;
   const stated = match.fields['band'] ?? '';
   const rest = stemOf(match.after.startsWith('.') ? `x${match.after}` : match.after).replace(/^x/, '');
-  const band = bandNamed(product, stated) ?? bandAtEnd(product, rest) ?? layerAtEnd(product, stated);
+  // A scene's own name, its band and the size of its pixels: S2A_MSIL2A_…_B04_10m.
+  const last = bandAtEnd(product, rest) ?? bandAtEnd(product, rest.replace(/[-_]\d{1,3}m$/i, ''));
+  const band = bandNamed(product, stated) ?? last ?? layerAtEnd(product, stated);
   const own = (word: string): boolean => isBandWord(product, word);
   // Free parts of a pattern may have taken in a word that its author did not write.
   const written = (word: string): boolean =>

@@ -59,17 +59,28 @@ const belowZero = ({ bands }: Candidate, clues: FileClues): boolean =>
 
 const outOfPeriod = ({ soft }: Candidate): boolean => soft.some((reason) => / (?:first|last) date, /.test(reason));
 
+/** "T32TLR_20200615T123456_B04" begins within "S2A_MSIL2A_…_T32TLR_20200615T123456". */
+const beginsWithin = (name: string, other: string): boolean =>
+  Array.from({ length: name.length - 1 }, (_, index) => name.length - 1 - index).some(
+    (length) => length >= 8 && other.endsWith(name.slice(0, length)),
+  );
+
 /** "N45E007_DEM" is a name of its own, and only a part of "TDM1_DEM__30_N45E007_DEM". */
 const withinOther = ({ matched }: Candidate, all: readonly Candidate[]): boolean =>
-  matched !== '' && all.some((other) => other.matched.length > matched.length && other.matched.includes(matched));
+  matched !== '' &&
+  all.some(
+    (other) =>
+      other.matched.length > matched.length &&
+      (other.matched.includes(matched) || beginsWithin(matched, other.matched)),
+  );
 
 /** Candidates that fit worse than another one of the same strength drop out. */
 const narrowed = (candidates: readonly Candidate[], clues: FileClues): readonly Candidate[] => {
   const known = ({ bands }: Candidate): number => bands.filter((band) => band !== undefined).length;
-  const most = Math.max(...candidates.map(known));
-  let left = candidates.filter((one) => known(one) === most);
-  const whole = left.filter((one) => !withinOther(one, left));
-  if (whole.length > 0) left = whole;
+  const whole = candidates.filter((one) => !withinOther(one, candidates));
+  let left = whole.length > 0 ? whole : candidates;
+  const most = Math.max(...left.map(known));
+  left = left.filter((one) => known(one) === most);
   // COPERNICUS/S2_SR is a part of COPERNICUS/S2_SR_HARMONIZED, and another data set.
   const longest = Math.max(...left.map(({ id }) => id.length));
   left = left.filter(({ id }) => id.length === longest);

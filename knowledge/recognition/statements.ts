@@ -37,6 +37,7 @@ const derivations: readonly RegExp[] = [
   /\b(?:predictions?|predicted)\b/i,
   /\b(?:classifier|classification|model|random forest|neural network|regression) (?:output|predictions?|results?|trained)\b/i,
   /\btrained (?:on|with|from|against)\b/i,
+  /\b(?:our|my) (?:own )?(?:\w+ ){0,2}(?:random forest|classifier|classification|neural network|model|prediction)s?\b/i,
   /\b(?:departures?|deviations?|trends?|slopes?|percent(?:age)? of (?:normal|mean)|percent change|minus)\b/i,
 ];
 

@@ -10,7 +10,7 @@ const longest = 160;
 
 /** A name that was given again is no evidence of its producer. */
 const givenAgain =
-  /\b(?:re-?named|re-?labell?ed|mis-?(?:labell?ed|named)|wrong(?:ly)? (?:name|named|label\w*)|(?:name|label)s? (?:is|are) (?:wrong|misleading)|(?:despite|ignore|regardless of) (?:the|its) (?:file ?)?names?|not (?:really|actually) (?:a |an |the )?\w+)\b/i;
+  /\b(?:re-?named|re-?labell?ed|mis-?(?:labell?ed|named)|wrong(?:ly)? (?:name|named|label\w*)|(?:name|label)s? (?:is|are) (?:wrong|misleading)|(?:given|got|has|bears) (?:the|an) official (?:file ?)?names?|named (?:like|after) the official|(?:despite|ignore|regardless of) (?:the|its) (?:file ?)?names?|not (?:really|actually) (?:a |an |the )?\w+)\b/i;
 
 /** "Renamed from the official name" and copies keep what they are; so does a folder. */
 const harmless =
@@ -62,9 +62,14 @@ const objectionIn = (product: Product, text: string, siblings: readonly string[]
   const sentences = sentencesOf(text);
   const renamed = sentences.find((sentence) => givenAgain.test(sentence) && !harmless.test(sentence));
   if (renamed) return renamed;
-  const told = sentences.filter((sentence) => !speaksOfMaking(sentence)).join('\n');
+  const told = sentences
+    .filter((sentence) => !speaksOfMaking(sentence) && !/\b(?:output|result|product) of\b/i.test(sentence))
+    .join('\n');
   const number = otherNumber(product, told);
-  if (number) return sentences.find((sentence) => otherNumber(product, sentence) !== undefined) ?? number;
+  if (number)
+    return (
+      sentences.find((sentence) => told.includes(sentence) && otherNumber(product, sentence) !== undefined) ?? number
+    );
   if (mentions(product, text)) return undefined;
   const code = otherProduct(product, told, siblings);
   return code ? (sentences.find((sentence) => sentence.includes(code)) ?? code) : undefined;

@@ -104,3 +104,13 @@ describe('band names that several products share', () => {
     expect(found?.products.map(({ id }) => id)).toEqual(['mod11a2']);
   });
 });
+
+describe('a scene’s own name with a band behind it', () => {
+  it.each([
+    ['S2A_MSIL2A_20200615T101031_N0214_R022_T32TLR_20200615T123456_B04_10m.tif', 'sentinel-2-l2a-before-0400'],
+    ['S2B_MSIL2A_20220615T101031_N0400_R022_T32TLR_20220615T123456_B04_10m.tif', 'sentinel-2-l2a'],
+  ])('%s is of its processing baseline', (path, product) => {
+    const [found] = recognise([fileOf(path, [bandOf([1300, 1900, 2600], 'uint16')])]);
+    expect(found).toMatchObject({ status: 'established', products: [{ id: product }], bands: [[{ id: 'B04' }]] });
+  });
+});

@@ -18,6 +18,7 @@ describe('a readme that speaks against an official name', () => {
     'Level-1 scene of June 2005.',
     'The files were renamed so that they sort together.',
     'The file name is wrong.',
+    'A map of mine that was given the official name.',
     'Sentinel data, MOD09GA of that day.',
   ])('“%s” leaves the product likely, with these words', (text) => {
     const found = verdict(quality, words, 'uint16', saying(text));
