@@ -10,7 +10,8 @@ const joined = /^\s*(?:to|until|till|through|thru|and|up to|–|—|-)\s*(?:the\
 const during =
   /\b(?:in|during|for|of|throughout|over|on)\s+(?:the\s+)?(?:whole\s+)?(?:years?\s+|months?\s+(?:of\s+)?)?$/i;
 /** Two periods, or one and what it is compared with. */
-const several = /compar|relative to|baseline|reference|anomal|than in|versus|\bvs\b|except|without|exclud/i;
+const several =
+  /compar|relative to|baseline|reference|anomal|than in|versus|\bvs\b|except|without|exclu|not includ|but not/i;
 
 /** "Winter 2020, December 2019 to February 2020": a year that a longer date beside it has says nothing of its own. */
 const withoutSeasons = (dates: readonly DateMention[]): DateMention[] => {

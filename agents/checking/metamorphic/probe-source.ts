@@ -48,7 +48,7 @@ export default tool({
         width: crop.width * (shape === 'doubled' ? 2 : 1) + 2 * around,
         height: crop.height + 2 * around,
         crs: like.crs,
-        transform: [a, b, c + column * a + row * b, d, e, f + column * d + row * e],
+        transform: shape === 'mirrored' ? [a, b, c + column * a, d, e, -(f + (row + crop.height) * e)] : [a, b, c + column * a + row * b, d, e, f + column * d + row * e],
       });
     };
     const cropGrids = new Map<any, any>();
@@ -70,6 +70,7 @@ export default tool({
     const indexIn: Record<string, (column: number, row: number) => number> = {
       crop: (column, row) => row * crop.width + column,
       turned: (column, row) => (crop.height - 1 - row) * crop.width + crop.width - 1 - column,
+      mirrored: (column, row) => (crop.height - 1 - row) * crop.width + column,
       doubled: (column, row) => row * crop.width + (column % crop.width),
       bordered: (column, row) => {
         const [x, y] = [column - border, row - border];

@@ -7,10 +7,10 @@ export interface Window {
 }
 
 /**
- * The pixels of a scene: all of the data where they lie, or a window of them as it is, turned by 180°, with missing pixels around it, or
- * twice side by side.
+ * The pixels of a scene: all of the data where they lie, or a window of them as it is, turned by 180°, mirrored at the equator, with missing
+ * pixels around it, or twice side by side.
  */
-export type Shape = 'whole' | 'crop' | 'turned' | 'bordered' | 'doubled';
+export type Shape = 'whole' | 'crop' | 'turned' | 'mirrored' | 'bordered' | 'doubled';
 
 /** What becomes of every pixel that has a value: scale · value + shift + perYear · (year of the layer − since). Missing ones stay missing. */
 export interface Change {
@@ -81,6 +81,8 @@ export interface Scene {
     | 'each place once';
   /** Cells of records, by port, in the place of their own. */
   readonly cells?: Readonly<Record<string, readonly Edit[]>>;
+  /** Layers of stacks, by port, in this order of their names. */
+  readonly layers?: Readonly<Record<string, readonly string[]>>;
   /** The records that are left, by port, in this order. */
   readonly rows?: Readonly<Record<string, readonly number[]>>;
   /** No run of the tool: what the checker itself comes to over the data. */

@@ -1,5 +1,5 @@
 import type { Side } from '../../../bench/suites/traps/trap.ts';
-import { file, image, metres, out, raster, stack, toolOf, vector } from '../../../bench/suites/traps/trap.ts';
+import { degrees, file, image, metres, out, raster, stack, toolOf, vector } from '../../../bench/suites/traps/trap.ts';
 import type { RelationCase } from './relations.cases.ts';
 
 /** A tool over one table `t`, or two, that gives one number. */
@@ -254,6 +254,43 @@ const quotient: Side = {
   ),
 };
 
+const named = (first: string, second: string) =>
+  table('dates.csv', 'file,date', `scene_a,${first}`, `scene_b,${second}`);
+const firstToLast: Side = {
+  inputs: { v: stack(['scene_a.tif', 'scene_b.tif'], 'ndvi', '1'), t: { kind: 'table', file: 'dates.csv' } },
+  outputs: { value: out('number', 'any', '1') },
+  source: toolOf(
+    "v: stack('ndvi'), t: table()",
+    "value: number({ unit: '1' })",
+    `    const rows = inputs.t.rows.toSorted((a, b) => (String(a['date']) < String(b['date']) ? -1 : 1));
+    const means = rows.map((_, index) => {
+      const layer = inputs.v.layers.find(({ name }) => rows[index]['file'] === name) ?? inputs.v.layers[0];
+      let [sum, n] = [0, 0];
+      scan([layer], (v) => { for (let i = 0; i < v.length; i++) { sum += v[i]; n++; } });
+      return sum / n;
+    });
+    output.number('value', means[1] - means[0]);`,
+  ),
+};
+const byCosine: Side = {
+  inputs: { v: raster('map.tif', 'any') },
+  outputs: { value: out('number', 'any', '1') },
+  source: toolOf(
+    "v: raster('any')",
+    "value: number({ unit: '1' })",
+    `    const [, , , , step, north] = inputs.v.grid.transform;
+    let [sum, all] = [0, 0];
+    scan([inputs.v], (v, info) => {
+      for (let i = 0; i < v.length; i++) {
+        const weight = Math.cos(((north + (info.row + Math.floor(i / info.width) + 0.5) * step) * Math.PI) / 180);
+        sum += weight * v[i];
+        all += weight;
+      }
+    });
+    output.number('value', sum / all);`,
+  ),
+};
+
 /** Over the data of `nearMiss` the tool with the slip is right, and nothing may be said of it. */
 export const normalFormCases: readonly RelationCase[] = [
   {
@@ -358,6 +395,22 @@ export const normalFormCases: readonly RelationCase[] = [
     side: quotient,
     slip: ['sa / sb', 'each / n'],
     nearMiss: [image('a.tif', (column) => 1 + column), image('b.tif', () => 4)],
+  },
+  {
+    relation: 'layers-by-date',
+    question: 'By how much did the mean NDVI change from the first to the last date of dates.csv?',
+    files: [band('a', 0.2), band('b', 0.5), named('2021-06-01', '2020-06-01')],
+    side: firstToLast,
+    slip: ["inputs.v.layers.find(({ name }) => rows[index]['file'] === name)", 'inputs.v.layers[index]'],
+    nearMiss: [band('a', 0.2), band('b', 0.5), named('2020-06-01', '2021-06-01')],
+  },
+  {
+    relation: 'mirrored-globe',
+    question: 'What is the mean of the map, weighted by the ground of each pixel?',
+    files: [image('map.tif', (column, row) => row + column / 10, { grid: degrees() })],
+    side: byCosine,
+    slip: ['info.row + Math.floor(i / info.width) + 0.5', 'info.row + Math.floor(i / info.width)'],
+    nearMiss: [image('map.tif', () => 3, { grid: degrees() })],
   },
   {
     relation: 'one-a-day',

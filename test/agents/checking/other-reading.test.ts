@@ -76,3 +76,16 @@ it('knows the divisor of a population from that of a sample, where the question 
   expect(says('What is the sample variance of the chlorophyll?', squares / 3, columns, single)).toBe(false);
   expect(says('What is the variance of the chlorophyll?', squares / 4, columns, single)).toBe(false);
 });
+
+it('knows a day of another clock than the local one that is asked for', () => {
+  const columns = ['time:date', 'rain'];
+  const hours: Rows = [
+    ['2020-04-01T18:00:00Z', 1],
+    ['2020-04-02T03:00:00Z', 2],
+    ['2020-04-02T18:00:00Z', 4],
+  ];
+  const asked = 'What is the rain total of the local day 2 April 2020? Local time is UTC+9; times are in UTC.';
+  expect(says(asked, 6, columns, hours)).toBe(true);
+  expect(says(asked, 3, columns, hours)).toBe(false);
+  expect(says('What is the rain total of 2 April 2020, UTC?', 6, columns, hours)).toBe(false);
+});

@@ -5,6 +5,8 @@ import { eachPlaceOnce } from './each-place-once.ts';
 import { fillsMissing } from './fills-missing.ts';
 import { hiddenPixels } from './hidden-pixels.ts';
 import { keysAligned } from './keys-aligned.ts';
+import { layersByDate } from './layers-by-date.ts';
+import { mirroredGlobe } from './mirrored-globe.ts';
 import { movingWindow } from './moving-window.ts';
 import { namedYear } from './named-year.ts';
 import { asRelation } from './normal-form.ts';
@@ -25,6 +27,7 @@ export const normalForms: readonly Relation[] = [
   oneSpelling,
   keysAligned,
   byDate,
+  layersByDate,
   eachOnce,
   oneADay,
   namedYear,
@@ -34,5 +37,6 @@ export const normalForms: readonly Relation[] = [
   outsidePeriod,
   movingWindow,
   turnedGlobe,
+  mirroredGlobe,
   eachPlaceOnce,
 ].map(asRelation);

@@ -1,5 +1,6 @@
 /** Part of the probe's text: what a tool gets in one scene in the place of its inputs. */
 export const inputsPart = `
+    const inOrder = (names: readonly string[] | undefined, layers: readonly any[]): readonly any[] => (names ? layers.toSorted((a, b) => names.indexOf(a.name) - names.indexOf(b.name)) : layers);
     const stackOf = (stack: any, layers: readonly any[]): any => ({
       ...stack,
       grid: layers[0].grid,
@@ -63,7 +64,7 @@ export const inputsPart = `
       const changes = scene.changes[name] ?? nothing;
       if (input?.kind === 'raster') return remake(input, scene.shape, changes, 0, 1, context.inputs);
       if (input?.kind === 'stack')
-        return stackOf(input, input.layers.map((layer: any, place: number) => remake(layer, scene.shape, changes, place, input.layers.length, context.inputs)));
+        return stackOf(input, inOrder(scene.layers?.[name], input.layers.map((layer: any, place: number) => remake(layer, scene.shape, changes, place, input.layers.length, context.inputs))));
       const written = scene.cells?.[name] !== undefined || scene.rows?.[name] !== undefined;
       if (!written && scene.records === undefined && scene.points === undefined && scene.alone === undefined && changes.length === 0) return input;
       if (input?.kind === 'series') return seriesOf(input, changes, scene, name);

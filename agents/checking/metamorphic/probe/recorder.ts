@@ -8,6 +8,7 @@ export const recorderPart = `
       whole: () => (i) => i,
       crop: () => (i) => i,
       turned: (width, height) => (i) => width * height - 1 - i,
+      mirrored: (width, height) => (i) => (height - 1 - Math.floor(i / width)) * width + (i % width),
       doubled: (width) => (width === 2 * crop.width ? (i) => (i % width < crop.width ? Math.floor(i / width) * crop.width + (i % width) : -1) : null),
       bordered: (width, height) =>
         width !== crop.width + 2 * border || height !== crop.height + 2 * border ? null : (i) => {

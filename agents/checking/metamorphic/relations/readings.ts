@@ -1,7 +1,8 @@
 import { findQuantity } from '../../../../knowledge/quantities.ts';
 import { convertUnit, parseUnit } from '../../../../knowledge/units.ts';
+import { readConditions } from '../../../reading/conditions.ts';
 import type { Evidence, InputEvidence } from '../../evidence.ts';
-import { finiteNumbers, type NumberEvidence, shown } from '../../facts.ts';
+import { finiteNumbers, type NumberEvidence, onlyLayer, shown } from '../../facts.ts';
 import { always, type Broken, type Numbers, type Relation } from '../relation.ts';
 import { isMeasured, type Setting } from '../setting.ts';
 
@@ -166,6 +167,35 @@ const readingsOf = (numbers: Numbers, evidence: Evidence): Reading[] => [
   ...changes(numbers, evidence),
 ];
 
+/** A mean direction of all pixels of one raster, beside which nothing chooses, is known. */
+const lostDirection = (numbers: Numbers, evidence: Evidence): Broken[] => {
+  const layer = onlyLayer(evidence);
+  const [input] = evidence.inputs;
+  const plain =
+    /\b(?:mean|average)\b/i.test(evidence.question) &&
+    !/\b(?:weight|where|difference|length|strength|variance|deviation|std)\w*\b/i.test(evidence.question);
+  const chosen = readConditions(evidence.question).length > 0 || Object.keys(evidence.node.params).length > 0;
+  if (!layer || !input || !plain || chosen || !isDirection(input, evidence)) return [];
+  const { direction } = meansOf(numbers, input.port, 'all');
+  const [right = Number.NaN] = direction;
+  const length = Math.hypot(numbers.get(`all|${input.port}|cos`) ?? 0, numbers.get(`all|${input.port}|sin`) ?? 0);
+  const sure = length > 1e-3 * (numbers.get(`all|${input.port}|n`) ?? Number.POSITIVE_INFINITY);
+  const all = finiteNumbers(evidence).filter(({ wanted, unit }) => wanted && /^(?:deg|degrees?|°)?$/.test(unit));
+  return all.length === 1 && sure
+    ? all.flatMap(({ name, value }): Broken[] => {
+        const apart = Math.abs(((((value - right) % 360) + 540) % 360) - 180);
+        return apart > 0.01
+          ? [
+              {
+                output: name,
+                message: `“${name}” is ${shown(value)}; the mean direction of all pixels is ${shown((right + 360) % 360)}.`,
+              },
+            ]
+          : [];
+      })
+    : [];
+};
+
 /** The result is what the checker comes to by a known mistake, digit for digit, and not what it comes to without. */
 export const readings: Relation = {
   id: 'readings',
@@ -173,14 +203,15 @@ export const readings: Relation = {
   judge: (results, { evidence }) => {
     const numbers = results.get(scene)?.numbers;
     if (!numbers) return [];
+    const lost = lostDirection(numbers, evidence);
+    if (lost.length > 0) return lost;
     const known = readingsOf(numbers, evidence);
     return finiteNumbers(evidence)
       .filter(({ wanted, value }) => wanted && value !== 0)
       .flatMap((number): Broken[] => {
-        const found = known.find(
-          ({ mistaken, right }) => isNear(number, mistaken, 1e-7) && !isNear(number, right, 1e-4),
-        );
-        if (!found || known.some(({ right, told }) => told === found.told && isNear(number, right, 1e-4))) return [];
+        const isRight = known.some(({ right }) => isNear(number, right, 1e-4));
+        const found = isRight ? undefined : known.find(({ mistaken }) => isNear(number, mistaken, 1e-7));
+        if (!found) return [];
         const [seen = '', meant = ''] = found.told.split('; ');
         const right = found.right.find((one) => Number.isFinite(one)) ?? Number.NaN;
         return [

@@ -1,3 +1,4 @@
+import { readDates } from '../../../reading/dates.ts';
 import type { Evidence, Row } from '../../evidence.ts';
 import { agree, finiteNumbers, type NumberEvidence, shown } from '../../facts.ts';
 import {
@@ -180,7 +181,38 @@ const divisors = ({ evidence, values }: Column): Reading[] => {
   ];
 };
 
-const ways = [upperMedian, groupMeans, plainDirections, unweighted, monthsAsOne, divisors];
+/** "UTC+9", with the local day asked for: hours by which the clock is ahead; null: nothing says it. */
+const hoursAhead = (question: string): number | null => {
+  const [, sign = '', hours, minutes = '0'] =
+    /\b(?:UTC|GMT)\s?([+\-−–])\s?(\d{1,2})(?::(\d{2}))?\b/.exec(question) ?? [];
+  return hours === undefined || !/\blocal/i.test(question)
+    ? null
+    : (sign === '+' ? 1 : -1) * (Number(hours) + Number(minutes) / 60);
+};
+
+/** Records of the day by another clock than the one that the question names. */
+const clockOff = ({ evidence, input, name }: Column): Reading[] => {
+  const ahead = hoursAhead(evidence.question);
+  const [day, other] = readDates(evidence.question);
+  const date = dateColumn(input.records);
+  if (ahead === null || !day || other || date === null) return [];
+  const valuesBy = (hours: number): number[] =>
+    numbersOf(
+      input.records.rows.filter((row) => {
+        const time = Date.parse(String(row[date]));
+        return !Number.isNaN(time) && new Date(time + hours * 3_600_000).toISOString().startsWith(day.iso);
+      }),
+      name,
+    );
+  return (['mean', 'sum', 'min', 'max'] as const).map((statistic) => ({
+    mistaken: [reduce(statistic, valuesBy(0)), reduce(statistic, valuesBy(-ahead))],
+    right: [reduce(statistic, valuesBy(ahead))],
+    told: `of the records of ${day.iso} by another clock; by that of the question it is another`,
+    advice: 'Times are in UTC: add the hours that the local clock is ahead before days are told apart.',
+  }));
+};
+
+const ways = [upperMedian, groupMeans, plainDirections, unweighted, monthsAsOne, divisors, clockOff];
 
 const isOneOf = ({ value }: NumberEvidence, numbers: readonly number[]): boolean =>
   numbers.some((one) => agree(value, one, 1e-9));
@@ -201,9 +233,8 @@ export const otherReading: Rule = {
         const known = columns
           .filter(({ values }) => values.length > 0)
           .flatMap((column) => ways.flatMap((way) => way(column)));
-        const found = known.find(
-          ({ mistaken, right }) => isOneOf(number, mistaken) && !right.some((one) => agree(number.value, one, 1e-6)),
-        );
+        const isRight = known.some(({ right }) => right.some((one) => agree(number.value, one, 1e-6)));
+        const found = isRight ? undefined : known.find(({ mistaken }) => isOneOf(number, mistaken));
         if (!found) return [];
         const [seen, meant] = found.told.split('; ');
         const right = found.right.find((one) => one >= 0) ?? found.right[0] ?? Number.NaN;
