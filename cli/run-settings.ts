@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { z } from 'zod';
 import { type Part, parts } from '../agents/parts.ts';
@@ -103,15 +103,15 @@ export const questionOfRun = (run: string): string | undefined => {
   return questionRecord.safeParse(JSON.parse(readFileSync(path, 'utf8'))).data?.question;
 };
 
+const noSettings = (run: string): string =>
+  !existsSync(run) || readdirSync(run).every((name) => name.startsWith('.'))
+    ? `“${run}” ${existsSync(run) ? 'is empty' : 'is not there'}: if a run was ended before it began, ask again with earthwright run.`
+    : `“${run}” holds no ${file} of a run: give the run folder, <task>/.earthwright/runs/<time>.`;
+
 /** The task folder and the options that a run was started with. Throws `usage` for a folder that holds no run. */
 export const readSettings = (run: string): { taskFolder: string; options: RunOptions } => {
   const path = join(run, file);
-  if (!existsSync(path))
-    throw new EarthwrightError(
-      'usage',
-      'user',
-      `“${run}” holds no ${file} of a run: give the run folder, <task>/.earthwright/runs/<time>.`,
-    );
+  if (!existsSync(path)) throw new EarthwrightError('usage', 'user', noSettings(run));
   const parsed = schema.safeParse(JSON.parse(readFileSync(path, 'utf8')));
   if (!parsed.success)
     throw new EarthwrightError(

@@ -53,6 +53,7 @@ describe('a run folder on the command line', () => {
       [earthwright('run', '.', '-q', ' '), /-q has no text/],
       [ask('--rounds', 'abc'), /--rounds: Expected a whole number/],
       [earthwright('resume', 'other'), /holds no settings.json of a run/],
+      [earthwright('resume', 'never'), /is not there: if a run was ended before it began, ask again/],
     ] as const) {
       expect(result).toMatchObject({ status: 1, stderr: expect.stringMatching(message) });
       expect(result.stderr.trimEnd().split('\n')).toHaveLength(1);
