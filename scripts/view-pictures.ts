@@ -14,13 +14,16 @@ const executablePath =
 const folder = mkdtempSync(join(tmpdir(), 'earthwright-pictures-'));
 const bands = 'The bands are R, G, B, NIR.';
 
+/** Node warns of both in one environment. */
+const { NO_COLOR: _, ...withoutNoColour } = process.env;
+
 /** What a terminal shows of a run: both streams, in colour. */
 const run = (name: string, ...options: readonly string[]): string => {
   const words = [join(root, 'cli/start.ts'), 'run', 'examples/pond-count', ...options, '--out', `runs/${name}`];
   const ended = spawnSync('bash', ['-c', '"$@" 2>&1', '-', process.execPath, ...words], {
     cwd: folder,
     encoding: 'utf8',
-    env: { ...process.env, FORCE_COLOR: '1', EARTHWRIGHT_LIBRARY: 'off' },
+    env: { ...withoutNoColour, FORCE_COLOR: '1', EARTHWRIGHT_LIBRARY: 'off' },
   });
   return ended.stdout;
 };

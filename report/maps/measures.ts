@@ -55,10 +55,30 @@ const conditionOf = ({ params }: WorkflowNode): { comparison: string; limit: num
     : null;
 };
 
+/** A measure with the limit that it is compared with. */
+interface Compared {
+  readonly measure: DerivedInput;
+  readonly condition: { readonly comparison: string; readonly limit: number } | null;
+}
+
+/** What the reader writes for "where ndwi > 0.2": one where the condition holds, else zero. The map is of what is compared. */
+const comparedOf = (node: WorkflowNode, measure: DerivedInput): Compared => {
+  const [, inner, comparison, limit] = /^\(\((.+) (>=?|<=?) (-?\d[\d.e+-]*)\) \? 1 : 0\)$/.exec(measure.value) ?? [];
+  if (inner === undefined || comparison === undefined || limit === undefined || /[<>=?&|!]/.test(inner))
+    return { measure, condition: conditionOf(node) };
+  const name = new RegExp(`\\b([a-z]\\w*) ${comparison} ${limit.replaceAll('.', '\\.')}(?![\\d.])`).exec(
+    node.purpose,
+  )?.[1];
+  return {
+    measure: { ...measure, value: inner, quantity: name ?? 'measure', unit: '1' },
+    condition: { comparison, limit: Number(limit) },
+  };
+};
+
 const measureWanted = (
   node: WorkflowNode,
   port: string,
-  measure: DerivedInput,
+  { measure, condition }: Compared,
   { bands, date, mark, alone }: Moment & { readonly alone: boolean },
 ): Wanted[] => {
   const { quantity, unit, value } = measure;
@@ -79,7 +99,6 @@ const measureWanted = (
     subject: { title, source, ...about },
     source: { kind: 'measure', value, bands },
   };
-  const condition = conditionOf(node);
   if (!condition) return [whole];
   const said = `${title} ${condition.comparison} ${sayQuantity(condition.limit, unit)}`;
   const subject = {
@@ -110,7 +129,7 @@ export const measuresOf = ({ task, nodes }: RunRecord, node: WorkflowNode): Want
     .filter(([, { value }]) => !/^\w+\[i\]$/.test(value))
     .flatMap(([port, measure]) =>
       momentsOf(node, measure, (file) => join(task.folder, file)).flatMap((moment) =>
-        measureWanted(node, port, measure, { ...moment, alone }),
+        measureWanted(node, port, comparedOf(node, measure), { ...moment, alone }),
       ),
     );
 };

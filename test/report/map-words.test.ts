@@ -60,6 +60,31 @@ describe('words of a run for people', () => {
     expect(map?.subject.source).toBe('2018-06-15 · 1321 / ln(774 / b10 + 1) × 2');
   });
 
+  it('show what is compared with a limit, and where it holds', () => {
+    const inputs: WorkflowNode['inputs'] = Object.fromEntries(
+      ['green', 'nir'].map((name, index) => [
+        name,
+        {
+          kind: 'layers',
+          as: 'raster',
+          quantity: 'any',
+          unit: '',
+          layers: [{ file: 'a.tif', band: index + 1, date: null }],
+        },
+      ]),
+    );
+    const variables = ['green', 'nir'].map((name) => ({ name, kind: 'raster', quantity: 'any' }) as const);
+    const value = '((((green[i] - nir[i]) / (green[i] + nir[i])) > 0.2) ? 1 : 0)';
+    const derived = { values: { quantity: 'share', unit: '1', value, where: 'true', variables } };
+    const maps = mapsOfRun(recordOf(node({ purpose: 'share(ndwi > 0.2)', inputs, derived }), []));
+    expect(maps.filter(({ role }) => role === 'measure').map(({ subject }) => [subject.title, subject.source])).toEqual(
+      [
+        ['NDWI', '(green - nir) / (green + nir)'],
+        ['NDWI > 0.2', '(green - nir) / (green + nir)'],
+      ],
+    );
+  });
+
   it('say what a plan is for, and its number where there are several', () => {
     const planned = { kind: 'planned', chosen: 'second-plan-2', goal: 'Mean of NDVI' } as const;
     expect(eventLine({ ...planned, plans: 1 })).toBe('plan      Mean of NDVI');
