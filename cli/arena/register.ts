@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { openDataset } from '../../bench/arena/datasets/open-dataset.ts';
 import { compareLogs } from '../../bench/arena/harness/compare.ts';
@@ -7,8 +7,10 @@ import { readLog } from '../../bench/arena/harness/log.ts';
 import { rescore } from '../../bench/arena/harness/rescore.ts';
 import { summarise } from '../../bench/arena/harness/summary.ts';
 import { compat, sound } from '../../bench/arena/metrics/earthbench/profile.ts';
+import { leaderboardPage } from '../../bench/arena/report/leaderboard.ts';
 import { comparisonText, summaryText } from '../../bench/arena/report/table-text.ts';
 import { print } from '../terminal.ts';
+import { addGet } from './get.ts';
 
 interface RescoreOptions {
   readonly profile: string;
@@ -45,8 +47,23 @@ const addRescore = (bench: Command): void => {
     });
 };
 
-/** What can be done with logs of the arena: subcommands of `bench`. */
+const addPage = (bench: Command): void => {
+  bench
+    .command('page')
+    .description('write a page of logs: a leaderboard with every sample beneath')
+    .argument('<logs...>', 'logs that --log wrote')
+    .option('--out <file>', 'where to', 'leaderboard.html')
+    .action((logs: readonly string[], { out }: { readonly out: string }) => {
+      const place = resolve(out);
+      writeFileSync(place, leaderboardPage(logs.map(readLog), dirname(place)));
+      print(place);
+    });
+};
+
+/** What can be done with data sets and logs of the arena: subcommands of `bench`. */
 export const addArenaCommands = (bench: Command): void => {
   addCompare(bench);
   addRescore(bench);
+  addPage(bench);
+  addGet(bench);
 };

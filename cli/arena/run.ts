@@ -3,10 +3,11 @@ import { runTask } from '../../agents/run.ts';
 import type { ArchitectureName } from '../../bench/arena/architectures/names.ts';
 import { openearth } from '../../bench/arena/architectures/openearth.ts';
 import { openDataset } from '../../bench/arena/datasets/open-dataset.ts';
+import { chainsRight } from '../../bench/arena/harness/chains.ts';
 import { runArena } from '../../bench/arena/harness/run-arena.ts';
 import type { Solver } from '../../bench/arena/harness/solver.ts';
 import { byGroup, summarise } from '../../bench/arena/harness/summary.ts';
-import { groupText, summaryText } from '../../bench/arena/report/table-text.ts';
+import { chainText, groupText, summaryText } from '../../bench/arena/report/table-text.ts';
 import { composeRun, composeSandbox } from '../../compose.ts';
 import type { Limits } from '../../core/limits.ts';
 import type { Isolation, Sandbox } from '../../sandbox/sandbox.ts';
@@ -74,8 +75,9 @@ const baselineSolver = async (
   return createBaseline(name, { ...endpoint, sandbox, limits, isolation, creation }, memory);
 };
 
-const modelName = ({ reasoner, model }: ArenaRunOptions, architecture: ArchitectureName): string | null => {
-  if (architecture === 'openearth' && reasoner !== 'model' && reasoner !== 'auto') return null;
+/** Who thinks, as the log names it. */
+const modelName = ({ reasoner, model }: ArenaRunOptions, architecture: ArchitectureName): string => {
+  if (architecture === 'openearth' && reasoner !== 'model' && reasoner !== 'auto') return `${reasoner} rules`;
   return model ? Object.values(model).join(', ') : 'as configured';
 };
 
@@ -113,9 +115,17 @@ export const runArenaCommand = async (path: string, options: ArenaRunOptions): P
     });
     const groups = [...new Set(dataset.samples.flatMap((sample) => Object.keys(sample.groups)))];
     const tables = groups
+      .filter((name) => name !== 'chain')
       .map((name) => ({ name, rows: byGroup(finished, name) }))
       .filter(({ rows }) => rows.length > 1);
-    print([summaryText(summarise(finished)), ...tables.map(({ name, rows }) => groupText(name, rows))].join('\n\n'));
+    const chains = chainsRight(finished);
+    print(
+      [
+        summaryText(summarise(finished)),
+        ...(chains ? [`end to end, every stage right: ${chainText(chains)}`] : []),
+        ...tables.map(({ name, rows }) => groupText(name, rows)),
+      ].join('\n\n'),
+    );
     printNote(`Log: ${log}`);
   } finally {
     await sandbox.close();

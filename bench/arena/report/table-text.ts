@@ -51,6 +51,9 @@ export const groupText = (name: string, rows: readonly GroupRow[]): string =>
     }),
   ]);
 
+export const chainText = (share: Interval & { readonly chains: number }): string =>
+  `${intervalText('chains', share)} of ${share.chains} chains`;
+
 const probability = (p: number): string => (p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(3)}`);
 
 /** Two runs, the second against the first. */

@@ -1,0 +1,114 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDataset } from '../../../bench/arena/datasets/open-dataset.ts';
+import { chainsRight } from '../../../bench/arena/harness/chains.ts';
+import { runArena } from '../../../bench/arena/harness/run-arena.ts';
+import { makeCases } from '../../../bench/arena/openearth/cases.ts';
+import { type WrittenBenchmark, writeOpenEarth } from '../../../bench/arena/openearth/write.ts';
+import { composeSandbox } from '../../../compose.ts';
+import { adder } from './made-up.ts';
+
+let folder = '';
+let written: WrittenBenchmark;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'earthwright-openearth-'));
+  written = writeOpenEarth(folder, 21, 5);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const python = '/usr/bin/python3';
+const hasRasterio = spawnSync(python, ['-c', 'import rasterio, numpy']).status === 0;
+
+describe('the generated benchmark', () => {
+  it('has seven domains, three stages, three sizes, four authors, and one case in ten without an answer', () => {
+    const cases = makeCases(203, 1);
+    expect(cases.length).toBeGreaterThanOrEqual(600);
+    const kinds = (of: (one: (typeof cases)[number]) => string) => new Set(cases.map(of)).size;
+    expect([
+      kinds(({ scene }) => scene.domain.name),
+      kinds(({ stage }) => stage),
+      kinds(({ scene }) => scene.size),
+    ]).toEqual([7, 3, 3]);
+    expect(kinds(({ author }) => author)).toBe(4);
+    expect(kinds(({ id }) => id)).toBe(cases.length);
+    const impossible = cases.filter(({ without }) => without !== null).length / cases.length;
+    expect(Math.abs(impossible - 0.1)).toBeLessThan(0.02);
+    expect(cases.every(({ answer }) => typeof answer.value === 'string' || Number.isFinite(answer.value))).toBe(true);
+  });
+
+  it('is the same from the same seed, and another from another', () => {
+    const again = mkdtempSync(join(tmpdir(), 'earthwright-openearth-'));
+    try {
+      expect(writeOpenEarth(again, 21, 5)).toEqual(written);
+      const id = 'vegetation-000-data-preparation/data/2021-03-15_B08.tif';
+      expect(readFileSync(join(again, id)).equals(readFileSync(join(folder, id)))).toBe(true);
+    } finally {
+      rmSync(again, { recursive: true, force: true });
+    }
+    expect(makeCases(7, 6).map(({ answer }) => answer)).not.toEqual(makeCases(7, 5).map(({ answer }) => answer));
+  });
+
+  it.skipIf(!hasRasterio)(
+    'has the truths that another program finds in its pixels, every one',
+    () => {
+      const script = resolve(import.meta.dirname, '../../../bench/arena/openearth/verify.py');
+      const { stdout, stderr } = spawnSync(python, [script, folder], { encoding: 'utf8' });
+      expect(JSON.parse(stdout || 'null'), stderr).toEqual({
+        agreed: written.cases - written.impossible,
+        impossible: written.impossible,
+        wrong: [],
+      });
+    },
+    120_000,
+  );
+
+  it('is files that our own engine reads as they were meant', async () => {
+    const sandbox = composeSandbox();
+    try {
+      const data = join(folder, 'vegetation-000-data-preparation/data');
+      const [band, quality] = await sandbox.describeFiles([
+        join(data, '2021-03-15_B08.tif'),
+        join(data, '2021-03-15_QA.tif'),
+      ]);
+      expect(band).toMatchObject({
+        kind: 'raster',
+        grids: [{ crs: 'EPSG:32633', pixelSize: [20, 20] }],
+        bands: [{ scale: 0.0001, nodata: [-9999] }],
+      });
+      expect(quality).toMatchObject({ kind: 'raster', bands: [{ dtype: 'uint8', nodata: [] }] });
+    } finally {
+      await sandbox.close();
+    }
+  });
+
+  it('runs in the arena, stage by stage and end to end', async () => {
+    const dataset = openDataset(folder);
+    expect(dataset.samples).toHaveLength(written.cases);
+    const silent = adder('silent', () => null);
+    const log = await runArena({
+      dataset,
+      solver: silent,
+      model: null,
+      log: join(folder, 'silent.jsonl'),
+      runs: folder,
+      jobs: 2,
+      signal: new AbortController().signal,
+      now: () => new Date(0),
+    });
+    expect(log.finished.filter(({ score }) => score.kind === 'scored' && score.metrics['correct'] === 1)).toHaveLength(
+      written.impossible,
+    );
+    expect(chainsRight(log)).toMatchObject({ mean: 0, chains: 21 });
+    const right = {
+      ...log,
+      finished: log.finished.map((entry) => ({
+        ...entry,
+        score: { kind: 'scored' as const, metrics: { correct: entry.groups['chain'] === 'vegetation-000' ? 1 : 0 } },
+      })),
+    };
+    expect(chainsRight(right)?.mean).toBeCloseTo(1 / 21, 12);
+  });
+});
