@@ -2,7 +2,17 @@ import { join } from 'node:path';
 import type { WorkflowNode } from '../../core/workflow.ts';
 import { callsIn, importsIn, plainMessage } from './contract-names.ts';
 import type { Lesson } from './lesson.ts';
-import { common, type Fault, kindsOf, type PastRun, type Round, roundsIn, ruleName, wordsOf } from './past-run.ts';
+import {
+  common,
+  type Fault,
+  fileKindsOf,
+  kindsOf,
+  type PastRun,
+  type Round,
+  roundsIn,
+  ruleName,
+  wordsOf,
+} from './past-run.ts';
 
 const mostCalls = 6;
 const mostFaults = 3;
@@ -74,7 +84,7 @@ const replans = (run: PastRun): Lesson[] => {
   const failed = run.events.flatMap((event) => (event.kind === 'node-failed' ? failedBy(run, event.node) : []));
   const words = wordsOf(run, run.task.question);
   if (!run.events.some(({ kind }) => kind === 'plan-failed') || words.length < 2) return [];
-  const kinds = kindsOf(run.workflow.nodes, run.workflow);
+  const kinds = fileKindsOf(run.workflow);
   return [...new Set(failed)].slice(0, mostFaults).map((fault) => ({
     ...common(run),
     type: 'attribution',

@@ -71,6 +71,16 @@ const unique = (words: readonly string[]): string[] => [...new Set(words)].filte
 export const kindsOf = (nodes: readonly WorkflowNode[], workflow: Workflow): string[] =>
   unique(nodes.flatMap(({ inputs }) => Object.values(inputs).flatMap((input) => inputKind(input, workflow))));
 
+/** Kinds of the files that a workflow reads; what its nodes hand on to each other is not there when the next one is planned. */
+export const fileKindsOf = ({ nodes }: Workflow): string[] =>
+  unique(
+    nodes.flatMap(({ inputs }) =>
+      Object.values(inputs).flatMap((input) =>
+        input.kind === 'layers' ? [input.as] : input.kind === 'features' || input.kind === 'table' ? [input.kind] : [],
+      ),
+    ),
+  );
+
 /** Quantities of the knowledge that nodes take; what a model calls one is none. */
 export const quantitiesOf = (nodes: readonly WorkflowNode[]): string[] =>
   unique(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { WorkflowNode } from '../../core/workflow.ts';
 import { callsIn, importsIn } from './contract-names.ts';
 import type { Lesson } from './lesson.ts';
-import { common, kindsOf, type PastRun, quantitiesOf, templateName, wordsOf } from './past-run.ts';
+import { common, fileKindsOf, kindsOf, type PastRun, quantitiesOf, templateName, wordsOf } from './past-run.ts';
 
 const mostCalls = 8;
 
@@ -21,7 +21,7 @@ const stepText = (run: PastRun, node: WorkflowNode): string => {
 export const patternsOf = (run: PastRun): Lesson[] => {
   const { task, workflow } = run;
   const words = wordsOf(run, task.question);
-  const kinds = kindsOf(workflow.nodes, workflow);
+  const kinds = fileKindsOf(workflow);
   if (words.length < 2 || kinds.length === 0) return [];
   const quantities = quantitiesOf(workflow.nodes);
   const data = `${kinds.join(', ')}${quantities.length > 0 ? ` of ${quantities.join(', ')}` : ''}`;

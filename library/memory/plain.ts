@@ -11,7 +11,7 @@ const mostTemplates = 0.2;
 /** Words that say how much or how something is asked, and not what; number words are numbers. */
 const idle = new Set(
   (
-    'all any another before after again against answer ask asked below beyond above compare compute data earlier file first second third fourth find found ' +
+    'all any another before bring call end holds inside last out over true visible way after again against answer ask asked below beyond above compare compute data earlier file first second third fourth find found ' +
     'given half here hundred image images keep later least less lie lies many more most near number numbers once one two three four five six seven eight nine ' +
     'ten eleven twelve thousand million only other own part place question same several tell than them then there they together take taken thing things twice ' +
     'unit units what when where which whole without word words zero'

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { memoryMode, openMemory } from '../../cli/memory-options.ts';
+import type { Workflow } from '../../core/workflow.ts';
 import { openBank } from '../../library/memory/bank.ts';
 import { withoutLeaks } from '../../library/memory/leaks.ts';
 import { keyOf, type Lesson, questionDigest } from '../../library/memory/lesson.ts';
+import { patternsOf } from '../../library/memory/patterns.ts';
 import { plainWords } from '../../library/memory/plain.ts';
 import { createRecollection } from '../../library/memory/recollection.ts';
 
@@ -103,6 +105,44 @@ describe('what a prompt is shown', () => {
     expect(createRecollection({ lessons: kept(fault(['x'])) })(coding)).toEqual([]);
     expect(createRecollection({ lessons: kept(fault(['x', 'y'])) })(coding)).toHaveLength(1);
   });
+});
+
+it('a pattern is of the data that a question comes with, not of what its nodes hand on', () => {
+  const node = { purpose: '', stage: 'analyse', params: {} } as const;
+  const nodes: Workflow['nodes'] = [
+    {
+      ...node,
+      id: 'a',
+      template: 'threshold-share',
+      inputs: { values: { kind: 'layers', as: 'stack', layers: [], quantity: 'ndvi', unit: '' } },
+      outputs: { shares: { kind: 'series', quantity: '', unit: '%' } },
+    },
+    {
+      ...node,
+      id: 'b',
+      template: 'series-change',
+      inputs: { series: { kind: 'output', node: 'a', output: 'shares' } },
+      outputs: { change: { kind: 'number', quantity: '', unit: '%' } },
+    },
+  ];
+  const found = patternsOf({
+    task: {
+      id: 't',
+      question: 'By how much did the flooded vegetation shrink?',
+      choices: null,
+      folder: root,
+      files: [],
+    },
+    runFolder: root,
+    events: [],
+    workflow: { goal: '', nodes, answer: { node: 'b', output: 'change' }, caveats: [] },
+    profile: { files: [], groups: [], unknown: [] },
+    names: new Set(),
+    at: '2026-01-01T00:00:00Z',
+  });
+  expect(found).toMatchObject([
+    { kinds: ['stack'], text: 'held: analyse by template threshold-share; then analyse by template series-change' },
+  ]);
 });
 
 describe('words of a lesson', () => {

@@ -1,0 +1,77 @@
+/**
+ * A stream of tasks with memory off, on and frozen: accuracy, calls, tokens and time, whole and for every ten tasks. `on` begins with an
+ * empty memory and learns after each task; `frozen` is shown what `on` has learnt, without what the same question taught.
+ *
+ *   node bench/memory/bench.ts <folder of tasks>… --out <folder> --replay <folder of cassettes>     recorded answers, by their wording
+ *   node bench/memory/bench.ts <folder of tasks>… --out <folder> --model <name> --base-url <url> [--record <folder>]
+ *
+ * `--modes off,on` names the modes; the same --out goes on where it stopped. With recorded answers accuracy and calls can't change: they
+ * show what lessons cost.
+ */
+import { existsSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { composeSandbox } from '../../compose.ts';
+import { modes, readOutcomes, runStream } from './stream.ts';
+import { tableOf } from './table.ts';
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    out: { type: 'string' },
+    replay: { type: 'string' },
+    record: { type: 'string' },
+    model: { type: 'string' },
+    'base-url': { type: 'string' },
+    modes: { type: 'string', default: modes.join(',') },
+  },
+});
+const { replay, record, model } = values;
+if (!values.out || (replay === undefined) === (model === undefined))
+  throw new Error('Give --out <folder>, and --replay <folder of cassettes> or --model <name> --base-url <url>.');
+const out = resolve(values.out);
+const wanted = new Set(values.modes.split(','));
+
+const isTask = (folder: string): boolean => ['task.json', 'task.md'].some((name) => existsSync(join(folder, name)));
+const below = (folder: string): string[] =>
+  isTask(folder)
+    ? [folder]
+    : readdirSync(folder)
+        .sort()
+        .map((name) => join(folder, name))
+        .filter(isTask);
+const cassette = (task: string): string => join(replay ?? '', `${task}.jsonl`);
+const folders = positionals
+  .flatMap((folder) => below(resolve(folder)))
+  .filter((folder) => replay === undefined || existsSync(cassette(folder.split(/[\\/]/).at(-1) ?? '')));
+
+const controller = new AbortController();
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => controller.abort());
+const sandbox = composeSandbox();
+try {
+  for (const mode of modes.filter((one) => wanted.has(one)))
+    await runStream(
+      {
+        folders,
+        mode,
+        out,
+        sandbox,
+        environment: process.env,
+        signal: controller.signal,
+        model: (task) =>
+          replay === undefined
+            ? {
+                flags: {
+                  models: { default: model ?? '' },
+                  ...(values['base-url'] ? { baseUrl: values['base-url'] } : {}),
+                },
+                ...(record ? { record: join(resolve(record), mode, `${task}.jsonl`) } : {}),
+              }
+            : { flags: {}, replay: cassette(task), replayMatch: 'wording' },
+      },
+      (one) => process.stderr.write(`${one.mode} ${one.task}: ${one.status}, ${one.calls} calls\n`),
+    );
+} finally {
+  await sandbox.close();
+}
+process.stdout.write(`${tableOf(readOutcomes(out))}\n`);
