@@ -22,7 +22,7 @@ export interface ApplyOptions extends ApplyWorld {
 const triedAgain = ({ kind }: Outcome): boolean => kind === 'failed' || kind === 'set-aside';
 
 /** Items with an outcome that holds, and those that are to be done; what rested on other data is taken away. */
-const sortItems = (
+export const sortItems = (
   { folder, items }: Job,
   again: boolean,
 ): { readonly outcomes: readonly Outcome[]; readonly waiting: readonly Item[] } => {
@@ -37,7 +37,7 @@ const sortItems = (
 };
 
 /** Makes way for an item's run: an outcome that does not hold any more goes, with what it rested on. A run that was cut short is kept. */
-const clearWay = ({ folder }: Job, item: Item): void => {
+export const clearWay = ({ folder }: Job, item: Item): void => {
   if (!hasOutcome(folder, item.id)) return;
   forgetRun(folder, item);
   forgetOutcome(folder, item.id);

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { filesBelow } from '../agents/data-files.ts';
 import { EarthwrightError } from '../core/errors.ts';
 
-const item = z.strictObject({
+export const item = z.strictObject({
   /** Unlike any other's; the same each time for the same place. */
   id: z.string(),
   /** As people know it: its place, or its id in a catalogue. */

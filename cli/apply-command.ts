@@ -2,10 +2,13 @@ import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { styleText } from 'node:util';
 import { type Command, Option } from 'commander';
-import { applyAll, type Standing } from '../apply/apply-all.ts';
+import { type ApplyOptions as ApplyAllOptions, applyAll, type Standing } from '../apply/apply-all.ts';
 import { readItems } from '../apply/items.ts';
 import { type Method, methodDigest } from '../apply/method.ts';
 import { beginJob, type Job } from '../apply/open-job.ts';
+import { type DispatchOptions, dispatch } from '../apply/queue/dispatch.ts';
+import { openQueuePlace } from '../apply/queue/open-queue.ts';
+import { createTroubleLine } from '../apply/queue/trouble.ts';
 import { readMethod } from '../apply/read-method.ts';
 import { toolMethod } from '../apply/tool-method.ts';
 import { writeStac } from '../apply/write-stac.ts';
@@ -28,6 +31,7 @@ interface ApplyOptions {
   readonly task?: string;
   readonly out?: string;
   readonly jobs: number;
+  readonly queue?: string;
   readonly again?: boolean;
   readonly json?: boolean;
   readonly library?: string;
@@ -70,7 +74,7 @@ const timeText = (ms: number): string =>
 const quietMs = 5000;
 
 /** A line that is drawn anew on a terminal; elsewhere one every few seconds. */
-export const createStandingLine = (): ((standing: Standing) => void) => {
+const createStandingLine = (): ((standing: Standing) => void) => {
   const started = performance.now();
   let toldAt = started;
   return (standing) => {
@@ -87,7 +91,7 @@ export const createStandingLine = (): ((standing: Standing) => void) => {
 };
 
 /** Table and catalogue of what there is, and what is said of it. */
-export const tellResults = ({ folder, method, items }: Job, standing: Standing, json: boolean): void => {
+const tellResults = ({ folder, method, items }: Job, standing: Standing, json: boolean): void => {
   const order = new Map(items.map(({ id }, index) => [id, index]));
   const outcomes = [...standing.outcomes].sort((one, other) => (order.get(one.id) ?? 0) - (order.get(other.id) ?? 0));
   const table = writeTable(folder, outcomes);
@@ -114,6 +118,25 @@ export const tellResults = ({ folder, method, items }: Job, standing: Standing, 
   );
 };
 
+const applyHere = async (job: Job, options: Omit<ApplyAllOptions, 'folder' | 'sandbox'>): Promise<Standing> => {
+  const { limits, isolation } = options;
+  const sandbox = composeSandbox({ limits, isolation });
+  try {
+    return await applyAll(job, { ...options, folder: job.folder, sandbox });
+  } finally {
+    await sandbox.close();
+  }
+};
+
+/** Once for every trouble: a client that has lost its Redis says so all the time. */
+const tellTrouble = createTroubleLine(printNote);
+
+const handOut = async (job: Job, queue: string, options: DispatchOptions): Promise<Standing> => {
+  const place = await openQueuePlace(queue);
+  printNote(`handing out through ${place.shown}; on each machine: earthwright worker ${job.folder} --queue <address>`);
+  return dispatch(job, place, options);
+};
+
 const apply = async (what: string, options: ApplyOptions): Promise<void> => {
   const method = chosenMethod(what, options);
   const items = readItems(options.over);
@@ -121,16 +144,13 @@ const apply = async (what: string, options: ApplyOptions): Promise<void> => {
   const job = beginJob(resolve(out), method, items);
   const { signal } = abortOnSignal();
   const { limit: limits, isolation, jobs, again = false, json = false } = options;
-  const sandbox = composeSandbox({ limits, isolation });
-  try {
-    const world = { folder: job.folder, sandbox, limits, isolation, signal };
-    const standing = await applyAll(job, { ...world, jobs, again, told: createStandingLine() });
-    tellResults(job, standing, json);
-    if (signal.aborted) printNote('Stopped; what is done is kept. The same call goes on.');
-    process.exitCode = signal.aborted ? 130 : standing.outcomes.every(({ kind }) => kind === 'done') ? 0 : 3;
-  } finally {
-    await sandbox.close();
-  }
+  const told = createStandingLine();
+  const standing = options.queue
+    ? await handOut(job, options.queue, { again, told, signal, onTrouble: tellTrouble })
+    : await applyHere(job, { limits, isolation, signal, jobs, again, told });
+  tellResults(job, standing, json);
+  if (signal.aborted) printNote('Stopped; what is done is kept. The same call goes on.');
+  process.exitCode = signal.aborted ? 130 : standing.outcomes.every(({ kind }) => kind === 'done') ? 0 : 3;
 };
 
 const collect = (text: string, earlier: readonly string[]): string[] => [...earlier, text];
@@ -150,6 +170,7 @@ export const registerApplyCommand = (program: Command): void => {
     .option('--task <folder>', 'task folder of the run, when its data lie elsewhere')
     .option('--out <folder>', 'where everything is kept (default: .earthwright/applied/<method>)')
     .option('--jobs <n>', 'items at a time', named('--jobs', positiveInteger), 2)
+    .option('--queue <address>', 'hand items out to `earthwright worker`s through a Redis: redis://host:6379')
     .option('--again', 'try items anew that failed or were set aside')
     .option('--library <folder>', 'kept tools (default: EARTHWRIGHT_LIBRARY, else in your data directory)')
     .option('--json', 'print the outcomes as JSON')

@@ -25,6 +25,7 @@ const commands: Readonly<Record<string, () => Promise<Register>>> = {
   memory: async () => (await import('./memory-command.ts')).registerMemoryCommand,
   tools: async () => (await import('./tools-command.ts')).registerToolsCommand,
   apply: async () => (await import('./apply-command.ts')).registerApplyCommand,
+  worker: async () => (await import('./worker-command.ts')).registerWorkerCommand,
   serve: async () => (await import('./serve-command.ts')).registerServeCommand,
   tool: async () => {
     const [{ addToolCommands }, { composeSandbox }] = await Promise.all([

@@ -21,6 +21,7 @@ const examples: Readonly<Record<string, readonly string[]>> = {
     'earthwright apply lake-tools --over catalogue.json --keep parks.gpkg --jobs 4',
     'earthwright apply bright-share --over scenes.txt --band values=4',
   ],
+  worker: ['earthwright worker all-lakes --queue redis://localhost:6379 --jobs 2'],
   serve: [
     'earthwright serve --mcp --allow lake',
     'earthwright serve --mcp --allow lake --http --port 8020 --only own,library',

@@ -80,6 +80,9 @@ describe('the pages', () => {
       'docs/models.md, model: export OPENAI_API_KEY=…',
       'docs/models.md, model: earthwright run examples/pond-count --reasoner model --model gpt-4.1',
       'docs/models.md, model: earthwright run examples/pond-count --reasoner model --model qwen3-coder --base-url http://localhost:11434/v1',
+      'docs/queue.md, network: npm install bullmq@6.7.0 ioredis@6.0.0',
+      'docs/queue.md, network: earthwright apply ponds --over scenes.txt --out /shared/all-ponds --queue redis://queue-host:6379',
+      'docs/queue.md, network: earthwright worker /shared/all-ponds --queue redis://queue-host:6379 --jobs 2',
       'docs/serve.md, network: npm install @modelcontextprotocol/sdk@1.32.2',
       'docs/serve.md, network: npx @modelcontextprotocol/inspector --cli --config mcp.json --server earthwright --method tools/call --tool-name solve --tool-arg folder=park-forest-share',
     ]);
