@@ -68,6 +68,10 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   'tools promote': ['earthwright tools promote pond-count'],
   'tools remove': ['earthwright tools remove pond-count'],
   'tools export': ['earthwright tools export shared-tools'],
+  'tools package': [
+    'earthwright tools package --out team-tools --name team-tools',
+    'earthwright tools package pond-count --out new-tools --after team-tools',
+  ],
   'tools import': ['earthwright tools import shared-tools'],
 };
 

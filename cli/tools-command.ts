@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
+import { exportTools as exportPackage, type ToolMaterial } from '../agents/export/export-tools.ts';
 import { composeSandbox } from '../compose.ts';
 import { exportTools, type ImportedTool, importTools } from '../library/exchange.ts';
 import { readFixtures } from '../library/fixture.ts';
@@ -11,6 +12,7 @@ import { abortOnSignal } from './interrupt.ts';
 import { openedLibrary, workbench } from './kept.ts';
 import { print, printJson } from './terminal.ts';
 import { overview, printTested, printTool, type TestedFixture, type TestedTool } from './tools-print.ts';
+import { packageVersion } from './version.ts';
 
 interface Options {
   readonly library?: string;
@@ -80,6 +82,39 @@ const test = async (name: string | undefined, options: TestOptions): Promise<voi
   }
 };
 
+interface PackageOptions extends Options {
+  readonly out: string;
+  readonly name: string;
+  readonly after?: string;
+}
+
+/** What goes into a package of a kept tool. Throws `library` for one that is set aside or was changed by hand. */
+const materialOf = (name: string, library: Library): ToolMaterial => {
+  const tool = library.toolCalled(name);
+  const source = library.sourceOf(name);
+  if (source === null)
+    throw new EarthwrightError('library', 'user', `“${name}” is set aside, or was changed by hand: leave it out.`);
+  const fixtures = readFixtures(library.place(name)).flatMap(({ folder, fixture: { data, files, golden } }) =>
+    golden === null ? [] : [{ id: data, folder, files: files.map(({ path }) => path) }],
+  );
+  return { ...tool, source, fixtures };
+};
+
+const packaged = async (names: readonly string[], options: PackageOptions): Promise<void> => {
+  const library = opened(options);
+  const all = library.tools().flatMap(({ name }) => (library.sourceOf(name) === null ? [] : [name]));
+  const chosen = (names.length > 0 ? names : all).map((name) => materialOf(name, library));
+  const { out, name, after } = options;
+  const settings = { out, name, version: packageVersion(), ...(after === undefined ? {} : { after }) };
+  const version = await exportPackage(chosen, settings);
+  const told = chosen.map((tool) => tool.name);
+  said(
+    options.json,
+    { name, version, tools: told, folder: resolve(out) },
+    `${name} ${version} with ${told.join(', ')} is in ${out}`,
+  );
+};
+
 const importedLine = (one: ImportedTool): string => {
   switch (one.kind) {
     case 'imported':
@@ -145,6 +180,12 @@ export const registerToolsCommand = (program: Command): void => {
       const rest = left.length > 0 ? `; left out, set aside or changed by hand: ${left.join(', ')}` : '';
       said(options.json, { exported, left }, `exported: ${exported.join(', ') || 'nothing'}${rest}`);
     });
+  below(tools, 'package', 'write tools as an npm package that needs no other, tested by their fixtures')
+    .argument('[names...]', 'tools by name; default: all good ones')
+    .requiredOption('--out <folder>', 'new folder for the package')
+    .option('--name <name>', 'name of the package', 'earth-tools')
+    .option('--after <package>', 'a package of these tools that was made before: the version goes on by behaviour')
+    .action(packaged);
   below(tools, 'import', 'take the tools of an exported folder, after they ran over their fixtures in the sandbox')
     .argument('<folder>')
     .addOption(isolation())

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { EarthwrightError } from '../../core/errors.ts';
@@ -127,6 +127,8 @@ export const exportRun = async (options: ExportOptions & { readonly task?: strin
   }
   const nodes = material.workflow.nodes.map(({ id }) => id);
   await writeRuntime(join(out, 'runtime'), options.version);
+  // Inside of another package it is a part of that one, whose manifest names its modules.
+  rmSync(join(out, 'runtime', 'package.json'));
   await Promise.all([bundleTools(out, nodes, contract), declareTools(out, nodes, contract)]);
   const total = material.inputs.reduce((sum, { bytes }) => sum + bytes, 0);
   const dataCopied = total <= options.dataBytes;

@@ -166,6 +166,7 @@ export const packageFiles = (
         ...exportsOf,
         './package.json': './package.json',
       },
+      imports: { '#runtime/*': './runtime/*' },
       scripts: { start: 'node run.js', test: 'node --test' },
     }),
     'index.js': indexSource(material),

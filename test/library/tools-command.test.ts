@@ -1,8 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { versionAfter } from '../../agents/export/tool-package-files.ts';
 import { workbench } from '../../cli/kept.ts';
 import { registerToolsCommand } from '../../cli/tools-command.ts';
 import { composeLibrary, composeSandbox } from '../../compose.ts';
@@ -191,5 +193,40 @@ describe('earthwright tools', () => {
     expect(text).toMatch(reason);
     expect(code).toBe(2);
     expect(existsSync(folder)).toBe(false);
+  });
+});
+
+describe('earthwright tools package', () => {
+  it('writes a package that needs no other and passes its own tests', async () => {
+    const out = `${folder}-package`;
+    expect((await tools('package', '--out', out, '--name', 'team-tools')).text).toContain(
+      'team-tools 1.0.0 with row-count',
+    );
+    const tested = spawnSync(process.execPath, ['--test'], { cwd: out, encoding: 'utf8' });
+    expect(tested.stdout).toContain('row-count gives what it gave on eeeeeeeeeeee');
+    expect(tested.status).toBe(0);
+    const program = `import { run } from 'team-tools'; console.log((await run('row-count', { inputs: { rows: 'rows.csv' }, out: 'out' })).count.value);`;
+    writeFileSync(join(out, 'rows.csv'), 'name\na\nb\n');
+    writeFileSync(join(out, 'try.mjs'), program);
+    expect(spawnSync(process.execPath, ['try.mjs'], { cwd: out, encoding: 'utf8' }).stdout).toBe('2\n');
+    expect(readFileSync(join(out, 'src/row-count/README.md'), 'utf8')).toContain('For: Count the stations');
+    const manifest = JSON.parse(readFileSync(join(out, 'package.json'), 'utf8'));
+    expect(manifest.dependencies).toBeUndefined();
+    // Nothing has changed: neither does the version.
+    const again = await tools('package', 'row-count', '--out', `${out}-again`, '--after', out);
+    expect(again.text).toContain('earth-tools 1.0.0');
+    await expect(tools('package', '--out', out)).rejects.toThrow(/is not empty/);
+    await expect(tools('package', '--out', `${out}-2`, '--after', folder)).rejects.toThrow(/is no package of tools/);
+  });
+
+  it('goes on with the version by behaviour', () => {
+    const one = { version: '1.2.0', digest: 'a', ports: 'p' };
+    const next = (now: Parameters<typeof versionAfter>[1]) => versionAfter({ version: '3.4.5', tools: { one } }, now);
+    expect(next({ one })).toBe('3.4.5');
+    expect(next({ one: { ...one, version: '1.2.1', digest: 'b' } })).toBe('3.4.6');
+    expect(next({ one: { ...one, version: '1.3.0', digest: 'b' } })).toBe('3.5.0');
+    expect(next({ one, two: one })).toBe('3.5.0');
+    expect(next({ one: { ...one, ports: 'q' } })).toBe('4.0.0');
+    expect(next({ two: one })).toBe('4.0.0');
   });
 });

@@ -1,41 +1,5 @@
+import { kept } from '../../bench/packages/kept-tool.ts';
 import { composeLibrary } from '../../compose.ts';
 
-const source = `import { number, raster, tool } from 'earthwright/tool';
-export default tool({
-  name: 'bright-share',
-  summary: 'Share of valid pixels above a number, in percent.',
-  stage: 'analyse',
-  inputs: { values: raster('any') },
-  params: { bound: number({ default: 100 }) },
-  outputs: { share: number({ unit: '%' }) },
-  run({ inputs: { values }, params, scan, output }) {
-    let [valid, above] = [0, 0];
-    scan([values], (block) => {
-      for (const value of block) {
-        if (value !== value) continue;
-        valid++;
-        if (value > params.bound) above++;
-      }
-    });
-    output.number('share', valid ? (100 * above) / valid : NaN, { valid, of: values.pixels });
-  },
-});
-`;
-
 /** A library with one tool that stands on no template. */
-export const libraryWithShare = (folder: string): void => {
-  const proof = { data: 'a'.repeat(64), conditions: [], checks: { run: 3, passed: 3, warnings: 0 }, at: '2026-01-01' };
-  composeLibrary(folder).keep({
-    name: 'bright-share',
-    summary: 'Share of valid pixels above a number, in percent.',
-    purpose: 'How much of an image is bright.',
-    stage: 'analyse',
-    inputs: { values: { kind: 'raster', quantity: 'any', description: '' } },
-    params: { bound: { kind: 'number', default: 100, description: '' } },
-    outputs: { share: { kind: 'number', unit: '%', description: '' } },
-    from: null,
-    version: '1.0.0',
-    source,
-    proof,
-  });
-};
+export const libraryWithShare = (folder: string): void => void composeLibrary(folder).keep(kept);
