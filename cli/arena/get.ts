@@ -5,9 +5,9 @@ import { writeOpenEarth } from '../../bench/arena/openearth/write.ts';
 import { EarthwrightError } from '../../core/errors.ts';
 import { named, positiveInteger } from '../reasoner-options.ts';
 import { print } from '../terminal.ts';
+import { outOf } from './out.ts';
 
 interface GetOptions {
-  readonly out: string;
   readonly scenes: number;
   readonly seed: number;
 }
@@ -26,11 +26,11 @@ export const addGet = (bench: Command): void => {
       named('--seed', positiveInteger),
       1,
     )
-    .action((_suite: string, { out, scenes, seed }: GetOptions) => {
-      const folder = resolve(out);
+    .action((_suite: string, { scenes, seed }: GetOptions, command: Command) => {
+      const folder = resolve(outOf(command) ?? 'openearth');
       mkdirSync(folder, { recursive: true });
       if (readdirSync(folder).length > 0)
-        throw new EarthwrightError('usage', 'user', `“${out}” is not empty. Name an empty folder with --out.`);
+        throw new EarthwrightError('usage', 'user', `“${folder}” is not empty. Name an empty folder with --out.`);
       const { cases, impossible, digest } = writeOpenEarth(folder, scenes, seed);
       print(
         `${cases} cases in ${folder}, ${impossible} of them without an answer; SHA-256 of questions and keys ${digest}`,

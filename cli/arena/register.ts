@@ -11,10 +11,10 @@ import { leaderboardPage } from '../../bench/arena/report/leaderboard.ts';
 import { comparisonText, summaryText } from '../../bench/arena/report/table-text.ts';
 import { print } from '../terminal.ts';
 import { addGet } from './get.ts';
+import { outOf } from './out.ts';
 
 interface RescoreOptions {
   readonly profile: string;
-  readonly out?: string;
 }
 
 const addCompare = (bench: Command): void => {
@@ -37,7 +37,8 @@ const addRescore = (bench: Command): void => {
     .argument('<data-set>', 'the data set that it ran')
     .option('--profile <name>', "of Earth-Bench's metrics: compat, as published, or sound", 'compat')
     .option('--out <file>', 'write the log with the new scores')
-    .action((log: string, path: string, { profile, out }: RescoreOptions) => {
+    .action((log: string, path: string, { profile }: RescoreOptions, command: Command) => {
+      const out = outOf(command);
       const scored = rescore(readLog(log), openDataset(path), profile === 'sound' ? sound : compat);
       if (out) {
         const lines = [scored.started, ...scored.finished].map((entry) => `${JSON.stringify(entry)}\n`);
@@ -53,8 +54,8 @@ const addPage = (bench: Command): void => {
     .description('write a page of logs: a leaderboard with every sample beneath')
     .argument('<logs...>', 'logs that --log wrote')
     .option('--out <file>', 'where to', 'leaderboard.html')
-    .action((logs: readonly string[], { out }: { readonly out: string }) => {
-      const place = resolve(out);
+    .action((logs: readonly string[], _options: object, command: Command) => {
+      const place = resolve(outOf(command) ?? 'leaderboard.html');
       writeFileSync(place, leaderboardPage(logs.map(readLog), dirname(place)));
       print(place);
     });

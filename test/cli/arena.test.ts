@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -41,7 +41,14 @@ describe('bench in the arena', () => {
     const again = earthwright('bench', 'tasks', '--log', 'one.jsonl');
     expect(again.stdout).toBe(first.stdout);
     expect(readFileSync(join(folder, 'one.jsonl'), 'utf8')).toBe(written);
-    expect(earthwright('bench', 'rescore', 'one.jsonl', 'tasks').stdout).toContain('2 scored');
+    expect(earthwright('bench', 'rescore', 'one.jsonl', 'tasks', '--out', 'again.jsonl').stdout).toContain('2 scored');
+    expect(readFileSync(join(folder, 'again.jsonl'), 'utf8')).toBe(written);
+    earthwright('bench', 'page', 'one.jsonl', '--out', 'board.html');
+    expect(readFileSync(join(folder, 'board.html'), 'utf8')).toContain(
+      '<a href="one.runs/least-cloudy-date/report.html">report</a>',
+    );
+    expect(earthwright('bench', 'get', 'openearth', '--out', 'made', '--scenes', '2').stdout).toMatch(/^6 cases in /);
+    expect(existsSync(join(folder, 'made', 'README.md'))).toBe(true);
     const compared = earthwright('bench', 'compare', 'one.jsonl', 'one.jsonl');
     expect(compared.stdout).toContain('difference 0.0 % [0.0, 0.0 %], paired bootstrap p = 1.000');
   }, 240_000);

@@ -46,10 +46,14 @@ const floorRows = ({ floors }: ArenaSummary, metric: string): string =>
     })
     .join('');
 
+/** Numbers to seven places, as nobody reads more. */
+const short = (value: string | number): string =>
+  typeof value === 'number' ? String(Number(value.toPrecision(7))) : value;
+
 const said = ({ output: { outcome } }: Finished): string => {
   switch (outcome.kind) {
     case 'answered':
-      return `${[outcome.choice, outcome.value, outcome.unit].filter((part) => part !== null && part !== '').join(' ')}`;
+      return `${[outcome.choice, short(outcome.value), outcome.unit].filter((part) => part !== null && part !== '').join(' ')}`;
     case 'planned':
       return outcome.steps.join(' → ');
     default:

@@ -2,7 +2,7 @@
 export const pageStyle = `
 :root { color-scheme: light dark; --ink: #1b2430; --soft: #5a6675; --line: #d8dee6; --bar: #2f6fb0; --floor: #b0562f; --back: #fff; --band: #f4f6f9; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e7ecf2; --soft: #9aa7b6; --line: #35404d; --bar: #6aa9e6; --floor: #e39a72; --back: #141a21; --band: #1c242d; } }
-body { font: 16px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--back); margin: 0 auto; max-width: 68rem; padding: 1.5rem; }
+body { font: 16px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--back); margin: 0 auto; max-width: 84rem; padding: 1.5rem; }
 h1 { font-size: 1.6rem; margin: 0 0 .3rem; } h2 { font-size: 1.2rem; margin: 2rem 0 .5rem; }
 p, .soft { color: var(--soft); } p { max-width: 44rem; margin: .3rem 0 1rem; }
 .scroll { overflow-x: auto; } table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
