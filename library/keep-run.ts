@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import type { Plan } from '../core/plan.ts';
 import type { DataProfile } from '../core/profile.ts';
-import type { Workflow } from '../core/workflow.ts';
+import type { Workflow, WorkflowNode } from '../core/workflow.ts';
 import { readDocument } from './files.ts';
-import { type FinishedRun, type KeepOptions, keepFailure, keepTool } from './keep-tool.ts';
-import type { KeptWorkflow } from './kept-workflow.ts';
+import { type FinishedRun, type KeepOptions, keepFailure, keepTool, textOf } from './keep-tool.ts';
 import { isProved } from './proved.ts';
 import { type ReadFiles, readFiles } from './read-files.ts';
 import { withoutSceneOutputs } from './widen.ts';
@@ -24,18 +23,20 @@ const isPlans = (value: unknown): value is readonly Plan[] => Array.isArray(valu
 
 /** The library's own workflow over the library's own data says nothing new; what was found out about the files then is not known now. */
 const isKeptAsItIs = (
-  { task, events }: FinishedRun,
+  { task, events, runFolder }: FinishedRun,
+  { nodes }: Workflow,
   files: ReadFiles['files'],
-  tools: KeptWorkflow['tools'],
   { library }: KeepOptions,
 ): boolean => {
   const chosen = events.findLast((event) => event.kind === 'planned');
   const kept = library.workflowFor(task.question, task.choices);
   if (chosen?.kind !== 'planned' || !chosen.chosen.startsWith('kept-') || !kept) return false;
-  const sameTools = Object.entries(tools).every(([node, name]) => kept.tools[node] === name);
+  const own = ({ id, template, kept: name }: WorkflowNode): boolean =>
+    template !== null ||
+    (name !== undefined && library.sourceOf(name) === textOf(join(runFolder, 'nodes', id, 'tool.ts')));
   const known = ({ path, sha256 }: ReadFiles['files'][number]): boolean =>
     kept.files.some((file) => file.path === path && file.sha256 === sha256);
-  return sameTools && files.every(known);
+  return nodes.every(own) && files.every(known);
 };
 
 /** Keeps what a run has proved: tools that were written for it, and the workflow of its question. */
@@ -50,6 +51,7 @@ export const keepRun = async (run: FinishedRun, options: KeepOptions): Promise<K
   const { files, data } = await readFiles(workflow, profile, task);
   for (const node of workflow.nodes) await keepFailure(node, data, run, options);
   if (!proved) return nothing;
+  if (isKeptAsItIs(run, workflow, files, options)) return nothing;
   const tools: Record<string, string> = {};
   for (const node of workflow.nodes) {
     const name = await keepTool(node, data, run, options);
@@ -58,7 +60,7 @@ export const keepRun = async (run: FinishedRun, options: KeepOptions): Promise<K
   const whole = workflow.nodes.every(({ id, template }) => template !== null || id in tools);
   const chosen = run.events.findLast((event) => event.kind === 'planned');
   const plan = isPlans(plans) ? plans.find(({ id }) => chosen?.kind === 'planned' && id === chosen.chosen) : undefined;
-  if (whole && plan && !isKeptAsItIs(run, files, tools, options)) {
+  if (whole && plan) {
     const nodes = workflow.nodes.map((node) => ({
       ...node,
       ...(tools[node.id] ? { kept: tools[node.id] ?? '' } : {}),

@@ -62,7 +62,8 @@ const checksOf = (events: readonly LoggedEvent[], node: string): Proof['checks']
   return { run: last.checks?.run ?? 0, passed: last.checks?.passed ?? 0, warnings };
 };
 
-const textOf = (path: string): string | null => (existsSync(path) ? readFileSync(path, 'utf8') : null);
+/** Null: there is no such file. */
+export const textOf = (path: string): string | null => (existsSync(path) ? readFileSync(path, 'utf8') : null);
 
 /** Of whole data and of one node: what fixtures are cut from. */
 interface Cutting {
