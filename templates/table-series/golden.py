@@ -23,6 +23,7 @@ def expected(part, length, statistic):
 
 write(__file__, [
     case('monthly means', inputs, {**common, 'every': 'month'}, expected(rows, 7, np.mean)),
+    case('in a unit that the table does not tell', inputs, {**common, 'every': 'month', 'unit': 'mm'}, {'values': {**expected(rows, 7, np.mean)['values'], 'unit': 'mm'}}),
     case('yearly sums', inputs, {**common, 'every': 'year', 'statistic': 'sum'}, expected(rows, 4, np.sum)),
     case('daily medians of some', inputs, {**common, 'every': 'day', 'statistic': 'median', 'filterColumn': 'kind', 'filterOperator': '!=', 'filterValue': 'manual'},
          expected([row for row in rows if row['kind'] != 'manual'], 10, np.median)),

@@ -27,6 +27,8 @@ export default tool({
     filterColumn: text({ default: '' }),
     filterOperator: text({ default: '=', choices: cellComparisons }),
     filterValue: text({ default: '' }),
+    // Unit of the column where the table does not tell it.
+    unit: text({ default: '' }),
   },
   outputs: {
     values: series('any'),
@@ -55,7 +57,7 @@ export default tool({
         valid: values.filter(Number.isFinite).length,
       };
     }).sort((left, right) => (left.date < right.date ? -1 : left.date > right.date ? 1 : 0));
-    const unit = columns.find(({ name }) => name === params.column)?.unit ?? '';
+    const unit = columns.find(({ name }) => name === params.column)?.unit || params.unit;
     output.series('values', samples, { unit: unitOfStatistic(params.statistic, unit) });
   },
 });

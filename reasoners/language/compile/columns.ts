@@ -60,7 +60,11 @@ const columnSeries = (column: ColumnField, context: Context): Result => {
     purpose: `${column.column} over ${dateColumn}`,
     template: 'table-series',
     inputs: { rows: rowsOf(column, context) },
-    params: { dateColumn: chosen(dateColumn), column: chosen(column.column) },
+    params: {
+      dateColumn: chosen(dateColumn),
+      column: chosen(column.column),
+      ...(field.unit === '' ? {} : { unit: chosen(field.unit) }),
+    },
     outputs: { values: outputAs('series', field.quantity ?? 'any', field.unit) },
   });
   const dated = typeIn({ kind: 'name', name: field.name }, context).axes.some(({ kind }) => kind === 'dates');

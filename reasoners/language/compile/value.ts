@@ -19,6 +19,7 @@ import type { Result } from './result.ts';
 import { withSlice } from './slices.ts';
 import { changedTables, combinedTables, correlatedTables, reduceDated, sizeOfTable } from './tables.ts';
 import { attributeValues, sampled, zoneSizes } from './things.ts';
+import { pickMonth } from './usual-month.ts';
 
 const hasCells = (tree: Tree, context: Context): boolean =>
   typeIn(tree, context).axes.some(({ kind }) => kind === 'cells');
@@ -127,6 +128,7 @@ const pick = (tree: PickTree, context: Context): Result => {
   const { extreme } = tree;
   const operand = extreme.kind === 'call' ? extreme.operands[0] : undefined;
   if (extreme.kind !== 'call' || !operand) throw new NotCompiled(`“${print(tree)}”`);
+  if (extreme.over === 'month_of_year') return pickMonth(tree, operand, context, compileValue);
   const result = compileValue(operand, grouped(extreme, context));
   if (result.kind === 'series') return pickDate(tree, result, context);
   if (result.kind === 'table') return pickRow(tree, result, context);

@@ -3,8 +3,8 @@ import { accumulates } from '../reader/slices.ts';
 import { type Frame, without } from './frame.ts';
 import { as } from './items.ts';
 
-/** Each year's total, or mean, and the mean of the years. */
-const ofYears = ({ core, patch }: Value, onlyAmounts: boolean): Value[] => {
+/** Each year's total, or mean. */
+export const yearly = ({ core, patch }: Value, onlyAmounts: boolean): Value[] => {
   if (core.kind !== 'field' || core.level !== null) return [];
   const adds = accumulates.has(core.field.quantity ?? '');
   const fits = core.reducer === null || core.reducer === 'mean' || (adds && core.reducer === 'sum');
@@ -14,12 +14,17 @@ const ofYears = ({ core, patch }: Value, onlyAmounts: boolean): Value[] => {
   const cells: Value = { core: { ...core, reducer: 'mean' }, patch: { ...inner, narrowings: [] } };
   const year: Value = {
     core: { kind: 'along', reducer: adds ? 'sum' : 'mean', axis: 'dates', value: cells },
-    patch: emptyPatch,
+    patch: { ...emptyPatch, narrowings },
   };
-  return [
-    { core: { kind: 'along', reducer: 'mean', axis: 'years', value: year }, patch: { ...emptyPatch, narrowings } },
-  ];
+  return [year];
 };
+
+/** The mean of the years. */
+const ofYears = (value: Value, onlyAmounts: boolean): Value[] =>
+  yearly(value, onlyAmounts).map(({ core, patch }) => ({
+    core: { kind: 'along', reducer: 'mean', axis: 'years', value: { core, patch: emptyPatch } },
+    patch,
+  }));
 
 /** "Mean annual rainfall", "how much rain falls per year on average", of several years. */
 export const annually: Frame = (bag, unit, values) => {

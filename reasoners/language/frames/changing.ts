@@ -1,5 +1,7 @@
+import { fieldOf } from '../../../analysis/environment.ts';
 import { completed } from '../reader/dates.ts';
 import { emptyPatch, type FieldMeaning, type Value } from '../reader/meaning.ts';
+import { yearly } from './annual.ts';
 import type { Bag } from './bag.ts';
 import { baseValues } from './base.ts';
 import { type Frame, fieldItem, keyOf, moved, replacing, without } from './frame.ts';
@@ -77,14 +79,32 @@ export const changed: Frame = (bag, unit, values) => {
     : deltas(plain.length > 0 ? plain : values(rest, unit, 'extent'), unit === '%');
 };
 
+/** Of a record with one value for every month "monthly" says what it has. */
+const isMonthly = (bag: Bag): boolean =>
+  bag.kinds('field').every(({ field: { tree } }) => {
+    const dates = tree.kind === 'name' ? (fieldOf(bag.scope, tree.name)?.dates ?? []) : [];
+    return dates.length > 0 && new Set(dates.map((one) => one.slice(0, 7))).size === dates.length;
+  });
+
 /** "The trend of mean NDVI per year". */
 export const trending: Frame = (bag, unit, values) => {
   const head = bag.word('Trend', 'HowFast');
   if (!head) return [];
   const step = bag.word('StepUnit');
   const [per] = bag.kinds('per').filter(({ axis }) => ['year', 'month'].includes(axis.axis));
-  const rest = without(bag, head, step, per, ...(is(head, 'HowFast') ? [bag.word('Delta', 'ScaleDelta')] : []));
-  return values(rest, unit).map((value): Value => {
+  const annual = bag.word('Annually');
+  const monthly = isMonthly(bag) ? bag.word('Monthly') : undefined;
+  const rest = without(
+    bag,
+    head,
+    step,
+    per,
+    annual,
+    monthly,
+    ...(is(head, 'HowFast') ? [bag.word('Delta', 'ScaleDelta')] : []),
+  );
+  const found = values(rest, unit);
+  return (annual ? found.flatMap((value) => yearly(value, false)) : found).map((value): Value => {
     const { inner, outer } = moved(value);
     const method = as<{ is?: string }>(head, 'Trend')?.is ?? null;
     return {
@@ -93,6 +113,7 @@ export const trending: Frame = (bag, unit, values) => {
         value: inner,
         step: as<{ is: string }>(step, 'StepUnit')?.is ?? per?.axis.axis ?? null,
         method,
+        ...(annual ? { yearly: true as const } : {}),
       },
       patch: outer,
     };

@@ -67,18 +67,30 @@ const superlatives = (bag: Bag): { bag: Bag; dir: Direction; part: boolean }[] =
   }),
 ];
 
+const isCalendar = ({ tokens }: Bag, { from, to }: Item): boolean =>
+  tokens.slice(from, to).some(({ lower }) => lower === 'calendar');
+
+/** A year is named, in which a month is one of its own. */
+const isOneYear = (bag: Bag): boolean =>
+  bag.kinds('time').some(({ begin, end }) => begin.year !== undefined && (end === null || end.year === begin.year));
+
 /** "Which district has the highest mean NDVI", "the date with the least cloud". */
 export const picking: Frame = (bag, unit, values) => {
   const [which] = bag.kinds('which');
   const named = which ? { item: which as Item, axis: which.axis } : axisWord(bag);
   if (!named) return [];
-  return superlatives(without(bag, named.item)).flatMap(({ bag: rest, dir, part }) => {
+  const [usually, calendar] = [bag.word('Usually'), bag.word('Calendar')];
+  const ofAll = usually !== undefined || calendar !== undefined || isCalendar(bag, named.item);
+  // "Which calendar month is the wettest" is of all years alike.
+  const axis = ofAll && named.axis.axis === 'month' && !isOneYear(bag) ? 'month_of_year' : named.axis.axis;
+  if (usually && axis !== 'month_of_year') return [];
+  return superlatives(without(bag, named.item, usually, calendar)).flatMap(({ bag: rest, dir, part }) => {
     const form = part ? 'share' : undefined;
     const found = values(rest, unit && areaUnits.includes(unit) ? unit : undefined, form);
     const all = found.length > 0 ? found : values(rest, undefined, 'area');
     return all.flatMap((value): Value[] => {
       const extreme: Extreme = { dir, value: typical(value) };
-      const chosen = picked(named.axis.axis, extreme);
+      const chosen = picked(axis, extreme);
       return chosen ? [chosen] : [];
     });
   });

@@ -167,7 +167,7 @@ const isEach = (item: Item): boolean =>
   item.segment.senses.some(({ type }) => type === 'Every') &&
   !is(item, 'Whole', 'All', 'AnyKind');
 
-const quietly = maybe(word('Whole', 'Sensor', 'Every', 'Separate'));
+const quietly = maybe(word('Whole', 'Sensor', 'Every', 'Separate', 'Calendar'));
 
 const axes: readonly Pattern[] = [
   pattern([word('HowMany', 'Count', 'ByHowMany'), maybe(word('Of')), quietly, word('Axis')], onAxis('count-of')),

@@ -192,3 +192,13 @@ export const orderedTree = ({ axis, direction, most }: Extract<Core, { kind: 'or
   const way = text(direction === 'max' ? 'descending' : 'ascending');
   return slice(call('order', tree, way, ...(most === null ? [] : [number(most)])), { kind: 'per', axis });
 };
+
+/** The month that is highest on the average of all years; of a record that has one value for every month. */
+export const usualMonth = (direction: string, tree: Tree, dates: readonly string[]): Tree[] => {
+  const months = new Set(dates.map((one) => one.slice(0, 7)));
+  const years = new Set(dates.map((one) => one.slice(0, 4)));
+  if (years.size < 2 || months.size < dates.length || dates.some((one) => one.length < 7)) return [];
+  const means = over(call('mean', tree), 'dates');
+  const extreme = over(call(direction === 'max' ? 'max' : 'min', means), 'month_of_year');
+  return [{ kind: 'pick', noun: 'month_of_year', extreme }];
+};

@@ -16,6 +16,7 @@ import {
   restricted,
   single,
   thingsCore,
+  usualMonth,
 } from './build-parts.ts';
 import { canonical, hasSymbols, withMoments } from './map-dates.ts';
 import { type Core, compared, emptyPatch, type Narrowing, type Threshold, type Value } from './meaning.ts';
@@ -98,6 +99,7 @@ const pickCore = ({ axis, direction, value }: Extract<Core, { kind: 'pick' }>, a
     if (fieldOf(around.scope, axis)?.sort === 'code')
       return [{ kind: 'pick' as const, noun: axis, extreme: over(call(direction, tree), axis) }];
     const dates = datesOf(tree, around.scope);
+    if (axis === 'month_of_year') return usualMonth(direction, tree, dates);
     const repeated =
       (axis === 'month' && new Set(dates.map((one) => one.slice(0, 7))).size < dates.length) ||
       (axis === 'year' && new Set(dates.map((one) => one.slice(0, 4))).size < dates.length);
@@ -175,7 +177,7 @@ const coreTrees = (core: Core, around: Around): Tree[] => {
       return countCore(core, { ...around, narrowings: [] });
     case 'trend':
       return build(core.value, { ...around, narrowings: [] }).map((tree) => ({
-        ...over(call('trend', tree, name(core.step ?? 'year')), 'dates'),
+        ...over(call('trend', tree, name(core.step ?? 'year')), core.yearly ? 'years' : 'dates'),
         ...(core.method ? { options: { method: { kind: 'text' as const, value: core.method } } } : {}),
       }));
     case 'correlation':

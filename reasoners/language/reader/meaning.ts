@@ -89,7 +89,14 @@ export type Core =
       readonly value: Value | null;
       readonly threshold: Threshold;
     }
-  | { readonly kind: 'trend'; readonly value: Value; readonly step: string | null; readonly method: string | null }
+  | {
+      readonly kind: 'trend';
+      readonly value: Value;
+      readonly step: string | null;
+      readonly method: string | null;
+      /** Over one value for each year. */
+      readonly yearly?: true;
+    }
   | {
       readonly kind: 'correlation';
       readonly left: FieldMeaning;

@@ -77,7 +77,7 @@ const collect = (asked: Asked, phrases: readonly Phrase[], scope: Scope, found: 
     }
     found.faults.push(checked.fault);
     const open = checked.fault.kind === 'leftover-axis' || checked.fault.kind === 'no-date';
-    const closed = open ? closedOverDates(asked.value) : undefined;
+    const closed = open ? closedOverDates(asked.value, scope) : undefined;
     if (closed) collect({ ...asked, value: closed }, phrases, scope, found);
   }
 };

@@ -151,15 +151,23 @@ export const accumulates = new Set([
 const isMean = ({ core }: Value): boolean =>
   core.kind === 'field' && core.reducer === 'mean' && !accumulates.has(core.field.quantity ?? '');
 
+/** One month of every year, of a record with one amount for each month: the mean of these is what the month brings. */
+const isOneMonth = (field: Tree, time: Narrowing | undefined, scope: Scope): boolean => {
+  if (time?.kind !== 'time' || time.to !== null || time.from.month === undefined) return false;
+  const dates = datesOf(field, scope);
+  const months = new Set(dates.map((one) => one.slice(0, 7)));
+  return time.from.year === undefined && time.from.day === undefined && months.size === dates.length;
+};
+
 /** A period that holds several dates: the mean of their means, the highest of their maxima. Without a period nothing is closed. */
-export const closedOverDates = ({ core, patch }: Value): Value | undefined => {
+export const closedOverDates = ({ core, patch }: Value, scope: Scope): Value | undefined => {
   if (core.kind === 'binary') {
     // What holds for both sides holds for each.
     const times = patch.narrowings.filter(({ kind }) => kind === 'time' || kind === 'all');
     const [left, right] = [core.left, core.right].map((side) => {
       const own = side.patch.narrowings.some(({ kind }) => kind === 'time' || kind === 'all');
       const narrowings = own ? side.patch.narrowings : [...side.patch.narrowings, ...times];
-      return closedOverDates({ ...side, patch: { ...side.patch, narrowings } });
+      return closedOverDates({ ...side, patch: { ...side.patch, narrowings } }, scope);
     });
     const rest = patch.narrowings.filter((one) => !times.includes(one));
     return left && right ? { core: { ...core, left, right }, patch: { ...patch, narrowings: rest } } : undefined;
@@ -179,7 +187,8 @@ export const closedOverDates = ({ core, patch }: Value): Value | undefined => {
   if (
     !period ||
     core.kind !== 'field' ||
-    accumulates.has(core.field.quantity ?? '') ||
+    (accumulates.has(core.field.quantity ?? '') &&
+      !(core.reducer === 'mean' && isOneMonth(core.field.tree, time, scope))) ||
     !['mean', 'max', 'min'].includes(core.reducer ?? '')
   )
     return undefined;
