@@ -115,6 +115,8 @@ export class Bag {
       if (is(item, 'Unsupported', 'Absent', 'Describing', 'Both', 'Two')) return false;
       if (is(item, ...asking)) return false;
       if (isLayer(item)) return false;
+      // "Average" is a verb of no meaning only where nothing could be averaged.
+      if (is(item, 'Stat') && is(item, 'Lies')) return false;
       if (is(item, ...idleTypes)) return true;
       if (is(item, ...linkTypes)) {
         const next = this.contentFrom(at + 1);

@@ -69,7 +69,7 @@ export const changed: Frame = (bag, unit, values) => {
     relativeOne && !said.startsWith('percent') ? (relative[said] ?? said) : said;
   const deltas = (list: readonly Value[], relativeOne: boolean): Value[] =>
     list.flatMap((value): Value[] => {
-      if (value.core.kind === 'delta') return [];
+      if (value.core.kind === 'delta' || value.core.kind === 'trend') return [];
       const { inner, outer } = { inner: value, outer: emptyPatch };
       return [{ core: { kind: 'delta', operator: operator(relativeOne), value: inner }, patch: outer }];
     });

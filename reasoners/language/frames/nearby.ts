@@ -33,7 +33,7 @@ const limited = (
 };
 
 const place = (item: Item): boolean => item.kind === 'zone' || is(item, 'Axis');
-const from = word('Of', 'In', 'From', 'FromTo', 'To', 'Use', 'RoundTo');
+const from = word('Of', 'From', 'FromTo', 'To');
 const article = maybe(word('Every', 'AnyKind', 'Whole'));
 
 /** "Within 20 km of the San José brigade", "less than 3 km from a school", "more than 5 miles away from any station". */

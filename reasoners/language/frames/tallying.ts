@@ -2,7 +2,6 @@ import { picked } from '../reader/grammar/choices.ts';
 import { type Direction, emptyPatch, type Narrowing, narrowed, type Patch, type Value } from '../reader/meaning.ts';
 import type { Bag } from './bag.ts';
 import { narrowingPatch } from './base.ts';
-import { conditionsIn, shares } from './conditions.ts';
 import { type Frame, without } from './frame.ts';
 import { as, type Item, is, isKind } from './items.ts';
 import { sizeLimit, speaksOnlyOf, type ThingsSaid, thingsIn } from './things.ts';
@@ -72,48 +71,54 @@ const isJoined = (bag: Bag, { item }: ThingsSaid, by: ReadonlySet<string> = join
   return by.has(bag.prepositionOf(first)) || (first.kind === 'time' && by.has(bag.text(first)));
 };
 
+const verbs = new Set('is are was were be been'.split(' '));
+
+/** Behind the last verb stands what is said of the things; -1 without one. */
+const verbAt = (bag: Bag, from: number): number =>
+  Math.max(
+    -1,
+    ...bag.tokens.flatMap(({ lower }, at) => (at >= from && verbs.has(lower) ? [at] : [])),
+    ...bag.words('Happened', 'Lies', 'Located', 'Comes').flatMap((item) => (item.from >= from ? [item.from] : [])),
+  );
+
+/** What is said of the things, and of which of them: "of the May fires | were in Northam"; alone it is what is said. */
+const split = (
+  bag: Bag,
+  things: ThingsSaid,
+): { readonly said: readonly Item[]; readonly of: readonly Item[] } | undefined => {
+  const parts = bag.kinds('zone', 'mask', 'time', 'limited', 'threshold', 'narrowing');
+  const verb = verbAt(bag, things.item.to);
+  const said = parts.filter(({ from }) => verb >= 0 && from >= verb);
+  if (said.length > 0) return { said, of: parts.filter((item) => !said.includes(item)) };
+  return parts.length === 1 ? { said: parts, of: [] } : undefined;
+};
+
 /** "What share of the detections were at night", "… lay in Northam": those of all. */
 const part = (given: Bag, things: ThingsSaid): Value[] => {
   const share = given.word('Share', 'ByPercent');
   if (!share || things.counted || !isJoined(given, things, ofAll)) return [];
   const bag = without(given, share, things.item);
-  const conditions = conditionsIn(bag);
-  const rest = narrowingPatch(bag);
-  if (!rest) return [];
-  const patchOf = (list: typeof conditions): Patch | undefined =>
-    own(
-      things,
-      {
-        ...emptyPatch,
-        where: list.flatMap(({ where }) => where),
-        thresholds: list.flatMap(({ thresholds }) => thresholds),
-      },
-      bag,
-    );
-  const zones = rest.narrowings.filter(({ kind }) => kind === 'zone');
-  const ways =
-    conditions.length > 0
-      ? shares('share', things.item, bag, conditions).map(([population, predicate]) => ({
-          population: patchOf(population),
-          predicate: patchOf(predicate),
-          around: rest.narrowings,
-        }))
-      : zones.length === 1
-        ? [
-            {
-              population: emptyPatch,
-              predicate: { ...emptyPatch, narrowings: zones },
-              around: rest.narrowings.filter((one) => !zones.includes(one)),
-            },
-          ]
-        : [];
-  return ways.flatMap(({ population, predicate, around }): Value[] => {
-    if (!population || !predicate || predicate.where.length + predicate.narrowings.length === 0) return [];
-    const whole = counting(things, population);
-    const some = narrowed(whole, predicate);
-    const patch: Patch = { ...emptyPatch, narrowings: around };
-    return some ? [{ core: { kind: 'binary', operator: 'percent_of', left: some, right: whole }, patch }] : [];
+  const sides = split(bag, things);
+  if (!sides || bag.kinds('per').length > 0) return [];
+  const [predicate, population] = [sides.of, sides.said].map((others) => {
+    const patch = narrowingPatch(without(bag, ...others));
+    return patch && own(things, patch, bag);
   });
+  if (!predicate || !population || predicate.where.length + predicate.narrowings.length === 0) return [];
+  // "At night in Northam": whether the place is of both or of the part, only a verb tells.
+  if (predicate.narrowings.length > 1 || (predicate.narrowings.length > 0 && predicate.where.length > 0)) return [];
+  const { narrowings, ...rest } = population;
+  const whole = counting(things, { ...rest, narrowings: [] });
+  const some = narrowed(whole, predicate);
+  // What is said of place or time must not be said of the whole as well.
+  const kinds = new Set(narrowings.map(({ kind }) => kind));
+  if (!some || predicate.narrowings.some(({ kind }) => kinds.has(kind))) return [];
+  return [
+    {
+      core: { kind: 'binary', operator: 'percent_of', left: some, right: whole },
+      patch: { ...emptyPatch, narrowings },
+    },
+  ];
 };
 
 export const tallied: Frame = (bag) => {

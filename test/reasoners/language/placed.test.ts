@@ -195,6 +195,8 @@ describe('questions about such things', () => {
     'How many fires were within 5 km of Westham?',
     'How many fires were within 5 km downwind of Gate?',
     'How many fires were within 5 km of Gate and Ridge?',
+    'What share of the fires were at night in Westham?',
+    'How many fires per district on average?',
     'What share of the fires were large?',
     'What share of the night was on fire?',
     'What was the mean FRP of the controlled fires in May 2021?',
