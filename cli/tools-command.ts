@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { exportTools as exportPackage, type ToolMaterial } from '../agents/export/export-tools.ts';
 import { composeSandbox } from '../compose.ts';
+import { EarthwrightError } from '../core/errors.ts';
 import { exportTools, type ImportedTool, importTools } from '../library/exchange.ts';
 import { readFixtures } from '../library/fixture.ts';
 import type { KeptTool } from '../library/kept-tool.ts';
