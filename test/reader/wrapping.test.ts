@@ -100,6 +100,8 @@ describe('words around a question that say which data are meant', () => {
     // A meaning that sets a condition, a step with a number of its own.
     `${asked}, indicating stress only where it lasts. ${formula}`,
     `${asked}, indicating stress above 3. ${formula}`,
+    `${asked}, to assess the health of cropland. ${formula}`,
+    `This includes masking out the water. ${asked}. ${formula}`,
     `This includes dropping days with more than 7 gaps. ${asked}. ${formula}`,
   ])('are not dropped: %s', (question) => expect(read(question)).toEqual([]));
 

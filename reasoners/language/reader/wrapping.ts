@@ -2,6 +2,7 @@ import type { Scope } from '../../../analysis/types.ts';
 import { dataAdjunct, dataTail } from './data-adjunct.ts';
 import type { Lexicon } from './lexicon.ts';
 import { formsOf } from './stated.ts';
+import { tokensOf } from './tokens.ts';
 
 /** A part of a question: a sentence, or what of it is read by itself. */
 export interface Part {
@@ -70,6 +71,25 @@ export interface Around {
   readonly formulas: boolean;
 }
 
+/** A class, a zone or one of its words: what a meaning or a step says of it may be a choice. */
+const namesThings = (text: string, scope: Scope, { byFirst }: Lexicon): boolean => {
+  const named = new Set(
+    [
+      ...scope.fields.flatMap(({ names = [] }) => names),
+      ...scope.layers.flatMap(({ members, name, plural, aliases }) => [name, plural, ...aliases, ...members]),
+    ].flatMap((one) => tokensOf(one).map(({ lower }) => lower)),
+  );
+  return tokensOf(text).some(
+    ({ kind, lower }) =>
+      kind === 'word' &&
+      lower.length > 2 &&
+      (named.has(lower) ||
+        byFirst
+          .get(lower)
+          ?.some(({ tokens, senses }) => tokens.length === 1 && senses.some(({ type }) => type === 'Class')) === true),
+  );
+};
+
 const numbersOf = (text: string): string[] => text.match(/\d+(?:\.\d+)?/g) ?? [];
 
 /** Takes pieces off the text of a part. */
@@ -114,7 +134,12 @@ class Peeled {
 export const withoutWrapping = (part: Part, around: Around): Unwrapped => {
   const { question, scope, lexicon, steps, formulas } = around;
   const others = numbersOf(question.replace(part.text, ''));
-  if (again.test(part.text) && numbersOf(part.text).every((one) => others.includes(one)))
+  if (
+    again.test(part.text) &&
+    !binds.test(part.text) &&
+    !namesThings(part.text, scope, lexicon) &&
+    numbersOf(part.text).every((one) => others.includes(one))
+  )
     return { parts: [], said: [part.text.trim()], fields: [] };
   const peeled = new Peeled(part);
   const adjunct = dataAdjunct(peeled.text, scope, lexicon);
@@ -131,7 +156,7 @@ export const withoutWrapping = (part: Part, around: Around): Unwrapped => {
     peeled.back(peeled.text.length - behind.start);
   }
   const tail = meaning.exec(peeled.text)?.[0] ?? '';
-  if (tail !== '' && !binds.test(tail)) peeled.back(tail.length);
+  if (tail !== '' && !binds.test(tail) && !namesThings(tail, scope, lexicon)) peeled.back(tail.length);
   const method = formulas ? byMethod.exec(peeled.text)?.[0] : undefined;
   const spoken =
     method === undefined
