@@ -33,19 +33,28 @@ type Answered = Extract<Answer, { kind: 'answered' }>;
 const valueText = ({ label, value, unit }: NamedValue): string =>
   `${label ? `${label}: ` : ''}${typeof value === 'number' ? Number(value.toPrecision(7)) : value}${unit && unit !== '1' ? ` ${unit}` : ''}`;
 
+/** As many rows as leave the rest of the answer on the screen. */
+const mostRows = 24;
+
+/** A name and a value for each thing, on lines of their own. */
+const rowsOf = ({ rows = [], unit }: Answered): string[] => {
+  const shown = rows.slice(0, mostRows).map(({ name, value }) => valueText({ label: name, value, unit }));
+  return rows.length > mostRows ? [...shown, `… and ${rows.length - mostRows} more, in the report`] : shown;
+};
+
+const beside = (texts: readonly string[]): string[] =>
+  texts.map((text, index) => `${index === 0 ? bold('Answer') : '      '}    ${styleText('green', text)}`);
+
 /** One value on its line, several on lines of their own, and what another reading would give. */
-const answerLines = (
-  { statement, values = [], otherReading, file, results = [] }: Answered,
-  runFolder: string,
-): string[] => [
-  ...(values.length > 0 && file === undefined
-    ? values.map(
-        (value, index) => `${index === 0 ? bold('Answer') : '      '}    ${styleText('green', valueText(value))}`,
-      )
-    : [`${bold('Answer')}    ${styleText('green', statement)}`]),
-  ...(otherReading ? [`Or, read as ${wrap(`${otherReading.said}: ${otherReading.statement}`, '          ')}`] : []),
-  ...results.map((result) => `${bold('Result')}    ${place(join(runFolder, result))}`),
-];
+const answerLines = (answer: Answered, runFolder: string): string[] => {
+  const { statement, values = [], otherReading, file, results = [] } = answer;
+  const several = values.length > 0 ? values.map(valueText) : rowsOf(answer);
+  return [
+    ...beside(several.length > 0 && file === undefined ? several : [statement]),
+    ...(otherReading ? [`Or, read as ${wrap(`${otherReading.said}: ${otherReading.statement}`, '          ')}`] : []),
+    ...results.map((result) => `${bold('Result')}    ${place(join(runFolder, result))}`),
+  ];
+};
 
 /** What a person reads at the end of a run. */
 export const printAnswer = (task: Task, answer: Answer, runFolder: string, by: string): string => {
