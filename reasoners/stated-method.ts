@@ -11,13 +11,20 @@ const fileWanted =
 /** Maps are made by the older rules alone: the reader knows none of their words. */
 export const wantsMap = ({ question }: Task): boolean => fileWanted.test(question) && /\bmaps?\b/i.test(question);
 
+/** "Of every county": a value for each thing is wanted, and the older rules know one value only. Cells, dates and units are no things. */
+const valueForEach =
+  /\b(?:for|of|in|within|per|by|at)\s+(?:each|every|all)\s+(?:of\s+)?(?:the\s+)?(?:\w+\s+)?(?!(?:grid|cells?|pixels?|bands?|dates?|days?|months?|years?|images?|scenes?|rasters?|files?|values?|valid|time|points?|twelve|data|layers?|acquisitions?)\b)\p{L}+/iu;
+const perThing =
+  /\bper\s+(?!(?:cent|grid|cells?|pixels?|dates?|day|month|year|decade|step|acquisition|area|unit|square|km|km2|km²|ha|hectare|m2|m²|metre|meter|second|hour|capita|person|mille)\b)\p{L}+/iu;
+
 /**
  * Does a question say how it is to be answered: by a formula, numbers of bands, bits or classes, the file that it is about or that it wants,
  * or options? The older rules are right with those, and guess where a question leaves the method to them.
  */
 export const statesItsMethod = ({ question, choices }: Task): boolean =>
   choices !== null ||
-  fileWanted.test(question) ||
-  formula.test(question) ||
-  numbered.test(question) ||
-  fileName.test(question);
+  (!wantsSeveral(question) &&
+    (fileWanted.test(question) || formula.test(question) || numbered.test(question) || fileName.test(question)));
+
+/** A value for each of several things. */
+const wantsSeveral = (question: string): boolean => valueForEach.test(question) || perThing.test(question);

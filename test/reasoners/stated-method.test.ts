@@ -18,6 +18,9 @@ describe('a question that states its method', () => {
     'What is the mean of ndvi.tif?',
     'Make me an NDVI map',
     'Save the slope as a GeoTIFF.',
+    'What is the mean yearly total in rain.nc? Add the twelve months in each grid cell.',
+    'What is the trend per year in ndvi.tif?',
+    'How many ponds per km² are there, where NDWI = (green - NIR) / (green + NIR) > 0?',
   ])('%s', (question) => expect(statesItsMethod(task(question))).toBe(true));
 
   it('is one with options, too', () => expect(statesItsMethod(task('How much?', { A: '1', B: '2' }))).toBe(true));
@@ -26,5 +29,9 @@ describe('a question that states its method', () => {
     'What is the mean land-cover class in 2020?',
     'What is the maximum depth of Lake Moana?',
     'How green was it?',
+    'What is the mean rainfall in rain.nc of every county?',
+    'What is the mean of band 2 for each of the districts?',
+    'Save the mean rainfall per county as a table.',
+    'What is the mean of ndvi.tif in all five reserves?',
   ])('is not: %s', (question) => expect(statesItsMethod(task(question))).toBe(false));
 });
