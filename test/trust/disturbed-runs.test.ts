@@ -146,7 +146,7 @@ describe.skipIf(!canMount)('a full disk', () => {
       });
       expect(full.stderr).not.toMatch(/did not hold/);
       const resumed = await earthwright('resume', join(folder, 'room', 'run'), '--json');
-      expect(valueIn(resumed)).toBe('results/make-an-ndvi-map-as-a-geotiff.tif');
+      expect(valueIn(resumed)).toBe('results/make-an-ndvi-map.tif');
     },
   );
 });
