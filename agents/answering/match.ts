@@ -49,15 +49,35 @@ const monthsOf = (text: string): readonly number[] => {
     : readMonths(text);
 };
 
-const matchDate = (value: string, options: readonly Option[]): Match => {
+const monthNames = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec';
+const dayBehind = new RegExp(`\\b(?:${monthNames})[a-z]*\\.?\\s+(\\d{1,2})(?:st|nd|rd|th)?\\b(?!\\s*[-–]|\\d)`, 'i');
+const dayBefore = new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?\\s+(?:of\\s+)?(?:${monthNames})[a-z]*\\b`, 'i');
+
+/** The day of a month without its year: "May 5", "5 May". */
+const dayOf = (text: string): number | null => {
+  const said = dayBehind.exec(text)?.[1] ?? dayBefore.exec(text)?.[1];
+  return said === undefined ? null : Number(said);
+};
+
+/** Of options that name one date those whose numbers are among the other results; all of them where none is. */
+const byNumbers = (hits: readonly Option[], others: readonly Result[]): readonly Option[] => {
+  const held = hits.filter(({ letter, text }) => {
+    const { fields, ...rest } = readOption(letter, text.replace(dayBehind, ' ').replace(dayBefore, ' '));
+    return fields.length > 0 && confirmed({ ...rest, fields, dates: [] }, null, others);
+  });
+  return held.length > 0 ? held : hits;
+};
+
+const matchDate = (value: string, options: readonly Option[], others: readonly Result[]): Match => {
   const month = Number(value.slice(5, 7));
+  const day = value.length >= 10 ? Number(value.slice(8, 10)) : null;
   const dated = options.some(({ dates, fields }) => dates.length > 0 || fields.some(isPeriod));
   const hits = options.filter(({ dates, fields, text }) =>
     dated
       ? dates.some((date) => dateWithin(value, date)) || fields.some((field) => inPeriod(value, field))
-      : monthsOf(text).includes(month),
+      : monthsOf(text).includes(month) && (dayOf(text) ?? day) === day,
   );
-  const [hit, second] = hits;
+  const [hit, second] = hits.length > 1 ? byNumbers(hits, others) : hits;
   if (!hit) return { kind: 'unmatched', reason: `the date found, ${value}, is none of the options` };
   if (second) return { kind: 'unmatched', reason: `options ${hit.letter} and ${second.letter} both fit ${value}` };
   return { kind: 'matched', letter: hit.letter, how: 'same date' };
@@ -68,7 +88,7 @@ interface Scored extends Distance {
 }
 
 /** Does an option's further field or date stand among the other results? */
-const confirmed = (option: Option, except: Field, others: readonly Result[]): boolean => {
+const confirmed = (option: Option, except: Field | null, others: readonly Result[]): boolean => {
   const dates = others.flatMap((other) => (other.kind === 'date' ? [other.value] : []));
   const fieldsHold = option.fields
     .filter((field) => field !== except)
@@ -176,10 +196,10 @@ export const matchOption = (
     case 'name':
       return matchName(result.value, options);
     case 'date':
-      return matchDate(result.value, options);
+      return matchDate(result.value, options, others);
     case 'number':
       return isYear(result) && options.every(({ fields, dates }) => fields.length === 0 && dates.length > 0)
-        ? matchDate(String(result.value), options)
+        ? matchDate(String(result.value), options, others)
         : matchNumber(result, options, others);
   }
 };

@@ -142,6 +142,18 @@ describe('matching options that are ranges', () => {
     expect(found).toMatchObject({ kind: 'matched', letter: 'A' });
   });
 
+  it('tells days of a month apart, and options of one day by their numbers', () => {
+    const day: Result = { kind: 'date', value: '2021-05-11' };
+    const days = { A: 'May 5, 274.0 K', B: '31 May, 279.1 K', C: 'May 11, 275.5 K', D: 'Jun 11, 281.2 K' };
+    expect(letter(day, days)).toBe('C');
+    expect(letter(day, { A: 'May 5', B: 'June 3' })).toBeNull();
+    expect(letter(day, { A: 'in May', B: 'in June' })).toBe('A');
+    const twice = { ...days, E: '11th of May, 284.8 K' };
+    expect(letter(day, twice)).toBeNull();
+    expect(matchOption(day, twice, [number(284.83, 'K')])).toMatchObject({ kind: 'matched', letter: 'E' });
+    expect(matchOption(day, twice, [number(262.1, 'K')])).toMatchObject({ kind: 'unmatched' });
+  });
+
   it('takes dates and years in periods', () => {
     const date = (value: string): Result => ({ kind: 'date', value });
     const periods = { A: '2001–2005', B: '2006-2010', C: 'after 2010' };
