@@ -68,6 +68,9 @@ const regional =
 const strictlyRegional =
   /\b(?:polygons?|shapefile|geojson|geopackage|boundary file|footprints?(?! of (?:the )?(?:image|raster|scene|band))|inside the (?:park|district|county|region|reserve|boundar\w+|outline|zone|field|parcel))\b/i;
 
+const mapOfAll =
+  /^\W*(?:(?:please|can you|could you)\s+)?(?:make|draw|create|produce|save|export|render|generate|plot|build)\b(?:(?!\b(?:of|for|in|inside|within|over|where|only|clipped|masked|cut)\b)[^.?])*\bmaps?\b[\s.?!]*$/i;
+
 /** "the catchment named Linde": one polygon of several is meant. */
 const namesOne = (text: string, file: FeaturesProfile): boolean => {
   if (/\b(?:named|called|with (?:the )?(?:name|id|code|number))\b/i.test(text)) return true;
@@ -100,11 +103,13 @@ export const regionOf = (
   if (reading.wish.form === 'zone') return { kind: 'region', region: null };
   const count = only.layers.reduce((sum, layer) => sum + layer.count, 0);
   if (count > 1 && namesOne(reading.text, only)) return missing('a way to take one polygon of several by its name');
-  if (more) return missing(`which of ${features.length} polygon files is meant`);
   const refers =
     named.length > 0 ||
     regional.test(reading.text) ||
     wordsOf(only).some((word) => new RegExp(`\\b${word}`).test(text));
+  // "Make me a slope map": of the whole scene, whatever else lies in the folder.
+  if (!refers && mapOfAll.test(reading.text)) return { kind: 'region', region: null };
+  if (more) return missing(`which of ${features.length} polygon files is meant`);
   return refers ? { kind: 'region', region: { file: only.path } } : missing(`what ${only.path} is for in the question`);
 };
 
