@@ -101,6 +101,13 @@ describe('words around a question that say which data are meant', () => {
     `${asked}, indicating stress only where it lasts. ${formula}`,
     `${asked}, indicating stress above 3. ${formula}`,
     `${asked}, to assess the health of cropland. ${formula}`,
+    // A method that is none of the formula, a step that changes the numbers, a first value that is asked for.
+    `${asked}, using the running median method. ${formula}`,
+    `${asked}, via the maximum value approach. ${formula}`,
+    `This includes detrending the series. ${asked}. ${formula}`,
+    `This includes averaging weekly. ${asked}. ${formula}`,
+    `Calculate the mean LST, and ${asked.replace('daily average ', 'median ')}. ${formula}`,
+    `Using monthly data, ${asked}. ${formula}`,
     `This includes masking out the water. ${asked}. ${formula}`,
     `This includes dropping days with more than 7 gaps. ${asked}. ${formula}`,
   ])('are not dropped: %s', (question) => expect(read(question)).toEqual([]));

@@ -82,12 +82,7 @@ const ends = ({ file }: Layer): string[] => {
   const words = labelOf(file.path)
     .split('_')
     .filter((word) => !/^tiff?$/.test(word));
-  const numbered = /\d/.test(words.at(-1) ?? '') || words.length > 2;
-  return numbered
-    ? words
-        .map((_, at) => words.slice(at).join('_'))
-        .filter((end) => /[a-z]/.test(end) && (/\d/.test(end) || /_/.test(end)))
-    : [];
+  return words.map((_, at) => words.slice(at).join('_')).filter((end) => /[a-z]/.test(end) && /\d/.test(end));
 };
 
 /** "T31" for the brightness temperature of band 31, "T_day" for that of the day. */

@@ -29,7 +29,7 @@ const verbs =
   /,\s+(?=(?:(?:first|then|please)\s+)?(?:list|load|read|calculate|compute|determine|estimate|derive|identify|find|get|quantify|evaluate|assess|report|give|obtain|count|measure|what|which|how|on which|by how)\b)/gi;
 
 const dataWords = new Set(
-  'data dataset datasets product products band bands channel channels image images imagery series time observation observations measurement measurements value values composite composites layer layers file files raster rasters index indices indicator indicators satellite thermal infrared multispectral daily monthly level toa boa top-of-atmosphere collection retrieval retrievals record records scenes scene stack input tiff tif'.split(
+  'data dataset datasets product products band bands channel channels image images imagery series time observation observations measurement measurements value values composite composites layer layers file files raster rasters index indices indicator indicators satellite thermal infrared multispectral level toa boa top-of-atmosphere collection retrieval retrievals record records scenes scene stack input tiff tif'.split(
     ' ',
   ),
 );

@@ -1,4 +1,4 @@
-import { isAboutAsker, isStatement, tellsOfAsker } from './framing.ts';
+import { isAboutAsker, isStatement, saysSteps, tellsOfAsker } from './framing.ts';
 import type { Sentence } from './sentence.ts';
 import type { Token } from './tokens.ts';
 
@@ -51,7 +51,7 @@ export const isBeside = (sentence: Sentence, question: string, asking: Sentence 
 /** A sentence that only tells of the data: no number but dates, no order, negation, quantifier or condition. */
 export const describes = ({ text, start, seeds, tokens }: Sentence, question: string): boolean => {
   const told = (opening.test(text) && finite.test(text)) || tellsOfAsker(text);
-  if (question[start + text.length] === '?' || !told) return false;
+  if (question[start + text.length] === '?' || !told || saysSteps.test(text)) return false;
   if ((isAboutAsker(text) || tellsOfAsker(text)) && seeds.some(({ type }) => naming.has(type))) return false;
   const dates = seeds.filter(({ type }) => type === 'Date');
   const numbers = tokens.flatMap(({ kind }, at) =>

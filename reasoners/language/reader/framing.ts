@@ -75,3 +75,7 @@ export const isAboutAsker = (text: string): boolean => ownAffairs.test(text);
 /** "I'm writing a piece on this year's weather", "Farmer here": who asks, and why. */
 export const tellsOfAsker = (text: string): boolean =>
   !conditional.test(text) && (selfNamed.test(text) || ownAffairs.test(text));
+
+/** "This includes …ing": which steps are taken. An order, unless it only says again what leads to what is asked. */
+export const saysSteps =
+  /^\s*(?:this|the (?:task|analysis|process|workflow|calculation))\s+(?:includes?|involves?|requires?|consists of|comprises?)\s+\p{L}+ing\b/iu;

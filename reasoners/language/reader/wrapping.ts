@@ -1,5 +1,6 @@
 import type { Scope } from '../../../analysis/types.ts';
 import { dataAdjunct, dataTail } from './data-adjunct.ts';
+import { saysSteps } from './framing.ts';
 import type { Lexicon } from './lexicon.ts';
 import { formsOf } from './stated.ts';
 import { tokensOf } from './tokens.ts';
@@ -41,7 +42,7 @@ const stepOf = (forms: readonly string[]): RegExp => {
     .map(escaped)
     .join('|');
   return new RegExp(
-    `^\\s*(?:(?:and|then|next|first|finally|afterwards)[\\s,]+)*(?:calculate|compute|estimate|derive|retrieve|obtain|get)\\s+(?:the\\s+)?(?:(?:daily|average|mean)\\s+){0,2}(${names})(?:\\s*\\((?:${names})\\))?(?:\\s+(?:values?|images?|maps?|index))?(?:\\s+(?:for|of|on|at)\\s+(?:each|every|all)\\s+(?:dates?|days?|images?|acquisitions?))?\\s*(?:[,;]\\s*|$|\\s+(?=and\\s))`,
+    `^\\s*(?:(?:and|then|next|first|finally|afterwards)[\\s,]+)*(?:calculate|compute|estimate|derive|retrieve|obtain|get)\\s+(?:the\\s+)?((?:(?:daily|average|mean)\\s+){0,2})(${names})(?:\\s*\\((?:${names})\\))?(?:\\s+(?:values?|images?|maps?|index))?(?:\\s+(?:for|of|on|at)\\s+(?:each|every|all)\\s+(?:dates?|days?|images?|acquisitions?))?\\s*(?:[,;]\\s*|$|\\s+(?=and\\s))`,
     'i',
   );
 };
@@ -57,9 +58,9 @@ export const namesOfSteps = ({ fields }: Scope, declared: ReadonlySet<string>): 
     ),
   ]);
 
-/** A sentence that says again which steps lead to what is asked; every number in it stands in the question already. */
-const again =
-  /^\s*(?:this|the (?:task|analysis|process|workflow|calculation))\s+(?:includes?|involves?|requires?|consists of|comprises?)\s+\p{L}+ing\b/iu;
+/** Steps that change no number: a sentence of these alone says again what leads to what is asked. */
+const plainSteps =
+  /^(?:listing|loading|reading|opening|collecting|applying|computing|calculating|retrieving|deriving|estimating|identifying|determining|finding|counting|quantifying|measuring|reporting|using|meeting)$/;
 
 /** What the rest of a question says. */
 export interface Around {
@@ -71,7 +72,14 @@ export interface Around {
   readonly formulas: boolean;
 }
 
-/** A class, a zone or one of its words: what a meaning or a step says of it may be a choice. */
+/** Words that would change what is computed, were they read. */
+const choosing = new Set(
+  'Class Unsupported Stat StatWord Sup Mode Most Percentile Quartile Except Removed Not NotBe Only Per Every Delta ScaleDelta Compare CompareVerb OnAverage'.split(
+    ' ',
+  ),
+);
+
+/** A class, a zone or one of its words, a statistic, an order: what a meaning, a method or a step says of it may be a choice. */
 const namesThings = (text: string, scope: Scope, { byFirst }: Lexicon): boolean => {
   const named = new Set(
     [
@@ -86,7 +94,8 @@ const namesThings = (text: string, scope: Scope, { byFirst }: Lexicon): boolean 
       (named.has(lower) ||
         byFirst
           .get(lower)
-          ?.some(({ tokens, senses }) => tokens.length === 1 && senses.some(({ type }) => type === 'Class')) === true),
+          ?.some(({ tokens, senses }) => tokens.length === 1 && senses.some(({ type }) => choosing.has(type))) ===
+          true),
   );
 };
 
@@ -135,9 +144,10 @@ export const withoutWrapping = (part: Part, around: Around): Unwrapped => {
   const { question, scope, lexicon, steps, formulas } = around;
   const others = numbersOf(question.replace(part.text, ''));
   if (
-    again.test(part.text) &&
+    saysSteps.test(part.text) &&
     !binds.test(part.text) &&
     !namesThings(part.text, scope, lexicon) &&
+    (part.text.match(/\p{L}+ing\b/giu) ?? []).every((word) => plainSteps.test(word.toLowerCase())) &&
     numbersOf(part.text).every((one) => others.includes(one))
   )
     return { parts: [], said: [part.text.trim()], fields: [] };
@@ -157,7 +167,8 @@ export const withoutWrapping = (part: Part, around: Around): Unwrapped => {
   }
   const tail = meaning.exec(peeled.text)?.[0] ?? '';
   if (tail !== '' && !binds.test(tail) && !namesThings(tail, scope, lexicon)) peeled.back(tail.length);
-  const method = formulas ? byMethod.exec(peeled.text)?.[0] : undefined;
+  const said = formulas ? byMethod.exec(peeled.text)?.[0] : undefined;
+  const method = said === undefined || namesThings(said, scope, lexicon) ? undefined : said;
   const spoken =
     method === undefined
       ? peeled.rest
@@ -175,7 +186,9 @@ export const withoutWrapping = (part: Part, around: Around): Unwrapped => {
 const withoutSteps = (part: Part, pattern: RegExp, steps: ReadonlyMap<string, string>, peeled: Peeled): Part => {
   const found = pattern.exec(part.text);
   if (!found) return part;
-  const [whole, called = ''] = found;
+  const [whole, statistic = '', called = ''] = found;
+  // "The mean NDVI" is an answer of its own, unless the next step is about just that.
+  if (statistic !== '' && !part.text.slice(whole.length).toLowerCase().includes(statistic.toLowerCase())) return part;
   peeled.said.push(whole.trim());
   peeled.fields.push(
     ...[steps.get(called.toLowerCase().replaceAll('_', ' ')) ?? steps.get(called.toLowerCase()) ?? called],
