@@ -1,4 +1,5 @@
 import type { ExportMaterial, ExportOptions } from './export-run.ts';
+import { outputType } from './output-type.ts';
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
@@ -29,15 +30,7 @@ const indexTypes = ({
   workflow,
 }: ExportMaterial): string => `${workflow.nodes.map(({ id }, index) => `import tool${index} from './dist/${id}/tool.js';`).join('\n')}
 
-/** One output of a tool: a file where it has a path, else a value, series or table as JSON holds it. */
-export interface ToolOutput {
-  readonly kind: string;
-  readonly path?: string;
-  readonly value?: number | string | null;
-  readonly unit?: string;
-  readonly [part: string]: unknown;
-}
-
+${outputType}
 export declare const workflow: {
   readonly nodes: readonly { readonly id: string; readonly stage: string; readonly purpose: string }[];
   readonly answer: { readonly node: string; readonly output: string };

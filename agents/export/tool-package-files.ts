@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { EarthwrightError } from '../../core/errors.ts';
 import type { ToolMaterial } from './export-tools.ts';
+import { outputType } from './output-type.ts';
 
 const toolRecord = z.object({ version: z.string(), digest: z.string(), ports: z.string() });
 export type ToolRecord = z.infer<typeof toolRecord>;
@@ -62,14 +63,7 @@ const indexTypes = (
 
 export declare const tools: { ${names.map((name, index) => `readonly '${name}': typeof tool${index}`).join('; ')} };
 export type ToolName = keyof typeof tools;
-export interface ToolOutput {
-  readonly kind: string;
-  readonly path?: string;
-  readonly value?: number | string | null;
-  readonly unit?: string;
-  readonly [part: string]: unknown;
-}
-export declare const run: (
+${outputType}export declare const run: (
   name: ToolName,
   options: { readonly inputs: Readonly<Record<string, string | readonly string[] | number>>; readonly params?: Readonly<Record<string, unknown>>; readonly out: string },
 ) => Promise<Readonly<Record<string, ToolOutput>>>;

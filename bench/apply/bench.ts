@@ -19,11 +19,9 @@ import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openQueuePlace } from '../../apply/queue/open-queue.ts';
 import { startRedis } from './redis.ts';
+import { question, scenes } from './scenes.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const scenes = join(root, 'examples/least-cloudy-date/data');
-const question =
-  'What percentage of the pixels is cloudy? In the quality band, bit 0 marks fill and bit 4 marks cloud; fill pixels do not count.';
 const [fewer = 100, many = 400] = process.argv.slice(2).map(Number);
 const workers = 4;
 const kills = 10;

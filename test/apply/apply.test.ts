@@ -16,17 +16,15 @@ import { basename, join, resolve } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { question, scenes } from '../../bench/apply/scenes.ts';
 import { libraryWithShare } from '../serve/kept-share.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const examples = join(root, 'examples');
-const scenes = join(examples, 'least-cloudy-date/data');
 const names = readdirSync(scenes).sort();
 const golden: Readonly<Record<string, number>> = JSON.parse(
   readFileSync(join(import.meta.dirname, 'golden.json'), 'utf8'),
 );
-const question =
-  'What percentage of the pixels is cloudy? In the quality band, bit 0 marks fill and bit 4 marks cloud; fill pixels do not count.';
 const longMs = 400_000;
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'earthwright-apply-')));

@@ -17,15 +17,13 @@ import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { hasRedis, type OwnRedis, startRedis } from '../../bench/apply/redis.ts';
+import { question, scenes } from '../../bench/apply/scenes.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const scenes = join(root, 'examples/least-cloudy-date/data');
 const names = readdirSync(scenes).sort();
 const golden: Readonly<Record<string, number>> = JSON.parse(
   readFileSync(join(import.meta.dirname, 'golden.json'), 'utf8'),
 );
-const question =
-  'What percentage of the pixels is cloudy? In the quality band, bit 0 marks fill and bit 4 marks cloud; fill pixels do not count.';
 const longMs = 400_000;
 
 const present = hasRedis();
