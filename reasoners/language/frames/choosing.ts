@@ -1,6 +1,7 @@
 import { type Extreme, picked, typical } from '../reader/grammar/choices.ts';
 import type { AxisMeaning } from '../reader/grammar/places.ts';
-import { type Direction, emptyPatch, type Threshold, type Value } from '../reader/meaning.ts';
+import { reducedBy } from '../reader/grammar/values.ts';
+import { type Direction, emptyPatch, type FieldMeaning, type Threshold, type Value } from '../reader/meaning.ts';
 import type { Bag } from './bag.ts';
 import { areaUnits, type Frame, fieldItem, formFor, maskItem, replacing, without } from './frame.ts';
 import { as, type Item } from './items.ts';
@@ -46,14 +47,24 @@ const axisWord = (bag: Bag): { item: Item; axis: AxisMeaning } | undefined => {
   return item && axis && { item, axis };
 };
 
-const superlatives = (bag: Bag): { bag: Bag; dir: Direction; part: boolean }[] => [
-  ...bag
-    .kinds('scale')
-    .flatMap((item) =>
-      item.degree === 'superlative'
-        ? [{ bag: replacing(bag, item, [fieldItem(item.field, item)]), dir: item.dir, part: false }]
-        : [],
-    ),
+const isNamed = (bag: Bag, { tree }: FieldMeaning): boolean =>
+  bag.kinds('field').some(({ field }) => JSON.stringify(field.tree) === JSON.stringify(tree));
+
+/** What is greatest or least, with what is left of the sentence. */
+export const superlatives = (bag: Bag): { bag: Bag; dir: Direction; part: boolean; open?: true }[] => [
+  ...bag.kinds('scale').flatMap((item) =>
+    item.degree === 'superlative'
+      ? [
+          {
+            // "The coldest temperature" is the lowest one: the quantity is named.
+            bag: isNamed(bag, item.field) ? without(bag, item) : replacing(bag, item, [fieldItem(item.field, item)]),
+            dir: item.dir,
+            part: false,
+            ...(isNamed(bag, item.field) ? { open: true as const } : {}),
+          },
+        ]
+      : [],
+  ),
   ...bag
     .kinds('cover')
     .flatMap((item) =>
@@ -84,12 +95,14 @@ export const picking: Frame = (bag, unit, values) => {
   // "Which calendar month is the wettest" is of all years alike.
   const axis = ofAll && named.axis.axis === 'month' && !isOneYear(bag) ? 'month_of_year' : named.axis.axis;
   if (usually && axis !== 'month_of_year') return [];
-  return superlatives(without(bag, named.item, usually, calendar)).flatMap(({ bag: rest, dir, part }) => {
+  return superlatives(without(bag, named.item, usually, calendar)).flatMap(({ bag: rest, dir, part, open }) => {
     const form = part ? 'share' : undefined;
     const found = values(rest, unit && areaUnits.includes(unit) ? unit : undefined, form);
     const all = found.length > 0 ? found : values(rest, undefined, 'area');
-    return all.flatMap((value): Value[] => {
-      const extreme: Extreme = { dir, value: typical(value) };
+    // Which one had the coldest temperature: the lowest of all, or the lowest mean.
+    const ways = all.flatMap((value) => (open ? [typical(value), reducedBy(dir, value) ?? value] : [typical(value)]));
+    return ways.flatMap((value): Value[] => {
+      const extreme: Extreme = { dir, value };
       const chosen = picked(axis, extreme);
       return chosen ? [chosen] : [];
     });

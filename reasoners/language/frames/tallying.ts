@@ -2,6 +2,7 @@ import { picked } from '../reader/grammar/choices.ts';
 import { type Direction, emptyPatch, type Narrowing, narrowed, type Patch, type Value } from '../reader/meaning.ts';
 import type { Bag } from './bag.ts';
 import { narrowingPatch } from './base.ts';
+import { superlatives } from './choosing.ts';
 import { type Frame, without } from './frame.ts';
 import { as, type Item, is, isKind } from './items.ts';
 import { sizeLimit, speaksOnlyOf, type ThingsSaid, thingsIn } from './things.ts';
@@ -121,10 +122,31 @@ const part = (given: Bag, things: ThingsSaid): Value[] => {
   ];
 };
 
-export const tallied: Frame = (bag) => {
+/** "On what day did the strongest earthquake occur": the day on which the greatest of all is greatest. */
+const momentOf = (bag: Bag, things: ThingsSaid, values: Parameters<Frame>[2]): Value[] => {
+  const [which] = bag.kinds('which');
+  if (!which || !['dates', 'month', 'year'].includes(which.axis.axis) || things.layer.happen !== true || things.counted)
+    return [];
+  const plain = superlatives(without(bag, which, things.item)).filter(({ part }) => !part);
+  return plain.flatMap(({ bag: rest, dir }) =>
+    values(rest, undefined).flatMap(({ core, patch }): Value[] => {
+      if (core.kind !== 'field' || core.reducer !== null) return [];
+      const every: Patch = {
+        ...emptyPatch,
+        where: things.where,
+        narrowings: [{ kind: 'things', plural: things.layer.plural }],
+      };
+      const value = narrowed({ core: { ...core, reducer: dir }, patch }, every);
+      const chosen = value && picked(which.axis.axis, { dir, value });
+      return chosen ? [chosen] : [];
+    }),
+  );
+};
+
+export const tallied: Frame = (bag, _, values) => {
   for (const things of thingsIn(bag))
-    for (const read of [tally, most, part]) {
-      const found = read(bag, things);
+    for (const read of [tally, most, part, momentOf]) {
+      const found = read(bag, things, values);
       if (found.length > 0) return found;
     }
   return [];

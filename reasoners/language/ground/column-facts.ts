@@ -96,7 +96,7 @@ const sharedFacts = (
   const own =
     unit === ''
       ? englishOf(plain)
-          .map(quantitySaid)
+          .map((one) => quantitySaid(one))
           .find((one) => one !== undefined)
       : undefined;
   if (!own) return undefined;
@@ -136,7 +136,7 @@ export const factsOfColumn = (profile: DataProfile, path: string, column: string
       : []),
   ];
   const quantities = sources.flatMap((source) => {
-    const found = quantitySaid(source);
+    const found = quantitySaid(source, (id) => fits(id, unit));
     return found && (found.plain || (alone && !described.includes(source))) && fits(found.quantity.id, unit)
       ? [found.quantity]
       : [];

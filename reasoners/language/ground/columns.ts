@@ -1,5 +1,5 @@
 import type { Layer as NamedLayer } from '../../../analysis/types.ts';
-import type { DataProfile, TableProfile } from '../../../core/profile.ts';
+import type { DataProfile, FieldProfile, TableProfile } from '../../../core/profile.ts';
 import type { ColumnField, Places } from './column-field.ts';
 import { coordinatesOf, entitiesOf } from './entities.ts';
 import { eventsOf, stationsOf } from './layer-nouns.ts';
@@ -19,6 +19,9 @@ export interface GroundedColumns {
   readonly spots: ReadonlyMap<string, Spot>;
 }
 
+const namesIn = (naming: FieldProfile): readonly string[] =>
+  naming.type === 'number' ? (naming.distinct ?? []).map(String) : textsOf(naming);
+
 /** Lists of things that tables bring along: one row for each, or the names of several dates. */
 const listOf = (profile: DataProfile, table: TableProfile, lists: readonly Things[]): Things | undefined => {
   const entities = entitiesOf(table, isKeyOf(lists));
@@ -31,7 +34,7 @@ const listOf = (profile: DataProfile, table: TableProfile, lists: readonly Thing
     ? namesOfThings(table.columns, naming)
     : namesOfThings([], {
         ...naming,
-        values: [...new Set(naming.values ? cellsOf(naming) : textsOf(naming))].filter((name) => name !== ''),
+        values: [...new Set(naming.values ? cellsOf(naming) : namesIn(naming))].filter((name) => name !== ''),
       });
   const layer = stationsOf(profile, naming, table.path, called, events === true);
   return { layer, called, columns: single ? table.columns : [], naming: naming.name };

@@ -86,20 +86,19 @@ const generic = new Set(
   ),
 );
 
-const quantityOf = (words: readonly string[]): string | undefined => {
+type Accepts = (quantity: string) => boolean;
+
+/** The quantity that a form names; of several the first that is accepted: ozone is a column in space and a concentration at a station. */
+const quantityOf = (words: readonly string[], accepts: Accepts): string | undefined => {
   const form = words.join(' ');
-  const known = form.length > 2 ? findQuantity(form) : undefined;
-  if (known && !generic.has(known.id)) return known.id;
+  const known = form.length > 2 ? findQuantity(form)?.id : undefined;
   const entry = lexicon()
     .byFirst.get(words[0] ?? '')
     ?.find(({ tokens }) => tokens.join(' ') === form);
-  const senses = entry?.senses.filter(({ type }) => type === 'Quantity') ?? [];
-  const [sense, other] = senses;
-  if (!sense || other) return undefined;
-  const { quantity = [] } = sense.meaning as { quantity?: readonly string[] };
-  return quantity.length > 0 && findQuantity(quantity[0] ?? '') && !generic.has(quantity[0] ?? '')
-    ? quantity[0]
-    : undefined;
+  const [sense, other] = entry?.senses.filter(({ type }) => type === 'Quantity') ?? [];
+  const { quantity: listed = [] } = (sense && !other ? sense.meaning : {}) as { quantity?: readonly string[] };
+  const named = known !== undefined && !generic.has(known) ? [known, ...listed] : listed;
+  return [...named.filter(accepts), ...named].find((one) => findQuantity(one) && !generic.has(one));
 };
 
 interface QuantitySaid {
@@ -109,16 +108,16 @@ interface QuantitySaid {
 }
 
 /** The one quantity that a description names; its longest name counts. */
-export const quantitySaid = (text: string): QuantitySaid | undefined => {
+export const quantitySaid = (text: string, accepts: Accepts = () => true): QuantitySaid | undefined => {
   const whole = text.length > 2 ? findQuantity(text) : undefined;
-  if (whole && !generic.has(whole.id)) return { quantity: whole, plain: true };
+  if (whole && !generic.has(whole.id) && accepts(whole.id)) return { quantity: whole, plain: true };
   const words = tokensOf(text.replaceAll('_', ' '))
     .filter(({ kind }) => kind !== 'symbol')
     .map(({ lower }) => lower);
   for (let length = Math.min(4, words.length); length > 0; length--) {
     const found = words.flatMap((_, from) => {
       const form = words.slice(from, from + length);
-      const id = form.length === length ? quantityOf(form) : undefined;
+      const id = form.length === length ? quantityOf(form, accepts) : undefined;
       return id === undefined ? [] : [{ id, from }];
     });
     const ids = new Set(found.map(({ id }) => id));

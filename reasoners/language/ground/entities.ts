@@ -1,6 +1,6 @@
 /** What the rows of a table are of: named things, where they lie, and when they were measured. */
 import type { FieldProfile, RasterProfile, TableProfile } from '../../../core/profile.ts';
-import { areShort, cellsOf, preferred, textsOf } from './naming.ts';
+import { areShort, cellsOf, isIdName, preferred, textsOf } from './naming.ts';
 import { englishOf } from './translations.ts';
 
 /** Where the things of a table lie: columns of coordinates, in degrees or in the CRS of the folder's rasters. */
@@ -71,6 +71,22 @@ const isScattered = ({ columns, rows }: TableProfile): boolean => {
   return x !== undefined && y !== undefined && new Set(keysOf([x, y], rows)).size > rows / 2;
 };
 
+/** A number of its own for each row. */
+const hasOwnIds = ({ columns, rows }: TableProfile): boolean =>
+  columns.some(
+    (column) => isIdName(column.name) && column.type === 'number' && new Set(cellsOf(column)).size === rows && rows > 1,
+  );
+
+/** Whole numbers of a column called an id, a few that come again and again: each is of a thing that was measured on several dates. */
+const numberedThings = ({ columns, rows }: TableProfile): FieldProfile | undefined => {
+  const told = columns.filter((column) => isIdName(column.name) && isWhole(column, 0, 1e12));
+  const [only, more] = told.filter((column) => {
+    const cells = cellsOf(column);
+    return cells.length === rows && cells.every((cell) => cell !== '') && new Set(cells).size <= rows / 3;
+  });
+  return only && !more && new Set(cellsOf(only)).size > 1 ? only : undefined;
+};
+
 /** One row for each thing; one for each thing and date; or one for each date. `isKey`: the numbers name things of another list. */
 export const entitiesOf = (table: TableProfile, isKey: (column: FieldProfile) => boolean = () => false): Entities => {
   const { columns, rows } = table;
@@ -94,11 +110,15 @@ export const entitiesOf = (table: TableProfile, isKey: (column: FieldProfile) =>
     const [only, more] = naming.filter((column) => textsOf(column).length < rows);
     return { ...(only && !more ? { naming: only } : {}), kinds: kindsBeside(undefined) };
   }
-  const keyed = preferred(naming.filter((column) => areUnique(keysOf([column, ...moment], rows))));
+  const numbered = naming.length === 0 ? numberedThings(table) : undefined;
+  const keyed = preferred(
+    [...naming, ...(numbered ? [numbered] : [])].filter((column) => areUnique(keysOf([column, ...moment], rows))),
+  );
   const alone = areUnique(keysOf(moment, rows));
   const [only, more] = naming.filter((column) => cellsOf(column).length === 0 || new Set(cellsOf(column)).size < rows);
   // Rows at places of their own are things that happened there, whatever kinds they are of.
-  if (!alone && !keyed && !naming.some(isKey) && isScattered(table))
+  const apart = hasOwnIds(table) || (alone ? naming.length === 0 : !keyed && !naming.some(isKey));
+  if (!numbered && apart && isScattered(table))
     return { ...dating, events: true as const, kinds: kindsBeside(undefined) };
   const named = alone ? undefined : (keyed ?? naming.find(isKey) ?? (more ? undefined : only));
   return { ...(named ? { naming: named } : {}), ...dating, kinds: [] };

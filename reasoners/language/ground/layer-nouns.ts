@@ -4,7 +4,7 @@ import type { DataProfile, FieldProfile } from '../../../core/profile.ts';
 import { recordFamilies } from '../../../knowledge/record-table.ts';
 import { quantitySaid } from './described.ts';
 import { identifier, plural, singular, stemOf } from './names.ts';
-import { isSaid } from './naming.ts';
+import { isIdName, isNumbered, isSaid } from './naming.ts';
 import { saidOfFile } from './sayings.ts';
 import { englishOf } from './translations.ts';
 import { widerNouns } from './wider-nouns.ts';
@@ -122,7 +122,7 @@ export const stationsOf = (
     plural: plural(word),
     aliases: [...new Set(aliases)].filter((alias) => alias !== word && alias !== plural(word)),
     file: path,
-    members: [...called.keys()].filter(isSaid),
+    members: [...called.keys()].filter((one) => isSaid(one) || (isIdName(naming.name) && isNumbered(one))),
     ...(happen ? { happen: true as const } : {}),
   };
 };

@@ -21,7 +21,8 @@ const isCodeText = (text: string): boolean =>
 const areCodes = (texts: readonly string[]): boolean =>
   texts.length > 0 && texts.filter(isCodeText).length > texts.length / 2;
 
-export const isIdName = (name: string): boolean => /(?:^|_)(?:id|code|cod|no|nr|num|number|fid|gid)$/i.test(name);
+export const isIdName = (name: string): boolean =>
+  /(?:^|_)(?:id|code|cod|no|nr|num|number|fid|gid)$/i.test(name) || /\p{Ll}(?:ID|Id|No|Nr)$/u.test(name);
 
 /** "Names" in a column's own name, in English or another language. */
 const isNameName = (name: string): boolean => /name/i.test(name) || englishOf(name).includes('name');
@@ -54,6 +55,9 @@ const tellsApart = (column: FieldProfile): boolean => {
 
 /** Running numbers are no names that a person would say. */
 export const isSaid = (name: string): boolean => /\p{L}/u.test(name);
+
+/** Whole numbers by which a person tells things that have no other names: "buoy 4101", "plot 12". */
+export const isNumbered = (name: string): boolean => /^\d{1,12}$/.test(name);
 
 /**
  * Every name of a thing by which it can be told, with the name that it goes by: of all columns that tell things apart, and in English

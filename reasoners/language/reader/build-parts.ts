@@ -5,6 +5,7 @@ import type { Field, Scope } from '../../../analysis/types.ts';
 import { findQuantity } from '../../../knowledge/quantities.ts';
 import { convertUnit } from '../../../knowledge/units.ts';
 import { type Core, compared, conjunction, type FieldMeaning, type Narrowing, type Threshold } from './meaning.ts';
+import { accumulates, datesOf } from './slices.ts';
 
 /** What stands around a value. */
 export interface Around {
@@ -201,4 +202,22 @@ export const usualMonth = (direction: string, tree: Tree, dates: readonly string
   const means = over(call('mean', tree), 'dates');
   const extreme = over(call(direction === 'max' ? 'max' : 'min', means), 'month_of_year');
   return [{ kind: 'pick', noun: 'month_of_year', extreme }];
+};
+
+/** Of one map a month its dates are the months; of more the month's mean is told first, or its sum of what adds up. */
+export const alongAxis = (core: Extract<Core, { kind: 'along' }>, tree: Tree, scope: Scope): Tree => {
+  const reducer = core.reducer as OperatorName;
+  const dates = core.axis === 'months' ? datesOf(tree, scope) : [];
+  if (core.axis !== 'months') return over(call(reducer, tree), core.axis);
+  if (new Set(dates.map((one) => one.slice(0, 7))).size === dates.length) return over(call(reducer, tree), 'dates');
+  const { core: inner } = core.value;
+  const adds = inner.kind === 'field' && accumulates.has(inner.field.quantity ?? '');
+  return over(call(reducer, over(call(adds ? 'sum' : 'mean', tree), 'dates')), 'months');
+};
+
+/** Numbers of dates and nothing else, as those of a station: they go together date by date. */
+export const isSeries = (tree: Tree, scope: Scope): boolean => {
+  const field = tree.kind === 'name' ? fieldOf(scope, tree.name) : undefined;
+  const { axes = [], dates = [] } = field ?? {};
+  return axes.includes('dates') && !axes.includes('cells') && dates.length > 1;
 };

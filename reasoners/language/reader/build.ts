@@ -4,11 +4,13 @@ import { call, date, name, over, type Tree, where } from '../../../analysis/tree
 import type { Scope } from '../../../analysis/types.ts';
 import {
   type Around,
+  alongAxis,
   bound,
   deltas,
   fieldCore,
   fieldsFor,
   isAmount,
+  isSeries,
   measureCore,
   objectsCore,
   orderedTree,
@@ -166,9 +168,7 @@ const coreTrees = (core: Core, around: Around): Tree[] => {
     case 'delta':
       return deltaCore(core, around);
     case 'along':
-      return build(core.value, { ...around, narrowings: [] }).map((tree) =>
-        over(call(core.reducer as OperatorName, tree), core.axis),
-      );
+      return build(core.value, { ...around, narrowings: [] }).map((tree) => alongAxis(core, tree, around.scope));
     case 'pick':
       return pickCore(core, { ...around, narrowings: [] });
     case 'order':
@@ -180,13 +180,16 @@ const coreTrees = (core: Core, around: Around): Tree[] => {
         ...over(call('trend', tree, name(core.step ?? 'year')), core.yearly ? 'years' : 'dates'),
         ...(core.method ? { options: { method: { kind: 'text' as const, value: core.method } } } : {}),
       }));
-    case 'correlation':
+    case 'correlation': {
+      const pair = call('correlation', restricted(core.left.tree, around.where), core.right.tree);
+      const inTime = [core.left, core.right].every(({ tree }) => isSeries(tree, around.scope));
       return [
         {
-          ...call('correlation', restricted(core.left.tree, around.where), core.right.tree),
+          ...(inTime ? over(pair, 'dates') : pair),
           ...(core.method ? { options: { method: { kind: 'text' as const, value: core.method } } } : {}),
         },
       ];
+    }
     case 'morans':
       return [call('morans_i', restricted(core.field.tree, around.where))];
     case 'mode':

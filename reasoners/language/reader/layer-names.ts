@@ -57,3 +57,7 @@ export const layerForms = (called: string): string[] => [
 
 /** How many things a layer has; without that how many names are of one of them each: kinds and owners are of several. */
 export const thingsOf = ({ count, members, shared = [] }: Layer): number => count ?? members.length - shared.length;
+
+/** A thing that is told by its number is said behind its noun: "buoy 4101", "plot no. 12". */
+export const numbered = (nouns: readonly string[], member: string): string[] =>
+  nouns.flatMap((noun) => ['', 'number ', 'no ', 'no. ', '# ', '#'].map((sign) => `${noun} ${sign}${member}`));

@@ -4,7 +4,7 @@ import { fieldMeaning, memberTree } from './ground.ts';
 import { nounForms } from './inflect.ts';
 import { kindEntries } from './kind-names.ts';
 import { entriesOf, knowledgeEntries, type NameEntry } from './known-names.ts';
-import { genericNouns, layerForms, zoneParts, zoneWords } from './layer-names.ts';
+import { genericNouns, layerForms, numbered, zoneParts, zoneWords } from './layer-names.ts';
 import { contentOf, type Lexicon, type Sense } from './lexicon.ts';
 import { filesLayer } from './meaning.ts';
 import { passEntries } from './pass-names.ts';
@@ -181,7 +181,7 @@ const scopeEntries = (scope: Scope, lexicon: Lexicon): NameEntry[] => {
       ),
       ...layer.members.flatMap((member) =>
         entries(
-          [member],
+          /^\d+$/.test(member) ? numbered(nouns, member) : [member],
           { type: 'Zone', meaning: { kind: 'zone', layer: layer.name, stations, names: [member] } },
           true,
         ),

@@ -14,6 +14,7 @@ import { definedEntries, namesOf } from './names.ts';
 import { newNames } from './new-names.ts';
 import { numbersIn, ordinalsIn } from './numbers.ts';
 import { explaining } from './parentheses.ts';
+import { isPeriodLength, wholePeriods, withoutRestatedSteps } from './restated-steps.ts';
 import { grounded } from './senses.ts';
 import type { Token } from './tokens.ts';
 import { isUnit, unitEdges } from './units.ts';
@@ -199,6 +200,7 @@ export const seedsOf = (
   ];
   const parts = [
     ...recognised(material),
+    ...wholePeriods(tokens, material.scope),
     ...[...marks].map(([from, type]): Edge => ({ from, to: from + 1, sense: { type, meaning: {} }, data: false })),
   ];
   const owned = [...names, ...parts].filter(({ data }) => data);
@@ -223,7 +225,9 @@ export const seedsOf = (
       explained.map(({ open }) => open),
     ),
   ];
-  const whole = edges.filter((edge) => !miscounts(edge, edges, tokens, material.scope));
+  const whole = withoutRestatedSteps(edges, material.scope).filter(
+    (edge) => !miscounts(edge, edges, tokens, material.scope) && !isPeriodLength(edge, tokens),
+  );
   const filled = new Set(whole.filter(({ sense }) => sense.type !== 'Absent').map(({ from, to }) => `${from} ${to}`));
   const meant = whole.filter(({ from, to, sense }) => sense.type !== 'Absent' || !filled.has(`${from} ${to}`));
   const starts = new Set(meant.map(({ from }) => from));

@@ -120,8 +120,8 @@ export const rangeRules: readonly Rule[] = [
   rule(
     'Value',
     '(Difference) (Between|Of) Sup|Stat (And) Sup|Stat (Monthly) Stat Value',
-    (one: Word, two: Word, _: Word, value: Value) =>
-      [one.is, two.is].sort().join() === 'max,min' ? rangeAlong(value, 'dates') : undefined,
+    (one: Word, two: Word, inner: Word, value: Value) =>
+      inner.is === 'mean' && [one.is, two.is].sort().join() === 'max,min' ? rangeAlong(value, 'months') : undefined,
   ),
   rule(
     'Value',

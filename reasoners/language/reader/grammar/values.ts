@@ -47,9 +47,9 @@ const cellwise = ({ core, patch }: Value): Value | undefined =>
       ? { core: { kind: 'cellwise', inner: core.reducer, outer: null, field: core.field }, patch }
       : undefined;
 
-const along = (reducer: string, value: Value): Value =>
+const along = (reducer: string, value: Value, axis = 'dates'): Value =>
   plain(
-    { kind: 'along', reducer, axis: 'dates', value: { core: value.core, patch: { ...value.patch, narrowings: [] } } },
+    { kind: 'along', reducer, axis, value: { core: value.core, patch: { ...value.patch, narrowings: [] } } },
     { ...emptyPatch, narrowings: value.patch.narrowings },
   );
 
@@ -94,10 +94,10 @@ const yearly = (reducer: string, { tree, quantity }: FieldMeaning): FieldMeaning
     ? { tree: over(call(reducer as OperatorName, tree), 'dates'), quantity: null }
     : undefined;
 
-/** "Highest monthly mean": along the dates, of the mean over the cells. */
+/** "Highest monthly mean": along the months, of the mean over the cells. */
 const alongMonths = (reducer: string, value: Value): Value | undefined =>
   value.core.kind === 'field' && (value.core.reducer === null || value.core.reducer === 'mean')
-    ? along(reducer, { core: { ...value.core, reducer: 'mean' }, patch: value.patch })
+    ? along(reducer, { core: { ...value.core, reducer: 'mean' }, patch: value.patch }, 'months')
     : undefined;
 
 export const valueRules: readonly Rule[] = [
@@ -147,8 +147,12 @@ export const valueRules: readonly Rule[] = [
   rule('Field', '(Annual) Field', (field: FieldMeaning) => yearly('sum', field)),
   rule('Field', '(Annual) Field Stat', (field: FieldMeaning, { is }: Word) => yearly(is, field)),
   rule('Value', 'Stat|Sup (Monthly) Value', ({ is }: Word, value: Value) => alongMonths(is, value)),
-  rule('Value', 'Sup|Stat (Monthly) Stat Value', ({ is }: Word, _: Word, value: Value) => alongMonths(is, value)),
-  rule('Value', 'Sup|Stat (Of) (Monthly) Stat Value', ({ is }: Word, _: Word, value: Value) => alongMonths(is, value)),
+  rule('Value', 'Sup|Stat (Monthly) Stat Value', ({ is }: Word, inner: Word, value: Value) =>
+    inner.is === 'mean' ? alongMonths(is, value) : undefined,
+  ),
+  rule('Value', 'Sup|Stat (Of) (Monthly) Stat Value', ({ is }: Word, inner: Word, value: Value) =>
+    inner.is === 'mean' ? alongMonths(is, value) : undefined,
+  ),
   rule('Value', '(How) Scale', ({ field }: { field: FieldMeaning }) => bare(field)),
   rule('PeakOf', 'HowField PeakOf', (one: { field: FieldMeaning }, peak: { field: FieldMeaning }) =>
     JSON.stringify(one.field) === JSON.stringify(peak.field) ? peak : undefined,
