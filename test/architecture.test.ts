@@ -42,6 +42,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'runtime',
     // Baselines run on LangChain's agents.
     'integrations',
+    'report',
     'apply',
     'cli',
     '.',
