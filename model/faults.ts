@@ -1,4 +1,4 @@
-import { APIConnectionError, APIError, APIUserAbortError } from 'openai';
+import { APIConnectionError, APIError, APIUserAbortError } from './openai-client.ts';
 
 /** What to do about a failed request. */
 export type RequestFault =

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, extname, join, relative, resolve } from 'node:path';
+import { writeModelClient } from './model-client.ts';
 import { keepPublicDeclarations } from './public-declarations.ts';
 import { writeToolLibraries } from './tool-libraries/write.ts';
 
@@ -46,4 +47,5 @@ keepPublicDeclarations(
   out,
 );
 dataFolders.forEach(copyData);
+await writeModelClient(root, out);
 await writeToolLibraries(root, join(out, 'tool-libraries'));

@@ -86,14 +86,16 @@ const doubled = (modules: string): string[] => {
 const rowOf = ({ what, packages, files, bytes, diskBytes, most }: Weight): string =>
   `| ${[what, packages, files, (bytes / megabyte).toFixed(1), (diskBytes / megabyte).toFixed(1), most ? `${most.packages} packages, ${most.megabytes} MB` : ''].join(' | ')} |`;
 
-/** By the lengths of files, which are the same on every file system; whole blocks are told beside them. */
-const isTooHeavy = ({ packages, bytes, most }: Weight): boolean =>
-  most !== undefined && (packages > most.packages || bytes > most.megabytes * megabyte);
+/** By what the disk gives the files: whole blocks, which is what a person sees missing. */
+const isTooHeavy = ({ packages, bytes, diskBytes, most }: Weight): boolean =>
+  most !== undefined && (packages > most.packages || Math.max(bytes, diskBytes) > most.megabytes * megabyte);
 
 const noNetwork =
   /\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENOTCACHED|ERR_SOCKET_TIMEOUT)\b/;
 
-const lockfile = z.object({ packages: z.record(z.string(), z.object({ dev: z.boolean().optional() })) });
+const lockfile = z.object({
+  packages: z.record(z.string(), z.object({ dev: z.boolean().optional(), devOptional: z.boolean().optional() })),
+});
 
 interface Installed {
   readonly how: string;
@@ -112,8 +114,8 @@ const fromLockfile = (tarball: string, folder: string): Installed => {
   run(folder, 'tar', 'xzf', tarball);
   const own = join(folder, 'package');
   const { packages } = lockfile.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
-  const places = Object.entries(packages).flatMap(([place, { dev }]) =>
-    place.startsWith('node_modules/') && !dev && existsSync(join(root, place)) ? [place] : [],
+  const places = Object.entries(packages).flatMap(([place, { dev, devOptional }]) =>
+    place.startsWith('node_modules/') && !dev && !devOptional && existsSync(join(root, place)) ? [place] : [],
   );
   // What lies in a package's own node_modules is in its folder, too.
   const outer = places.filter((place) => !place.slice('node_modules/'.length).includes('node_modules/'));
