@@ -1,5 +1,6 @@
 import type { Answer } from '../core/answer.ts';
 import type { FileDescription } from '../core/description.ts';
+import type { PixelCounts } from '../core/engine.ts';
 import type { Limits } from '../core/limits.ts';
 import type { OutputFile } from '../core/outcome.ts';
 import type { DataProfile } from '../core/profile.ts';
@@ -20,12 +21,13 @@ type SecondAnswer = (
   | { readonly kind: 'none'; readonly reason: string }
 >;
 
-/** How far a step is that reads many pixels. */
-export interface PixelProgress {
+/** How far a step is that reads or writes many pixels. */
+export interface PixelProgress extends Partial<PixelCounts> {
   /** 'profile', or the node's name. */
   readonly step: string;
-  readonly pixels: number;
-  readonly of: number | null;
+  readonly read: number;
+  /** All that is to be read, where it is known. */
+  readonly of?: number | null;
 }
 
 /** Everything that an agent may use of the world. Agents get it handed in; they reach for nothing themselves. */

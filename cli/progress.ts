@@ -18,12 +18,17 @@ const lineMs = 5000;
 
 const millions = (pixels: number): string => (pixels / 1e6).toFixed(pixels < 1e7 ? 1 : 0);
 
+/** "52 of 120 million pixels read (43 %)" */
+const share = (done: number, all: number | null | undefined, what: string): string =>
+  !all || all < done
+    ? `${millions(done)} million ${what}`
+    : `${millions(done)} of ${millions(all)} million ${what} (${Math.floor((100 * done) / all)} %)`;
+
 /** How far a step is, in one line. */
-const pixelLine = ({ step, pixels, of }: PixelProgress): string => {
+const pixelLine = ({ step, read, of, written = 0, toWrite }: PixelProgress): string => {
   const label = step === 'profile' ? 'profile   ' : `run       ${step}: `;
-  const whole = of === null || of < pixels ? '' : ` of ${millions(of)}`;
-  const share = of === null || of < pixels ? '' : ` (${Math.floor((100 * pixels) / of)} %)`;
-  return `${label}${millions(pixels)}${whole} million pixels read${share} …`;
+  const parts = [share(read, of, 'pixels read'), written > 0 ? share(written, toWrite, 'written') : ''];
+  return `${label}${parts.filter(Boolean).join(', ')} …`;
 };
 
 /** Progress on stderr: a line per event, and while a model writes a line that counts what has come in. */

@@ -82,6 +82,16 @@ export interface EngineRequest {
   };
 }
 
+/** How far a run is, of all layers together. */
+export interface PixelCounts {
+  /** Read for the tool so far. */
+  readonly read: number;
+  /** Of its rasters written so far; computed layers that only later steps see do not count. */
+  readonly written: number;
+  /** Of the rasters that it has begun, when they are whole. */
+  readonly toWrite: number;
+}
+
 export interface Engine {
   /** JSON text describing inputs and params for the tool's runtime. Holds no path. */
   readonly manifest: string;
@@ -90,8 +100,8 @@ export interface Engine {
    * `{"ok":false,"code":…,"message":…}`, success `{"ok":true,"value":…}`. NaN and ±Infinity travel as the strings "NaN", "Infinity", "-Infinity".
    */
   call(operation: string, argument: string): string;
-  /** Pixels that were read for the tool so far, of all layers together. */
-  readonly pixelsRead?: () => number;
+  /** How far the run is. */
+  readonly pixels?: () => PixelCounts;
   /** Closes files, completes or discards what was written. Contract: called once, also after a failure (`completed` false). */
   close(completed: boolean): void;
 }

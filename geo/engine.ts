@@ -85,7 +85,7 @@ export const openEngine: OpenEngine = async (request) => {
     return {
       manifest: JSON.stringify(manifest, (_, value) => (typeof value === 'number' ? encodeNumber(value) : value)),
       call: (operation, argument) => answer(handlers, operation, argument),
-      pixelsRead: () => session.pixelsRead,
+      pixels: () => ({ ...session.pixels }),
       close(completed) {
         if (closed) return;
         closed = true;

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import type { PixelCounts } from '../core/engine.ts';
 import { EarthwrightError } from '../core/errors.ts';
 import type { Limits } from '../core/limits.ts';
 import type { Layer, OutputFile } from '../core/outcome.ts';
@@ -29,7 +30,7 @@ export interface RunRequest {
   /** Threads that the engine may use, the main one included. */
   readonly threads: number;
   readonly signal: AbortSignal | undefined;
-  readonly onPixels?: ((pixels: number) => void) | undefined;
+  readonly onPixels?: ((counts: PixelCounts) => void) | undefined;
   /** undefined: only describe the tool. */
   readonly outputDirectory: string | undefined;
 }

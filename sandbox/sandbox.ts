@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { FileDescription } from '../core/description.ts';
-import type { InputBindings } from '../core/engine.ts';
+import type { InputBindings, PixelCounts } from '../core/engine.ts';
 import { defaultLimits, type Limits } from '../core/limits.ts';
 import type { Diagnostic, Layer, ToolOutcome } from '../core/outcome.ts';
 import type { Look, Preview } from '../core/preview.ts';
@@ -36,8 +36,8 @@ export interface ToolJob extends ToolSource {
   readonly isolation?: Isolation;
   /** Aborting kills the child process; the outcome is `killed`. */
   readonly signal?: AbortSignal;
-  /** Told now and then how many pixels a long run has read, of all layers together. Contract: never throws. */
-  readonly onPixels?: (pixels: number) => void;
+  /** Told now and then how many pixels a long run has read and written. Contract: never throws. */
+  readonly onPixels?: (counts: PixelCounts) => void;
 }
 
 /** What may differ from the sandbox's own policy. */

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
+import type { PixelCounts } from '../core/engine.ts';
 import type { Limits } from '../core/limits.ts';
 import { parseBounded } from './bounded-json.ts';
 import type { Job } from './child/messages.ts';
@@ -42,7 +43,12 @@ const verdictFrame = z.object({
 const frame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('started') }),
   z.object({ type: z.literal('log'), text }),
-  z.object({ type: z.literal('progress'), pixels: z.number().nonnegative() }),
+  z.object({
+    type: z.literal('progress'),
+    read: z.number().nonnegative(),
+    written: z.number().nonnegative(),
+    toWrite: z.number().nonnegative(),
+  }),
   verdictFrame,
 ]);
 export type VerdictFrame = z.infer<typeof verdictFrame>;
@@ -106,7 +112,7 @@ const takeDescription = (notes: Notes, line: string, job: Job): 'more' | 'protoc
 export interface Attention {
   readonly signal?: AbortSignal | undefined;
   /** Told now and then how many pixels a long run has read. Contract: never throws. */
-  readonly onPixels?: ((pixels: number) => void) | undefined;
+  readonly onPixels?: ((counts: PixelCounts) => void) | undefined;
 }
 
 type Taking = Pick<Limits, 'logBytes'> & Pick<Attention, 'onPixels'>;
@@ -124,7 +130,7 @@ const takeFrame = (
   if (!parsed.success) return 'protocol';
   const { data } = parsed;
   if (data.type === 'started') notes.started = true;
-  else if (data.type === 'progress') onPixels?.(data.pixels);
+  else if (data.type === 'progress') onPixels?.(data);
   else if (data.type === 'log') {
     if (notes.log.length < logBytes) notes.log = `${notes.log}${data.text}\n`.slice(0, logBytes);
   } else {

@@ -136,7 +136,7 @@ const tryTool = async (
     limits: limitsFor(node, profile, dependencies.limits),
     isolation: dependencies.isolation,
     signal,
-    onPixels: (pixels) => dependencies.onPixels?.({ step: node.id, pixels, of: null }),
+    onPixels: (counts) => dependencies.onPixels?.({ step: node.id, ...counts }),
   });
   const { kind, wallMs, cpuMs, peakRssBytes, layers, log } = outcome;
   run.record({

@@ -73,7 +73,7 @@ const runProbe = async (
     limits: { ...limits, cpuMs: Math.max(limits.cpuMs ?? 0, 60_000), wallMs: Math.max(limits.wallMs ?? 0, 120_000) },
     isolation,
     signal,
-    onPixels: (pixels) => dependencies.onPixels?.({ step: 'profile', pixels: done.pixels + pixels, of: done.of }),
+    onPixels: ({ read }) => dependencies.onPixels?.({ step: 'profile', read: done.pixels + read, of: done.of }),
   });
   run.record({
     kind: 'probe',

@@ -47,6 +47,8 @@ interface OpenOutput {
   readonly unit: string;
   readonly grid: GridDefinition;
   readonly writer: TiffWriter;
+  /** Does it stay when the run is over? */
+  readonly kept: boolean;
   nextRow: number;
   finished: boolean;
 }
@@ -121,7 +123,10 @@ export const createOutputOperations = (
         ? createCogWriter(path, raster, checkBudget, threads)
         : createTiffWriter(path, raster, threads);
       paths.push(path);
-      return { output: outputs.add({ name, path, quantity, unit, grid, writer, nextRow: 0, finished: false }) };
+      session.pixels.toWrite += grid.width * grid.height;
+      return {
+        output: outputs.add({ name, path, quantity, unit, grid, writer, kept: true, nextRow: 0, finished: false }),
+      };
     },
     scratch(from: Arguments) {
       const grid = session.grid(from);
@@ -131,7 +136,9 @@ export const createOutputOperations = (
       const storage = { dtype: 'float64', codes: false, scale: 1, offset: 0, compression: 'deflate' } as const;
       const writer = createTiffWriter(path, { ...storage, grid, unit, description: name, metadata: {} }, threads);
       scratchPaths.push(path);
-      return { output: outputs.add({ name, path, quantity, unit, grid, writer, nextRow: 0, finished: false }) };
+      return {
+        output: outputs.add({ name, path, quantity, unit, grid, writer, kept: false, nextRow: 0, finished: false }),
+      };
     },
     write(from: Arguments) {
       const output = outputs.get(from.integer('output', 1, 2 ** 31));
@@ -140,6 +147,7 @@ export const createOutputOperations = (
       if (row !== output.nextRow || output.finished) throw refused('Rows of an output come in order.');
       output.writer.writeRows(session.doubles(from, output.grid.width * height));
       output.nextRow += height;
+      if (output.kept) session.pixels.written += output.grid.width * height;
       checkBudget();
       return null;
     },

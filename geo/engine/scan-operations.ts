@@ -64,7 +64,7 @@ export const createScanOperations = (session: Session, threads: Threads) => {
         const source = sources[first + k];
         if (source) readInto(source, window, block.subarray(k * each, (k + 1) * each));
       }
-      session.pixelsRead += width * height * count;
+      session.pixels.read += width * height * count;
       return null;
     },
     endScan(from: Arguments) {

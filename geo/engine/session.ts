@@ -22,8 +22,8 @@ interface RasterEntry {
 export interface Session {
   readonly limits: EngineLimits;
   readonly arena: SharedArrayBuffer;
-  /** Pixels that were read for the tool so far, of all layers together. */
-  pixelsRead: number;
+  /** How far the run is: the operations count here. */
+  readonly pixels: { read: number; written: number; toWrite: number };
   readonly grids: Registry<GridDefinition>;
   readonly rasters: Registry<RasterEntry>;
   gridInfo(grid: GridDefinition): GridInfo;
@@ -64,7 +64,7 @@ export const createSession = (limits: EngineLimits, arena: SharedArrayBuffer): S
   return {
     limits,
     arena,
-    pixelsRead: 0,
+    pixels: { read: 0, written: 0, toWrite: 0 },
     grids,
     rasters,
     gridInfo,

@@ -1,4 +1,4 @@
-import type { EngineLimits, InputBindings } from '../../core/engine.ts';
+import type { EngineLimits, InputBindings, PixelCounts } from '../../core/engine.ts';
 import type { Look } from '../../core/preview.ts';
 import type { Mirror, RemoteWork } from '../../core/remote.ts';
 
@@ -92,7 +92,7 @@ export type Frame =
   | { readonly type: 'started' }
   | { readonly type: 'log'; readonly text: string }
   /** How far a long run is. */
-  | { readonly type: 'progress'; readonly pixels: number }
+  | ({ readonly type: 'progress' } & PixelCounts)
   /** What the next file of a `DescribeJob` says of itself: untrusted. */
   | { readonly type: 'description'; readonly description: unknown }
   | ({ readonly type: 'verdict'; readonly hostCalls: number; readonly cpuMs: number } & Verdict);

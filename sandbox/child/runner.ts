@@ -68,9 +68,9 @@ const tellingCall = (engine: Engine): Engine['call'] => {
   return (operation, argument) => {
     const answer = engine.call(operation, argument);
     const now = performance.now();
-    if (engine.pixelsRead && now - told >= tellEveryMs) {
+    if (engine.pixels && now - told >= tellEveryMs) {
       told = now;
-      send({ type: 'progress', pixels: engine.pixelsRead() });
+      send({ type: 'progress', ...engine.pixels() });
     }
     return answer;
   };
