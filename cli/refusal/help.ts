@@ -5,7 +5,8 @@ import type { DataProfile } from '../../core/profile.ts';
 import { examplesFor } from '../../reasoners/language/examples.ts';
 import { ground } from '../../reasoners/language/ground/ground.ts';
 import { isMissing } from '../../reasoners/language/ground/missing.ts';
-import { asQuestion, type Choice, choiceOf, nearQuestions, type Try } from './reword.ts';
+import { asQuestion, type Try } from './as-question.ts';
+import { type Choice, choiceOf, nearQuestions } from './reword.ts';
 
 /** What a folder can be asked in the place of what was not answered. */
 export interface RefusalHelp {
@@ -13,6 +14,8 @@ export interface RefusalHelp {
   readonly holds: readonly (readonly [string, string])[];
   /** What the question left open; null where it is something else. */
   readonly open: Choice['open'] | null;
+  /** Where the choices are more than are shown: how many. */
+  readonly more: Pick<Choice, 'open' | 'of'> | null;
   /** Questions and expressions that run on this folder as they stand, those that say what was open first. */
   readonly tries: readonly Try[];
 }
@@ -54,10 +57,13 @@ export const refusalHelp = async (
   ] as const;
   const choice = asked === null ? null : await choiceOf(asked, profile, reader);
   const near = choice || asked === null ? [] : await nearQuestions(asked, profile, reader);
-  const examples = examplesFor(profile, scope, leastTries).map((expression) => asQuestion(expression, profile));
+  const examples: Try[] = [];
+  for (const expression of examplesFor(profile, scope, leastTries))
+    examples.push(await asQuestion(expression, profile, reader));
   const first = different([...(choice?.tries ?? []), ...near]);
   const tries = first.length >= leastTries ? first : different([...first, ...examples]).slice(0, leastTries);
-  return { holds: holds.filter(([, text]) => text !== ''), open: choice?.open ?? null, tries };
+  const more = choice && choice.of > choice.tries.length ? { open: choice.open, of: choice.of } : null;
+  return { holds: holds.filter(([, text]) => text !== ''), open: choice?.open ?? null, tries, more };
 };
 
 const headings = {
@@ -67,7 +73,7 @@ const headings = {
 } as const;
 
 /** As it stands below a refusal; `command` runs a question or an expression on the folder. */
-export const printHelp = ({ holds, open, tries }: RefusalHelp, command: (one: Try) => string): string =>
+export const printHelp = ({ holds, open, tries, more }: RefusalHelp, command: (one: Try) => string): string =>
   [
     ...(holds.length > 0
       ? ['', styleText('bold', 'This folder holds'), ...holds.map(([name, text]) => `  ${name.padEnd(12)}${text}`)]
@@ -77,6 +83,7 @@ export const printHelp = ({ holds, open, tries }: RefusalHelp, command: (one: Tr
           '',
           styleText('bold', open ? headings[open] : 'These run on it'),
           ...tries.map((one, index) => `  ${index + 1}  ${command(one)}`),
+          ...(more ? [`  Any other of the ${more.of} ${more.open}s is asked for in the same way.`] : []),
         ]
       : []),
     '',

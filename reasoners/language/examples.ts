@@ -25,12 +25,13 @@ const ofField = (field: Field, { layers }: Scope): string[] => {
     return several ? [`date of min(${share} over dates)`, `count(dates where ${share} < 20 %)`] : [share];
   }
   if (field.sort === 'code') {
-    const [one] = field.names ?? [];
+    const [one, other] = field.names ?? [];
     if (one === undefined) return [];
     const is = `${own} = ${written(text(one))}`;
     return [
       `share(${is})${on}`,
       ...(several ? [`change(area(${is}), ${first} -> ${last}) in ha`] : [`area(${is}) in ha`]),
+      ...(other === undefined ? [] : [`share(${own} = ${written(text(other))})${on}`]),
     ];
   }
   if (!isNumber(field.sort)) return [];
@@ -38,7 +39,7 @@ const ofField = (field: Field, { layers }: Scope): string[] => {
     `mean(${own})${on}`,
     ...(several
       ? [`date of max(mean(${own}) over dates)`, `change(mean(${own}), ${first} -> ${last})`]
-      : [`quantile(${own}, 0.9)`]),
+      : [`quantile(${own}, 0.9)`, `max(${own})`]),
     ...(zones ? [`${called(zones)} of max(mean(${own}) over ${written(name(zones.plural))})${on}`] : []),
   ];
 };
