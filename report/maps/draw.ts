@@ -133,6 +133,10 @@ interface Seeing {
   readonly preview: RasterPreview;
 }
 
+/** An output that no port declares has the unit that its tool gave it, which stands in the file. */
+const withUnit = ({ role, subject }: Wanted, { stored }: RasterPreview): Subject =>
+  role === 'result' && subject.unit === '' && !subject.codes && stored ? { ...subject, unit: stored.unit } : subject;
+
 /** Draws what can be read of the maps that are wanted; the others are left out. */
 export const drawMaps = async (
   wanted: readonly Wanted[],
@@ -142,7 +146,7 @@ export const drawMaps = async (
   const seen = await takeDifferent(wanted, take);
   const maps = wanted.flatMap((one) => {
     const found = previewOf(one, seen);
-    return found ? [{ ...one, ...found }] : [];
+    return found ? [{ ...one, ...found, subject: withUnit(one, found.preview) }] : [];
   });
   const common = commonOf(maps);
   const overlays = await overlaysOf(

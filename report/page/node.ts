@@ -93,7 +93,7 @@ export const nodeMarkup = ({ node, rounds, checks, source, outputs }: NodeRecord
   const made = node.template ? `template ${node.template} of the library` : 'written for this run';
   return html`<details class="tool" id="node-${node.id}"${{ markup: open ? ' open' : '' }}><summary><b>${node.id}</b> <span class="soft">${node.purpose}</span></summary>
 <p class="soft">${node.stage} · ${made} · ${sayCount(rounds.length, 'round')}</p>
-<div class="scroll"><table>
+<div class="scroll"><table class="given">
 ${Object.entries(node.inputs).map(([name, input]) => html`<tr><td><code>${name}</code></td><td>${inputText(input)}</td></tr>`)}
 ${Object.entries(node.derived ?? {}).map(([name, { quantity, value, where }]) => html`<tr><td><code>${name}</code></td><td>${quantity} = <code>${value.replaceAll('[i]', '')}</code>${where === 'true' ? null : html` where <code>${where.replaceAll('[i]', '')}</code>`}</td></tr>`)}
 ${Object.entries(node.params).map(([name, { value, origin, reason }]) => html`<tr><td><code>${name}</code></td><td>${String(value)} <span class="soft">${origin}: ${reason}</span></td></tr>`)}

@@ -47,6 +47,7 @@ figure { margin: 0; min-width: 0; } figcaption { margin: 0 0 .5rem; line-height:
 table { border-collapse: collapse; font-size: .875rem; min-width: 100%; }
 th, td { text-align: left; padding: .38rem 1rem .38rem 0; border-bottom: 1px solid var(--line); vertical-align: top; }
 th { color: var(--soft); font-weight: 600; } td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; } td code { overflow-wrap: anywhere; }
+.given td:first-child code { overflow-wrap: normal; white-space: nowrap; }
 .files td:first-child { min-width: 9rem; } .files td:nth-child(4) { white-space: nowrap; } .files td:last-child { min-width: 13rem; }
 .map.zones .frame { background: var(--panel); } .map.zones .ramp { margin-top: .7rem; } .map .frame svg path.zone { stroke: var(--soft); stroke-width: .7; pointer-events: all; } .map .frame svg path.zone:hover { stroke: var(--ink); stroke-width: 2; }
 .answer .computed { color: var(--soft); }
