@@ -13,6 +13,8 @@ import { type Arguments, refused } from './arguments.ts';
 import { createRegistry } from './registry.ts';
 import type { Session } from './session.ts';
 
+/** Quantities of names: a tool that hands on whatever it is given may store them as any number. */
+const namesQuantity = /^(?:class|condition|label|mask|zone)$/;
 const toolName = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const dtypes = ['uint8', 'int16', 'uint16', 'int32', 'uint32', 'float32', 'float64'] as const;
 const outputName = /^[a-zA-Z][a-zA-Z0-9_]{0,63}$/;
@@ -118,7 +120,7 @@ export const createOutputOperations = (
       const name = claim(from);
       const path = join(directory, `${name}.tif`);
       if (grid.width * grid.height >= worthHelpers) threads.start();
-      const raster = { ...storage, grid, unit, description: name, metadata };
+      const raster = { ...storage, grid, unit, description: name, metadata, unmixed: namesQuantity.test(quantity) };
       const writer = overviews
         ? createCogWriter(path, raster, checkBudget, threads)
         : createTiffWriter(path, raster, threads);

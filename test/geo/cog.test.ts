@@ -190,10 +190,11 @@ print(gdal.Open('${path}').GetMetadata('IMAGE_STRUCTURE').get('LAYOUT'))`;
 });
 
 describe('overviews', () => {
-  const small = (codes: boolean): RasterToWrite => ({
+  const small = (codes: boolean, unmixed = false): RasterToWrite => ({
     grid: { width: 517, height: 3, transform: [1, 0, 0, 0, -1, 0], crs: '' },
     dtype: codes ? 'uint8' : 'float32',
     codes,
+    unmixed,
     unit: '',
     description: '',
     metadata: {},
@@ -209,14 +210,15 @@ describe('overviews', () => {
   it.each([
     [
       'the mean of the valid pixels',
-      false,
+      small(false),
       (four: number[]) => four.reduce((sum, value) => sum + value, 0) / four.length,
     ],
-    ['one of the codes', true, ([first = NaN]: number[]) => first],
-  ] as const)('are %s among four, to the last odd row and column', async (_, codes, reduce) => {
+    ['one of the codes', small(true), ([first = NaN]: number[]) => first],
+    ['one of the classes that are stored as floats', small(false, true), ([first = NaN]: number[]) => first],
+  ] as const)('are %s among four, to the last odd row and column', async (_, made, reduce) => {
     await withFolder(async (folder) => {
       const path = join(folder, 'made.tif');
-      const writer = createCogWriter(path, small(codes), () => undefined);
+      const writer = createCogWriter(path, made, () => undefined);
       writer.writeRows(rows.subarray(0, 517));
       writer.writeRows(rows.subarray(517));
       writer.finish();

@@ -91,7 +91,7 @@ const growLevel = (
 ): GrowingLevel => {
   const writer = createTiffWriter(file, raster, threads);
   if (!next) return { file, writer, writeRows: writer.writeRows, finish: writer.finish };
-  const halver = createHalver(raster.grid.width, raster.codes, next);
+  const halver = createHalver(raster.grid.width, raster.codes || raster.unmixed === true, next);
   return {
     file,
     writer,

@@ -16,6 +16,8 @@ export interface RasterToWrite {
   readonly grid: GridDefinition;
   readonly dtype: Dtype;
   readonly codes: boolean;
+  /** Classes that are stored as other numbers: overviews are pixels of it, never means of them. */
+  readonly unmixed?: boolean;
   readonly unit: string;
   readonly description: string;
   /** Items of GDAL's metadata list, e.g. QUANTITY. */
