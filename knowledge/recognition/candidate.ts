@@ -14,6 +14,7 @@ import { objectionsTo } from './objections.ts';
 import { pixelDoubt } from './pixel-size.ts';
 import { bandNamed, bandOfRole, bandsByPosition, isBandWord, isTelling, onlyBand } from './product-bands.ts';
 import { identityObjections } from './stated-identity.ts';
+import { changeDoubt } from './text-changes.ts';
 import { textDoubt } from './text-identity.ts';
 
 export interface Candidate extends Evidence {
@@ -101,12 +102,28 @@ const bandDoubts = (evidence: Evidence, clues: FileClues, bands: readonly (Produ
   return [`${unbound} of its ${clues.bands.length} bands are none that the product is known to hold in this order`];
 };
 
+/** Fewer codes than these are a map of yes and no. */
+const manyCodes = 6;
+
+/** Zeros and ones alone where the table has many classes: a year of loss or a scene's classes made a mask. */
+const smallSubset = (
+  codes: Readonly<Record<string, string>>,
+  band: ProductBand | undefined,
+  own: BandClues | undefined,
+  bands: number,
+): string[] => {
+  const seen = own?.distinct?.filter((value) => !own.nodata.includes(value));
+  return band && bands === 1 && Object.keys(codes).length >= manyCodes && seen?.join(' ') === '0 1'
+    ? [`its only values are 0 and 1, as in a mask, where ${band.id} has ${Object.keys(codes).length} codes`]
+    : [];
+};
+
 /** Zeros and ones where the product has percent or packed bits: somebody's mask, sure where the name has words of its own. */
 const maskDoubt = ({ product }: Evidence, bands: readonly (ProductBand | undefined)[], clues: FileClues): string[] =>
   bands.flatMap((band, index) => {
     const codes = product.classes?.find((one) => one.band === band?.id)?.codes;
-    if (codes && '0' in codes && '1' in codes) return [];
     const own = clues.bands[index];
+    if (codes && '0' in codes && '1' in codes) return smallSubset(codes, band, own, bands.length);
     const { kind, hardRange } = (band && findQuantity(band.quantity)) || {};
     const wide = kind === 'flags' || band?.unit === '%' || (hardRange?.max ?? 0) >= 100;
     const plain = !band?.scale || band.scale === 1;
@@ -185,6 +202,7 @@ const candidateOf = (evidence: Evidence, clues: FileClues): Candidate => {
       ...dateDoubt(evidence, clues),
       ...pixelDoubt(evidence, clues),
       ...(evidence.strength === 3 ? textDoubt(evidence.product, clues) : []),
+      ...changeDoubt(evidence.product, bands, clues),
       ...bandDoubts(evidence, clues, bands),
     ],
   };

@@ -33,6 +33,13 @@ const isOwnWord = (product: Product, word: string): boolean =>
     .replaceAll(/(?<=i)z(?=e|i)/g, 's')
     .includes(stemOfWord(word));
 
+/** What somebody does to a product that is there: only a product that is called so itself is made like that. */
+const actAfterwards =
+  /^(?:re-?\w+|binari\w+|dichotom\w+|differenced|stretched|normali[sz]ed|standardi[sz]ed|inverted|thresholded|scaled .*|converted .*|mapped .*|\d.*)$/i;
+
+const isOwnAct = (product: Product, word: string): boolean =>
+  vocabularyOf(product).includes(word.toLowerCase().replaceAll(/(?<=i)z(?=e|i)/g, 's'));
+
 /** "Between 2010 and 2020": two times make a change of whatever the product is. */
 const comparesTimes = /\b(?:between|minus|from|since)\b.*\b(?:19|20)\d{2}\b.*\b(?:19|20)\d{2}\b/i;
 const isChange = /^(?:differences?|anomal\w+|changes?|minus)\b/i;
@@ -57,6 +64,7 @@ const isOwnTitle = (product: Product, { word, quote, source }: Extract<Statement
 const isDerived = (product: Product, statement: Extract<Statement, { kind: 'derived' }>): boolean => {
   const { word, quote } = statement;
   if (isOwnTitle(product, statement)) return false;
+  if (actAfterwards.test(word)) return !isOwnAct(product, word);
   if (!speaksOfOrigin.test(word))
     return !isOwnWord(product, word) || (isChange.test(word) && comparesTimes.test(quote));
   const origin = quote.slice(quote.indexOf(word) + word.length);

@@ -22,10 +22,14 @@ const derivations: readonly RegExp[] = [
   /\banomal(?:y|ies)\b/i,
   /\bdifferences?\b(?! (?:vegetation|water|built|snow|moisture|index))/i,
   /\bchanges? (?:(?:of|in) (?:\w+ ){1,4})?(?:between|from|since|detected|relative)\b/i,
-  /\b(?:re-?classified|recoded|re-?mapped|regrouped|re-?coded|simplified)\b/i,
+  /\b(?:re-?classifi(?:ed|cations?)|re-?cod(?:ed|ing)|re-?mapped|regrouped|simplified)\b/i,
+  /\b(?:binari[sz](?:ed|ation)|dichotomi[sz]ed|boolean|differenced|presence\s?\/\s?absence)\b/i,
+  // "3,8,9,10 -> 1": codes of one map become those of another; a projection or a size of pixels does not.
+  /(?<![\w.:])\d{1,3}(?:\s?[,–-]\s?\d{1,3})*\s*(?:->|→|=>)\s*\d{1,3}(?![\w.]|\s*(?:m|km|°|deg\w*|arc\w*)\b)/i,
+  /\b(?:scaled|converted|mapped|stretched) (?:linearly )?(?:in)?to (?:a |the )?(?:range )?(?:0\s?(?:[-–.]+|to|and|\/)\s?(?:1|100|255)\b|8-?bit|bytes?\b|uint8|grey|gr[ae]yscale|classes|categories|a? ?masks?\b|0 and 1)/i,
   /\b(?:aggregated|collapsed|merged|grouped|generali[sz]ed) (?:in)?to\b(?=.*\b(?:class|classes|categories|groups|legend)\b)/i,
   /\b(?:own|custom|our|new|modified|changed) (?:\w+ ){0,2}(?:legend|codes|class(?:es| scheme)?|classification)\b/i,
-  /\b(?:normali[sz]ed|standardi[sz]ed|rescaled|stretched|detrended|inverted)\b(?! (?:difference|burn|radar|water|to (?:gamma|sigma)))/i,
+  /\b(?:normali[sz]ed|standardi[sz]ed|re-?scaled|stretched|detrended|inverted)\b(?! (?:difference|burn|radar|water|to (?:gamma|sigma)))/i,
   /\b(?:z-?scores?|percentiles?|quantiles?|standard deviations?|principal components?)\b/i,
   /\b(?:contrast|histogram|linear)[- ]stretch\w*/i,
   /\b(?:preview|quick-?look|browse|thumbnail|visuali[sz]ation|for display|rendered)\b/i,
@@ -38,7 +42,7 @@ const derivations: readonly RegExp[] = [
   /\b(?:classifier|classification|model|random forest|neural network|regression) (?:output|predictions?|results?|trained)\b/i,
   /\btrained (?:on|with|from|against)\b/i,
   /\b(?:our|my) (?:own )?(?:\w+ ){0,2}(?:random forest|classifier|classification|neural network|model|prediction)s?\b/i,
-  /\b(?:departures?|deviations?|trends?|slopes?|percent(?:age)? of (?:normal|mean)|percent change|minus)\b/i,
+  /\b(?:departures?|deviations?|trends?|slopes?(?!\s*[:=])|percent(?:age)? of (?:normal|mean)|percent change|minus)\b/i,
 ];
 
 /** A sentence that says what can be done with the data, or what was not done, says nothing of what they are. */

@@ -17,6 +17,8 @@ describe('a line of a readme that begins with a name', () => {
     ['ndvi_month_YYYY.tif : twelve bands', [3, 4]],
     ['* ndvi_*.tif   scaled', [3, 4]],
     ['cover_map.tif: classes', []],
+    ['The QA_PIXEL layer was made a mask.', [1]],
+    ['TCD is in %', [2]],
   ])('is about the files so called: %s', (line, expected) => {
     expect(labelledFiles(line, files)).toEqual(expected.map((index) => files[index]));
   });

@@ -2,6 +2,10 @@
 
 const label = /^\s*(?:[-*•+]\s+)?[`"“'*]*([A-Za-z][\w.*<>{}-]{2,79})[`"”'*]*\s*(?:[:–—]|=(?!=)|-\s|\t|\s{2,})/;
 
+/** "lossyear was binarised", "the SCL_20m here is a mask": a sentence with a part of some names for its subject. */
+const subject =
+  /^\s*(?:[-*•+]\s+)?(?:(?:the|all|each)\s+)?[`"“'*]*([A-Za-z][\w-]{2,40})[`"”'*]*\s+(?:files?\s+|layers?\s+|bands?\s+|rasters?\s+|values?\s+|here\s+)*(?:is|was|are|were|has|have|holds?|contains?|shows?)\b/i;
+
 /** Digits of a date, as readmes write them in names. */
 const placeholders: readonly (readonly [RegExp, string])[] = [
   [/(?:YYYY|AAAA|JJJJ|<year>|\{year\})/gi, String.raw`\d{4}`],
@@ -17,15 +21,24 @@ const looksLikeName = (word: string): boolean => /[\d_*]|\.\w|YYYY|AAAA|JJJJ/.te
 
 const baseName = (path: string): string => path.split('/').at(-1) ?? path;
 
+const partOfName = (pattern: string, path: string): boolean =>
+  new RegExp(`(?:^|[^A-Za-z0-9])${pattern}(?:$|[^A-Za-z0-9])`, 'i').test(baseName(path));
+
+/** Files whose names hold the subject of a sentence as a part of their own; null where none or all of them do. */
+const subjectFiles = (line: string, paths: readonly string[]): readonly string[] | null => {
+  const word = subject.exec(line)?.[1];
+  const found = word === undefined ? [] : paths.filter((path) => partOfName(escaped(word), path));
+  return found.length > 0 && found.length < paths.length ? found : null;
+};
+
 /**
  * The files that a line's label means, by their whole name, its beginning or a part of it between separators; null for a line without a
  * label. A label that means no file gives none: the line is about something else.
  */
 export const labelledFiles = (line: string, paths: readonly string[]): readonly string[] | null => {
   const word = label.exec(line)?.[1];
-  if (word === undefined || !looksLikeName(word)) return null;
+  if (word === undefined || !looksLikeName(word)) return subjectFiles(line, paths);
   const bare = word.replace(/\.+$/, '');
   const pattern = placeholders.reduce((text, [from, to]) => text.replace(from, to), escaped(bare));
-  const part = new RegExp(`(?:^|[^A-Za-z0-9])${pattern}(?:$|[^A-Za-z0-9])`, 'i');
-  return paths.filter((path) => part.test(baseName(path)));
+  return paths.filter((path) => partOfName(pattern, path));
 };

@@ -10,7 +10,7 @@ export interface DataDocument {
   readonly text: string;
 }
 
-const isDocument = /(?:\.(?:txt|md|rst)|(?:^|\/)readme)$/i;
+const isDocument = /(?:\.(?:txt|md|rst|me)|(?:^|\/)(?:readme|read[ _-]me|notes?|about|changes))$/i;
 const isTask = /^task\.md$/i;
 const mostDocuments = 200;
 const longestText = 16_384;

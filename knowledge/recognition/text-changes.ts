@@ -1,0 +1,51 @@
+/**
+ * What a text beside a file says was done to its numbers, where the file may still be read as the product: averages, sums, masked codes. It
+ * never rules the product out, and never leaves it established.
+ */
+import type { Product, ProductBand } from '../product-table.ts';
+import type { FileClues } from './clues.ts';
+
+const longest = 160;
+
+/** Numbers that stay in the product's unit and are no longer its own. */
+const combined =
+  /\b(?:averaged|summed|multi-?year (?:mean|average|composite)|(?:mean|median|average|maximum|minimum|sum|composite)s? (?:of|over|across|from) (?:all |the |our |\d+ )*(?:scenes?|images?|dates?|years?|months?|acquisitions?|observations?|overpasses|files?|(?:19|20)\d{2})|(?:capped|clamped|truncated|cut off|rounded) (?:at|to) -?\d|per-?pixel (?:mean|median|maximum|minimum|sum))\b/i;
+
+const masked = /\bmasked\b/i;
+
+/** Cut along a border: what is inside stays what it was. */
+const alongBorder =
+  /\bmasked (?:out )?(?:to|by|with|outside|beyond|using|along)\b[^.]{0,40}\b(?:border|bound\w*|count(?:y|ry)|aoi|area|polygon|region|basin|catchment|state|extent|outline|mask layer|shape\w*)\b/i;
+
+/** Says what can be done, or what was not. */
+const notDone =
+  /\b(?:not|never|no|without|before|can be|could be|may be|should|please|task|question|instead of|unlike|compared)\b/i;
+
+const isCoded = (product: Product, bands: readonly (ProductBand | undefined)[]): boolean =>
+  bands.some((band) => band !== undefined && product.classes?.some((table) => table.band === band.id));
+
+/** A composite of the producer is one: its own name, cadence or notes say so. Years are no composite's. */
+const isOwn = ({ name, cadence = '', notes = [] }: Product, sentence: string): boolean =>
+  /\b(?:mean|averaged?|composites?|median)\b/i.test([name, cadence, ...notes].join(' ')) &&
+  !/\b(?:years|(?:19|20)\d{2}\b.*\b(?:19|20)\d{2})\b/i.test(sentence);
+
+const sentencesOf = (text: string): string[] => text.split(/\r?\n|(?<=[.;!?])\s+/).map((one) => one.trim());
+
+/** Reasons why numbers of a file may no longer be the product's, from texts beside it. */
+export const changeDoubt = (
+  product: Product,
+  bands: readonly (ProductBand | undefined)[],
+  { texts }: FileClues,
+): string[] => {
+  const coded = isCoded(product, bands);
+  for (const { source, text } of texts) {
+    const said = sentencesOf(text).find(
+      (sentence) =>
+        !notDone.test(sentence) &&
+        ((combined.test(sentence) && !isOwn(product, sentence)) ||
+          (coded && masked.test(sentence) && !alongBorder.test(sentence))),
+    );
+    if (said) return [`${source} says “${said.length > longest ? `${said.slice(0, longest)}…` : said}”`];
+  }
+  return [];
+};
