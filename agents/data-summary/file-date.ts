@@ -3,7 +3,15 @@ import type { SceneProfile } from '../../core/scene-profile.ts';
 import type { Recognised } from '../../knowledge/recognition/recognise.ts';
 import { dateInName } from '../reading/dates.ts';
 import type { Described } from './file-profile.ts';
-import { comparesDates, namedMonth, officialDate, periodIn, withoutReleases } from './name-dates.ts';
+import {
+  comparesDates,
+  namedMonth,
+  officialDate,
+  periodIn,
+  recordDate,
+  withoutCodes,
+  withoutReleases,
+} from './name-dates.ts';
 
 /** Names of the folders above, the nearest first. */
 const foldersOf = (path: string): string[] => path.split('/').slice(0, -1).reverse();
@@ -42,7 +50,11 @@ const dateOfTags = ({ description }: Described): Guess | null => {
 };
 
 const dateOfName = (file: Described, recognised: Recognised | undefined): Guess | null => {
-  const own = withoutReleases(ownPart(file.path, recognised));
+  const isRaster = file.description.kind === 'raster';
+  const listed = isRaster ? null : recordDate(nameOf(file.path));
+  if (listed) return listed;
+  const spoken = withoutReleases(ownPart(file.path, recognised));
+  const own = file.description.kind === 'features' ? withoutCodes(spoken) : spoken;
   const period = periodIn(own);
   if (period) return period;
   // The reader of names knows more forms than the words of a part: where nothing was left out, it counts.

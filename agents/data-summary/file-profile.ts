@@ -2,10 +2,10 @@ import type { FileDescription } from '../../core/description.ts';
 import type { BandProfile, EncodingProposal, FileProfile, Guess, Identity, RasterProfile } from '../../core/profile.ts';
 import type { SceneProfile } from '../../core/scene-profile.ts';
 import { findQuantity } from '../../knowledge/quantities.ts';
-import { compareUnits } from '../../knowledge/recognition/objections.ts';
 import type { Recognised } from '../../knowledge/recognition/recognise.ts';
 import type { Statement } from '../../knowledge/recognition/statements.ts';
 import { type BandFacts, bandFacts, factFields, productName } from './band-facts.ts';
+import { believable } from './believable.ts';
 import type { BandLabels, StatedEncoding } from './documents/facts.ts';
 import { dateOfFile } from './file-date.ts';
 import { placeInName } from './place.ts';
@@ -107,19 +107,6 @@ const proposalsOf = (facts: readonly BandFacts[], recognised: Recognised | undef
       : [],
   );
 
-/** A guess by words of the name, where a document says that something else was made of it, or its unit is of another kind. */
-const believable = (
-  guess: Guess | null,
-  facts: BandFacts | undefined,
-  { recognised, statements }: Findings,
-): Guess | null => {
-  if (!guess?.reason.endsWith('in the file name')) return guess;
-  const unit = facts?.encoding?.unit ?? '';
-  if (compareUnits(unit, findQuantity(guess.value)?.unit ?? '') === 'unlike') return null;
-  const refused = recognised?.status === 'unknown' && recognised.against.length > 0;
-  return refused && statements.some(({ kind }) => kind === 'derived') ? null : guess;
-};
-
 const rasterProfile = (file: Described, description: RasterDescription, findings: Findings): RasterProfile => {
   const { recognised, measured, stated, statements } = findings;
   const alone = description.bands.length === 1 || new Set(description.bands.map((band) => band.name)).size === 1;
@@ -141,7 +128,13 @@ const rasterProfile = (file: Described, description: RasterDescription, findings
     const statistics = plainStatistics(measured[index] ?? null);
     const guessedRole = guessRole(band, file.path, alone, own?.role ?? null);
     const role = settled && own?.agreed ? own.role : guessedRole;
-    const guessed = believable(guessQuantity(band, file.path, role, statistics), own, findings);
+    const guessed = believable(guessQuantity(band, file.path, role, statistics), {
+      band,
+      alone,
+      facts: own,
+      recognised,
+      statements,
+    });
     const quantity = (recognised?.wordsOnly ? null : own?.quantity) ?? guessed ?? null;
     return {
       index: band.index,

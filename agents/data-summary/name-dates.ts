@@ -1,6 +1,7 @@
 /** Dates in names of files: of official parts, of periods, and none where two dates are compared. */
 import type { Guess } from '../../core/profile.ts';
 import type { Recognised } from '../../knowledge/recognition/recognise.ts';
+import { recordFamilies } from '../../knowledge/record-table.ts';
 import { dateInName, readDates } from '../reading/dates.ts';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -86,6 +87,25 @@ export const officialDate = (recognised: Recognised, path = ''): Guess | null =>
     ? { value: year, reason: `the year ${reason}` }
     : null;
 };
+
+/** What the grammar of a family of tables or layers tells: "tl_2021_08_tract" is of 2021, and 08 is a state. */
+export const recordDate = (name: string): Guess | null => {
+  for (const { namePatterns } of recordFamilies())
+    for (const pattern of namePatterns) {
+      const { year, month, day, doy } = new RegExp(pattern, 'i').exec(name)?.groups ?? {};
+      const full = yearOf(year ?? '');
+      if (!full) continue;
+      const named = month === undefined ? null : monthOf(month);
+      const text = doy ? `${full}${doy}` : [full, ...(named ? [named, ...(day ? [day] : [])] : [])].join('-');
+      const value = dateInName(text);
+      if (value) return { value, reason: 'in its official name' };
+    }
+  return null;
+};
+
+/** Between a year and a word a layer has the code of a state or a region, and no month. */
+export const withoutCodes = (name: string): string =>
+  name.replace(/(?<=[A-Za-z]_(?:19|20)\d{2})_\d{2}(?=_[A-Za-z])/, '');
 
 /** Dates of releases, versions, updates and processing: `_v20210604`, `U2018`, `created2020`, `R2023A`. */
 const releases =

@@ -140,7 +140,7 @@ const isClassMap = (tokens: readonly string[], dtype: string): boolean =>
 
 /** Words that make another quantity of the one beside them: a difference of elevations is no elevation. */
 const alters =
-  /^(?:wbm|edm|flm|hem|msk|swb|num|tid|wam|lsm|diff\w*|delta|chang\w*|anom\w*|minus|log\d*p?|ln|sqrt|norm(?:ali[sz]ed)?|standardi[sz]ed|z-?(?:scores?|std)|quantiles?|binary|clusters?|kmeans|detrend\w*|conf(?:idence)?|frac(?:tion)?|hillshade|slope|aspect|curvature|roughness|trends?|std\w*|variance|counts?|masks?|reclass\w*|residuals?|errors?|uncertainty|ratio|rank(?:s|ed)?|pct|percent\w*|densit(?:y|ies)|prob\w*|index|class\w*)$/i;
+  /^(?:wbm|edm|flm|hem|msk|swb|num|cnt|nobs|unc|exceptions?|status|bitmask|linci|lia|hnd|hand|qa|qc|flags?|quality|tid|wam|lsm|diff\w*|delta|chang\w*|anom\w*|minus|log\d*p?|ln|sqrt|norm(?:ali[sz]ed)?|standardi[sz]ed|z-?(?:scores?|std)|quantiles?|binary|clusters?|kmeans|detrend\w*|conf(?:idence)?|frac(?:tion)?|hillshade|slope|aspect|curvature|roughness|trends?|std\w*|variance|counts?|masks?|reclass\w*|residuals?|errors?|uncertainty|ratio|rank(?:s|ed)?|pct|percent\w*|densit(?:y|ies)|prob\w*|index|class\w*)$/i;
 
 /** What such a number is has no unit and no range of the quantity, whatever the band is called. */
 const transforms =
@@ -172,6 +172,12 @@ const isContradicted = (
   return dtype.startsWith('float') && (low < min - slack || high > max + slack);
 };
 
+/** Long descriptions say "high quality" of what they describe. */
+const isAuxiliary = (text: string): boolean => {
+  const layer = auxiliaryLayer(text);
+  return layer !== undefined && (layer.quantity !== null || text.split(/\s+/).length <= 3);
+};
+
 /** What a band measures. */
 export const guessQuantity = (
   band: BandDescription,
@@ -184,8 +190,11 @@ export const guessQuantity = (
   if (role?.value === 'qa') return { value: 'qa-bits', reason: role.reason };
   const radar = radarQuantity(role, statistics, tokens);
   if (radar) return radar;
-  const beside = [band.quantity, band.description, band.name].find((text) => auxiliaryLayer(text)?.quantity);
-  if (beside) return { value: auxiliaryLayer(beside)?.quantity ?? '', reason: `the band is called “${beside}”` };
+  const beside = [band.quantity, band.description, band.name].find(isAuxiliary);
+  if (beside !== undefined) {
+    const { quantity } = auxiliaryLayer(beside) ?? {};
+    return quantity ? { value: quantity, reason: `the band is called “${beside}”` } : null;
+  }
   const own = firstHit(
     [
       band.quantity,

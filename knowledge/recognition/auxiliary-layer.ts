@@ -18,7 +18,12 @@ const kinds: readonly Kind[] = [
     quantity: 'view-zenith-angle',
     unit: '',
     pattern:
-      /\b(?:view|sensor|satellite)(?:ing)? (?:zenith )?ang(?:le|l)?\b|\bview angl|\b(?:view|sensor|satellite) zenith\b|\bvza\b|\bincidence angle\b/,
+      /\b(?:view|sensor|satellite)(?:ing)? (?:zenith )?ang(?:le|l)?\b|\bview angl|\b(?:view|sensor|satellite) zenith\b|\bvza\b/,
+  },
+  {
+    quantity: 'incidence-angle',
+    unit: '',
+    pattern: /\bincidence\b|\b(?:linci|inci|incang|inc (?:map|angle|ang))\b|\blocal inc\b/,
   },
   { quantity: 'solar-zenith-angle', unit: '', pattern: /\b(?:solar|sun) zenith\b|\bsza\b/ },
   { quantity: 'azimuth-angle', unit: '', pattern: /\bazimuth\b|\b[sv]aa\b|\brelaz\b/ },
@@ -33,12 +38,13 @@ const kinds: readonly Kind[] = [
     quantity: 'count',
     unit: 'count',
     pattern:
-      /\bn(?:um|umber|umof|r|b)?(?: of)? ?(?:obs\w*|observations?|samples?|scenes?|images?|pixels?|days?|retrievals?|stations?|valid|passes)\b|\b(?:obs\w*|observations?|samples?|scenes?|valid|pixels?|stations?) (?:count|num|number)\b|\w num\b|\bstacking number\b|\bcf cvg\b/,
+      /\bn(?:um|umber|umof|r|b)?(?: of)? ?(?:obs\w*|observations?|samples?|scenes?|images?|pixels?|days?|retrievals?|stations?|valid|passes)\b|\b(?:obs\w*|observations?|samples?|scenes?|valid|pixels?|stations?) (?:count|num|number)\b|\w (?:num|cnt|nobs)\b|^(?:cnt|nobs)\b|\b(?:count|number) of (?:all |valid |the )*(?:[a-z]+ ){0,2}(?:obs\w*|samples?|scenes?|images?|pixels?|days?|retrievals?|stations?|passes|looks)\b|\bstacking number\b|\bcf cvg\b/,
   },
   {
     quantity: null,
     unit: '',
-    pattern: /(?:^|\s)(?:qa|qc|qflag|quality|sqf)\b|\w (?:qa|qc|qflag|flags?|quality)\b|^flags?$/,
+    pattern:
+      /(?:^|\s)(?:qa|qc|qflag|quality|sqf)\b|\w (?:qa|qc|qflag|flags?|quality|status|exceptions?|bitmask|validity)\b|^(?:flags?|status|exceptions?|bitmask|validity)\b/,
   },
   { quantity: 'emissivity', unit: '1', pattern: /\bemis(?:s|sivity)?\b/ },
 ];

@@ -78,4 +78,24 @@ describe('the date of a file', () => {
     expect(dateOf('mymap.tif', [], 'float32', { TIFFTAG_DATETIME: '2023:04:05 10:11:12' })).toBeNull();
     expect(dateOf('mymap.tif', [], 'float32', { ACQUISITION_DATE: '2021-07-08' })).toBe('2021-07-08');
   });
+
+  it.each([
+    ['tl_2021_08_tract.shp', '2021'],
+    ['cb_2020_06_county_500k.shp', '2020'],
+    ['parcels_2021_08_north.geojson', '2021'],
+    ['fires_2021_08.geojson', '2021-08'],
+    ['USDM_20230704.shp', '2023-07-04'],
+    ['g2015_2014_1.shp', '2014'],
+    ['WDPA_Feb2024_Public_shp-polygons.shp', '2024-02'],
+    ['ATL08_20200508123456_01230703_006_01.csv', '2020-05-08'],
+    ['GEDI02_A_2019123134512_O01234_T01234_02_003_01_V002.csv', '2019-05-03'],
+    ['U2018_CLC2012_V2020_20u1.gpkg', '2012'],
+    ['NUTS_RG_20M_2021_3035.geojson', '2021'],
+    ['gadm41_FRA_1.shp', null],
+  ])('of the layer %s is what the grammar of its name tells, and no code of a state', (path, date) => {
+    const file = described(path);
+    const { format, bytes, nameDate, notes } = file.description;
+    const layer: FileDescription = { kind: 'features', format, bytes, nameDate, notes, layers: [] };
+    expect(dateOfFile({ ...file, description: layer })?.value ?? null).toBe(date);
+  });
 });

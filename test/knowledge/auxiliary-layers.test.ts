@@ -19,6 +19,13 @@ describe('the name of a layer', () => {
     ['SolarZenith_1', 'solar-zenith-angle'],
     ['Emis_14', 'emissivity'],
     ['FparLai_QC', null],
+    ['precipitation_cnt', 'count'],
+    ['Count of all valid half-hourly retrievals', 'count'],
+    ['linci', 'incidence-angle'],
+    ['local_incidence_angle', 'incidence-angle'],
+    ['inc_map', 'incidence-angle'],
+    ['exception', null],
+    ['sst_status', null],
   ])('%s tells that it lies beside the main one', (name, quantity) => {
     expect(auxiliaryLayer(name)?.quantity).toBe(quantity);
   });

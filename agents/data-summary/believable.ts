@@ -1,0 +1,60 @@
+/** Words of names tell what a band measures only where nothing better is known, and never of a layer that has a name of its own. */
+import type { BandDescription } from '../../core/description.ts';
+import type { Guess } from '../../core/profile.ts';
+import { findQuantity } from '../../knowledge/quantities.ts';
+import { compareUnits } from '../../knowledge/recognition/objections.ts';
+import type { Recognised } from '../../knowledge/recognition/recognise.ts';
+import type { Statement } from '../../knowledge/recognition/statements.ts';
+import type { BandFacts } from './band-facts.ts';
+
+interface About {
+  readonly band: BandDescription;
+  /** The file's only band, or one of many of one name. */
+  readonly alone: boolean;
+  readonly facts: BandFacts | undefined;
+  readonly recognised: Recognised | undefined;
+  readonly statements: readonly Statement[];
+}
+
+/** Names that programs give where nobody gave one. */
+const saysNothing = /^(?:(?:band|layer|variable|var|data|values?|raster|image|array|z)[\s_-]?\d*|\d*)$/i;
+
+const namesOf = ({ name, description, quantity }: BandDescription): string[] =>
+  [name, description, quantity].filter((text) => text !== '' && !saysNothing.test(text));
+
+/** "LST_in.nc" holds LST, how sure it is and flags: what each of them is its own name says. */
+const hasOwnName = ({ band, alone }: About): boolean => !alone && namesOf(band).length > 0;
+
+/** A layer that the facts of its product do not list. */
+const isUnlisted = ({ recognised, facts }: About): boolean =>
+  recognised !== undefined && recognised.status !== 'unknown' && facts?.agreed === null;
+
+/** The word in “…” is all of a name, and not one of several words in it. */
+const isWholeName = (guess: Guess, band: BandDescription): boolean => {
+  const word = /“(.+)”/.exec(guess.reason)?.[1]?.toLowerCase();
+  return namesOf(band).some((name) => name.toLowerCase() === word);
+};
+
+const fromFileName = (guess: Guess): boolean => guess.reason.endsWith('in the file name');
+const fromWord = (guess: Guess): boolean => guess.reason.startsWith('the band is called');
+
+/** What follows from a band's part of the spectrum, and from no word for a quantity. */
+const ofRole = new Set(['qa-bits', 'backscatter', 'backscatter-db', 'reflectance', 'dn']);
+
+const isCount = (unit: string): boolean => /^(?:counts?|number)$/i.test(unit);
+
+/** The guess, unless something speaks against it. */
+export const believable = (guess: Guess | null, about: About): Guess | null => {
+  if (!guess) return null;
+  const { band, facts, recognised, statements } = about;
+  const own = findQuantity(guess.value)?.unit ?? '';
+  if (fromWord(guess)) {
+    if (isCount(band.unit) && !isCount(own) && own !== 'person') return null;
+    return isUnlisted(about) && !isWholeName(guess, band) && !ofRole.has(guess.value) ? null : guess;
+  }
+  if (!fromFileName(guess)) return guess;
+  if (hasOwnName(about) || isUnlisted(about)) return null;
+  if (compareUnits(facts?.encoding?.unit ?? '', own) === 'unlike') return null;
+  const refused = recognised?.status === 'unknown' && recognised.against.length > 0;
+  return refused && statements.some(({ kind }) => kind === 'derived') ? null : guess;
+};
