@@ -184,8 +184,17 @@ export const bandFacts = (evidence: BandEvidence): BandFacts => {
   if (!recognised || recognised.status === 'unknown') return withoutProduct(evidence);
   const agreed = agreedBand(recognised, index);
   const stated = statedQuantity(evidence);
-  if (!agreed) return { ...withoutProduct(evidence), quantity: stated ?? besideMain(evidence, recognised) };
   const fit = recognised.fits[index];
+  if (!agreed) {
+    const own = withoutProduct(evidence);
+    // One impossible band among good ones: nothing is said of it but this.
+    const impossible = fit?.kind === 'other' ? [`${fit.reason}: not ${productName(recognised)}'s`] : [];
+    return {
+      ...own,
+      quantity: stated ?? besideMain(evidence, recognised),
+      contradictions: [...own.contradictions, ...impossible],
+    };
+  }
   const isPhysical = fit?.kind === 'scaled' || evidence.statements.some(({ kind }) => kind === 'physical');
   const { encoding, contradictions } = settledEncoding([
     ...fileClaims(evidence, agreed),

@@ -1,13 +1,13 @@
 /** One product that a file may be: its evidence, what its bands would be, and what speaks against it. */
 import type { ProductBand } from '../product-table.ts';
 import { products } from '../product-table.ts';
-import { findQuantity } from '../quantities.ts';
 import { auxiliaryLayer } from './auxiliary-layer.ts';
 import type { BandClues, FileClues } from './clues.ts';
 import { evidenceFor } from './evidence.ts';
 import type { Evidence } from './evidence-of.ts';
 import { fitOf } from './fit.ts';
 import type { Fit } from './fit-kind.ts';
+import { maskDoubt } from './mask-doubt.ts';
 import { nameRest } from './name-rest.ts';
 import { nodataDoubt } from './nodata-doubt.ts';
 import { objectionsTo } from './objections.ts';
@@ -102,39 +102,6 @@ const bandDoubts = (evidence: Evidence, clues: FileClues, bands: readonly (Produ
   return [`${unbound} of its ${clues.bands.length} bands are none that the product is known to hold in this order`];
 };
 
-/** Fewer codes than these are a map of yes and no. */
-const manyCodes = 6;
-
-/** Zeros and ones alone where the table has many classes: a year of loss or a scene's classes made a mask. */
-const smallSubset = (
-  codes: Readonly<Record<string, string>>,
-  band: ProductBand | undefined,
-  own: BandClues | undefined,
-  bands: number,
-): string[] => {
-  const seen = own?.distinct?.filter((value) => !own.nodata.includes(value));
-  return band && bands === 1 && Object.keys(codes).length >= manyCodes && seen?.join(' ') === '0 1'
-    ? [`its only values are 0 and 1, as in a mask, where ${band.id} has ${Object.keys(codes).length} codes`]
-    : [];
-};
-
-/** Zeros and ones where the product has percent or packed bits: somebody's mask, sure where the name has words of its own. */
-const maskDoubt = ({ product }: Evidence, bands: readonly (ProductBand | undefined)[], clues: FileClues): string[] =>
-  bands.flatMap((band, index) => {
-    const codes = product.classes?.find((one) => one.band === band?.id)?.codes;
-    const own = clues.bands[index];
-    if (codes && '0' in codes && '1' in codes) return smallSubset(codes, band, own, bands.length);
-    const { kind, hardRange } = (band && findQuantity(band.quantity)) || {};
-    const wide = kind === 'flags' || band?.unit === '%' || (hardRange?.max ?? 0) >= 100;
-    const plain = !band?.scale || band.scale === 1;
-    const seen = own?.distinct?.filter((value) => !own.nodata.includes(value) && !band?.nodata?.includes(value));
-    return band && bands.length === 1 && wide && plain && own && /int/.test(own.dtype) && seen?.join(' ') === '0 1'
-      ? [
-          `its only values are 0 and 1, as in a mask, where ${band.id} has ${kind === 'flags' ? 'packed bits' : band.unit}`,
-        ]
-      : [];
-  });
-
 const fitReasons = (fits: readonly (Fit | null)[], bands: readonly BandClues[], kind: Fit['kind']): string[] =>
   fits.flatMap((fit, index) => {
     if (fit?.kind !== kind || !('reason' in fit)) return [];
@@ -171,12 +138,45 @@ const derivedBand = ({ product }: Evidence, { bands: [own, more] }: FileClues): 
   return words.length > 0 && !called.includes(' ') ? [`its band is called “${called}”`] : [];
 };
 
+/** Bands without the one that cannot be the product's, and how all of them fit. */
+interface Bound {
+  readonly bands: readonly (ProductBand | undefined)[];
+  readonly fits: readonly (Fit | null)[];
+  /** Fits that speak against the product. */
+  readonly telling: readonly (Fit | null)[];
+}
+
+/**
+ * Of a stack of whole numbers whose bands are all called as the product's are, one may hold impossible values: the others stay what they are.
+ * Physical numbers are different: whoever converted one of them has converted others too.
+ */
+const withoutImpossible = (
+  { strength, product }: Evidence,
+  { bands: clues }: FileClues,
+  bands: readonly (ProductBand | undefined)[],
+  fits: readonly (Fit | null)[],
+): Bound => {
+  const odd = fits.flatMap((fit, index) => (fit?.kind === 'other' ? [index] : []));
+  const [at] = odd;
+  const isOwn = ({ description, name, dtype }: BandClues): boolean =>
+    dtype.includes('int') && (bandNamed(product, description) ?? bandNamed(product, name)) !== undefined;
+  const good = fits.filter((fit) => fit?.kind === 'same').length;
+  if (at === undefined || odd.length > 1 || strength < 2 || good < 2 || good < fits.length / 2 || !clues.every(isOwn))
+    return { bands, fits, telling: fits };
+  return { bands: bands.with(at, undefined), fits, telling: fits.with(at, null) };
+};
+
 const candidateOf = (evidence: Evidence, clues: FileClues): Candidate => {
-  const bands = bound(evidence, clues);
-  const fits = bands.map((band, index) => {
-    const own = clues.bands[index];
-    return band && own ? fitOf(evidence.product, band, own) : null;
-  });
+  const all = bound(evidence, clues);
+  const { bands, fits, telling } = withoutImpossible(
+    evidence,
+    clues,
+    all,
+    all.map((band, index) => {
+      const own = clues.bands[index];
+      return band && own ? fitOf(evidence.product, band, own) : null;
+    }),
+  );
   const derived =
     evidence.derived.length > 0
       ? [`the name says that it is another layer, or made from it: “${evidence.derived.join('”, “')}”`]
@@ -191,11 +191,11 @@ const candidateOf = (evidence: Evidence, clues: FileClues): Candidate => {
       ...strangerReason(evidence, bands, clues),
       ...objectionsTo(evidence.product, bands, clues),
       ...identityObjections(evidence.product, clues),
-      ...fitReasons(fits, clues.bands, 'other'),
+      ...fitReasons(telling, clues.bands, 'other'),
     ],
     soft: [
-      ...fitReasons(fits, clues.bands, 'soft'),
-      ...(scaledIsSure(clues.bands) ? [] : fitReasons(fits, clues.bands, 'scaled')),
+      ...fitReasons(telling, clues.bands, 'soft'),
+      ...(scaledIsSure(clues.bands) ? [] : fitReasons(telling, clues.bands, 'scaled')),
       ...offsetDoubt(bands, clues),
       ...maskDoubt(evidence, bands, clues),
       ...nodataDoubt(evidence, bands, clues),
@@ -203,7 +203,7 @@ const candidateOf = (evidence: Evidence, clues: FileClues): Candidate => {
       ...pixelDoubt(evidence, clues),
       ...(evidence.strength === 3 ? textDoubt(evidence.product, clues) : []),
       ...changeDoubt(evidence.product, bands, clues),
-      ...bandDoubts(evidence, clues, bands),
+      ...bandDoubts(evidence, clues, all),
     ],
   };
 };

@@ -10,7 +10,8 @@ const endsOf: Readonly<Record<string, readonly number[]>> = {
   uint8: [255],
   int8: [-128, 127],
   uint16: [65535],
-  int16: [-32768, 32767],
+  // -32767: tools that keep the lowest number for themselves, and exports of height models.
+  int16: [-32768, -32767, 32767],
   uint32: [4294967295],
   int32: [-2147483648, 2147483647],
 };

@@ -107,7 +107,11 @@ const narrowed = (candidates: readonly Candidate[], clues: FileClues): readonly 
 const isSettled = (candidate: Candidate, clues: FileClues): boolean => {
   if (candidate.soft.length > 0) return false;
   if (candidate.strength === 3) return true;
-  const measured = candidate.fits.every((fit) => fit?.kind === 'same' || fit?.kind === 'scaled');
+  // An impossible band among good ones is bound to none.
+  const measured = candidate.fits.every(
+    (fit, index) =>
+      fit?.kind === 'same' || fit?.kind === 'scaled' || (fit?.kind === 'other' && candidate.bands[index] === undefined),
+  );
   return measured && (candidate.strength === 2 || hasSignature(candidate, clues));
 };
 

@@ -150,6 +150,20 @@ const verdict = (candidate: Candidate, clues: RecordClues): RecognisedRecords =>
   };
 };
 
+/** Names that columns have everywhere: they tell no family from another. */
+const common =
+  /^(?:id|fid|gid|objectid|name|name_\w{2}|names|type|class|code|date|year|month|day|time|lat|lon|latitude|longitude|area|length|perimeter|shape_\w+|geometry|source|status|country|state|elevation|height|notes?)$/i;
+
+/** Some of its columns under its own name, where no value contradicts them: the others were left out. */
+const fewColumns = (family: RecordFamily, clues: RecordClues): RecognisedRecords | undefined => {
+  if (clues.form !== 'features') return undefined;
+  const columns = clues.columns.map(({ name }) => columnOf(family, name, clues.isShapefile));
+  const telling = clues.columns.flatMap(({ name }, index) => (columns[index] && !common.test(name) ? [name] : []));
+  if (telling.length < 2) return undefined;
+  const found = verdict({ family, signature: telling, isNamed: true, columns }, clues);
+  return found.status === 'likely' ? undefined : found;
+};
+
 /** A file that is called after a family and lacks its columns is something else. */
 const namedOnly = (clues: RecordClues): RecognisedRecords => {
   const official = recordFamilies().find(
@@ -157,6 +171,8 @@ const namedOnly = (clues: RecordClues): RecognisedRecords => {
       (family.form === 'both' || family.form === clues.form) &&
       nameEvidence(family, clues)?.endsWith('is a file name of it'),
   );
+  const some = official && fewColumns(official, clues);
+  if (some) return some;
   return official
     ? { ...nothing, against: [`not ${official.name}: it is named so, and its columns are others`] }
     : nothing;

@@ -70,3 +70,37 @@ describe('an official name', () => {
     expect(mask.products.map(({ id }) => id)).toEqual(['copernicus-dem-masks']);
   });
 });
+
+describe('a stack of named bands', () => {
+  const day = bandOf([14000, 14500, 15000], 'uint16', { description: 'LST_Day_1km' });
+  const night = bandOf([13900, 14200, 14800], 'uint16', { description: 'LST_Night_1km' });
+  const hour = bandOf([105, 110, 115], 'uint8', { description: 'Day_view_time' });
+  const emissivity = (values: readonly number[]) => bandOf(values, 'uint16', { description: 'Emis_31' });
+  const found = (bands: Parameters<typeof fileOf>[1]) => recognise([fileOf('MOD11A2_061_2021_07_12.tif', bands)])[0];
+
+  it('loses one band with impossible values, and keeps the others', () => {
+    const verdict = found([day, night, hour, emissivity([484, 487, 491])]);
+    expect(verdict).toMatchObject({ status: 'established', products: [{ id: 'mod11a2' }] });
+    expect(verdict?.bands[0]?.map((band) => band?.id)).toEqual([
+      'LST_Day_1km',
+      'LST_Night_1km',
+      'Day_view_time',
+      undefined,
+    ]);
+    expect(verdict?.fits[3]).toMatchObject({ kind: 'other' });
+  });
+
+  it('is none of the product where two are impossible, or half of them', () => {
+    const late = bandOf([900, 1000, 1200], 'uint16', { description: 'Day_view_time' });
+    expect(found([day, night, late, emissivity([484, 487, 491])])?.status).toBe('unknown');
+    expect(found([day, emissivity([484, 487, 491])])?.status).toBe('unknown');
+  });
+
+  it('is none of it where physical numbers were converted', () => {
+    const celsius = bandOf([-80.5, 15.25, 22.75], 'float32', { description: 'temperature_2m' });
+    const rain = bandOf([0.5, 2.25, 8.75], 'float32', { description: 'total_precipitation_sum' });
+    const wind = bandOf([0.5, 2.25, 4.75], 'float32', { description: 'u_component_of_wind_10m' });
+    const [verdict] = recognise([fileOf('ERA5_LAND_DAILY_AGGR.tif', [celsius, rain, wind])]);
+    expect(verdict?.status).not.toBe('established');
+  });
+});

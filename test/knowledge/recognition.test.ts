@@ -256,7 +256,7 @@ describe('recognising products', () => {
   it('binds layers beside backscatter and reflectance to what they are', () => {
     const scene = 'S1A_IW_20200101T054321_DVP_RTC30_G_gpuned_1A2B';
     const angles = one(file(`${scene}_inc_map.tif`, [band([0.52, 0.61, 0.74], 'float32')]));
-    expect(agreedBand(angles, 0)).toMatchObject({ role: null, quantity: 'view-zenith-angle', unit: 'rad' });
+    expect(agreedBand(angles, 0)).toMatchObject({ role: null, quantity: 'incidence-angle', unit: 'rad' });
     const shadow = one(file(`${scene}_ls_map.tif`, [band([0, 1, 5, 17], 'uint8')]));
     expect(agreedBand(shadow, 0)?.flags.map(({ name }) => name)).toContain('layover');
     const sun = one(file('HLS.S30.T32TQM.2021128T103021.v2.0.SZA.tif', [band([3000, 4000])]));

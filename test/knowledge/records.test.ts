@@ -119,6 +119,9 @@ beforeAll(() => {
     '"USW00094728","2020-01-01","40.77","-73.96","42.7","PARK","0.0",",,W","5.0",",,W"',
     '"USW00094728","2020-01-02","40.77","-73.96","42.7","PARK","1.3",",,W","9.4",",,W"',
   ]);
+  layer('borders/ne_10m_admin_0_countries.geojson', { SOVEREIGNT: 'Italy', POP_EST: 60_297_396, GDP_MD: 2_003_576 });
+  layer('borders/ne_10m_mine.geojson', { NAME: 'Italy', share: 0.4 });
+  layer('borders/ne_10m_countries_density.geojson', { SOVEREIGNT: 'Italy', POP_EST: 60_297_396 });
   write('stations/gauge.rdb', [
     '# comment',
     'agency_cd\tsite_no\tdatetime\t12345_00060_00003\t12345_00060_00003_cd',
@@ -201,6 +204,15 @@ describe('facts of columns', () => {
     expect(found.get('archive.csv')?.fields.get('confidence')?.classes).toMatchObject({ n: 'nominal' });
     expect(found.get('mixed.csv')?.identity?.status).toBe('unknown');
     expect(found.get('mean_fires.csv')?.identity).toMatchObject({ status: 'unknown', products: [] });
+  });
+
+  it('knows a layer by some columns under its official name, and by none that are called so everywhere', async () => {
+    const found = await profiled('borders');
+    const countries = found.get('ne_10m_admin_0_countries.geojson');
+    expect(countries?.identity).toMatchObject({ status: 'established', products: ['natural-earth'] });
+    expect(countries?.fields.get('POP_EST')).toMatchObject({ quantity: { value: 'population' } });
+    expect(found.get('ne_10m_mine.geojson')?.identity?.status).toBe('unknown');
+    expect(found.get('ne_10m_countries_density.geojson')?.identity?.status).toBe('unknown');
   });
 
   it('takes sampled layers as physical already, with the fill of their product', async () => {

@@ -1,0 +1,42 @@
+/** Zeros and ones alone where a product has more: somebody's mask under its name. */
+import type { ProductBand } from '../product-table.ts';
+import { findQuantity } from '../quantities.ts';
+import type { BandClues, FileClues } from './clues.ts';
+import type { Evidence } from './evidence-of.ts';
+
+/** Fewer codes than these are a map of yes and no. */
+const manyCodes = 6;
+
+/** Zeros and ones alone where the table has many classes: a year of loss or a scene's classes made a mask. */
+const smallSubset = (
+  codes: Readonly<Record<string, string>>,
+  band: ProductBand | undefined,
+  own: BandClues | undefined,
+  bands: number,
+): string[] => {
+  const seen = own?.distinct?.filter((value) => !own.nodata.includes(value));
+  return band && bands === 1 && Object.keys(codes).length >= manyCodes && seen?.join(' ') === '0 1'
+    ? [`its only values are 0 and 1, as in a mask, where ${band.id} has ${Object.keys(codes).length} codes`]
+    : [];
+};
+
+/** Zeros and ones where the product has percent or packed bits: somebody's mask, sure where the name has words of its own. */
+export const maskDoubt = (
+  { product }: Evidence,
+  bands: readonly (ProductBand | undefined)[],
+  clues: FileClues,
+): string[] =>
+  bands.flatMap((band, index) => {
+    const codes = product.classes?.find((one) => one.band === band?.id)?.codes;
+    const own = clues.bands[index];
+    if (codes && '0' in codes && '1' in codes) return smallSubset(codes, band, own, bands.length);
+    const { kind, hardRange } = (band && findQuantity(band.quantity)) || {};
+    const wide = kind === 'flags' || band?.unit === '%' || (hardRange?.max ?? 0) >= 100;
+    const plain = !band?.scale || band.scale === 1;
+    const seen = own?.distinct?.filter((value) => !own.nodata.includes(value) && !band?.nodata?.includes(value));
+    return band && bands.length === 1 && wide && plain && own && /int/.test(own.dtype) && seen?.join(' ') === '0 1'
+      ? [
+          `its only values are 0 and 1, as in a mask, where ${band.id} has ${kind === 'flags' ? 'packed bits' : band.unit}`,
+        ]
+      : [];
+  });
