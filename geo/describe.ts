@@ -17,6 +17,7 @@ import { parquetSignature } from './parquet/signature.ts';
 import { createTileCache } from './raster/tile-cache.ts';
 import { parseCsv } from './tables/csv.ts';
 import { isDelimitedText } from './tables/delimited-text.ts';
+import { isGhcnDaily, parseGhcnDaily } from './tables/ghcn-daily.ts';
 import { readDbaseTable, readTracks, recordsInJson } from './tables/read-table.ts';
 import { isZarrStore } from './zarr/store.ts';
 
@@ -49,6 +50,7 @@ const describeContent = async (path: string, bytes: number): Promise<Content> =>
   if (head.length > 0 && (extension === '.csv' || extension === '.tsv')) {
     return describeTable('CSV', parseCsv(readFileSync(path)));
   }
+  if (isGhcnDaily(head)) return describeTable('GHCN-Daily', parseGhcnDaily(readFileSync(path)));
   if (isDelimitedText(path, head)) return describeTable('delimited text', parseCsv(readFileSync(path)));
   const unread = unreadVector(path, head);
   if (unread) throw unread;

@@ -12,6 +12,7 @@ import { openArrayFile, rasterFormatOf, readHead } from '../files/open-raster.ts
 import { decodeText } from '../files/text.ts';
 import { parquetSignature } from '../parquet/signature.ts';
 import { parseCsv, type Records } from './csv.ts';
+import { isGhcnDaily, parseGhcnDaily } from './ghcn-daily.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -102,6 +103,7 @@ const recordsOf = async (path: string, layer: string | undefined): Promise<Recor
     return (await import('../parquet/read-parquet.ts')).readParquet(path);
   if (extension === '.dbf') return readDbaseTable(path);
   if (extension === '.json') return tableOfJson(parseJson(path));
+  if (isGhcnDaily(head)) return parseGhcnDaily(readFileSync(path));
   const unread = unreadVector(path, head);
   if (unread) throw unread;
   return parseCsv(readFileSync(path));
