@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { parse as parseYaml } from 'yaml';
 import { z } from 'zod';
 import { EarthwrightError } from '../core/errors.ts';
+import { defaultRetry, type RetryPolicy } from '../core/retry.ts';
 import { type Budget, parseBudget } from './budget.ts';
 import type { Prices } from './ledger.ts';
 import { roles } from './model.ts';
-import { defaultRetry, type RetryPolicy } from './retry.ts';
 import type { RoleModels } from './role-models.ts';
 
 const positive = z.number().positive();

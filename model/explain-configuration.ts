@@ -1,5 +1,5 @@
+import { defaultRetry } from '../core/retry.ts';
 import { defaultIdleSeconds, type Environment, openAi, readSettingsFile, settingsPath } from './configuration.ts';
-import { defaultRetry } from './retry.ts';
 
 /** A value of the configuration, and where it came from. */
 export interface ExplainedValue {

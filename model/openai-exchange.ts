@@ -1,11 +1,11 @@
 import { EarthwrightError } from '../core/errors.ts';
+import { pauseMs, type RetryPolicy, retryAfterMs } from '../core/retry.ts';
 import { type Capabilities, degrade, fullCapabilities } from './capabilities.ts';
 import { type Ask, type AskOptions, type Exchange, estimatePrompt, estimateTokens, type Reply } from './exchange.ts';
 import { classifyFault, type RequestFault, SilentEndpoint } from './faults.ts';
 import { idleClock } from './idle-clock.ts';
 import { OpenAI } from './openai-client.ts';
 import { patientFetch } from './patient-fetch.ts';
-import { pauseMs, type RetryPolicy, retryAfterMs } from './retry.ts';
 import { readStream, type Streamed } from './stream.ts';
 import { wireRequest } from './wire.ts';
 

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { type Command, Option } from 'commander';
 import { defaultLimits, type Limits } from '../../core/limits.ts';
+import { openGate } from '../../geo/http/address.ts';
 import { openRemoteFile, type RemoteFile, type Step } from '../../geo/http/remote-file.ts';
 import type { Isolation, Sandbox } from '../../sandbox/sandbox.ts';
 import { collectLimit } from '../run-command.ts';
@@ -54,7 +55,7 @@ export const withRemoteFile = async <T>(
 ): Promise<T> => {
   const all = { ...defaultLimits, ...limits, ...options.limit };
   const { isolation, allowPrivate = false } = options;
-  const file = await openRemoteFile(url, { limits: all, allowPrivate, signal, mirrorPath });
+  const file = await openRemoteFile(url, { limits: all, gate: openGate(allowPrivate), signal, mirrorPath });
   try {
     return await work(file, (mirror, task, aborted) =>
       sandbox.readRemote(mirror, task, { limits: all, isolation, signal: aborted }),

@@ -81,7 +81,7 @@ export const checkHost = (url: URL, allowPrivate: boolean): void => {
 };
 
 /** Resolves names for a connection, which is made to the very address that was checked: a second answer could be another. */
-export const checkedLookup = (allowPrivate: boolean): LookupFunction => {
+const checkedLookup = (allowPrivate: boolean): LookupFunction => {
   return (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, '', 0);
@@ -93,3 +93,19 @@ export const checkedLookup = (allowPrivate: boolean): LookupFunction => {
     });
   };
 };
+
+/** Who may be asked. Every request passes it, and every redirect of one. */
+export interface Gate {
+  /** Throws when this address may not be asked. */
+  readonly check: (url: URL) => void;
+  /** Resolves a name for the connection; an error where one of its addresses may not be asked. */
+  readonly lookup: LookupFunction;
+  /** What this host, and no other, is told besides: a token of its own. */
+  readonly headersFor?: (url: URL) => Readonly<Record<string, string>>;
+}
+
+/** Whatever host a person names: of the open internet, and with `allowPrivate` of this machine and of private networks. */
+export const openGate = (allowPrivate: boolean): Gate => ({
+  check: (url) => checkHost(url, allowPrivate),
+  lookup: checkedLookup(allowPrivate),
+});

@@ -5,13 +5,16 @@ import { howToRaise, type Limits } from '../../core/limits.ts';
 import type { ByteRange, Mirror, MirrorSegment, RemoteAnswer, RemoteWork } from '../../core/remote.ts';
 import { dataError } from '../errors.ts';
 import { gapsIn, joined } from '../remote/ranges.ts';
-import { shownUrl } from './address.ts';
-import { type Connection, createAgents, type FileState, requestRange } from './range-request.ts';
+import { type Gate, shownUrl } from './address.ts';
+import { type Connection, createAgents } from './exchange.ts';
+import { type FileState, requestRange } from './range-request.ts';
 
 interface RemoteOptions {
   readonly limits: Limits;
-  readonly allowPrivate: boolean;
+  readonly gate: Gate;
   readonly signal: AbortSignal;
+  /** Makes a request again when that may help; absent: each is made once. Contract: `work` may be called several times. */
+  readonly again?: <T>(work: () => Promise<T>, signal: AbortSignal) => Promise<T>;
   /** Where fetched bytes are kept; made new, removed by `close`. */
   readonly mirrorPath: string;
 }
@@ -78,7 +81,7 @@ export const openRemoteFile = async (address: URL, options: RemoteOptions): Prom
     new EarthwrightError('remote-limit', 'data', `${shownUrl(address)}: ${what} ${hint}${howToRaise(field, limits)}`);
 
   const connection: Connection = {
-    ...{ agents, signal, allowPrivate: options.allowPrivate, idleMs: Math.min(longestSilenceMs, limits.downloadMs) },
+    ...{ agents, signal, gate: options.gate, idleMs: Math.min(longestSilenceMs, limits.downloadMs) },
     onRequest: () => {
       if (++requests > limits.downloadRequests)
         throw overLimit('downloadRequests', `more than ${limits.downloadRequests} requests would be needed.`);
@@ -97,7 +100,8 @@ export const openRemoteFile = async (address: URL, options: RemoteOptions): Prom
   };
 
   const fetchRange = async (url: URL, range: ByteRange, over: Connection, before?: FileState): Promise<FileState> => {
-    const answer = await requestRange(url, range, over, before);
+    const { again = (work) => work() } = options;
+    const answer = await again(() => requestRange(url, range, over, before), over.signal);
     const at = written;
     written += answer.bytes.length;
     bytes += answer.bytes.length;

@@ -6,7 +6,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { defaultLimits, type Limits } from '../../../core/limits.ts';
 import type { RemoteWork, WindowRequest } from '../../../core/remote.ts';
 import { describeFile } from '../../../geo/describe.ts';
-import { createAgents, requestRange } from '../../../geo/http/range-request.ts';
+import { openGate } from '../../../geo/http/address.ts';
+import { createAgents } from '../../../geo/http/exchange.ts';
+import { requestRange } from '../../../geo/http/range-request.ts';
 import { openRemoteFile, type RemoteFile } from '../../../geo/http/remote-file.ts';
 import { readRemote } from '../../../geo/remote/read-remote.ts';
 import { fixture, withFolder } from '../support.ts';
@@ -94,7 +96,7 @@ const withRemote = <T>(
     const mirrorPath = join(folder, 'fetched');
     const options = {
       limits: { ...defaultLimits, ...limits },
-      allowPrivate: true,
+      gate: openGate(true),
       signal: AbortSignal.timeout(20_000),
     };
     const file = await openRemoteFile(new URL(path, server.base), { ...options, mirrorPath });
@@ -312,8 +314,8 @@ describe('a remote GeoTIFF', () => {
     const connection = {
       ...{ agents, idleMs: 5000, signal: AbortSignal.timeout(20_000), onRequest: () => undefined },
       // The server of the first address is on this machine, too: it passes for a public one, in both checks.
-      get allowPrivate() {
-        return ++asked <= 2;
+      get gate() {
+        return openGate(++asked <= 2);
       },
     };
     const error: unknown = await requestRange(new URL(path, server.base), [0, 16], connection).catch((one) => one);
