@@ -40,6 +40,10 @@ export interface Limits {
   readonly downloadRequests: number;
   /** Elapsed time of fetching and reading one remote file. */
   readonly downloadMs: number;
+  /** Bytes that one run fetches from the network, of all files together. */
+  readonly fetchBytes: number;
+  /** Requests that one run makes for catalogues and whole files, redirects included. */
+  readonly fetchRequests: number;
 }
 
 const KILOBYTE = 1024;
@@ -68,6 +72,8 @@ export const defaultLimits: Limits = {
   downloadBytes: 256 * MEGABYTE,
   downloadRequests: 1000,
   downloadMs: 300_000,
+  fetchBytes: GIGABYTE,
+  fetchRequests: 2000,
 };
 
 interface LimitName {
@@ -97,6 +103,8 @@ const limitNames: Readonly<Record<string, LimitName>> = {
   download: { field: 'downloadBytes', measure: 'bytes' },
   requests: { field: 'downloadRequests', measure: 'count' },
   'download-time': { field: 'downloadMs', measure: 'time' },
+  fetch: { field: 'fetchBytes', measure: 'bytes' },
+  'fetch-requests': { field: 'fetchRequests', measure: 'count' },
 };
 
 const factors: Readonly<Record<LimitName['measure'], Readonly<Record<string, number>>>> = {

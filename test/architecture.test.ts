@@ -20,6 +20,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   // Running needs `core` and `geo` alone (below); the check of a workflow is that of the agents.
   runtime: ['core', 'geo', 'agents', 'sandbox'],
   integrations: ['core', 'knowledge', 'runtime', 'library', 'sandbox', 'serve', '.'],
+  // What the folder lacks and the world has: the network, catalogues, files with where they are from.
+  acquisition: ['core', 'geo', 'knowledge', 'library', 'sandbox', 'agents'],
   // A proven workflow over many scenes.
   apply: ['core', 'agents', 'library', 'sandbox', 'templates', '.'],
   // What programs call: everything but the command line.
@@ -44,6 +46,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'integrations',
     'report',
     'apply',
+    'acquisition',
     'cli',
     '.',
   ],
@@ -62,6 +65,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'geo',
     'serve',
     'apply',
+    'acquisition',
     '.',
   ],
 };
