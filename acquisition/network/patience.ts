@@ -10,7 +10,7 @@ export interface Clock {
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-export const patientPolicy: RetryPolicy = { attempts: 5, firstPauseMs: 1000, longestPauseMs: 120_000 };
+const patientPolicy: RetryPolicy = { attempts: 5, firstPauseMs: 1000, longestPauseMs: 120_000 };
 
 const askedPause = (error: EarthwrightError, now: number): number | null => {
   const { retryAfter } = error.details;
