@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { extname } from 'node:path';
+import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createAcquisition } from './acquisition/acquire.ts';
+import type { FetchProgress } from './acquisition/fetch/fetch-items.ts';
+import { realClock } from './acquisition/network/clock.ts';
+import { tokenVariable } from './acquisition/network/gate.ts';
 import { claimRun } from './agents/claim-run.ts';
 import type { Dependencies } from './agents/dependencies.ts';
 import { createOfflineReasoner } from './agents/offline/offline-reasoner.ts';
@@ -11,7 +15,7 @@ import { makeRunFolder, openRunFolder, type RunFolder } from './agents/run-folde
 import { runSecond } from './agents/second-run.ts';
 import type { Query } from './analysis/tree.ts';
 import type { RunEvent } from './core/event.ts';
-import type { Limits } from './core/limits.ts';
+import { defaultLimits, type Limits } from './core/limits.ts';
 import { type Library, openLibrary } from './library/library.ts';
 import { createAutoReasoner } from './reasoners/auto-reasoner.ts';
 import { createFirstOf } from './reasoners/first-of.ts';
@@ -21,6 +25,7 @@ import { createLibraryReasoner } from './reasoners/library/library-reasoner.ts';
 import { statesItsMethod, wantsMap } from './reasoners/stated-method.ts';
 import { withoutFileWish } from './reasoners/without-file-wish.ts';
 import { writeReport } from './report/write-report.ts';
+import { cacheDirectory } from './sandbox/cache.ts';
 import { createSandbox, type Isolation, type Sandbox } from './sandbox/sandbox.ts';
 import { templates } from './templates/library.ts';
 
@@ -38,6 +43,17 @@ export const composeSandbox = (
     contractFile: moduleUrl('./core/tool/contract'),
     ...options,
   });
+
+/** What a run may ask the network for. */
+interface NetworkSettings {
+  /** Hosts, as --allow-network takes them. */
+  readonly allowed: readonly string[];
+  /** May the task's own `network:` name hosts of the open internet? */
+  readonly trustsTask: boolean;
+  /** Where fetched files are kept by their hashes; default: below the user's cache. */
+  readonly cache?: string;
+  readonly onProgress?: (progress: FetchProgress) => void;
+}
 
 export interface RunSettings {
   readonly runFolder: string;
@@ -66,7 +82,22 @@ export interface RunSettings {
   /** Draw maps of what went in and came out, for the report and as pictures; default: false. */
   readonly pictures?: boolean;
   readonly approve?: (what: string, source: string) => Promise<boolean>;
+  /** Default: nothing is asked; what was fetched before is used. */
+  readonly network?: NetworkSettings;
 }
+
+type Surroundings = Pick<RunSettings, 'sandbox' | 'isolation' | 'limits' | 'signal' | 'network'>;
+
+const acquisitionOf = ({ sandbox, isolation, limits, signal, network }: Surroundings) =>
+  createAcquisition({
+    allowed: [],
+    trustsTask: false,
+    cache: join(cacheDirectory(), 'fetched'),
+    ...network,
+    ...{ sandbox, isolation, signal, limits: { ...defaultLimits, ...limits } },
+    clock: realClock,
+    tokenOf: (hostname) => process.env[tokenVariable(hostname)],
+  });
 
 /** Everything that a run needs of the world, wired once. The run folder is this run's alone until `runTask` has ended. */
 export const composeRun = ({
@@ -93,6 +124,7 @@ export const composeRun = ({
     release,
     second: (question, dependencies) => runSecond(composeOfflineReasoner(), question, dependencies),
     reasoner: typeof reasoner === 'function' ? reasoner(run) : reasoner,
+    acquire: (task) => acquisitionOf(settings)(task),
     describe: (paths) => sandbox.describeFiles(paths, { limits, isolation, signal }),
     report: async (finished) => {
       await writeReport(

@@ -7,6 +7,7 @@ import type { DataProfile } from '../core/profile.ts';
 import type { Task } from '../core/task.ts';
 import type { Workflow } from '../core/workflow.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
+import type { Acquired } from './acquired.ts';
 import type { Part } from './parts.ts';
 import type { FileForm } from './reading/wanted-file.ts';
 import type { Reasoner } from './reasoner.ts';
@@ -60,6 +61,8 @@ export interface Dependencies {
   readonly fileForm?: FileForm;
   /** Stop after the workflow. */
   readonly planOnly: boolean;
+  /** Brings the data that a task's folder lacks. Contract: what may not or cannot be had is `refused`; throws when it is aborted, and for defects. */
+  readonly acquire?: (task: Task) => Promise<Acquired>;
   /** Shows people the finished run: pictures, report. Contract: never throws for what it cannot draw. */
   readonly report?: (finished: {
     readonly task: Task;

@@ -5,6 +5,7 @@ import type { Plan } from '../core/plan.ts';
 import type { DataProfile } from '../core/profile.ts';
 import type { Task } from '../core/task.ts';
 import type { Workflow } from '../core/workflow.ts';
+import { acquireData, withSources } from './acquired.ts';
 import { composeAnswer } from './answering/compose-answer.ts';
 import { withFile } from './answering/deliver.ts';
 import { withReaderNotes } from './answering/reader-notes.ts';
@@ -179,19 +180,33 @@ const findAnswer = async (task: Task, dependencies: Dependencies): Promise<Answe
   return { kind: 'unreadable', reason };
 };
 
-const answerTask = async (task: Task, dependencies: Dependencies): Promise<Answer> => {
-  const { run, reasoner, signal } = dependencies;
-  checkSameRun(run, task, reasoner.name);
-  const files = relativeFiles(task);
+const writeTask = ({ run }: Dependencies, task: Task): void => {
+  run.write('task.json', { id: task.id, question: task.question, choices: task.choices, files: relativeFiles(task) });
+};
+
+/** The task with its fetched files and its answer, which cites them. */
+const answerFrom = async (lacking: Task, dependencies: Dependencies): Promise<{ task: Task; answer: Answer }> => {
+  const ended = (task: Task) => (error: unknown) => endingOf(error, task, dependencies.signal);
+  const acquired = await acquireData(lacking, dependencies).catch(ended(lacking));
+  if (acquired.kind !== 'acquired') return { task: lacking, answer: acquired };
+  const { task } = acquired;
+  writeTask(dependencies, task);
+  return { task, answer: withSources(await findAnswer(task, dependencies).catch(ended(task)), acquired) };
+};
+
+const answerTask = async (lacking: Task, dependencies: Dependencies): Promise<Answer> => {
+  const { run, reasoner } = dependencies;
+  checkSameRun(run, lacking, reasoner.name);
+  const files = relativeFiles(lacking);
   // First of all: what `resume` needs to go on with whatever comes after.
   if (dependencies.started) run.write('settings.json', dependencies.started);
   run.record(
     run.events.length > 0
       ? { kind: 'run-resumed' }
-      : { kind: 'run-started', task: task.id, question: task.question, reasoner: reasoner.name, files },
+      : { kind: 'run-started', task: lacking.id, question: lacking.question, reasoner: reasoner.name, files },
   );
-  run.write('task.json', { id: task.id, question: task.question, choices: task.choices, files });
-  const answer = await findAnswer(task, dependencies).catch((error: unknown) => endingOf(error, task, signal));
+  writeTask(dependencies, lacking);
+  const { task, answer } = await answerFrom(lacking, dependencies);
   run.write('answer.json', answer);
   run.record({ kind: 'answered', answer });
   await dependencies.report?.({ task, answer, run });

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { basename, join, resolve, sep } from 'node:path';
 import { parse as parseYaml } from 'yaml';
 import { EarthwrightError } from '../core/errors.ts';
 import { didYouMean } from '../core/nearest.ts';
@@ -87,14 +87,16 @@ const readDocument = (path: string): { readonly document: TaskDocument; readonly
   };
 };
 
-const notData = /^(?:task\.(?:json|md)|readme(?:\.\w+)?|licen[cs]e(?:\.\w+)?|attribution(?:\.\w+)?|answer\.json)$/i;
+const notData =
+  /^(?:task\.(?:json|md)|readme(?:\.\w+)?|licen[cs]e(?:\.\w+)?|attribution(?:\.\w+)?|answer\.json|provenance\.json)$/i;
 
-/** Directories that are one data set: Zarr stores. */
-const dataFiles = (folder: string, named: readonly string[] | undefined): string[] => {
+/** Directories that are one data set: Zarr stores. What was fetched for the task comes with its requests. */
+const dataFiles = (folder: string, { data: named, fetch }: TaskDocument): string[] => {
   const root =
     existsSync(join(folder, 'data')) && statSync(join(folder, 'data')).isDirectory() ? join(folder, 'data') : folder;
   if (!named || named.length === 0) {
-    return filesBelow(root).filter((path) => !notData.test(basename(path)));
+    const fetched = join(folder, 'fetched', sep);
+    return filesBelow(root).filter((path) => !notData.test(basename(path)) && !(fetch && path.startsWith(fetched)));
   }
   return named.flatMap((name) => {
     const candidates = [resolve(root, name), resolve(folder, name)];
@@ -135,8 +137,8 @@ export const readTaskFolder = (folder: string, question?: string): { task: Task;
     throw usage(
       `${ignored.map((note) => `${note} `).join('')}No question: write one into ${basename(path)}/task.md or task.json (field “question”), or ask with -q "How much …?".`,
     );
-  const files = dataFiles(path, document.data);
-  if (files.length === 0)
+  const files = dataFiles(path, document);
+  if (files.length === 0 && !document.fetch)
     throw usage(
       `No data files in “${folder}” (looked there and in its data/ folder). Put rasters (GeoTIFF, NetCDF), vectors (GeoJSON, GeoPackage, Shapefile) or tables (CSV) beside the task.`,
     );
@@ -147,6 +149,8 @@ export const readTaskFolder = (folder: string, question?: string): { task: Task;
     choices: question?.trim() && question.trim() !== document.question ? null : (document.choices ?? null),
     folder: path,
     files,
+    ...(document.fetch ? { fetch: document.fetch } : {}),
+    ...(document.network ? { network: document.network } : {}),
     ...(ignored.length > 0 ? { notes: ignored } : {}),
   };
   return { task, key: normaliseKey(document) };

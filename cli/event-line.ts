@@ -14,6 +14,8 @@ const ordinal = (plan: string): string => /\d+$/.exec(plan)?.[0] ?? 'one';
 /** One line about an event, or null where a person who waits needs none. */
 export const eventLine = (event: RunEvent): string | null => {
   switch (event.kind) {
+    case 'fetched':
+      return `fetch     ${event.collection}: ${files(event.files)}${event.from === 'network' ? '' : `, here already (${event.from === 'cache' ? 'fetched before' : 'in the folder'})`}`;
     case 'profiled':
       return `profile   ${files(event.files)} in ${event.groups} ${event.groups === 1 ? 'group' : 'groups'}${event.unreadable > 0 ? `, ${event.unreadable} unreadable` : ''}`;
     case 'model-call':

@@ -76,6 +76,7 @@ export const printAnswer = (task: Task, answer: Answer, runFolder: string, by: s
           answer.evidence.map((one) => `${one.statement}  [${one.file}]`),
         ),
         ...list('Applied', answer.facts ?? []),
+        ...list('Data fetched', answer.sources ?? []),
         ...list('Caveats', answer.caveats),
         ...list('Verified', answer.verified),
         ...list('Not verified', answer.notVerified),

@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import type { FetchProgress } from '../acquisition/fetch/fetch-items.ts';
 import type { PixelProgress } from '../agents/dependencies.ts';
 import type { RunEvent } from '../core/event.ts';
 import { eventLine } from './event-line.ts';
@@ -8,6 +9,7 @@ export interface Progress {
   readonly listen: (event: RunEvent) => void;
   readonly onToken: (role: string, piece: string) => void;
   readonly onPixels: (progress: PixelProgress) => void;
+  readonly onFetch: (progress: FetchProgress) => void;
   readonly onRetry: (notice: { message: string; attempt: number; pauseMs: number }) => void;
 }
 
@@ -66,6 +68,14 @@ export const createProgress = (quiet: boolean): Progress => {
         toldAt = now;
         printNote(dim(pixelLine(progress)));
       }
+    },
+    onFetch: ({ collection, done, of }) => {
+      if (quiet) return;
+      const text = dim(`fetch     ${collection}: file ${done + 1} of ${of} …`);
+      if (process.stderr.isTTY) {
+        isDrawn = true;
+        redrawNote(text);
+      } else printNote(text);
     },
     onRetry: ({ message, attempt, pauseMs }) =>
       line(`think     attempt ${attempt} failed (${message}); again in ${(pauseMs / 1000).toFixed(1)} s`),

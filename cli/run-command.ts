@@ -29,6 +29,12 @@ export const collectLimit = (text: string, earlier: Partial<Limits>): Partial<Li
   ...parseLimit(text),
 });
 
+/** Hosts, one or several with commas between them. */
+const collectHosts = (text: string, earlier: readonly string[] = []): string[] => [
+  ...earlier,
+  ...text.split(',').map((host) => host.trim()),
+];
+
 export const runIdentifier = (now: Date): string =>
   now.toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15);
 
@@ -77,7 +83,7 @@ const runOnce = async (folder: string, options: RunOptions): Promise<Ran> => {
   const query = options.expression === undefined ? undefined : parsedExpression(options.expression, options);
   const { task } = readTaskFolder(folder, askedOf(options));
   const { signal } = abortOnSignal();
-  const { listen, onToken, onRetry, onPixels } = createProgress(options.json ?? false);
+  const { listen, onToken, onRetry, onPixels, onFetch } = createProgress(options.json ?? false);
   const approve = options.approve ? createApproval() : undefined;
   const library = options.replay ? undefined : chosenLibrary(options.library);
   const thinking = query ? { ...options, reasoner: 'offline' as const } : options;
@@ -105,6 +111,7 @@ const runOnce = async (folder: string, options: RunOptions): Promise<Ran> => {
       settings: settingsDocument(task.folder, runFolder, options),
       ...(approve ? { approve } : {}),
       ...(options.as ? { fileForm: options.as } : {}),
+      network: { allowed: options.allowNetwork ?? [], trustsTask: true, onProgress: onFetch },
       signal,
       listen,
       onPixels,
@@ -151,6 +158,11 @@ export const registerRunCommand = (program: Command): void => {
     .option('--jobs <n>', 'nodes at a time', named('--jobs', positiveInteger), 1)
     .option('--plan-only', 'stop after the workflow')
     .option('--approve', 'ask before a written tool runs')
+    .option(
+      '--allow-network <hosts>',
+      'hosts that may be asked for the data of the task’s “fetch”: example.com,*.example.org; repeatable (default: those of its “network”)',
+      collectHosts,
+    )
     .option('--out <folder>', 'run folder (default: <folder>/.earthwright/runs/<time>); an existing run is resumed')
     .addOption(new Option('--as <form>', 'how an answer that is a file is written').choices([...fileForms]))
     .option('--json', 'print the answer as JSON')

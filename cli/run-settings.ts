@@ -20,6 +20,7 @@ export interface RunOptions extends ReasonerOptions {
   readonly as?: FileForm;
   readonly planOnly?: boolean;
   readonly approve?: boolean;
+  readonly allowNetwork?: readonly string[];
 }
 
 const file = 'settings.json';
@@ -52,6 +53,7 @@ const schema = z.object({
   jobs: z.number(),
   as: z.enum(fileForms).optional(),
   approve: z.boolean().optional(),
+  allowNetwork: z.array(z.string()).optional(),
 });
 
 const given = <T extends object>(values: T): Partial<T> =>
@@ -91,6 +93,7 @@ export const settingsDocument = (taskFolder: string, runFolder: string, options:
     jobs: options.jobs,
     as: options.as,
     approve: options.approve,
+    allowNetwork: options.allowNetwork,
   });
 };
 

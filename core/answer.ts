@@ -38,6 +38,8 @@ export type Answer =
       readonly reading?: Reading;
       /** How stored numbers became physical ones, each with its origin. */
       readonly facts?: readonly string[];
+      /** Data that were fetched for the task, as they are cited. */
+      readonly sources?: readonly string[];
       readonly caveats: readonly string[];
       /** What was checked and held, and what was not checked: in the place of a number that nobody could calibrate. */
       readonly verified: readonly string[];

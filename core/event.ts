@@ -32,6 +32,14 @@ export type RunEvent =
       readonly files?: number;
       readonly bytes?: number;
     }
+  /** Data that the folder lacked are here: from the network, or from an earlier time. */
+  | {
+      readonly kind: 'fetched';
+      readonly collection: string;
+      readonly from: 'network' | 'cache' | 'folder';
+      readonly files: number;
+      readonly bytes: number;
+    }
   | { readonly kind: 'profiled'; readonly files: number; readonly unreadable: number; readonly groups: number }
   | { readonly kind: 'planned'; readonly plans: number; readonly chosen: string; readonly goal: string }
   | { readonly kind: 'workflow'; readonly nodes: readonly string[] }

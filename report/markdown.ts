@@ -38,6 +38,7 @@ export const markdownOf = ({ task, answer }: RunRecord, maps: readonly DrawnMap[
             answer.evidence.map(({ statement }) => statement),
           ),
           ...list('Applied', answer.facts ?? []),
+          ...list('Data fetched', answer.sources ?? []),
           ...list('Caveats', answer.caveats),
           ...list('Verified', answer.verified),
           ...list('Not verified', answer.notVerified),

@@ -1,23 +1,20 @@
 /** Brings a window of a remote GeoTIFF here: all of it, or nothing. */
 import {
-  closeSync,
   constants,
   copyFileSync,
   linkSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
-  openSync,
-  readSync,
   realpathSync,
   rmSync,
   statSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { checkWritten, windowLimits } from '../../acquisition/fetch/window.ts';
 import { EarthwrightError } from '../../core/errors.ts';
-import { defaultLimits, howToRaise } from '../../core/limits.ts';
+import { defaultLimits } from '../../core/limits.ts';
 import type { WindowRequest, WrittenWindow } from '../../core/remote.ts';
-import { rasterFormatOf } from '../../geo/files/open-raster.ts';
 import { shownUrl } from '../../geo/http/address.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { nameOf, type RemoteOptions, withRemoteFile } from './remote-options.ts';
@@ -41,9 +38,6 @@ interface FetchRequest {
   readonly signal: AbortSignal;
 }
 
-/** Windows are decoded and written again: more work than a tool's. */
-const fetchLimits = { cpuMs: 120_000, wallMs: 300_000 };
-
 const usage = (message: string): EarthwrightError => new EarthwrightError('usage', 'user', message);
 const exists = (name: string): EarthwrightError =>
   usage(`“${name}” exists already and is not overwritten: name another file with --out.`);
@@ -59,25 +53,6 @@ const targetOf = (url: URL, out: string | undefined): string => {
   // Node's permission flags read a star as a wildcard: such a name would grant more than itself.
   if (target.includes('*')) throw usage('The output has a * in its path; rename it.');
   return target;
-};
-
-/** The child that wrote this had read strangers' bytes: only a plain TIFF file of an allowed size passes. */
-const checkWritten = (path: string, outputBytes: number): void => {
-  const found = lstatSync(path, { throwIfNoEntry: false });
-  const head = Buffer.alloc(16);
-  if (found?.isFile() && found.nlink === 1) {
-    const descriptor = openSync(path, 'r');
-    readSync(descriptor, head, 0, head.length, 0);
-    closeSync(descriptor);
-  }
-  if (rasterFormatOf(head) !== 'tiff')
-    throw new EarthwrightError('protocol', 'data', 'What was cut out of the remote file is no GeoTIFF.');
-  if ((found?.size ?? 0) > outputBytes)
-    throw new EarthwrightError(
-      'remote-limit',
-      'data',
-      `The window has ${found?.size} bytes. ${howToRaise('outputBytes', { ...defaultLimits, outputBytes })}`,
-    );
 };
 
 /** Gives a finished file its name, in one step where the file system has links; never replaces one. */
@@ -97,13 +72,13 @@ const fetchInto = async (
 ): Promise<Omit<FetchedWindow, 'file'>> => {
   const output = join(staging, 'out', 'window.tif');
   mkdirSync(dirname(output));
-  const shared = { limits: fetchLimits, options, sandbox, signal };
+  const shared = { limits: windowLimits, options, sandbox, signal };
   return withRemoteFile(url, join(staging, 'fetched'), shared, async (file, step) => {
     const answer = await file.read({ kind: 'window', window, output }, step);
     if (answer.kind === 'failed')
       throw new EarthwrightError(answer.code, 'data', `${shownUrl(url)}: ${answer.message}`);
     if (answer.kind !== 'written') throw new EarthwrightError('protocol', 'data', 'The answer makes no sense.');
-    checkWritten(output, options.limit.outputBytes ?? defaultLimits.outputBytes);
+    checkWritten(output, { ...defaultLimits, ...options.limit });
     const { kind: _, ...written } = answer;
     return { source: shownUrl(url), ...written, ...file.fetched() };
   });

@@ -80,6 +80,11 @@ const computedMarkup = ({ workflow, nodes, answer }: RunRecord): Markup | null =
   return html`${graph(workflow, said)}${nodes.map((node) => nodeMarkup(node, nodes.length === 1))}`;
 };
 
+const dataMarkup = ({ profile, answer }: RunRecord): Markup | null => {
+  const sources = answer.kind === 'answered' ? part('Fetched for this question', bullets(answer.sources ?? [])) : null;
+  return profile || sources ? html`${profile ? dataTable(profile) : null}${sources}` : null;
+};
+
 const dateOf = ({ events }: RunRecord): string => events[0]?.at.slice(0, 10) ?? '';
 
 /**
@@ -99,7 +104,7 @@ ${section('Charts', chartsMarkup(record))}
 ${section('How it was read', readMarkup(record))}
 ${section('What it rests on', trustMarkup(record))}
 ${section('How it was computed', computedMarkup(record))}
-${section('Data', record.profile ? dataTable(record.profile) : null)}
+${section('Data', dataMarkup(record))}
 ${section('Provenance', provenance(record))}
 </main><script>${{ markup: script }}</script></body></html>
 `.markup;

@@ -1,0 +1,51 @@
+/** Data that a task's folder lacks, before anything else is looked at; and their citation in the answer. */
+import type { Answer } from '../core/answer.ts';
+import type { Task } from '../core/task.ts';
+import type { Dependencies } from './dependencies.ts';
+import { unanswered } from './ending.ts';
+
+/** One request's data. */
+interface FetchedSet {
+  readonly collection: string;
+  readonly from: 'network' | 'cache' | 'folder';
+  /** Absolute paths of data files, below the task's folder. */
+  readonly files: readonly string[];
+  readonly bytes: number;
+  readonly citation: string;
+  readonly notes: readonly string[];
+}
+
+export type Acquired =
+  | { readonly kind: 'ready'; readonly sets: readonly FetchedSet[] }
+  | { readonly kind: 'refused'; readonly reason: string; readonly missing: readonly string[] };
+
+interface TaskWithData {
+  readonly kind: 'acquired';
+  readonly task: Task;
+  readonly sets: readonly FetchedSet[];
+}
+
+/** The task with the files that were fetched for it; or why there is no answer. */
+export const acquireData = async (
+  task: Task,
+  { acquire, run }: Dependencies,
+): Promise<TaskWithData | Extract<Answer, { kind: 'unanswered' }>> => {
+  if (!task.fetch || task.fetch.length === 0) return { kind: 'acquired', task, sets: [] };
+  if (!acquire) return unanswered('The task wants data to be fetched, and nothing here can fetch them.');
+  const acquired = await acquire(task);
+  if (acquired.kind === 'refused') return unanswered(acquired.reason, acquired.missing);
+  const { sets } = acquired;
+  for (const { collection, from, files, bytes } of sets)
+    run.record({ kind: 'fetched', collection, from, files: files.length, bytes });
+  return { kind: 'acquired', task: { ...task, files: [...task.files, ...sets.flatMap(({ files }) => files)] }, sets };
+};
+
+/** An answer that rests on fetched data cites them. */
+export const withSources = (answer: Answer, { sets }: TaskWithData): Answer => {
+  if (answer.kind !== 'answered' || sets.length === 0) return answer;
+  return {
+    ...answer,
+    sources: sets.map(({ citation }) => citation),
+    caveats: [...answer.caveats, ...new Set(sets.flatMap(({ notes }) => notes))],
+  };
+};
