@@ -46,6 +46,8 @@ export interface AnswerOptions {
   readonly isolation?: Isolation;
   /** How often a tool may be written anew; default 3. */
   readonly rounds?: number;
+  /** Hosts that may be asked for what the task's folder lacks; default: none. With a list, be it empty, those that the task names count as well. */
+  readonly allowNetwork?: readonly string[];
   readonly signal?: AbortSignal;
   readonly listen?: (event: RunEvent) => void;
 }
@@ -82,6 +84,7 @@ export const answer = async (folder: string, options: AnswerOptions = {}): Promi
         isolation: options.isolation ?? 'auto',
         rounds: options.rounds ?? 3,
         signal: options.signal ?? new AbortController().signal,
+        ...(options.allowNetwork ? { network: { allowed: options.allowNetwork, trustsTask: true } } : {}),
         ...(options.listen ? { listen: options.listen } : {}),
       }),
     );

@@ -15,6 +15,7 @@ import {
   fetchPlanned,
   planFetch,
 } from './fetch/fetch-items.ts';
+import { refuseLinks } from './fetch/own-folder.ts';
 import { citationOf, type Provenance, readWhole } from './fetch/provenance.ts';
 import { hostsOf, requestKey, sayRequest } from './fetch/say.ts';
 import type { TokenOf } from './network/gate.ts';
@@ -103,6 +104,7 @@ const refusal = (error: unknown, request: FetchRequest): Refused => {
 /** Where a request's data are: in the folder as they were fetched, else in the cache. */
 const before = async (task: Task, request: FetchRequest, cache: FetchCache): Promise<FetchedSet | null> => {
   const folder = folderOf(task, request);
+  refuseLinks(task.folder, folder);
   const here = await readWhole(folder);
   if (here) return setOf(task, folder, here, 'folder');
   const kept = await cache.restore(requestKey(request), folder);

@@ -6,6 +6,7 @@ const examples: Readonly<Record<string, readonly string[]>> = {
     'earthwright run lake',
     'earthwright run lake -q "What share of the image is water? NDWI > 0; bands R, G, B, NIR."',
     'earthwright run lake --expression "mean(ndvi)" --json',
+    'earthwright run lake --allow-network stac.example.com,tiles.example.com',
     'earthwright run lake --reasoner model --model qwen3 --base-url http://localhost:11434/v1 --budget calls=20',
   ],
   init: ['earthwright init lake scene.tif -q "How large is the lake?"', 'earthwright init lake /data/scenes --link'],

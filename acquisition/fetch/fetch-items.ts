@@ -11,6 +11,7 @@ import type { FoundItem } from '../stac/schema.ts';
 import { createSigner } from '../stac/sign.ts';
 import { addressOf, fetchAsset, fileNameOf, isWhole } from './fetch-asset.ts';
 import { type Journal, openJournal } from './journal.ts';
+import { keepPlainFiles } from './own-folder.ts';
 import { type FetchedFile, type Provenance, writeProvenance } from './provenance.ts';
 import { publicRequest } from './say.ts';
 import type { WindowWorld } from './window.ts';
@@ -133,6 +134,7 @@ export const fetchPlanned = async (
 ): Promise<Provenance> => {
   const { data, items, coverage, wanted, notes } = plan;
   mkdirSync(folder, { recursive: true });
+  keepPlainFiles(folder);
   const journal = openJournal(folder);
   const signer = createSigner(world.port, request.sign);
   const files: (FetchedFile & { readonly notes: readonly string[] })[] = [];

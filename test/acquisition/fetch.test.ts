@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -301,5 +311,26 @@ describe('what was fetched', () => {
     writeFileSync(join(place, 'provenance.json'), JSON.stringify(document));
     rmSync(join(folder, 'cache'), { recursive: true });
     expect(await acquire(wanted(), { allowed: [] })).toMatchObject({ kind: 'refused' });
+  });
+
+  it('lands in the folder and nowhere that a link in it leads to', async () => {
+    const place = dirname(fileOf(await acquire(wanted())));
+    const victim = join(folder, 'victim');
+    writeFileSync(victim, 'mine');
+    rmSync(join(folder, 'cache'), { recursive: true });
+    rmSync(place, { recursive: true });
+    mkdirSync(place);
+    const target = join(place, 'LC09_L2SP_196024_20240621_02_T1_lwir11.tif');
+    symlinkSync(victim, `${target}.part`);
+    linkSync(victim, target);
+    writeFileSync(`${target}.part.json`, JSON.stringify({ validator: '"v1"', size: stored.length }));
+    expect(bytesOf(await acquire(wanted())).equals(stored)).toBe(true);
+    expect(readFileSync(victim, 'utf8')).toBe('mine');
+
+    rmSync(join(folder, 'task', 'fetched'), { recursive: true });
+    mkdirSync(join(folder, 'elsewhere'));
+    symlinkSync(join(folder, 'elsewhere'), join(folder, 'task', 'fetched'));
+    await expect(acquire(wanted())).rejects.toThrow(/is a link or a file/);
+    expect(readdirSync(join(folder, 'elsewhere'))).toEqual([]);
   });
 });
