@@ -22,6 +22,7 @@ import type { TokenOf } from './network/gate.ts';
 import type { Clock } from './network/patience.ts';
 import { createPolicy, type NetworkPolicy } from './network/policy.ts';
 import { createFetchPort } from './network/port.ts';
+import { placeRequest } from './place.ts';
 
 export interface AcquisitionSettings {
   readonly sandbox: Sandbox;
@@ -111,58 +112,67 @@ const before = async (task: Task, request: FetchRequest, cache: FetchCache): Pro
   return kept && setOf(task, folder, kept, 'cache');
 };
 
+interface Session {
+  readonly task: Task;
+  readonly policy: NetworkPolicy;
+  readonly cache: FetchCache;
+  readonly world: FetchWorld;
+}
+
+const fetchOne = async (
+  request: FetchRequest,
+  { task, policy, cache, world }: Session,
+): Promise<FetchedSet | Refused> => {
+  try {
+    const plan = await planFetch(request, world);
+    const refused = hostsRefused(policy, plan, request);
+    if (refused) return refused;
+    const folder = folderOf(task, request);
+    const provenance = await fetchPlanned(plan, request, folder, world);
+    cache.keep(requestKey(request), folder, provenance);
+    return setOf(task, folder, provenance, 'network');
+  } catch (error) {
+    return refusal(error, request);
+  }
+};
+
+/** A request with its data, where they are here. */
+interface Placed {
+  readonly request: FetchRequest;
+  readonly set: FetchedSet | null;
+}
+
+const fetchMissing = async (all: readonly Placed[], session: Session): Promise<Acquired> => {
+  const sets: FetchedSet[] = [];
+  for (const { request, set } of all) {
+    const found = set ?? (await fetchOne(request, session));
+    if ('kind' in found) return found;
+    sets.push(found);
+  }
+  return { kind: 'ready', sets };
+};
+
 /** The acquisition of a run. Contract: as `Dependencies.acquire`. */
 export const createAcquisition = (settings: AcquisitionSettings): ((task: Task) => Promise<Acquired>) => {
-  const { clock, signal, limits, tokenOf, onProgress, ...rest } = settings;
-
-  const fetchOne = async (
-    task: Task,
-    request: FetchRequest,
-    { policy, world, cache }: { policy: NetworkPolicy; world: FetchWorld; cache: FetchCache },
-  ): Promise<FetchedSet | Refused> => {
-    try {
-      const plan = await planFetch(request, world);
-      const refused = hostsRefused(policy, plan, request);
-      if (refused) return refused;
-      const folder = folderOf(task, request);
-      const provenance = await fetchPlanned(plan, request, folder, world);
-      cache.keep(requestKey(request), folder, provenance);
-      return setOf(task, folder, provenance, 'network');
-    } catch (error) {
-      return refusal(error, request);
+  const { sandbox, isolation, limits, signal, clock, tokenOf, onProgress } = settings;
+  const describe = (paths: readonly string[]) => sandbox.describeFiles(paths, { limits, isolation, signal });
+  return async (task) => {
+    const cache = openFetchCache(settings.cache);
+    const all: Placed[] = [];
+    for (const wanted of task.fetch ?? []) {
+      const request = await placeRequest(task, wanted, describe);
+      all.push({ request, set: await before(task, request, cache) });
     }
-  };
-
-  const fetchMissing = async (
-    task: Task,
-    policy: NetworkPolicy,
-    sets: (FetchedSet | null)[],
-    cache: FetchCache,
-  ): Promise<Acquired> => {
+    const lacking = all.filter(({ set }) => set === null);
+    if (lacking.length === 0) return { kind: 'ready', sets: all.flatMap(({ set }) => set ?? []) };
+    const policy = createPolicy({ command: settings.allowed, task: settings.trustsTask ? (task.network ?? []) : [] });
+    if (policy.allowsNothing) return offline(lacking.map(({ request }) => request));
     const port = createFetchPort({ policy, tokenOf, clock, limits, signal });
-    const { sandbox, isolation } = rest;
     const world = { port, sandbox, isolation, signal, now: clock.now, ...(onProgress ? { onProgress } : {}) };
     try {
-      const all: FetchedSet[] = [];
-      for (const [index, request] of (task.fetch ?? []).entries()) {
-        const set = sets[index] ?? (await fetchOne(task, request, { policy, world, cache }));
-        if ('kind' in set) return set;
-        all.push(set);
-      }
-      return { kind: 'ready', sets: all };
+      return await fetchMissing(all, { task, policy, cache, world });
     } finally {
       port.close();
     }
-  };
-
-  return async (task) => {
-    const requests = task.fetch ?? [];
-    const cache = openFetchCache(rest.cache);
-    const sets: (FetchedSet | null)[] = [];
-    for (const request of requests) sets.push(await before(task, request, cache));
-    const lacking = requests.filter((_, index) => !sets[index]);
-    if (lacking.length === 0) return { kind: 'ready', sets: sets.filter((set) => set !== null) };
-    const policy = createPolicy({ command: rest.allowed, task: rest.trustsTask ? (task.network ?? []) : [] });
-    return policy.allowsNothing ? offline(lacking) : fetchMissing(task, policy, sets, cache);
   };
 };

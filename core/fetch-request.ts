@@ -50,3 +50,7 @@ export const fetchRequest = z.strictObject({
   whole: z.boolean().optional(),
 });
 export type FetchRequest = z.infer<typeof fetchRequest>;
+
+/** As a task's author writes it: an area may be a file of the folder, for the box around what it holds. */
+export const wantedFetch = fetchRequest.extend({ area: z.union([area, z.string().min(1)]) });
+export type WantedFetch = z.infer<typeof wantedFetch>;

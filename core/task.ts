@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type FetchRequest, fetchRequest } from './fetch-request.ts';
+import { type WantedFetch, wantedFetch } from './fetch-request.ts';
 
 /** What the benchmark compares with. Never reaches an agent. */
 const expectedAnswer = z.object({
@@ -43,7 +43,7 @@ export const taskDocument = z.object({
   /** Hosts of the open internet that a run may ask for what the folder lacks. */
   network: z.union([z.string().transform((host) => [host]), z.array(z.string())]).optional(),
   /** What the folder lacks. */
-  fetch: z.union([fetchRequest.transform((one) => [one]), z.array(fetchRequest).max(20)]).optional(),
+  fetch: z.union([wantedFetch.transform((one) => [one]), z.array(wantedFetch).max(20)]).optional(),
   tolerance: z.object({ abs: z.number().nonnegative().optional(), rel: z.number().nonnegative().optional() }).nullish(),
 });
 export type TaskDocument = z.infer<typeof taskDocument>;
@@ -58,7 +58,7 @@ export interface Task {
   /** Absolute paths of the data files, in the order of their names. */
   readonly files: readonly string[];
   /** Data that the folder lacks, and the hosts that the task's author names for them. */
-  readonly fetch?: readonly FetchRequest[];
+  readonly fetch?: readonly WantedFetch[];
   readonly network?: readonly string[];
   /** What was left out of account in the folder, as sentences for people. */
   readonly notes?: readonly string[];

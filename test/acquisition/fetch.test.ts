@@ -17,7 +17,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createAcquisition } from '../../acquisition/acquire.ts';
 import type { Acquired } from '../../agents/acquired.ts';
 import { composeSandbox } from '../../compose.ts';
-import { type FetchRequest, fetchRequest } from '../../core/fetch-request.ts';
+import { type FetchRequest, fetchRequest, type WantedFetch } from '../../core/fetch-request.ts';
 import { defaultLimits, type Limits } from '../../core/limits.ts';
 import { type Item, type StacServer, sendFile, startStacServer, truth } from './stac-server.ts';
 import { fakeClock } from './support.ts';
@@ -56,7 +56,7 @@ const wanted = (more: Partial<FetchRequest> = {}): FetchRequest =>
   });
 
 const acquire = (
-  request: FetchRequest,
+  request: WantedFetch,
   {
     allowed = [server.host],
     limits = {},
@@ -274,6 +274,54 @@ describe('hosts that were not allowed', () => {
       expect(one).toMatchObject({ kind: 'refused', reason: expect.stringMatching(/not among those that are allowed/) });
     expect(canary.asked).toEqual([]);
   });
+});
+
+describe('an area that is a file of the folder', () => {
+  const square = (crs: object, [west, south, east, north]: readonly [number, number, number, number]): string =>
+    JSON.stringify({
+      type: 'FeatureCollection',
+      ...crs,
+      features: [
+        {
+          type: 'Feature',
+          properties: {},
+          geometry: {
+            type: 'Polygon',
+            coordinates: [
+              [
+                [west, south],
+                [east, south],
+                [east, north],
+                [west, north],
+                [west, south],
+              ],
+            ],
+          },
+        },
+      ],
+    });
+
+  it('is the box around what it holds, in whatever CRS', async () => {
+    mkdirSync(join(folder, 'task', 'data'), { recursive: true });
+    const crs = { crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::32632' } } };
+    writeFileSync(join(folder, 'task', 'data', 'park.geojson'), square(crs, [534_500, 5_761_500, 535_000, 5_762_000]));
+    const acquired = await acquire({ ...wanted({ whole: false }), area: 'park.geojson' });
+    const { request } = JSON.parse(readFileSync(join(dirname(fileOf(acquired)), 'provenance.json'), 'utf8'));
+    // python3: rasterio.warp.transform_bounds('EPSG:32632', 'EPSG:4326', 534500, 5761500, 535000, 5762000)
+    const expected = [9.5025812, 52.0030485, 9.5099158, 52.0075751];
+    for (const [index, value] of expected.entries()) expect(request.area[index]).toBeCloseTo(value, 5);
+  });
+
+  it.each(['nothing.geojson', '../victim.geojson', 'table.csv'])(
+    'and is not there or has no place says so: %s',
+    async (area) => {
+      mkdirSync(join(folder, 'task'));
+      writeFileSync(join(folder, 'victim.geojson'), square({}, [9, 52, 10, 53]));
+      writeFileSync(join(folder, 'task', 'table.csv'), 'a,b\n1,2\n');
+      await expect(acquire({ ...wanted(), area })).rejects.toThrow(/The area of “fetch” is the file/);
+      expect(server.asked).toEqual([]);
+    },
+  );
 });
 
 describe('what was fetched', () => {
