@@ -7,11 +7,10 @@ import type { RunFolder } from '../agents/run-folder.ts';
 import { composeLibraryReasoner, composeOfflineReasoner, composeQuestionReasoner } from '../compose.ts';
 import { EarthwrightError } from '../core/errors.ts';
 import { defaultKnowledgeDirectory } from '../knowledge/base.ts';
-import { asTemplate } from '../library/as-template.ts';
+import { keptTemplates } from '../library/as-template.ts';
 import type { Library } from '../library/library.ts';
 import { parseBudget } from '../model/budget.ts';
 import { parseRoleModels } from '../model/role-models.ts';
-import type { Template } from '../templates/library.ts';
 import { chooseAuto, modelFlags } from './auto-reasoner.ts';
 import type { ChosenReasoner, ReasonerOptions } from './reasoner-settings.ts';
 import { printNote } from './terminal.ts';
@@ -97,12 +96,6 @@ export interface ReasonerHooks {
   readonly onToken?: (role: string, piece: string) => void;
   readonly onRetry?: (notice: { message: string; attempt: number; pauseMs: number }) => void;
 }
-
-const keptTemplates = (library: Library): Template[] =>
-  library.tools().flatMap((tool) => {
-    const source = library.sourceOf(tool.name);
-    return source === null || tool.status === 'untrusted' ? [] : [asTemplate(tool, source)];
-  });
 
 const prepareModel = async (
   options: ReasonerOptions,

@@ -1,5 +1,6 @@
 import type { Template } from '../templates/library.ts';
 import type { KeptTool } from './kept-tool.ts';
+import type { Library } from './library.ts';
 
 /** Words of a text that tell tools apart. */
 const keywordsOf = (text: string): string[] => [...new Set(text.toLowerCase().match(/[a-z]{4,}/g) ?? [])].slice(0, 12);
@@ -27,3 +28,10 @@ export const asTemplate = (tool: KeptTool, source: string): Template => ({
   references: [],
   source,
 });
+
+/** The tools of a library that a plan may name: neither set aside nor changed by hand nor of somebody nobody knows. */
+export const keptTemplates = (library: Library): Template[] =>
+  library.tools().flatMap((tool) => {
+    const source = library.sourceOf(tool.name);
+    return source === null || tool.status === 'untrusted' ? [] : [asTemplate(tool, source)];
+  });
