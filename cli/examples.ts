@@ -40,6 +40,10 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   'bench compare': ['earthwright bench compare own.jsonl react.jsonl'],
   'bench rescore': ['earthwright bench rescore own.jsonl examples'],
   'bench page': ['earthwright bench page own.jsonl react.jsonl --out leaderboard.html'],
+  'bench ablate': [
+    'earthwright bench ablate examples',
+    'earthwright bench ablate examples --reasoner model --model qwen3 --variants 2',
+  ],
   'bench get': ['earthwright bench get openearth --out openearth'],
   check: ['earthwright check my-tool.ts --input scene=image.tif#4'],
   export: ['earthwright export lake/.earthwright/runs/20260701-101500 --out lake-tools'],

@@ -10,6 +10,7 @@ import { compat, sound } from '../../bench/arena/metrics/earthbench/profile.ts';
 import { leaderboardPage } from '../../bench/arena/report/leaderboard.ts';
 import { comparisonText, summaryText } from '../../bench/arena/report/table-text.ts';
 import { print } from '../terminal.ts';
+import { addAblate } from './ablate.ts';
 import { addGet } from './get.ts';
 import { outOf } from './out.ts';
 
@@ -64,6 +65,7 @@ const addPage = (bench: Command): void => {
 /** What can be done with data sets and logs of the arena: subcommands of `bench`. */
 export const addArenaCommands = (bench: Command): void => {
   addCompare(bench);
+  addAblate(bench);
   addRescore(bench);
   addPage(bench);
   addGet(bench);

@@ -31,7 +31,7 @@ export interface ArenaRunOptions extends ReasonerOptions {
 }
 
 /** Our own agents, each question with a reasoner of its own. */
-const ownSolver = (options: ArenaRunOptions, sandbox: Sandbox): Solver =>
+export const ownSolver = (options: ArenaRunOptions, sandbox: Sandbox): Solver =>
   openearth(async (task, runFolder, signal) => {
     const { reasonerFor, rounds, replans, close } = await chooseReasoner(taskCassette(options, task.id), { signal });
     try {
@@ -76,7 +76,7 @@ const baselineSolver = async (
 };
 
 /** Who thinks, as the log names it. */
-const modelName = ({ reasoner, model }: ArenaRunOptions, architecture: ArchitectureName): string => {
+export const modelName = ({ reasoner, model }: ArenaRunOptions, architecture: ArchitectureName): string => {
   if (architecture === 'openearth' && reasoner !== 'model' && reasoner !== 'auto') return `${reasoner} rules`;
   return model ? Object.values(model).join(', ') : 'as configured';
 };
