@@ -71,6 +71,19 @@ const run = async ({ model = true, question }: { readonly model?: boolean; reado
   return { answer, runFolder, asked: server.requests.slice(before).map(({ body }) => subjectOf(body)) };
 };
 
+/** The size of a pixel in a little-endian GeoTIFF, as ModelPixelScale says it, times `factor`. */
+const coarser = (path: string, factor: number): void => {
+  const bytes = readFileSync(path);
+  const directory = bytes.readUInt32LE(4);
+  for (let entry = 0; entry < bytes.readUInt16LE(directory); entry++) {
+    const at = directory + 2 + 12 * entry;
+    if (bytes.readUInt16LE(at) !== 33550) continue;
+    const scale = bytes.readUInt32LE(at + 8);
+    for (const axis of [0, 8]) bytes.writeDoubleLE(factor * bytes.readDoubleLE(scale + axis), scale + axis);
+  }
+  writeFileSync(path, bytes);
+};
+
 const image = (): string => join(bench.task, 'data', readdirSync(join(bench.task, 'data'))[0] ?? '');
 
 describe('a library without a model', () => {
@@ -185,6 +198,25 @@ describe('a library beside runs', () => {
       failures: [{ reason: expect.stringMatching(/\d/) }],
     });
     expect(readFileSync(join(second.runFolder, 'events.jsonl'), 'utf8')).toContain('is wrong here');
+  });
+
+  it('never answers with a tool that is right where it was written and wrong elsewhere: 5 m pixels taken for granted', async () => {
+    await run();
+    const [kept] = library.tools();
+    if (!kept) throw new Error('nothing was kept');
+    const folder = library.place(kept.name);
+    const bad = tool.replace('?? 0) + area[i]', '?? 0) + 25');
+    expect(bad).not.toBe(tool);
+    writeFileSync(join(folder, 'tool.ts'), bad);
+    writeFileSync(join(folder, 'tool.json'), JSON.stringify({ ...kept, digest: digestOf(bad) }));
+    expect((await run()).answer).toMatchObject({ kind: 'answered', value: 35 });
+    // The same image with pixels of 10 m: scipy finds 74 patches of a hectare there, in 8-neighbourhood.
+    coarser(image(), 2);
+    const elsewhere = await run();
+    expect(elsewhere.answer).toMatchObject({ kind: 'answered', value: 74 });
+    expect(elsewhere.asked).toContain('tool');
+    expect(library.toolCalled(kept.name)).toMatchObject({ status: 'quarantined', failures: [{}] });
+    expect(readFileSync(join(elsewhere.runFolder, 'events.jsonl'), 'utf8')).toContain('is wrong here');
   });
 
   it('does not keep a second tool that does the same', async () => {
