@@ -20,8 +20,8 @@ const usage = (message: string): EarthwrightError => new EarthwrightError('usage
 
 const idRecord = z.object({ id: z.uuid() });
 
-/** The id that the folder has, or a new one. */
-const idOf = (folder: string): string => {
+/** The id that a folder of work has, or a new one: what its queue is called by. */
+export const idOfFolder = (folder: string): string => {
   const path = join(folder, 'job.json');
   const known = idRecord.safeParse(readDocument(path)).data;
   if (known) return known.id;
@@ -30,7 +30,7 @@ const idOf = (folder: string): string => {
   return id;
 };
 
-export const queueName = ({ id }: Job): string => `earthwright-${id}`;
+export const queueName = ({ id }: Pick<Job, 'id'>): string => `earthwright-${id}`;
 
 /** Begins a job in a folder, or goes on with the one of the same method there; its items are those of now. */
 export const beginJob = (path: string, wanted: Method, items: readonly Item[]): Job => {
@@ -41,7 +41,7 @@ export const beginJob = (path: string, wanted: Method, items: readonly Item[]): 
     throw usage(`“${folder}” holds the results of another method (${before.name}): give a new --out.`);
   if (!before) writeWhole(join(folder, 'method.json'), wanted);
   writeWhole(join(folder, 'items.jsonl'), items.map((one) => `${JSON.stringify(one)}\n`).join(''));
-  return { id: idOf(folder), folder, method: wanted, items };
+  return { id: idOfFolder(folder), folder, method: wanted, items };
 };
 
 /** A job that another process began. Throws `usage` for a folder that holds none. */
@@ -52,7 +52,7 @@ export const openJob = (path: string): Job => {
   if (!known || !existsSync(list)) throw usage(`“${folder}” holds no job of \`earthwright apply\`.`);
   const lines = readFileSync(list, 'utf8').split('\n');
   return {
-    id: idOf(folder),
+    id: idOfFolder(folder),
     folder,
     method: known,
     items: lines.filter((line) => line !== '').map((line) => item.parse(JSON.parse(line))),

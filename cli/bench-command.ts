@@ -81,7 +81,7 @@ const runOne = async (
 };
 
 const execute = async (folder: string, options: BenchCommandOptions): Promise<void> => {
-  if (options.architecture || options.log) return runArenaCommand(folder, options);
+  if (options.architecture || options.log || options.queue || options.work) return runArenaCommand(folder, options);
   const sandbox = composeSandbox();
   const { signal } = abortOnSignal();
   const runs = resolve(
@@ -128,6 +128,8 @@ export const registerBenchCommand = (program: Command): void => {
       ),
     )
     .option('--log <file>', 'run in the arena, into this log; begun again, it goes on')
+    .option('--queue <address>', 'with --log: hand samples out to workers through a Redis: redis://host:6379')
+    .option('--work', 'with the --log and --queue of a call that hands out: be a worker, until Ctrl-C')
     .option('--creation', 'architectures with tools may write their own, too')
     .option('--first <n>', 'only so many samples', named('--first', positiveInteger))
     .option('--data <folder>', 'folder with the data of Earth-Bench’s questions')

@@ -1,14 +1,14 @@
 import { join, resolve } from 'node:path';
 import { runTask } from '../../agents/run.ts';
+import { createTroubleLine } from '../../apply/queue/trouble.ts';
 import type { ArchitectureName } from '../../bench/arena/architectures/names.ts';
 import { openearth } from '../../bench/arena/architectures/openearth.ts';
 import { openDataset } from '../../bench/arena/datasets/open-dataset.ts';
-import { chainsRight } from '../../bench/arena/harness/chains.ts';
-import { runArena } from '../../bench/arena/harness/run-arena.ts';
+import type { ArenaLog, Finished } from '../../bench/arena/harness/log.ts';
+import { type ArenaOptions, runArena } from '../../bench/arena/harness/run-arena.ts';
 import type { Solver } from '../../bench/arena/harness/solver.ts';
-import { byGroup, summarise } from '../../bench/arena/harness/summary.ts';
-import { chainText, groupText, summaryText } from '../../bench/arena/report/table-text.ts';
 import { composeRun, composeSandbox } from '../../compose.ts';
+import { EarthwrightError } from '../../core/errors.ts';
 import type { Limits } from '../../core/limits.ts';
 import type { Isolation, Sandbox } from '../../sandbox/sandbox.ts';
 import { modelFlags } from '../auto-reasoner.ts';
@@ -16,6 +16,7 @@ import { abortOnSignal } from '../interrupt.ts';
 import { chooseReasoner, taskCassette } from '../reasoner-options.ts';
 import type { ReasonerOptions } from '../reasoner-settings.ts';
 import { print, printNote } from '../terminal.ts';
+import { resultsText } from './results.ts';
 
 export interface ArenaRunOptions extends ReasonerOptions {
   readonly jobs: number;
@@ -28,6 +29,10 @@ export interface ArenaRunOptions extends ReasonerOptions {
   readonly regime?: 'ap' | 'if';
   readonly first?: number;
   readonly creation?: boolean;
+  /** Redis through which samples go to workers. */
+  readonly queue?: string;
+  /** Be one of the workers. */
+  readonly work?: boolean;
 }
 
 /** Our own agents, each question with a reasoner of its own. */
@@ -81,6 +86,32 @@ export const modelName = ({ reasoner, model }: ArenaRunOptions, architecture: Ar
   return model ? Object.values(model).join(', ') : 'as configured';
 };
 
+const tellFinished = ({ id, output, score }: Finished): void => {
+  const [first] = score.kind === 'scored' ? Object.entries(score.metrics) : [];
+  printNote(`${id}: ${output.outcome.kind}${first ? `, ${first.join(' ')}` : ''}`);
+};
+
+/** A worker that was silent for so long has gone; a call of a model may take its time, and is no silence. */
+const stalledMs = 30_000;
+const tries = 3;
+
+/** Here, or by workers; null for a worker, which has nothing to tell of the whole. */
+const proceed = async (arena: ArenaOptions, { queue, work = false }: ArenaRunOptions): Promise<ArenaLog | null> => {
+  if (queue === undefined) {
+    if (work) throw new EarthwrightError('usage', 'user', '--work takes samples from a queue: give --queue, too.');
+    return runArena(arena);
+  }
+  const [{ openQueuePlace }, { distributeArena, workArena }] = await Promise.all([
+    import('../../apply/queue/open-queue.ts'),
+    import('../../bench/arena/harness/queue-arena.ts'),
+  ]);
+  const place = await openQueuePlace(queue);
+  const onTrouble = createTroubleLine(printNote);
+  if (!work) return distributeArena(arena, place, onTrouble);
+  await workArena(arena, place, { stalledMs, tries, onTrouble });
+  return null;
+};
+
 /** Runs a data set into a log and prints what came of it. Begun again with the same log, it goes on. */
 export const runArenaCommand = async (path: string, options: ArenaRunOptions): Promise<void> => {
   const architecture = options.architecture ?? 'openearth';
@@ -98,34 +129,13 @@ export const runArenaCommand = async (path: string, options: ArenaRunOptions): P
       architecture === 'openearth'
         ? ownSolver(options, sandbox)
         : await baselineSolver(architecture, options, { sandbox, memory: `${log}.memory`, signal });
-    const finished = await runArena({
-      dataset,
-      solver,
-      model: modelName(options, architecture),
-      log,
-      runs,
-      // What it learns from one question it takes to the next.
-      jobs: architecture === 'geoevolver' ? 1 : options.jobs,
-      signal,
-      now: () => new Date(),
-      onFinished: ({ id, output, score }) =>
-        printNote(
-          `${id}: ${output.outcome.kind}${score.kind === 'scored' ? `, ${Object.entries(score.metrics)[0]?.join(' ')}` : ''}`,
-        ),
-    });
-    const groups = [...new Set(dataset.samples.flatMap((sample) => Object.keys(sample.groups)))];
-    const tables = groups
-      .filter((name) => name !== 'chain')
-      .map((name) => ({ name, rows: byGroup(finished, name) }))
-      .filter(({ rows }) => rows.length > 1);
-    const chains = chainsRight(finished);
-    print(
-      [
-        summaryText(summarise(finished)),
-        ...(chains ? [`end to end, every stage right: ${chainText(chains)}`] : []),
-        ...tables.map(({ name, rows }) => groupText(name, rows)),
-      ].join('\n\n'),
-    );
+    // What geoevolver learns from one question it takes to the next.
+    const jobs = architecture === 'geoevolver' ? 1 : options.jobs;
+    const model = modelName(options, architecture);
+    const arena = { dataset, solver, model, log, runs, jobs, signal, now: () => new Date(), onFinished: tellFinished };
+    const finished = await proceed(arena, options);
+    if (!finished) return;
+    print(resultsText(dataset, finished));
     printNote(`Log: ${log}`);
   } finally {
     await sandbox.close();

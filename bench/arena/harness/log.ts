@@ -20,7 +20,7 @@ const started = z.object({
 });
 export type Started = z.infer<typeof started>;
 
-const finished = z.object({
+export const finished = z.object({
   kind: z.literal('finished'),
   id: z.string(),
   question: z.string(),
@@ -77,6 +77,19 @@ export const readLog = (path: string): ArenaLog => {
 export const appendLog = (path: string, entry: Started | Finished): void =>
   appendFileSync(path, `${JSON.stringify(entry)}\n`);
 
+/** A log of these samples, this architecture and model. Throws `usage` for one of others. */
+export const readLogOf = (path: string, wanted: Started): ArenaLog => {
+  const log = readLog(path);
+  for (const field of ['suite', 'architecture', 'model', 'digest'] as const)
+    if (log.started[field] !== wanted[field])
+      throw new EarthwrightError(
+        'usage',
+        'user',
+        `“${path}” holds a run of another ${field === 'digest' ? 'set of samples' : field} (${log.started[field]}, not ${wanted[field]}). Give another file with --log.`,
+      );
+  return log;
+};
+
 /** Opens a log: a new one, or what an earlier start left of the same samples and architecture, cut to whole lines. */
 export const openLog = (path: string, wanted: Started): ArenaLog => {
   mkdirSync(dirname(path), { recursive: true });
@@ -87,15 +100,7 @@ export const openLog = (path: string, wanted: Started): ArenaLog => {
     appendLog(path, wanted);
     return { started: wanted, finished: [] };
   }
-  const log = readLog(path);
-  for (const field of ['suite', 'architecture', 'model', 'digest'] as const)
-    if (log.started[field] !== wanted[field])
-      throw new EarthwrightError(
-        'usage',
-        'user',
-        `“${path}” holds a run of another ${field === 'digest' ? 'set of samples' : field} (${log.started[field]}, not ${wanted[field]}). Give another file with --log.`,
-      );
-  return log;
+  return readLogOf(path, wanted);
 };
 
 export const digestOf = ({ samples }: Dataset): string =>

@@ -3,7 +3,7 @@ import { EarthwrightError } from '../../../core/errors.ts';
 import { floorsOf } from '../floors.ts';
 import type { EarthBenchProfile } from '../metrics/earthbench/profile.ts';
 import { expectedText } from './expected-text.ts';
-import { type ArenaLog, appendLog, digestOf, type Finished, openLog } from './log.ts';
+import { type ArenaLog, appendLog, digestOf, type Finished, openLog, type Started } from './log.ts';
 import { noUsage, type Output } from './outcome.ts';
 import type { Dataset, Sample } from './sample.ts';
 import { scoreSample } from './score-sample.ts';
@@ -27,17 +27,22 @@ export interface ArenaOptions {
 /** A sample's id as the name of a folder; different ids stay different. */
 const folderName = (id: string): string => encodeURIComponent(id).replaceAll('.', '%2E');
 
-const failure = (cause: unknown): Output => ({
-  outcome: {
-    kind: cause instanceof EarthwrightError && cause.code === 'budget-spent' ? 'limit' : 'failed',
-    reason: cause instanceof Error ? cause.message : String(cause),
-  },
-  calls: [],
-  usage: noUsage,
-  runDirectory: '',
-});
+const failure = (cause: unknown): Output => {
+  // Somebody else is at the same sample: that says nothing of who solves it.
+  if (cause instanceof EarthwrightError && cause.code === 'run-in-use') throw cause;
+  return {
+    outcome: {
+      kind: cause instanceof EarthwrightError && cause.code === 'budget-spent' ? 'limit' : 'failed',
+      reason: cause instanceof Error ? cause.message : String(cause),
+    },
+    calls: [],
+    usage: noUsage,
+    runDirectory: '',
+  };
+};
 
-const runSample = async (sample: Sample, options: ArenaOptions): Promise<Finished | null> => {
+/** Runs one sample and scores it; null: the signal came first. Throws `run-in-use` where another process is at it. */
+export const runSample = async (sample: Sample, options: ArenaOptions): Promise<Finished | null> => {
   const { target: _hidden, groups, ...question } = sample;
   const [begin, { signal }] = [performance.now(), options];
   const folder = join(options.runs, folderName(sample.id));
@@ -56,23 +61,26 @@ const runSample = async (sample: Sample, options: ArenaOptions): Promise<Finishe
   };
 };
 
+/** The first line of a log. */
+export const startOf = ({ dataset, solver, model, now }: ArenaOptions): Started => ({
+  kind: 'started',
+  version: 1,
+  suite: dataset.name,
+  architecture: solver.name,
+  model,
+  samples: dataset.samples.length,
+  digest: digestOf(dataset),
+  floors: floorsOf(dataset.samples),
+  at: now().toISOString(),
+});
+
 /**
  * Runs what the log does not hold yet, several at a time, and writes each sample to the log as it ends. Aborting stops after what is
  * running has given up; a kill at any moment loses what was running, and nothing else.
  */
 export const runArena = async (options: ArenaOptions): Promise<ArenaLog> => {
-  const { dataset, solver, model, log, signal } = options;
-  const opened = openLog(log, {
-    kind: 'started',
-    version: 1,
-    suite: dataset.name,
-    architecture: solver.name,
-    model,
-    samples: dataset.samples.length,
-    digest: digestOf(dataset),
-    floors: floorsOf(dataset.samples),
-    at: options.now().toISOString(),
-  });
+  const { dataset, log, signal } = options;
+  const opened = openLog(log, startOf(options));
   const done = new Map(opened.finished.map((entry) => [entry.id, entry]));
   const waiting = dataset.samples.filter(({ id }) => !done.has(id));
   const worker = async (): Promise<void> => {
