@@ -12,6 +12,7 @@ import {
   textColumns,
   valueColumns,
 } from './record-facts.ts';
+import { timesOf } from './record-times.ts';
 import { reduce, type Statistic, statisticNamed } from './reductions.ts';
 
 /** One result as a statistic of one column over some rows: what the checker can compute itself. */
@@ -32,14 +33,14 @@ export interface Reading {
 }
 
 /** Rows that the question selects by a period and by texts that stand in them. */
-const asked = (question: string, input: RecordInput, rows: readonly Row[]): readonly Row[] => {
+export const rowsAsked = (question: string, input: RecordInput, rows: readonly Row[]): readonly Row[] => {
   const period: Period | null = readPeriod(question);
-  const date = dateColumn(input.records);
+  const times = timesOf(input.records);
   const inPeriod =
-    period && date
+    period && times
       ? rows.filter((row) => {
-          const cell = row[date];
-          return typeof cell === 'string' && withinPeriod(cell, period);
+          const date = times.of(row);
+          return date !== null && withinPeriod(date, period);
         })
       : rows;
   return textColumns(input.records).reduce((kept, column) => {
@@ -136,7 +137,7 @@ export const readingsOf = (evidence: Evidence): Reading[] => {
         converted: inColumn !== null && !agree(inColumn, value, 1e-12) ? inColumn : null,
         column: column.name,
         columnUnit: column.unit,
-        rows: asked(evidence.question, input, rows),
+        rows: rowsAsked(evidence.question, input, rows),
         all: rows,
       };
     });

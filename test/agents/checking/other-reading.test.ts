@@ -1,18 +1,5 @@
 import { expect, it } from 'vitest';
-import { otherReading } from '../../../agents/checking/rules/records/other-reading.ts';
-import { evidence, num, records } from './evidence.ts';
-
-type Rows = Parameters<typeof records>[1];
-
-const says = (question: string, value: number, columns: readonly string[], rows: Rows): boolean =>
-  otherReading.check(
-    evidence({
-      question,
-      code: columns.map((name) => `row['${name.split(/[ :]/)[0]}']`).join(' '),
-      inputs: [records([...columns], rows)],
-      outputs: [num('value', value)],
-    }),
-  ).length > 0;
+import { type Rows, says } from './says.ts';
 
 const plots: Rows = [
   ['R1', 'p1', 10],

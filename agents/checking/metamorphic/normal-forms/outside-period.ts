@@ -1,39 +1,15 @@
 import { readMonths } from '../../../reading/dates.ts';
 import { type Period, readPeriod, withinPeriod } from '../../../reading/period.ts';
-import type { Evidence, Row } from '../../evidence.ts';
-import { dateColumn, type RecordInput, recordInputs } from '../../record-facts.ts';
+import type { Evidence } from '../../evidence.ts';
+import { recordInputs } from '../../record-facts.ts';
 import { isOfItsPeriod } from '../../record-readings.ts';
+import { timesOf } from '../../record-times.ts';
 import { always } from '../relation.ts';
 import { burns, type Form, type NormalForm, ofRecords } from './normal-form.ts';
 
 /** What is told for a date or a period may rest on days around it. */
 const reachesFurther =
   /\b(?:moving|running|rolling|smooth\w*|window|centred|centered|preceding|previous|prior|lag\w*|later|next|antecedent|cumulat\w*|relative to|compar\w*|anomal\w*|climatolog\w*|normal|baseline|than|except|without|exclud\w*|since|before|after|interpolat\w*|extrapolat\w*|forecast\w*|predict\w*|regress\w*|fit\w*|model\w*|ranks?|share|percent\w*|fraction|proportion|contribut\w*|annual|yearly)\b/i;
-
-const cellIn = (row: Row, columns: readonly string[], pattern: RegExp): unknown => {
-  const name = columns.find((column) => pattern.test(column));
-  return name === undefined ? null : row[name];
-};
-const two = (value: number): string => String(value).padStart(2, '0');
-
-/** The date of a record: as a column tells it, or year with day of the year or month. */
-const dateOf = ({ records }: RecordInput): ((row: Row) => string | null) => {
-  const date = dateColumn(records);
-  if (date !== null) return (row) => (typeof row[date] === 'string' ? String(row[date]) : null);
-  const columns = records.columns.map(({ name }) => name);
-  return (row) => {
-    const [year, doy, month, day] = [
-      /^year$/i,
-      /^(?:doy|day_?of_?year|yday|julian(?:_day)?)$/i,
-      /^month$/i,
-      /^day$/i,
-    ].map((pattern) => cellIn(row, columns, pattern));
-    if (typeof year !== 'number' || !(year > 1500 && year < 2500)) return null;
-    if (typeof doy === 'number') return new Date(Date.UTC(year, 0, doy)).toISOString().slice(0, 10);
-    if (typeof month !== 'number') return null;
-    return `${year}-${two(month)}${typeof day === 'number' ? `-${two(day)}` : ''}`;
-  };
-};
 
 /** The months that a question names without a year, from the first to the last of two. */
 const monthsOf = (question: string): readonly number[] | null => {
@@ -68,8 +44,8 @@ export const outsidePeriod: NormalForm = {
     const asked = belongs(setting.evidence);
     if (!asked || burns(setting)) return [];
     return recordInputs(setting.evidence).flatMap((input): Form[] => {
-      const dateOfRow = dateOf(input);
-      const dates = input.records.rows.map(dateOfRow);
+      const times = timesOf(input.records);
+      const dates = input.records.rows.map((row) => times?.of(row) ?? null);
       if (dates.some((date) => date === null || date.length < asked.length)) return [];
       const rows = dates.flatMap((date, index) => (asked.within(date ?? '') ? [index] : []));
       return rows.length > 0 && rows.length < dates.length ? [ofRecords(input.port, { rows })] : [];

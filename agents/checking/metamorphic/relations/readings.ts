@@ -3,6 +3,7 @@ import { convertUnit, parseUnit } from '../../../../knowledge/units.ts';
 import { readConditions } from '../../../reading/conditions.ts';
 import type { Evidence, InputEvidence } from '../../evidence.ts';
 import { finiteNumbers, type NumberEvidence, onlyLayer, shown } from '../../facts.ts';
+import { ofPixels, ofTotals } from '../../ways/ratios.ts';
 import { always, type Broken, type Numbers, type Relation } from '../relation.ts';
 import { isMeasured, type Setting } from '../setting.ts';
 
@@ -22,11 +23,6 @@ const pixelCentres =
 const directions = /direction|aspect|azimuth|bearing|heading|orientation/i;
 const weighted =
   /\barea[- ]weighted|weighted (?:mean|average|by)|\bglobal(?:ly)?[- ](?:mean|averaged?)|(?:mean|average)[^.]{0,60}\bover the (?:whole )?(?:globe|earth)\b/i;
-const ofTotals =
-  /\bratio (?:of|between) (?:the )?(?:\w+ ){0,2}(?:means?|averages?|totals?|sums?)\b|\b(?:total|mean|summed|overall) [\w -]+ (?:divided by|over|to|per) (?:the )?(?:total|mean|summed|overall)\b/i;
-const ofPixels =
-  /\b(?:mean|average)(?: of)?(?: the)? (?:per-pixel |pixel-?wise )?ratios?\b|\bpixel by pixel\b|\bper[- ]pixel ratio/i;
-
 const meansOf = (numbers: Numbers, port: string, mask: string) => {
   const of = (name: string): number => numbers.get(`${mask}|${port}|${name}`) ?? Number.NaN;
   const direction = (Math.atan2(of('sin'), of('cos')) * 180) / Math.PI;

@@ -1,5 +1,6 @@
 import { agree, calledOf, dayOf, finiteNumbers, shown } from '../../facts.ts';
-import { dateColumn, onlyRecords, valueColumns } from '../../record-facts.ts';
+import { onlyRecords, valueColumns } from '../../record-facts.ts';
+import { timesOf } from '../../record-times.ts';
 import { error, type Rule } from '../../rule.ts';
 import { slopeOf } from '../../series.ts';
 
@@ -9,13 +10,14 @@ export const slopeByRow: Rule = {
   source: 'least squares over time',
   check: (evidence) => {
     const input = onlyRecords(evidence);
-    const date = input ? dateColumn(input.records) : null;
+    const times = input ? timesOf(input.records) : null;
     const slope = finiteNumbers(evidence).find((number) => /slope|trend/i.test(calledOf(number, evidence)));
-    if (!input || date === null || !slope || /per (?:step|row|sample|observation|record)/i.test(evidence.question))
+    if (!input || times === null || !slope || /per (?:step|row|sample|observation|record)/i.test(evidence.question))
       return [];
     return valueColumns(evidence, input).flatMap(({ name }) => {
+      if (times.columns.includes(name)) return [];
       const pairs = input.records.rows.flatMap((row) => {
-        const [value, day] = [row[name], dayOf(String(row[date]))];
+        const [value, day] = [row[name], dayOf(times.of(row) ?? '')];
         return typeof value === 'number' && Number.isFinite(day) ? [{ value, day }] : [];
       });
       if (pairs.length < 3) return [];

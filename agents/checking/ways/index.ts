@@ -1,0 +1,43 @@
+import { clockOff, groupMeans, plainDirections, upperMedian } from './columns.ts';
+import { lags } from './lags.ts';
+import { monthsAlike, otherLengths } from './months.ts';
+import { incompleteYears, order } from './order.ts';
+import { errors, squared, swappedLine, ties, torn } from './pairs.ts';
+import { ratioWays, weights } from './ratios.ts';
+import { confidence, divisors, namedMean, standardError, wrongEnd } from './spread.ts';
+import { pOfColumns, pOfGroups, pOfPairs } from './tests.ts';
+import type { Column, Pairs, Way } from './way.ts';
+import { windows } from './windows.ts';
+
+/** Ways to reduce one column. */
+export const columnWays: readonly ((column: Column) => Way[])[] = [
+  upperMedian,
+  groupMeans,
+  plainDirections,
+  monthsAlike,
+  otherLengths,
+  order,
+  incompleteYears,
+  windows,
+  divisors,
+  standardError,
+  confidence,
+  namedMean,
+  wrongEnd,
+  pOfGroups,
+  clockOff,
+];
+
+/** Ways to reduce two columns together. */
+export const pairWays: readonly ((pairs: Pairs) => Way[])[] = [
+  weights,
+  ratioWays,
+  lags,
+  ties,
+  squared,
+  errors,
+  swappedLine,
+  pOfPairs,
+  pOfColumns,
+  torn,
+];

@@ -1,0 +1,68 @@
+import { sumOf } from '../reductions.ts';
+import { completeOf, type Pairs, type Way } from './way.ts';
+
+/** One ratio of totals is asked for. */
+export const ofTotals =
+  /\bratio (?:of|between) (?:the )?(?:\w+ ){0,2}(?:means?|averages?|totals?|sums?)\b|\b(?:total|mean|summed|overall) [\w -]+ (?:divided by|over|to|per) (?:the )?(?:total|mean|summed|overall)\b/i;
+/** The mean of the ratios of single things is asked for. */
+export const ofPixels =
+  /\b(?:mean|average)(?: of)?(?: the)? (?:per-pixel |pixel-?wise )?ratios?\b|\bpixel by pixel\b|\bper[- ]pixel ratio/i;
+
+const together =
+  /\b(?:whole|entire|overall|altogether|combined|pooled|nationwide)\b|\btaken together|\ball (?:the )?[\w -]{1,30} together\b|\bas a whole\b|\bin total\b/i;
+const eachAlike =
+  /\b(?:each|every|all) \w+ (?:counts?|counting|weigh\w*|has|have|is|are) (?:\w+ )?(?:the same|equal\w*|alike|once|the same weight)|\b(?:mean|average) of (?:the |all )?(?:\w+ ){0,3}(?:ratios|rates|yields|densities|shares|percentages|fractions)\b|\bunweighted\b/i;
+const single = /\b(?:mean|average|median) (?:ratio|rate|yield|density|share|percentage|fraction)\b/i;
+
+/** Totals over totals, and the mean of what each record gives. */
+export const ratioWays = ({ evidence: { question }, x, y, names }: Pairs): Way[] => {
+  if (names[0] === 'time') return [];
+  const totals = ofTotals.test(question) || (together.test(question) && !single.test(question));
+  const alike = ofPixels.test(question) || eachAlike.test(question);
+  const both = completeOf(x, y);
+  const pairs = both.x.map((top, index) => ({ top, bottom: both.y[index] ?? 0 })).filter(({ bottom }) => bottom !== 0);
+  if (totals === alike || pairs.length < 2) return [];
+  const each = sumOf(pairs.map(({ top, bottom }) => top / bottom)) / pairs.length;
+  const whole = sumOf(both.x) / sumOf(both.y);
+  const loose = sumOf(x.flatMap((cell) => cell ?? [])) / sumOf(y.flatMap((cell) => cell ?? []));
+  const [named, other] = [`“${names[0]}” over “${names[1]}”`, totals ? 'totals' : 'the mean of the ratios'];
+  return [
+    {
+      mistaken: totals ? [each, loose] : [whole, loose],
+      right: [totals ? whole : each],
+      told: `${totals ? `the mean of the ratios of ${named}, or of records that lack one of them` : `the totals of ${named}`}; of ${other}`,
+      advice: totals
+        ? 'Add up both over the records that have both, then divide.'
+        : 'Divide record by record, then average.',
+      rescaled: true,
+    },
+  ];
+};
+
+/** "area-weighted", "weighted by the population". */
+const weighted = /\b(\w+)[- ]weighted\b|\bweight(?:ed|ing|s)? (?:\w+ )?(?:by|with) (?:the |their |its )?([\w -]+)/i;
+
+const words = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .filter((word) => word.length > 2);
+
+/** Means of x weighted by y, with weights that belong to nothing, or without weights. */
+export const weights = ({ evidence: { question }, x, y, names }: Pairs): Way[] => {
+  const [, before, behind] = weighted.exec(question) ?? [];
+  const asked = words(`${before ?? ''} ${(behind ?? '').split(/[,.;]/)[0]}`);
+  const isWeight = words(names[1]).some((word) => asked.some((one) => one.startsWith(word) || word.startsWith(one)));
+  if (!isWeight || names[0] === 'time' || !/\b(?:mean|average)\b/i.test(question)) return [];
+  const both = completeOf(x, y);
+  const products = sumOf(both.x.map((value, index) => value * (both.y[index] ?? 0)));
+  const all = sumOf(y.flatMap((cell) => cell ?? []));
+  return [
+    {
+      mistaken: [products / all, sumOf(both.x) / both.x.length, products / both.x.length],
+      right: [products / sumOf(both.y)],
+      told: `the mean without weights, or with the weights of records that have no “${names[0]}”; weighted by “${names[1]}” of those that have both`,
+      advice: 'Divide by the sum of the weights that went into the products.',
+    },
+  ];
+};
