@@ -1,4 +1,4 @@
-import { type Period, readPeriod, withinPeriod } from '../reading/period.ts';
+import { readSpan } from '../reading/span.ts';
 import type { Evidence, Row } from './evidence.ts';
 import { agree, finiteNumbers, inUnitOf, seriesOf, tablesOf } from './facts.ts';
 import {
@@ -34,13 +34,13 @@ export interface Reading {
 
 /** Rows that the question selects by a period and by texts that stand in them. */
 export const rowsAsked = (question: string, input: RecordInput, rows: readonly Row[]): readonly Row[] => {
-  const period: Period | null = readPeriod(question);
+  const span = readSpan(question);
   const times = timesOf(input.records);
   const inPeriod =
-    period && times
+    span && times
       ? rows.filter((row) => {
           const date = times.of(row);
-          return date !== null && withinPeriod(date, period);
+          return date !== null && span.within(date);
         })
       : rows;
   return textColumns(input.records).reduce((kept, column) => {

@@ -1,6 +1,6 @@
 import { readDates } from '../reading/dates.ts';
 import type { Records, Row } from './evidence.ts';
-import { dateColumn } from './record-facts.ts';
+import { dateColumn, eachOnce } from './record-facts.ts';
 
 /** When records were, as far as their columns tell: ISO texts, null for a record that does not say. */
 export interface RecordTimes {
@@ -75,6 +75,15 @@ export const timesOf = (records: Records): RecordTimes | null => {
   const date = dateColumn(records);
   if (date !== null) return { columns: [date], of: (row) => (typeof row[date] === 'string' ? row[date] : null) };
   return written(records) ?? parted(records);
+};
+
+/** One thing at one time, but for records that are equal in every column and so were written twice. */
+export const hasOnlyCopies = (records: Records): boolean => {
+  const times = timesOf(records);
+  const once = eachOnce(records.rows);
+  const dates = once.map((row) => times?.of(row) ?? null);
+  const copies = records.rows.length - once.length;
+  return copies > 0 && copies <= once.length / 2 && !dates.includes(null) && new Set(dates).size === once.length;
 };
 
 /** Days of the month that a date lies in. */

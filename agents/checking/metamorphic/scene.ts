@@ -67,7 +67,8 @@ export interface Scene {
   readonly changes: Readonly<Record<string, readonly Change[]>>;
   /**
    * Records and features in another order, each of them twice, with one more that has no numbers,
-   * 28 years later, or features moved on the globe, without their holes or all parts but the first, or burnt where none before them lies.
+   * 28 years later, or features moved on the globe, without their holes or all parts but the first, burnt where none before them lies, or
+   * each twice where some overlap.
    */
   readonly records?:
     | 'reversed'
@@ -78,7 +79,8 @@ export interface Scene {
     | 'mirrored'
     | 'without holes'
     | 'first parts'
-    | 'each place once';
+    | 'each place once'
+    | 'overlaps twice';
   /** Cells of records, by port, in the place of their own. */
   readonly cells?: Readonly<Record<string, readonly Edit[]>>;
   /** Layers of stacks, by port, in this order of their names. */

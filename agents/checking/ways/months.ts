@@ -9,7 +9,7 @@ interface Month {
 }
 
 /** The records as months, each there once; null where they are something else. */
-export const monthsOf = ({ input, rows, name }: Column): readonly Month[] | null => {
+const monthsOf = ({ input, rows, name }: Column): readonly Month[] | null => {
   const times = timesOf(input.records);
   if (!times) return null;
   const months = rows.flatMap((row): Month[] => {

@@ -17,9 +17,9 @@ export const pearson = ({ x, y }: Complete): number => {
 };
 
 /** Ranks from 1; equal values share their mean rank, the lowest or the highest of theirs, or have them by their place. */
-export type Ties = 'mean' | 'lowest' | 'highest' | 'dense' | 'in order' | 'in reverse';
+type Ties = 'mean' | 'lowest' | 'highest' | 'dense' | 'in order' | 'in reverse';
 
-export const ranksOf = (values: readonly number[], ties: Ties): number[] => {
+const ranksOf = (values: readonly number[], ties: Ties): number[] => {
   const order = values.map((_, index) => index);
   order.sort((a, b) => (values[a] ?? 0) - (values[b] ?? 0) || (ties === 'in reverse' ? b - a : a - b));
   const ranks = new Array<number>(values.length).fill(0);

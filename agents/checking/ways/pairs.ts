@@ -39,7 +39,7 @@ export const ties = ({ evidence: { question }, x, y }: Pairs): Way[] => {
   const whole = completeOf(x, y);
   if (!/spearman|rank(?:ed)?[- ]correlation|correlation of (?:the )?ranks/i.test(question) || whole.x.length < fewest)
     return [];
-  if (/\bordinal\b|order of (?:the )?(?:file|table|appearance)|dense rank/i.test(question)) return [];
+  if (/\bpearson\b|\bordinal\b|order of (?:the )?(?:file|table|appearance)|dense rank/i.test(question)) return [];
   const others = (['in order', 'in reverse', 'lowest', 'highest', 'dense'] as const).map((how) => spearman(whole, how));
   const [a, b] = [numbersIn(x), numbersIn(y)];
   const n = Math.min(a.length, b.length);

@@ -107,7 +107,7 @@ const monthNumber = (date: string): number => 12 * Number(date.slice(0, 4)) + Nu
 
 const dayLength = 864e5;
 /** A date as a decimal year; where only the year is known, that. */
-export const yearsOf = (date: string): number => {
+const yearsOf = (date: string): number => {
   const [year, month = 0, day = 0] = [date.slice(0, 4), date.slice(5, 7), date.slice(8, 10)].map(Number);
   if (!year || month === 0) return year ?? Number.NaN;
   const start = Date.UTC(year, 0, 1);

@@ -374,6 +374,14 @@ export const normalFormCases: readonly RelationCase[] = [
   },
   {
     relation: 'readings',
+    question: 'What is the mean height inside the polygon?',
+    files: [image('height.tif', (column, row) => column * column + row), flood(2.4)],
+    side: inPolygon,
+    slip: ["'centre'", "'touched'"],
+    nearMiss: [image('height.tif', (column) => 700 + column), flood(2.4)],
+  },
+  {
+    relation: 'readings',
     question: 'What is the mean aspect, the mean direction of the slopes?',
     files: [image('aspect.tif', (column) => (column < 10 ? 350 : 12) + (column % 3))],
     side: facing,
@@ -435,6 +443,14 @@ export const normalFormCases: readonly RelationCase[] = [
   {
     relation: 'outside-period',
     question: 'What is the mean temperature from December 2019 to February 2020?',
+    files: [winter(9)],
+    side: inWinter,
+    slip: ["'2019-12'", "'2020-12'"],
+    nearMiss: [table('winter.csv', 'month,t', '2019-12,3', '2020-01,1', '2020-02,2')],
+  },
+  {
+    relation: 'outside-period',
+    question: 'What is the mean temperature of the winter 2019/20 (December 2019, January and February 2020)?',
     files: [winter(9)],
     side: inWinter,
     slip: ["'2019-12'", "'2020-12'"],

@@ -11,10 +11,11 @@ import { composeSandbox } from '../../../compose.ts';
 import type { Finding } from '../../../core/finding.ts';
 import type { WorkflowNode } from '../../../core/workflow.ts';
 import type { Sandbox } from '../../../sandbox/sandbox.ts';
+import { dataFormCases } from './data-forms.cases.ts';
 import { normalFormCases } from './normal-forms.cases.ts';
 import { type RelationCase, relationCases } from './relations.cases.ts';
 
-const cases = [...relationCases, ...normalFormCases];
+const cases = [...relationCases, ...normalFormCases, ...dataFormCases];
 
 let folder = '';
 let sandbox: Sandbox;

@@ -1,4 +1,5 @@
 import { eachOnce as copiesOut, dateColumn, recordInputs, textColumns } from '../../record-facts.ts';
+import { hasOnlyCopies } from '../../record-times.ts';
 import type { Setting } from '../setting.ts';
 import { burns, type NormalForm, ofRecords } from './normal-form.ts';
 
@@ -23,7 +24,9 @@ export const eachOnce: NormalForm = {
   // Without a name and a date two things may well be equal.
   severity: ({ evidence }) =>
     saysSo.test(evidence.question) ||
-    recordInputs(evidence).every(({ records }) => dateColumn(records) !== null && textColumns(records).length > 0)
+    recordInputs(evidence).every(
+      ({ records }) => (dateColumn(records) !== null && textColumns(records).length > 0) || hasOnlyCopies(records),
+    )
       ? 'error'
       : 'warning',
   advice: 'Some records stand in the table twice: leave out the copies, or say that they are different things.',

@@ -1,5 +1,6 @@
+import { type ListedField, readBitList } from '../../../reading/bit-list.ts';
 import { readBits, readClasses } from '../../../reading/flags.ts';
-import type { InputEvidence } from '../../evidence.ts';
+import type { Evidence, InputEvidence } from '../../evidence.ts';
 import { always } from '../relation.ts';
 import type { Hidden } from '../scene.ts';
 import { isMeasured, type Setting } from '../setting.ts';
@@ -85,6 +86,36 @@ const told = (question: string): readonly Codes[] => {
   return codesIn(question);
 };
 
+const plural = (name: string): RegExp =>
+  new RegExp(String.raw`\b${name.replaceAll(/[.*+?^$()|[\]{}\\]/g, '\\$&')}s?\b`, 'gi');
+
+/** Flags of one bit that a question leaves out by their name; "clear" leaves out at least what is called cloud. */
+const flagsNamed = (question: string, flags: readonly ListedField[]): Codes[] => {
+  const single = flags.filter(({ width, name }) => width === 1 && bad.test(name) && !good.test(name));
+  const cloudy = single.filter(({ name }) => /^clouds?$/.test(name));
+  const byLength = single.toSorted((a, b) => b.name.length - a.name.length);
+  let left = question;
+  const named = byLength.filter(({ name }) => {
+    const is = plural(name).test(left);
+    left = left.replaceAll(plural(name), ' ');
+    return is;
+  });
+  return [...new Set([...named, ...cloudy])].map(({ bit }) => ({ shift: bit, mask: 1, codes: [1] }));
+};
+
+/** What texts beside the data, or the guide of their product, say of the codes. */
+const toldBeside = ({ layers }: InputEvidence, { question, profile }: Evidence): readonly Codes[] => {
+  if (keeps.test(question) || asksForHidden.test(question) || /\bbits?\b|\d\s?=/i.test(question)) return [];
+  const [flags] = layers.map(({ band }) => band?.flags ?? []);
+  const lists = (profile.documents ?? []).map(({ text }) => readBitList(text)).filter((list) => list.length > 0);
+  const [listed, other] = lists;
+  const known =
+    listed && !other
+      ? listed
+      : (flags ?? []).map((flag) => ({ ...flag, name: flag.name.toLowerCase().replaceAll(/[_-]/g, ' ') }));
+  return flagsNamed(question, known);
+};
+
 const isCodes = ({ quantity, layers }: InputEvidence): boolean =>
   layers.length > 0 &&
   (/qa|flag|mask|cloud|class|code|quality|state/i.test(quantity) || layers.every(({ band }) => band?.codes === true));
@@ -104,14 +135,13 @@ const formsOf = ({ evidence, plain, oneGrid }: Setting): Form[] => {
   )
     return [];
   if (measured.some(({ layers }) => layers.length !== codes.layers.length)) return [];
-  return told(question)
-    .slice(0, 4)
-    .map((one) => ({
-      shape: plain,
-      changes: Object.fromEntries(
-        measured.map(({ port }) => [port, [{ scale: 1, shift: 0, hidden: { ...one, port: codes.port } }]]),
-      ),
-    }));
+  const asked = told(question);
+  return (asked.length > 0 ? asked : toldBeside(codes, evidence)).slice(0, 4).map((one) => ({
+    shape: plain,
+    changes: Object.fromEntries(
+      measured.map(({ port }) => [port, [{ scale: 1, shift: 0, hidden: { ...one, port: codes.port } }]]),
+    ),
+  }));
 };
 
 /** Pixels that the question leaves out, without values. */

@@ -1,7 +1,9 @@
 import type { Relation } from '../relation.ts';
 import { byDate } from './by-date.ts';
+import { eachKeyOnce } from './each-key-once.ts';
 import { eachOnce } from './each-once.ts';
 import { eachPlaceOnce } from './each-place-once.ts';
+import { eachPlaceTwice } from './each-place-twice.ts';
 import { fillsMissing } from './fills-missing.ts';
 import { hiddenPixels } from './hidden-pixels.ts';
 import { keysAligned } from './keys-aligned.ts';
@@ -29,6 +31,7 @@ export const normalForms: readonly Relation[] = [
   byDate,
   layersByDate,
   eachOnce,
+  eachKeyOnce,
   oneADay,
   namedYear,
   scaleTable,
@@ -39,4 +42,5 @@ export const normalForms: readonly Relation[] = [
   turnedGlobe,
   mirroredGlobe,
   eachPlaceOnce,
+  eachPlaceTwice,
 ].map(asRelation);

@@ -1,5 +1,5 @@
 import { readMonths } from '../../../reading/dates.ts';
-import { type Period, readPeriod, withinPeriod } from '../../../reading/period.ts';
+import { readSpan, type TimeSpan } from '../../../reading/span.ts';
 import type { Evidence } from '../../evidence.ts';
 import { recordInputs } from '../../record-facts.ts';
 import { isOfItsPeriod } from '../../record-readings.ts';
@@ -21,13 +21,10 @@ const monthsOf = (question: string): readonly number[] | null => {
 };
 
 /** Does a date belong to what the question limits itself to? Null: the question names no one period. */
-const belongs = ({
-  question,
-}: Evidence): { readonly within: (date: string) => boolean; readonly length: number } | null => {
+const belongs = ({ question }: Evidence): TimeSpan | null => {
   if (reachesFurther.test(question)) return null;
-  const period: Period | null = readPeriod(question);
-  if (period)
-    return { within: (date) => withinPeriod(date, period), length: Math.max(period.from.length, period.to.length) };
+  const span = readSpan(question);
+  if (span) return span;
   if (/(?<!\d)(?:19|20)\d{2}(?!\d)/.test(question) || /\(\d+ is /.test(question))
     return fromMonths(question.replaceAll(/\([^)]*\)/g, ' '));
   return fromMonths(question);

@@ -24,10 +24,35 @@ const revalued = (record: any, changes: readonly any[]): any => {
 const later = (cell: any): any => (isDate(cell) ? String(Number(cell.slice(0, 4)) + 28) + cell.slice(4) : cell);
 const emptied = (record: any): any => Object.fromEntries(Object.entries<any>(record).map(([name, cell]) => [name, typeof cell === 'number' && !identifies.test(name) ? null : cell]));
 
+const inRing = ([x, y]: any, ring: any): boolean =>
+  ring.reduce((inside: boolean, [x2, y2]: any, index: number) => {
+    const [x1, y1] = ring[index === 0 ? ring.length - 1 : index - 1];
+    return y1 > y !== y2 > y && x < x1 + ((x2 - x1) * (y - y1)) / (y2 - y1) ? !inside : inside;
+  }, false);
+const partsOf = ({ geometry }: any): any[] => (geometry?.type === 'Polygon' ? [geometry.coordinates] : geometry?.type === 'MultiPolygon' ? geometry.coordinates : []);
+const holds = (item: any, point: any): boolean => partsOf(item).some(([outer, ...holes]: any) => inRing(point, outer) && !holes.some((hole: any) => inRing(point, hole)));
+const boxOf = (item: any): number[] => {
+  const points = partsOf(item).flatMap(([outer]: any) => outer);
+  return [0, 1].flatMap((axis) => [Math.min(...points.map((point: any) => point[axis])), Math.max(...points.map((point: any) => point[axis]))]);
+};
+
+/** Is there a point of a net over two polygons that lies in both? */
+const anyOverlap = (items: readonly any[]): boolean =>
+  items.some((item, index) => items.slice(0, index).some((other) => {
+    const [a, b] = [boxOf(item), boxOf(other)];
+    const [west, east, south, north] = [Math.max(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.min(a[3], b[3])];
+    const steps = Array.from({ length: 24 }, (_, step) => (step + 0.5) / 24);
+    return west < east && south < north && steps.some((u) => steps.some((v) => {
+      const point = [west + u * (east - west), south + v * (north - south)];
+      return holds(item, point) && holds(other, point);
+    }));
+  }));
+
 /** Records as a scene has them; \`valuesOf\` and \`withValues\` tell where an item keeps its cells. */
 const reordered = (items: readonly any[], how: string | undefined, valuesOf = (item: any): any => item, withValues = (_: any, values: any): any => values): any[] => {
   if (how === 'reversed') return items.toReversed();
-  if (how === 'twice') return [...items, ...items];
+  if (how === 'overlaps twice' && !anyOverlap(items)) throw new Error('nothing overlaps');
+  if (how === 'twice' || how === 'overlaps twice') return [...items, ...items];
   if (how === 'with a gap') return items.length > 0 ? [...items, withValues(items[0], emptied(valuesOf(items[0])))] : [...items];
   if (how === 'years later')
     return items.map((item) => withValues(item, Object.fromEntries(Object.entries(valuesOf(item)).map(([name, cell]) => [name, later(cell)]))));

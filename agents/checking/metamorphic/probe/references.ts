@@ -1,6 +1,6 @@
 /**
  * Part of the probe's text: what the checker itself comes to over the data as they are, in several readings of one analysis: over all pixels, those
- * whose centre lies in a polygon and those that an outline touches; means, sums, means by ground area, of directions, of ratios.
+ * whose centre lies in a polygon, those that an outline touches, and by the share of each that lies inside; means, sums, means by ground area, of directions, of ratios.
  */
 export const referencesPart = `
     const referencesOf = (): any[] => {
@@ -9,7 +9,7 @@ export const referencesPart = `
       const zones = Object.values<any>(context.inputs).find((input) => input?.kind === 'features');
       if (!first || rasters.length > 2) return [];
       const target = first[1].grid;
-      const masks: Record<string, any> = { all: first[1], ...(zones ? { centre: zones.rasterize(target), touched: zones.rasterize(target, { rule: 'touched' }) } : {}) };
+      const masks: Record<string, any> = { all: first[1], ...(zones ? { centre: zones.rasterize(target), touched: zones.rasterize(target, { rule: 'touched' }), covered: zones.coverage(target) } : {}) };
       const names = Object.keys(masks);
       const sums: Record<string, number> = {};
       const add = (name: string, value: number): void => { sums[name] = (sums[name] ?? 0) + value; };
@@ -20,16 +20,17 @@ export const referencesPart = `
             if (!Number.isFinite(within[k][i])) return;
             rasters.forEach(([port], j) => {
               const value = values[j][i];
-              if (!Number.isFinite(value)) return;
-              add(name + '|' + port + '|n', 1);
-              add(name + '|' + port + '|area', area[i]);
-              add(name + '|' + port + '|sum', value);
-              add(name + '|' + port + '|amount', value * area[i]);
+              const share = name === 'covered' ? within[k][i] : 1;
+              if (!Number.isFinite(value) || !(share > 0)) return;
+              add(name + '|' + port + '|n', share);
+              add(name + '|' + port + '|area', share * area[i]);
+              add(name + '|' + port + '|sum', share * value);
+              add(name + '|' + port + '|amount', share * value * area[i]);
               add(name + '|' + port + '|cos', Math.cos((value * Math.PI) / 180));
               add(name + '|' + port + '|sin', Math.sin((value * Math.PI) / 180));
             });
             const [a, b] = values.map((block) => block[i]);
-            if (!Number.isFinite(a + b)) return;
+            if (!Number.isFinite(a + b) || name === 'covered') return;
             add(name + '|both|n', 1);
             add(name + '|both|first', a);
             add(name + '|both|second', b);

@@ -37,15 +37,38 @@ const meansOf = (numbers: Numbers, port: string, mask: string) => {
   };
 };
 
-/** Pixels that the outline touches, where those with their centre inside are asked for. */
+const byShare =
+  /\bspread evenly\b|\bevenly (?:spread|distributed|over|within)\b|\bpart(?:s|ly|ial|ially)?\b[^.?]{0,40}\b(?:cells?|pixels?)\b|\b(?:share|fraction|part|proportion) of (?:each|every|the|a) (?:\w+ )?(?:cell|pixel)|\bweight\w* by (?:the |their )?(?:share|fraction|overlap|part|covered|coverage)|\bproportion(?:al|ate)\w*\b/i;
+const allTouched = /\btouch\w*|\bintersect\w*|\boverlap\w*|\bany part\b|\bcross\w*|\bpass\w* through\b/i;
+
+/** Fewer pixels than these are all edge. */
+const fewestInside = 12;
+
+/** Pixels that the outline touches, where those with their centre inside, the shares of all, or either of the two are asked for. */
 const touched = (numbers: Numbers, { port }: InputEvidence, { question }: Evidence): Reading[] => {
-  if (!pixelCentres.test(question) || !numbers.has(`touched|${port}|n`)) return [];
-  const [outer, inner] = [meansOf(numbers, port, 'touched'), meansOf(numbers, port, 'centre')];
-  return (['mean', 'sum', 'count', 'weighted', 'amount'] as const).map((way) => ({
-    mistaken: [outer[way]],
-    right: [inner[way]],
-    told: 'over all pixels that an outline touches; over those whose centre lies inside',
-  }));
+  if (!numbers.has(`touched|${port}|n`)) return [];
+  const [outer, inner, shares] = ['touched', 'centre', 'covered'].map((mask) => meansOf(numbers, port, mask));
+  const [centred, shared] = [pixelCentres.test(question), byShare.test(question)];
+  const plain = !centred && !shared;
+  if (
+    !outer ||
+    !inner ||
+    !shares ||
+    (centred && shared) ||
+    (plain && (allTouched.test(question) || inner.count < fewestInside))
+  )
+    return [];
+  return (['mean', 'sum', 'count', 'weighted', 'amount'] as const).map((way) => {
+    const right = [...(shared ? [] : [inner[way]]), ...(centred ? [] : [shares[way]])];
+    const slight = plain && right.some((one) => Math.abs(one - outer[way]) < 0.01 * Math.abs(one));
+    return {
+      mistaken: slight ? [] : [outer[way], ...(shared ? [inner[way]] : [])],
+      right,
+      told: shared
+        ? 'over whole pixels; by the share of each that lies inside'
+        : 'over all pixels that an outline touches; over those whose centre lies inside',
+    };
+  });
 };
 
 const isDirection = ({ quantity, port, layers }: InputEvidence, { question }: Evidence): boolean =>
@@ -219,5 +242,5 @@ export const readings: Relation = {
       });
   },
   severity: always,
-  advice: () => 'The question asks for the latter.',
+  advice: () => 'The question asks for the latter, or for nothing that would choose the former.',
 };

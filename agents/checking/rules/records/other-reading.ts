@@ -35,13 +35,14 @@ const pairsOf = (evidence: Evidence, input: RecordInput): Pairs[] => {
 /** Records beyond which pairs are not looked at: every way goes over all of them. */
 const mostPairs = 5000;
 
-const knownOf = (evidence: Evidence): Way[] => {
+/** What is known of the records; of several numbers that go together each has a name for what it is. */
+const knownOf = (evidence: Evidence, several: boolean): Way[] => {
   const input = onlyRecords(evidence);
   const pairs =
     input && input.records.rows.length <= mostPairs ? pairsOf(evidence, input) : input ? [] : pairsAcross(evidence);
   return [
     ...(input ? columnsOf(evidence, input) : []).flatMap((column) => columnWays.flatMap((way) => way(column))),
-    ...pairs.flatMap((one) => pairWays.flatMap((way) => way(one))),
+    ...pairs.flatMap((one) => pairWays.flatMap((way) => way(one))).filter(({ unasked }) => unasked || !several),
   ];
 };
 
@@ -70,7 +71,7 @@ export const otherReading: Rule = {
   source: 'the same records, reduced here in both ways',
   check: (evidence) => {
     const wanted = finiteNumbers(evidence).filter((number) => number.wanted);
-    const known = wanted.length > 0 ? knownOf(evidence) : [];
+    const known = wanted.length > 0 ? knownOf(evidence, wanted.length > 1) : [];
     return wanted.flatMap((number) => {
       const isRight = (way: Way): boolean => isOneOf(number.value, way.right, way, 1e-6);
       const asked = known.some((way) => !way.unasked && isRight(way));
