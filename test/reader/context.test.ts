@@ -12,6 +12,8 @@ describe('who asks, and what for', () => {
     'Our council asked what the mean LST was on 2022-07-15.',
     "I'd like to know what the mean LST was on 2022-07-15.",
     'As a ranger, what was the mean LST on 2022-07-15?',
+    'American reader here: what was the mean LST on 2022-07-15?',
+    'For a school poster, what was the mean LST on 2022-07-15?',
     'Hi, quick one for our newsletter: what was the mean LST on 2022-07-15?',
   ])('is no part of the question: %s', (question) => expect(expressions(question)).toEqual([plain]));
 
@@ -27,6 +29,12 @@ describe('who asks, and what for', () => {
     `Northam here. ${asked}`,
     `I only care about the damp parts. ${asked}`,
     `In Northam: what was the mean LST on 2022-07-15?`,
+    'As a cropland farmer, what was the mean LST on 2022-07-15?',
+    'Cropland farmer here: what was the mean LST on 2022-07-15?',
+    'For our cropland report, what was the mean LST on 2022-07-15?',
+    'For the Northam report: what was the mean LST on 2022-07-15?',
+    'For the forest study, what was the mean LST on 2022-07-15?',
+    'For the median report, what was the mean LST on 2022-07-15?',
     'As a running mean, what was the mean LST on 2022-07-15?',
   ])('never swallows what the question is about: %s', (question) => expect(expressions(question)).not.toContain(plain));
 });

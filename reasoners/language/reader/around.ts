@@ -1,5 +1,6 @@
 import type { Scope } from '../../../analysis/types.ts';
 import type { Edge, Material } from './material.ts';
+import { namesOf } from './names.ts';
 import type { Token } from './tokens.ts';
 
 /** Words around a question that choose nothing: what it is wanted for, and the place that all files name. */
@@ -16,22 +17,25 @@ const mostWords = 7;
 
 const plainWord = ({ kind, text }: Token): boolean => kind === 'word' || text === '-' || text === '/';
 
+/** A word that names something of the data, or could, is no word that only says what for: "for our pasture report". */
+const couldChoose = ({ lower }: Token, { scope, lexicon }: Material): boolean =>
+  namesOf(scope, lexicon).has(lower) ||
+  (lexicon.byFirst.get(lower) ?? []).some(
+    ({ tokens: form, senses }) =>
+      form.length === 1 &&
+      senses.some(({ type }) => /^(?:Not|Except|Compare|Only|Stat|Share|Class|Quantity|Cover)$/.test(type)),
+  );
+
 /** "For a school poster", "for our annual hydropower report:" at the beginning of a sentence or behind its greeting. */
-const purposesIn = ({ tokens, lexicon }: Material): Edge[] =>
-  tokens.flatMap((token, from) => {
+const purposesIn = (material: Material): Edge[] =>
+  material.tokens.flatMap((token, from) => {
+    const { tokens } = material;
     const next = tokens[from + 1];
     if (!opens.test(token.lower) || !next || !determiners.test(next.lower) || from > 4) return [];
     const words = tokens.slice(from + 2, from + 2 + mostWords);
     const end = words.findIndex(({ lower }) => purposes.has(lower));
     const between = words.slice(0, end);
-    const binds = between.some(({ lower }) =>
-      lexicon.byFirst
-        .get(lower)
-        ?.some(
-          ({ tokens: form, senses }) =>
-            form.length === 1 && senses.some(({ type }) => /^(?:Not|Except|Compare|Only|Stat|Share)$/.test(type)),
-        ),
-    );
+    const binds = between.some((word) => couldChoose(word, material));
     return end < 0 || binds || !between.every(plainWord)
       ? []
       : [{ from, to: from + 3 + end, sense: { type: 'Polite', meaning: {} }, data: true }];

@@ -20,8 +20,9 @@ const asking = [
 ].join('|');
 const question = '(?=(?:by |in |on |at |for |to )?(?:how|what|which|when|where)\\b)';
 /** Who asks, told by the ending of the noun: anything else behind "as a" may be a way to compute. */
-const role =
-  'as an? (?:[\\p{L}]+ ){0,2}(?!(?:number|integer|answer|filter|layer|buffer|raster|order|power|cover|water|river|winter|summer|factor|vector|indicator|quotient|gradient|percent|coefficient|constant|quadrant|list|median)\\b)(?:[\\p{L}]{2,}(?:er|or|ist|ian|ant|eer|ologist)|student|resident|nurse|pilot|guide|chief|mayor|guard|clerk|intern|parent|novice|layman|layperson|citizen|official|scientist|geographer)';
+const person =
+  '(?!(?:number|integer|answer|filter|layer|buffer|raster|order|power|cover|water|river|winter|summer|factor|vector|indicator|quotient|gradient|percent|coefficient|constant|quadrant|list|median)\\b)(?:[\\p{L}]{2,}(?:er|or|ist|ian|ant|eer|ologist)|student|resident|nurse|pilot|guide|chief|mayor|guard|clerk|intern|parent|novice|layman|layperson|citizen|official|scientist|geographer)';
+const role = `as an? (?:[\\p{L}]+ ){0,2}${person}`;
 
 const framings: readonly RegExp[] = [
   // "I need to know where to send the crew: which block …": what the answer is for, in words without a name.
@@ -33,6 +34,8 @@ const framings: readonly RegExp[] = [
   new RegExp(`^(?:${greeting},? )*(?:${forPurpose},? )?${persons}(?:${asking})[,:]? ${question}`, 'iu'),
   // "Hi, quick one for our newsletter: how many …".
   new RegExp(`^(?:${greeting},? ?)*(?:${small})?(?:,? ?${forPurpose})?[,:–-] `, 'iu'),
+  // "American reader here: how high …": who asks, told by the ending of the noun.
+  new RegExp(`^(?:${greeting},? )*(?:an? )?(?:[\\p{L}-]+ ){0,2}${person} here[,:–-] ?${question}`, 'iu'),
   // "As a ranger, how much …", "as a farmer I need …".
   new RegExp(
     `^${role}(?:,| (?=(?:i|we)\\b)) ?(?:i|we)?(?: (?:need|want|would like|have|am asked)(?: to ${learning})?)?(?= )`,
@@ -40,12 +43,20 @@ const framings: readonly RegExp[] = [
   ),
 ];
 
-/** Where the question begins behind words that only frame it; 0 where it begins at once. */
-export const framingEnd = (text: string): number => {
+/** "The council wants to know how much …" tells of people whatever they are called; who asks and what for must not name data. */
+const ofPeople = framings[1];
+
+/**
+ * Where the question begins behind words that only frame it; 0 where it begins at once. `isName`: the word names something of the data, and
+ * "as a maize farmer" may mean the maize.
+ */
+export const framingEnd = (text: string, isName: (word: string) => boolean = () => false): number => {
   const lead = text.length - text.trimStart().length;
   for (const framing of framings) {
     const found = framing.exec(text.slice(lead))?.[0] ?? '';
-    if (found.trim() !== '' && lead + found.length < text.length) return lead + found.length;
+    const words = found.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
+    if (found.trim() === '' || lead + found.length >= text.length) continue;
+    if (framing === ofPeople || !words.some(isName)) return lead + found.length;
   }
   return 0;
 };

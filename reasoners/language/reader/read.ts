@@ -11,7 +11,7 @@ import { type Asked, type Extra, told } from './grammar/answers.ts';
 import { type Lexicon, lexicon } from './lexicon.ts';
 import { emptyPatch, narrowed } from './meaning.ts';
 import { asOne, usesAll } from './merging.ts';
-import type { Defined } from './names.ts';
+import { type Defined, namesOf } from './names.ts';
 import { type Further, furtherOf, queriesOf } from './queries.ts';
 import { type Meant, readSentence, type Sentence } from './sentence.ts';
 import { closedOverDates } from './slices.ts';
@@ -121,9 +121,10 @@ const combinations = (lists: readonly (readonly Meant<Extra>[])[]): Extra[][] =>
 export const read = (question: string, scopeFor: ScopeFor, words: Lexicon = lexicon()): Read => {
   const text = normalise(question);
   const plain = scopeFor([]);
+  const known = typeof plain === 'string' ? undefined : namesOf(plain, words);
   const framed = sentenceSpans(text).map(({ start, end }) => {
     const said = text.slice(start, end);
-    const begin = framingEnd(said);
+    const begin = framingEnd(said, (word) => known?.has(word) ?? false);
     return { start: start + begin, text: said.slice(begin) };
   });
   const whole = readWhole(text, framed, scopeFor, words);
