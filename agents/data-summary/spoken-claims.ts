@@ -47,7 +47,16 @@ const factorsSaid = (statements: readonly Statement[], agreed: AgreedBand | null
   const removed = of(statements, 'offset-removed');
   const encodings = of(statements, 'encoding');
   if (physical.length > 0) return { factors: { scale: 1, offset: 0 }, by: physical };
-  const scales = encodings.flatMap(({ scale }) => scale ?? []);
+  const stated = onlyOne(of(statements, 'unit').map(({ unit }) => unit));
+  // "Percent = value / 2.5" of a fraction of 250ths is the product's own factor in another unit.
+  const inOwnUnit = (scale: number): number => {
+    const converted =
+      stated && agreed?.unit ? convertUnit(scale, stated, agreed.unit, { difference: true }) : undefined;
+    return converted !== undefined && sameFactors({ scale: converted, offset: 0 }, { ...own, offset: 0 })
+      ? converted
+      : scale;
+  };
+  const scales = encodings.flatMap(({ scale }) => (scale === undefined ? [] : inOwnUnit(scale)));
   const offsets = encodings.flatMap(({ offset }) => offset ?? []);
   const named = [
     ...scales.map((scale) => ({ scale, offset: own.offset })),
@@ -114,7 +123,9 @@ export const spokenClaims = (evidence: BandEvidence, agreed: AgreedBand | null):
     ...(agreed ? [] : units),
   ];
   if (used.length === 0) return [];
-  const possible = !said || isPossible(said.factors, agreed, measured);
+  // The product's own factors are held against its numbers, codes and fill with the product's own facts.
+  const own = agreed?.encoding;
+  const possible = !said || (own && sameFactors(said.factors, own)) || isPossible(said.factors, agreed, measured);
   const whole = band.dtype.startsWith('float') && unit !== '' && !said ? { scale: 1, offset: 0 } : null;
   return [
     {

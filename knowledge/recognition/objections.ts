@@ -99,10 +99,30 @@ const isOfAnotherKind = (stated: string, own: string): boolean =>
   physicalParts(stated) !== physicalParts(own) &&
   !/^(?:codes|flags|date|currency)$/.test(own);
 
+/** "Percent = value / 2.5" of a fraction that is stored times 250: the same numbers in another unit. */
+const saysTheSame = (
+  { unit, source }: Extract<Statement, { kind: 'unit' }>,
+  bands: readonly (ProductBand | undefined)[],
+  encodings: readonly Extract<Statement, { kind: 'encoding' }>[],
+): boolean =>
+  encodings.some(
+    (encoding) =>
+      encoding.source === source &&
+      bands.some((band) => {
+        const scale = band && convertUnit(encoding.scale ?? 1, unit, band.unit, { difference: true });
+        const offset = band && convertUnit(encoding.offset ?? 0, unit, band.unit, { difference: true });
+        const near = (one: number | undefined, other: number): boolean =>
+          one !== undefined && Math.abs(one - other) <= 1e-6 * Math.max(Math.abs(other), 1e-9);
+        return band !== undefined && near(scale, band.scale ?? 1) && near(offset, band.offset ?? 0);
+      }),
+  );
+
 const unitObjection = (
   bands: readonly (ProductBand | undefined)[],
-  statements: readonly Extract<Statement, { kind: 'unit' }>[],
+  said: readonly Extract<Statement, { kind: 'unit' }>[],
+  encodings: readonly Extract<Statement, { kind: 'encoding' }>[],
 ): string[] => {
+  const statements = said.filter((statement) => !saysTheSame(statement, bands, encodings));
   const units = [...new Set(bands.flatMap((band) => (band ? [band.unit] : [])))];
   const relations = statements.map(({ unit }) => units.map((own) => compareUnits(unit, own)));
   // A text that states the product's unit too speaks of several things.
@@ -156,6 +176,7 @@ export const objectionsTo = (
   ...unitObjection(
     bands,
     statements.filter((statement) => statement.kind === 'unit'),
+    statements.filter((statement) => statement.kind === 'encoding'),
   ),
   ...bands.flatMap((band, index) => {
     const own = clues[index];

@@ -57,6 +57,16 @@ beforeAll(async () => {
   raster('other/roof_heights.tif', heights);
   text('other/README.md', `roof_heights.tif: heights in feet.\n\nThe hillshade was made from ${dem}.\n`);
   raster(`scaled/${ndvi}`, [0.11, 0.42, 0.83, -0.05]);
+  const ice = 'NSIDC0051_SEAICE_PS_N25km_202203_v2.0.tif';
+  for (const place of ['ice', 'tenths'])
+    writeRaster(
+      join(root, place, ice),
+      { ...grid, transform: [25_000, 0, 500_000, 0, -25_000, -100_000], crs: 'EPSG:3413' },
+      'uint8',
+      (x, y) => [0, 40, 125, 250, 251, 254][(y * 8 + x) % 6] ?? 0,
+    );
+  text('ice/README.txt', 'Byte values 0-250: concentration in percent = value / 2.5. 254 is land.');
+  text('tenths/README.txt', 'Byte values: concentration in percent = value / 10.');
   text('scaled/README.txt', 'The scale factor has already been applied.');
   raster('formula/elev.tif', [141, 547, 320, 410], 'int16');
   raster('formula/reflectance_b02.tif', [1200, 1650, 2100, 1800], 'uint16');
@@ -108,6 +118,15 @@ describe('what documents say in words', () => {
     const file = found(`scaled/${ndvi}`);
     expect(file.bands[0]?.encoding).toMatchObject({ scale: 1, offset: 0, status: 'established', nodata: [] });
     expect(file.contradictions?.join()).toContain('set aside: × 0.0001');
+  });
+
+  it('states the product’s own scale in another unit: percent of 250ths; another one refuses it', () => {
+    const name = 'NSIDC0051_SEAICE_PS_N25km_202203_v2.0.tif';
+    const ice = found(`ice/${name}`);
+    expect(ice.identity?.status).toBe('established');
+    expect(ice.bands[0]?.encoding).toMatchObject({ scale: 0.004, unit: '1', status: 'established' });
+    expect(ice.bands[0]?.encoding?.nodata).toEqual([251, 252, 253, 254, 255]);
+    expect(found(`tenths/${name}`).identity?.status ?? 'unknown').not.toBe('established');
   });
 
   it('gives another scale, which counts before the product’s', () => {
