@@ -109,12 +109,15 @@ const viewed = async (at: string, { command, browser }: Means, question: string)
   return faults.length > 0 ? faults.join('; ') : null;
 };
 
-/** The tools as a package, and what it says when it is run on its own data with plain Node. */
+/** The tools as a package; its run, and its own test that it reproduces the run's outputs, in plain Node. */
 const exported = async (at: string, command: Command): Promise<string | null> => {
   const made = await ended(startIn(at, command, ['export', 'run', '--out', 'tools']));
   if (made.code !== 0) return `export ended with ${made.code}: ${made.text.slice(-150)}`;
-  const { code, text } = await ended(startIn(at, { program: command.program, before: [] }, [join('tools', 'run.js')]));
-  return code === 0 && text.trim() !== '' ? null : `its run ended with ${code}: ${text.slice(-150)}`;
+  for (const words of [['run.js'], ['--test']]) {
+    const { code, text } = await ended(startIn(join(at, 'tools'), { program: command.program, before: [] }, words));
+    if (code !== 0 || text.trim() === '') return `${words.join(' ')} of it ended with ${code}: ${text.slice(-150)}`;
+  }
+  return null;
 };
 
 const asserted = async (work: () => Promise<string | null>): Promise<Tried['run']> => {
