@@ -189,14 +189,14 @@ const drawLegend = (canvas: Canvas, legend: Legend, left: number, top: number, w
     );
 };
 
+/** "one of 4 drawn", along a row as along a column. */
+const drawnShare = (factor: number): string =>
+  factor < 1.5 ? 'drawn a little smaller' : `one of ${sayNumber(Math.round(factor))} drawn`;
+
 const footText = ({ whole, overview, frame }: RasterPreview, legend: Legend): string =>
   [
     `${sayNumber(whole.width)} × ${sayNumber(whole.height)} pixels`,
-    frame.width < whole.width
-      ? overview
-        ? 'drawn from an overview'
-        : `one of ${sayNumber(Math.round(whole.width / frame.width))} drawn`
-      : '',
+    frame.width < whole.width ? (overview ? 'drawn from an overview' : drawnShare(whole.width / frame.width)) : '',
     legend.kind === 'ramp' && (legend.below || legend.above) ? 'the colours span most values: 2 to 98 of 100' : '',
   ]
     .filter(Boolean)

@@ -18,6 +18,8 @@ export interface Part {
   readonly around?: (code: string) => string;
   /** What comes out of it, where that has another unit than the value. */
   readonly unit?: string;
+  /** What its cells hold, where that is not what the value's type says. */
+  readonly quantity?: string;
 }
 
 const unchanged = (code: string): string => code;
@@ -138,7 +140,7 @@ export const kernelNode = (
   const kind = template.inputs[port]?.kind === 'raster' ? 'raster' : 'stack';
   const kernel: Kernel = { variables: new Variables(Object.keys(template.inputs)), counting: new Set(), rasterOf };
   const regions: RegionUse[] = [];
-  const compiled = Object.entries(parts).map(([name, { value, around = unchanged, unit }]) => {
+  const compiled = Object.entries(parts).map(([name, { value, around = unchanged, unit, quantity }]) => {
     const inner = narrowed(value, context);
     for (const region of inner.context.regions.filter((one) => isPolygons(one, context)))
       if (!regions.some((one) => JSON.stringify(one) === JSON.stringify(region))) regions.push(region);
@@ -153,6 +155,7 @@ export const kernelNode = (
       type: unit === undefined ? type : { ...type, unit, quantity: null },
       range: unit === undefined ? rangeOf(inner.value, inner.context) : undefined,
       own: inner.context.regions,
+      quantity: quantity ?? (type.sort === 'truth' ? 'share' : unit === undefined ? type.quantity : null) ?? 'any',
     };
   });
   const { variables } = kernel;
@@ -161,7 +164,7 @@ export const kernelNode = (
     throw new NotCompiled('one grid: the layers lie on different ones, so do the places of their pixels');
   if (kind === 'raster' && variables.several) throw new NotCompiled(`one date: ${templateName} works on one raster`);
   const derived = Object.fromEntries(
-    compiled.map(({ name, code, where, type, range, own }): [string, DerivedInput] => {
+    compiled.map(({ name, code, where, type, range, own, quantity }): [string, DerivedInput] => {
       const inside = regionCode(regions).filter(
         (_, index) =>
           own.includes(regions[index]!) || own.some((one) => JSON.stringify(one) === JSON.stringify(regions[index])),
@@ -170,7 +173,7 @@ export const kernelNode = (
       return [
         name,
         {
-          quantity: type.sort === 'truth' ? 'share' : (type.quantity ?? 'any'),
+          quantity,
           unit: type.sort === 'truth' ? '1' : type.unit,
           variables: [
             ...variables.declared(kind),

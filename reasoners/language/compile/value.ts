@@ -139,10 +139,12 @@ const pick = (tree: PickTree, context: Context): Result => {
 const mapOf = (tree: CallTree, context: Context): Result => {
   const [operand = tree] = tree.operands;
   const type = typeIn(operand, context);
-  const around = type.sort === 'truth' ? { around: (code: string) => `(${code} ? 1 : 0)` } : {};
+  const holds = type.sort === 'truth';
+  // A map of where something holds has two classes: it is drawn with both, and never averaged.
+  const around = holds ? { around: (code: string) => `(${code} ? 1 : 0)`, quantity: 'condition' } : {};
   const { node } = kernelNode('map', 'measure-map', { values: { value: operand, ...around } }, context, {
     params: {},
-    outputs: { map: outputAs('raster', type.quantity ?? 'any', type.unit) },
+    outputs: { map: outputAs('raster', holds ? 'condition' : (type.quantity ?? 'any'), holds ? '1' : type.unit) },
     purpose: print(tree),
   });
   return { kind: 'text', node, output: 'map', unit: '' };

@@ -87,6 +87,23 @@ describe('an expression over a folder', () => {
     expect(await answer(source)).toMatchObject({ kind: 'answered', ...expected });
   });
 
+  it('maps where something holds as two classes, not as a share', async () => {
+    const mapped = compile(queryOf('map(elevation > 500 m)'), profile);
+    expect(mapped).toMatchObject({
+      kind: 'compiled',
+      workflow: {
+        nodes: [
+          {
+            template: 'measure-map',
+            derived: { values: { quantity: 'condition', unit: '1' } },
+            outputs: { map: { kind: 'raster', quantity: 'condition' } },
+          },
+        ],
+      },
+    });
+    expect(await answer('map(elevation > 500 m)')).toMatchObject({ kind: 'answered' });
+  });
+
   it('makes a map, and says above the answer what was computed', async () => {
     expect(await answer('map(ndvi where elevation > 500 m) on 2022-07-15')).toMatchObject({
       kind: 'answered',
