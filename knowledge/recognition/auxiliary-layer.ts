@@ -14,6 +14,8 @@ interface Kind {
 }
 
 const kinds: readonly Kind[] = [
+  // "randomError_cnt" counts; it is no error.
+  { quantity: 'count', unit: 'count', pattern: /\b(?:cnt|nobs)(?: cond)?$/ },
   {
     quantity: 'view-zenith-angle',
     unit: '',

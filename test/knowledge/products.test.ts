@@ -109,6 +109,13 @@ const withoutTable: Readonly<Record<string, string>> = {
   'landsat-c2-l3-dswe DIAG': 'five digits, one for each test',
   'landsat-c2-l3-dswe MASK': 'the guide was not at hand',
   'hrsi-fsc QCFLAGS': 'the guide was not at hand',
+  'gsmap satelliteInfoFlag': 'a bit for each of thirty satellites and instruments',
+  'landsat-oli-c1-sr sr_aerosol': 'guides of different dates have different bits',
+  'sentinel-3-slstr-lst exception': 'the guide was not at hand',
+  'tandem-x-90 COM': 'the guide was not at hand',
+  'tandem-x-90 LSM': 'the guide was not at hand',
+  'tandem-x-90 WAM': 'the guide was not at hand',
+  'vnp10a1 Algorithm_Flags_QA': 'the guide was not at hand',
   'opera-dist-alert DATA-MASK': 'the guide was not at hand',
   'opera-dist-alert-v0 DATA-MASK': 'the guide was not at hand',
 };
