@@ -34,7 +34,7 @@ const kinds: readonly Kind[] = [
     quantity: 'uncertainty',
     unit: '',
     pattern:
-      /\buncert\w*|\w (?:unc|sd|se|err|error|errors|sigma|spread|rmse?|ubrmse)\b|\b(?:std|stdev|stddev|stderr|rmse?) \w|\w (?:std|stdev|stddev|stderr)\b|\bstd ?(?:dev\w*|err\w*)|\w(?:stddev|stderr)\b|\bstandard (?:deviation|error)s?\b|\b(?:analysis|random|retrieval|estimation|height) errors?\b|\bprecision\b|\bensemble spread\b/,
+      /\buncert\w*|\w (?:unc|sd|sdev|se|err|error|errors|sigma|spread|rmse?|ubrmse)\b|\b(?:std|stdev|stddev|stderr|rmse?) \w|\w (?:std|stdev|stddev|stderr)\b|\bstd ?(?:dev\w*|err\w*)|\w(?:stddev|stderr)\b|\bstandard (?:deviation|error)s?\b|\b(?:analysis|random|retrieval|estimation|height) errors?\b|\bprecision\b|\bensemble spread\b/,
   },
   {
     quantity: 'count',

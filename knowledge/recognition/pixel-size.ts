@@ -20,6 +20,17 @@ const sizesOf = (product: Product, fields: Evidence['fields']): number[] => {
 
 const isNear = (size: number, other: number): boolean => Math.max(size / other, other / size) <= tolerance;
 
+/** Are the file's pixels of a size that the product does not come in? Where several products remain, those that do are likelier. */
+export const isOfOtherSize = ({ product, fields }: Evidence, { bands }: FileClues): boolean => {
+  const sizes = sizesOf(product, fields);
+  return (
+    sizes.length > 0 &&
+    bands.some(
+      ({ pixelM = [] }) => pixelM.length > 0 && pixelM.every((pixel) => sizes.every((size) => !isNear(pixel, size))),
+    )
+  );
+};
+
 /** Exports of a catalogue carry its band names, on the grid that was asked for. */
 const isExport = ({ product, collection, id }: Evidence, bands: readonly BandClues[]): boolean =>
   collection || id !== '' || bands.every(({ description }) => bandNamed(product, description) !== undefined);

@@ -6,6 +6,7 @@ import type { Product, ProductBand } from '../product-table.ts';
 import { type Candidate, candidatesOf } from './candidate.ts';
 import type { FileClues } from './clues.ts';
 import type { Fit } from './fit-kind.ts';
+import { isOfOtherSize } from './pixel-size.ts';
 
 export interface Recognised {
   readonly status: 'established' | 'likely' | 'unknown';
@@ -97,6 +98,7 @@ const narrowed = (candidates: readonly Candidate[], clues: FileClues): readonly 
     outOfPeriod,
     (one: Candidate) => belowZero(one, clues),
     (one: Candidate) => one.soft.length > 0,
+    (one: Candidate) => isOfOtherSize(one, clues),
   ]) {
     const better = left.filter((one) => !doubt(one));
     if (better.length > 0) left = better;

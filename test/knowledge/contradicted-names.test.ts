@@ -104,3 +104,16 @@ describe('a stack of named bands', () => {
     expect(verdict?.status).not.toBe('established');
   });
 });
+
+describe('products that share names of layers', () => {
+  const layers = (degrees: number) =>
+    ['temperature_2m', 'dewpoint_temperature_2m'].map((description) =>
+      bandOf([271.25, 284.5, 291.75], 'float32', { description, pixelM: [degrees * 111_320, degrees * 100_000] }),
+    );
+
+  it('are told apart by pixels that only one of them comes in', () => {
+    const idsAt = (degrees: number): string[] => one('data_2021.nc', layers(degrees)).products.map(({ id }) => id);
+    expect(idsAt(0.25)).toEqual(['era5']);
+    expect(idsAt(0.1)).toContain('era5-land');
+  });
+});
