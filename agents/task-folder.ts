@@ -140,7 +140,7 @@ export const readTaskFolder = (folder: string, question?: string): { task: Task;
   const files = dataFiles(path, document);
   if (files.length === 0 && !document.fetch)
     throw usage(
-      `No data files in “${folder}” (looked there and in its data/ folder). Put rasters (GeoTIFF, NetCDF), vectors (GeoJSON, GeoPackage, Shapefile) or tables (CSV) beside the task.`,
+      `No data files in “${folder}” (looked there and in its data/ folder). Put rasters (GeoTIFF, NetCDF), vectors (GeoJSON, GeoPackage, Shapefile) or tables (CSV) beside the task, or let it say what is to be fetched (“fetch”).`,
     );
   const task: Task = {
     id: document.id ?? basename(path),

@@ -18,6 +18,7 @@ import { addLibraryOptions, chosenLibrary, keepFinished } from './kept.ts';
 import { addMemoryOption, openMemory } from './memory-options.ts';
 import { printAnswer } from './print-answer.ts';
 import { printChecks } from './print-checks.ts';
+import { printProposal } from './print-proposal.ts';
 import { createProgress } from './progress.ts';
 import { addReasonerOptions, chooseReasoner, named, positiveInteger } from './reasoner-options.ts';
 import { offerOthers } from './refusal/offer.ts';
@@ -122,7 +123,11 @@ const runOnce = async (folder: string, options: RunOptions): Promise<Ran> => {
     if (options.json) printJson({ ...answer, runDirectory: runFolder });
     else
       print(
-        [printAnswer(task, answer, runFolder, thoughtBy(dependencies.run.events)), printChecks(dependencies.run.events)]
+        [
+          printAnswer(task, answer, runFolder, thoughtBy(dependencies.run.events)),
+          printChecks(dependencies.run.events),
+          printProposal(task, answer, dependencies.run.read('profile.json')),
+        ]
           .join('')
           .replace(/\n$/, ''),
       );
