@@ -37,7 +37,7 @@ const readers: readonly DocumentReader[] = [
 
 const isSideFile = /(?:MTL\.txt|(?<!\.aux)\.xml|\.(?:json|hdr|qml|clr|clut|vat\.dbf))$/i;
 const isTable = /\.vat\.dbf$/i;
-const isTask = /^(?:task|answer|package(?:-lock)?)\.json$/i;
+const isTask = /^(?:task|answer|package(?:-lock)?|provenance|fetching)\.json$/i;
 const mostFiles = 400;
 const mostBytes = 4 * 2 ** 20;
 /** A product's folder holds its images a few folders below its metadata. */
