@@ -1,7 +1,7 @@
 /** Wires the language-model reasoner. Apart from compose.ts, so that an offline run loads no model client. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { createLanguageModelReasoner } from './agents/language-model/language-model-reasoner.ts';
-import type { Lessons } from './agents/language-model/mind.ts';
+import type { Lessons, Near } from './agents/language-model/mind.ts';
 import type { Part } from './agents/parts.ts';
 import type { Reasoner } from './agents/reasoner.ts';
 import type { RunFolder } from './agents/run-folder.ts';
@@ -40,6 +40,8 @@ export interface ModelOptions {
   readonly without?: ReadonlySet<Part>;
   /** Tools of the user's library, for plans to name beside the templates. */
   readonly kept?: readonly Template[];
+  /** How a question of the same kind was answered before. */
+  readonly near?: Near;
   /** What earlier runs taught. */
   readonly lessons?: Lessons;
   readonly seed?: number;
@@ -139,6 +141,7 @@ export const prepareModelReasoner = async (options: ModelOptions): Promise<Prepa
       candidates: options.candidates ?? 3,
       without: options.without ?? new Set(),
       ...(options.kept ? { kept: options.kept } : {}),
+      ...(options.near ? { near: options.near } : {}),
       ...(options.lessons ? { lessons: options.lessons } : {}),
       seed: options.seed ?? 0,
       signal: options.signal,

@@ -7,8 +7,8 @@ import type { RunFolder } from '../agents/run-folder.ts';
 import { composeLibraryReasoner, composeOfflineReasoner, composeQuestionReasoner } from '../compose.ts';
 import { EarthwrightError } from '../core/errors.ts';
 import { defaultKnowledgeDirectory } from '../knowledge/base.ts';
-import { keptTemplates } from '../library/as-template.ts';
 import type { Library } from '../library/library.ts';
+import { shownOf } from '../library/shown.ts';
 import { parseBudget } from '../model/budget.ts';
 import { parseRoleModels } from '../model/role-models.ts';
 import { chooseAuto, modelFlags } from './auto-reasoner.ts';
@@ -112,7 +112,7 @@ const prepareModel = async (
     without: options.disable,
     knowledgeDirectory: defaultKnowledgeDirectory(process.cwd()),
     ...(options.online ? { online: options.online } : {}),
-    ...(library ? { kept: keptTemplates(library) } : {}),
+    ...(library ? shownOf(library) : {}),
     ...hooks,
   });
   const chosen = (run: RunFolder): Reasoner =>

@@ -40,6 +40,8 @@ export interface Library {
   /** Takes a tool of another library under a name that is free here, with what was proven here and nothing that it says of itself. */
   adopt(tool: KeptTool, source: string, proven: readonly Proof[]): KeptTool;
   workflowFor(question: string, choices: Readonly<Record<string, string>> | null): KeptWorkflow | null;
+  /** All that are kept, in no order. */
+  workflows(): readonly KeptWorkflow[];
   keepWorkflow(workflow: KeptWorkflow): void;
   forgetWorkflow(workflow: KeptWorkflow): void;
 }
@@ -135,6 +137,13 @@ export const openLibrary = (folder: string, reserved: readonly string[] = []): L
     workflowFor: (question, choices) => {
       const parsed = keptWorkflow.safeParse(readDocument(workflowFile(question, choices)));
       return parsed.success ? parsed.data : null;
+    },
+    workflows: () => {
+      const place = join(folder, 'workflows');
+      if (!existsSync(place)) return [];
+      return readdirSync(place)
+        .sort()
+        .flatMap((name) => keptWorkflow.safeParse(readDocument(join(place, name))).data ?? []);
     },
     keepWorkflow: (workflow) => writeWhole(workflowFile(workflow.question, workflow.choices), workflow),
     forgetWorkflow: (workflow) =>

@@ -23,6 +23,9 @@ export type Lessons = (wanted: {
   readonly kinds: readonly string[];
 }) => readonly { readonly id: string; readonly text: string }[];
 
+/** How a question of the same kind was answered before, as text for who plans, with the tools that it took; null where none is near. */
+export type Near = (question: string) => { readonly text: string; readonly tools: readonly string[] } | null;
+
 export interface MindSettings {
   readonly model: Model;
   /** Text of the tool contract's file. */
@@ -36,6 +39,7 @@ export interface MindSettings {
   /** Tools of the user's library, shown beside the templates. */
   readonly kept?: readonly Template[];
   readonly lessons?: Lessons;
+  readonly near?: Near;
   readonly seed: number;
   readonly signal: AbortSignal;
   readonly record: (event: RunEvent) => void;

@@ -1,7 +1,7 @@
 import type { Plan, Unsupported } from '../../core/plan.ts';
 import type { DataProfile } from '../../core/profile.ts';
 import type { PlanRequest } from '../reasoner.ts';
-import { choicesText, type Mind } from './mind.ts';
+import { choicesText, type Mind, type Near } from './mind.ts';
 import { askedNumber } from './options-text.ts';
 import { isSettled, normalised, type PlanDraft, planDraft, planOf, sameMeaning } from './plan-draft.ts';
 import { loadPrompt } from './prompt.ts';
@@ -18,10 +18,15 @@ const angles: readonly string[] = [
   'Be sceptical about the data: plan what you would do if you had to defend every number.',
 ];
 
+const nearOf = (question: string, { near, without }: Mind): ReturnType<Near> =>
+  without.has('templates') ? null : (near?.(question) ?? null);
+
 /** Templates first: a kept tool is for what they leave open. */
-const offered = (question: string, profile: DataProfile, { templates, kept }: Mind, again: boolean): string => {
+const offered = (question: string, profile: DataProfile, mind: Mind, again: boolean): string => {
+  const { templates, kept } = mind;
   const own = templates.filter((one) => !kept.includes(one));
-  return [catalogueText(question, profile, own, again), keptText(question, profile, kept)]
+  const known = nearOf(question, mind)?.tools ?? [];
+  return [catalogueText(question, profile, own, { again, known }), keptText(question, profile, kept, known)]
     .filter((text) => text !== '')
     .join('\n');
 };
@@ -107,7 +112,8 @@ export const proposePlans = async (
     `${task.question} ${dataWords(profile)}`,
   );
   const lessons = mind.recollect({ purpose: 'planning', about: task.question, kinds: dataKinds(profile) });
-  const texts = [lessons, knowledge].filter((text) => text !== '').join('\n\n');
+  const near = nearOf(task.question, mind)?.text ?? '';
+  const texts = [near, lessons, knowledge].filter((text) => text !== '').join('\n\n');
   const drafts = await draftPlans(request, texts, mind);
   if (drafts.length === 0)
     return unsupported('The model gave no plan that can be read, also when asked again.', [

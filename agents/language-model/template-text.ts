@@ -101,21 +101,24 @@ const folded = (template: Template, said: Map<string, string>): string =>
 /** Who plans again has seen the staples: those that are nearest to the question are enough. */
 const staplesAgain = 3;
 
-/** What a planner chooses from: the templates that fit the data, the staples and those nearest to the question with their ports. */
+/** What a planner chooses from: the templates that fit the data, the staples, those of `known` and those nearest to the question with their ports. */
 export const catalogueText = (
   question: string,
   profile: DataProfile,
   from: readonly Template[],
-  again = false,
+  { again = false, known = [] }: { readonly again?: boolean; readonly known?: readonly string[] } = {},
 ): string => {
   const fitting = fittingTemplates(question, profile, from);
   const dates = dateCount(profile);
   const isStaple = (template: Template): boolean =>
     (staples.get(template.name) ?? Infinity) <= dates && hasCodes(template, profile);
-  const near = fitting.filter((template) => !isStaple(template));
+  const proven = from.filter(({ name }) => known.includes(name));
+  const near = fitting.filter((template) => !isStaple(template) && !proven.includes(template));
   const said = new Map<string, string>();
-  const common = fitting.filter(isStaple).slice(0, again ? staplesAgain : staples.size);
-  const whole = [...common, ...near.slice(0, detailed)];
+  const common = fitting
+    .filter((template) => isStaple(template) && !proven.includes(template))
+    .slice(0, again ? staplesAgain : staples.size);
+  const whole = [...proven, ...common, ...near.slice(0, detailed)];
   const lines = near
     .slice(detailed, detailed + described)
     .map(({ name, purpose }) => `- ${name}: ${firstSentence(purpose)}`);
@@ -134,7 +137,14 @@ export const keptFor = (question: string, kept: readonly Template[]): Template[]
   kept.filter(({ phrases }) => sharesSubject(phrases.join(' '), question));
 
 /** What the user's library offers beside the templates, with ports, as words of others; empty where nothing of it is about the question. */
-export const keptText = (question: string, profile: DataProfile, kept: readonly Template[]): string => {
-  const shown = fittingTemplates(question, profile, keptFor(question, kept)).slice(0, mostKept);
+export const keptText = (
+  question: string,
+  profile: DataProfile,
+  kept: readonly Template[],
+  known: readonly string[] = [],
+): string => {
+  const proven = kept.filter(({ name }) => known.includes(name));
+  const others = fittingTemplates(question, profile, keptFor(question, kept)).filter((one) => !proven.includes(one));
+  const shown = [...proven, ...others].slice(0, Math.max(mostKept, proven.length));
   return shown.length === 0 ? '' : `Kept from earlier work:\n${frame('kept tools', shown.map(detailText).join('\n'))}`;
 };

@@ -8,8 +8,8 @@ import { keepFinished } from '../../cli/kept.ts';
 import { composeLibraryReasoner, composeReaders, composeRun } from '../../compose.ts';
 import { type ModelOptions, prepareModelReasoner } from '../../compose-model.ts';
 import type { Answer } from '../../core/answer.ts';
-import { keptTemplates } from '../../library/as-template.ts';
 import type { Library } from '../../library/library.ts';
+import { shownOf } from '../../library/shown.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { score } from '../score.ts';
 
@@ -55,7 +55,7 @@ const thinkingOf = async (who: Who, { library, environment, out, signal }: Place
     return { reasonerFor: (run) => withLibrary(composeReaders(), run), replans: 1, close: () => undefined };
   const prepared = await prepareModelReasoner({
     ...who,
-    kept: keptTemplates(library),
+    ...shownOf(library),
     environment,
     folder: out,
     signal,
