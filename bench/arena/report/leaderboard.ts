@@ -22,16 +22,19 @@ const at = (value: number): string => `${(100 * Math.min(1, Math.max(0, value)))
 const range = ({ mean, low, high }: Interval): string =>
   `<span class="range" aria-hidden="true"><i style="left:${at(low)};right:calc(100% - ${at(high)})"></i><b style="left:${at(mean)}"></b></span>`;
 
+/** Thousands apart, as they are read. */
+const grouped = (count: number): string => count.toLocaleString('en-GB');
+
 const metricName: Readonly<Record<string, string>> = { correct: 'right answers', f1: 'F1 of tools' };
 
 const runRow = (summary: ArenaSummary, metric: string): string => {
   const interval = summary.metrics[metric];
   const silent = summary.metrics['silentError'];
   const figures = interval
-    ? `<td>${range(interval)} ${percent(interval.mean)}</td><td class="soft">${percent(interval.low)} – ${percent(interval.high)}</td>`
+    ? `<td>${range(interval)} ${percent(interval.mean)}</td><td class="soft">${(100 * interval.low).toFixed(1)} – ${percent(interval.high)}</td>`
     : '<td class="none">unscored</td><td></td>';
   const cost = summary.cost === null ? 'unknown' : summary.cost.toFixed(3);
-  return `<tr><td>${escaped(summary.architecture)}</td><td>${escaped(summary.model ?? 'no model')}</td>${figures}<td class="number">${silent ? percent(silent.mean) : '–'}</td><td class="number">${summary.scored} of ${summary.samples}</td><td class="number">${summary.modelCalls}</td><td class="number">${summary.tokens}</td><td class="number">${cost}</td><td class="number">${(summary.wallMs / 1000 / Math.max(1, summary.finished)).toFixed(1)} s</td></tr>`;
+  return `<tr><td>${escaped(summary.architecture)}</td><td>${escaped(summary.model ?? 'no model')}</td>${figures}<td class="number">${silent ? percent(silent.mean) : '–'}</td><td class="number">${summary.scored} of ${summary.samples}</td><td class="number">${summary.modelCalls}</td><td class="number">${grouped(summary.tokens)}</td><td class="number">${cost}</td><td class="number">${(summary.wallMs / 1000 / Math.max(1, summary.finished)).toFixed(1)} s</td></tr>`;
 };
 
 const floorRows = ({ floors }: ArenaSummary, metric: string): string =>
@@ -95,7 +98,7 @@ const suiteSection = (suite: string, logs: readonly ArenaLog[], folder: string):
   rows.sort((one, other) => mean(other.summary) - mean(one.summary));
   const [first] = rows;
   const samples = [...new Set(rows.map(({ summary }) => summary.samples))].join(' or ');
-  return `<section><h2>${escaped(suite)}</h2><p>${samples} samples. Best first; floors are what somebody gets who has understood nothing.</p><div class="scroll"><table><thead><tr><th>architecture</th><th>model</th><th>${metricName[metric] ?? escaped(metric)}</th><th>95 % interval</th><th>silent errors</th><th>scored</th><th>model calls</th><th>tokens</th><th>cost</th><th>time each</th></tr></thead><tbody>${rows
+  return `<section><h2>${escaped(suite)}</h2><p>${samples} samples. Best first; floors are what somebody gets who has understood nothing.</p><div class="scroll"><table><thead><tr><th>architecture</th><th>model</th><th>${metricName[metric] ?? escaped(metric)}</th><th>95 % interval</th>${['silent errors', 'scored', 'model calls', 'tokens', 'cost', 'time each'].map((name) => `<th class="number">${name}</th>`).join('')}</tr></thead><tbody>${rows
     .map(({ summary }) => runRow(summary, metric))
     .join(
       '',

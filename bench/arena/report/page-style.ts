@@ -6,10 +6,10 @@ body { font: 16px/1.5 system-ui, sans-serif; color: var(--ink); background: var(
 h1 { font-size: 1.6rem; margin: 0 0 .3rem; } h2 { font-size: 1.2rem; margin: 2rem 0 .5rem; }
 p, .soft { color: var(--soft); } p { max-width: 44rem; margin: .3rem 0 1rem; }
 .scroll { overflow-x: auto; } table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
-th, td { text-align: left; padding: .4rem .7rem; border-bottom: 1px solid var(--line); vertical-align: top; white-space: nowrap; }
-th { font-weight: 600; color: var(--soft); font-size: .85rem; } td.text { white-space: normal; min-width: 14rem; overflow-wrap: anywhere; }
-tr.floor td { color: var(--floor); } .number { text-align: right; }
-.range { display: inline-block; position: relative; width: 11rem; height: .8rem; background: var(--band); border-radius: .2rem; vertical-align: middle; }
+th, td { text-align: left; padding: .4rem .6rem; border-bottom: 1px solid var(--line); vertical-align: top; white-space: nowrap; }
+th { font-weight: 600; color: var(--soft); font-size: .85rem; } td.text { white-space: normal; min-width: 10rem; overflow-wrap: anywhere; }
+tr.floor td { color: var(--floor); } .number, th.number { text-align: right; }
+.range { display: inline-block; position: relative; width: 7rem; height: .8rem; background: var(--band); border-radius: .2rem; vertical-align: middle; }
 .range i { position: absolute; top: 0; bottom: 0; background: var(--bar); opacity: .35; border-radius: .2rem; min-width: 2px; }
 .range b { position: absolute; top: -.15rem; bottom: -.15rem; width: .2rem; margin-left: -.1rem; background: var(--bar); }
 .floor .range b { background: var(--floor); }
