@@ -1,11 +1,13 @@
 import { readDates } from './dates.ts';
-import { readPeriod, withinPeriod } from './period.ts';
+import { type Period, readPeriod, withinPeriod } from './period.ts';
 
 /** What of time a text limits itself to. */
 export interface TimeSpan {
   readonly within: (date: string) => boolean;
   /** Characters of an ISO date that it takes to tell. */
   readonly length: number;
+  /** Where it is one period from an end to the other. */
+  readonly period: Period | null;
 }
 
 const names = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -62,10 +64,10 @@ export const readSpan = (text: string): TimeSpan | null => {
   const months = listed(plain) ?? (readDates(plain).some(({ iso }) => iso.length > 4) ? null : winter(plain));
   if (months) {
     const others = readDates(plain).filter(({ iso }) => iso.length > 4 && !months.has(iso));
-    return others.length > 0 ? null : { within: (date) => months.has(date.slice(0, 7)), length: 7 };
+    return others.length > 0 ? null : { within: (date) => months.has(date.slice(0, 7)), length: 7, period: null };
   }
   const period = readPeriod(plain);
   return period
-    ? { within: (date) => withinPeriod(date, period), length: Math.max(period.from.length, period.to.length) }
+    ? { within: (date) => withinPeriod(date, period), length: Math.max(period.from.length, period.to.length), period }
     : null;
 };

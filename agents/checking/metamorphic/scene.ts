@@ -83,7 +83,7 @@ export interface Scene {
     | 'overlaps twice';
   /** Cells of records, by port, in the place of their own. */
   readonly cells?: Readonly<Record<string, readonly Edit[]>>;
-  /** Layers of stacks, by port, in this order of their names. */
+  /** Layers of stacks, by port, in this order of their names; others are left out. */
   readonly layers?: Readonly<Record<string, readonly string[]>>;
   /** The records that are left, by port, in this order. */
   readonly rows?: Readonly<Record<string, readonly number[]>>;

@@ -6,6 +6,7 @@ import { errors, squared, swappedLine, ties, torn } from './pairs.ts';
 import { ratioWays, weights } from './ratios.ts';
 import { confidence, divisors, namedMean, standardError, wrongEnd } from './spread.ts';
 import { pOfColumns, pOfGroups, pOfPairs } from './tests.ts';
+import { trends } from './trends.ts';
 import type { Column, Pairs, Way } from './way.ts';
 import { windows } from './windows.ts';
 
@@ -18,6 +19,7 @@ export const columnWays: readonly ((column: Column) => Way[])[] = [
   otherLengths,
   order,
   incompleteYears,
+  trends,
   windows,
   divisors,
   standardError,

@@ -1,3 +1,4 @@
+import { groupsBy, numbersOf, textColumns } from '../record-facts.ts';
 import { reduce, sumOf } from '../reductions.ts';
 import { quantileOfT } from './distributions.ts';
 import type { Column, Way } from './way.ts';
@@ -15,14 +16,36 @@ const momentsOf = (values: readonly number[]) => {
   return { mean, n: values.length, whole: squares / values.length, sample: squares / (values.length - 1) };
 };
 
+/** Ratios of the variances of every two of few groups that a column of texts makes. */
+const groupQuotients = ({ input, rows, name }: Pick<Column, 'input' | 'rows' | 'name'>) =>
+  textColumns(input.records).flatMap((column) => {
+    const groups = [...groupsBy(rows, (row) => (row[column] === null ? null : String(row[column]))).values()]
+      .map((group) => numbersOf(group, name))
+      .filter((group) => group.length > 1);
+    if (groups.length > 6) return [];
+    const variances = groups.map(momentsOf);
+    return variances.flatMap((one) =>
+      variances
+        .filter((other) => other !== one)
+        .map((other) => ({ bySample: one.sample / other.sample, byCount: one.whole / other.whole })),
+    );
+  });
+
 /** Divisors: n − 1 of a sample, n of a population, where the question says which. */
-export const divisors = ({ evidence: { question }, values }: Column): Way[] => {
+export const divisors = ({ evidence: { question }, values, input, rows, name }: Column): Way[] => {
   const [sample, population] = [ofSample.test(question), ofPopulation.test(question)];
   if (!spread.test(question) || sample === population || values.length < 2) return [];
   const { mean, ...variances } = momentsOf(values);
   const of = (variance: number): number[] => [variance, Math.sqrt(variance), Math.sqrt(variance) / mean];
   const [right, mistaken] = sample ? [variances.sample, variances.whole] : [variances.whole, variances.sample];
+  const quotients = groupQuotients({ input, rows, name });
   return [
+    ...quotients.map(({ bySample, byCount }) => ({
+      mistaken: [sample ? byCount : bySample],
+      right: [sample ? bySample : byCount],
+      told: `the ratio of variances with the divisor of the ${sample ? 'population' : 'sample'}; with the other it is another`,
+      advice: 'A sample has n − 1 degrees of freedom, a population n.',
+    })),
     {
       mistaken: [...of(mistaken), (100 * Math.sqrt(mistaken)) / mean],
       right: [...of(right), (100 * Math.sqrt(right)) / mean],

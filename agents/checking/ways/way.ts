@@ -12,6 +12,8 @@ export interface Way {
   readonly advice: string;
   /** How near to the mistake a result has to be, where it is computed in steps of its own; default: digit for digit. */
   readonly relative?: number;
+  /** How near to what is right a result may be, where usual definitions differ a little; default: a millionth. */
+  readonly rightRelative?: number;
   /** No question has to ask for it: the mistake is none of anybody's readings. */
   readonly unasked?: true;
   /** The result may be in another unit of time or of ten. */

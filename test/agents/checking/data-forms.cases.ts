@@ -1,5 +1,5 @@
 import type { Side } from '../../../bench/suites/traps/trap.ts';
-import { file, image, out, raster, toolOf, vector } from '../../../bench/suites/traps/trap.ts';
+import { file, image, out, raster, stack, toolOf, vector } from '../../../bench/suites/traps/trap.ts';
 import type { RelationCase } from './relations.cases.ts';
 
 const overTable = (unit: string, body: string): Side => ({
@@ -94,6 +94,40 @@ const clear: Side = {
   ),
 };
 
+const rain = (month: string, level: number) =>
+  image(`rain_${month}.tif`, (column, row) => level + column / 100 + row / 7000, { unit: 'mm/day' });
+const overMonths = (months: readonly string[], kept: string, weight: string): Side => ({
+  inputs: {
+    v: stack(
+      months.map((month) => `rain_${month}.tif`),
+      'precipitation',
+      'mm/day',
+    ),
+  },
+  outputs: { value: out('number', 'precipitation', 'mm/day') },
+  source: toolOf(
+    "v: stack('precipitation')",
+    "value: number({ unit: 'mm/day' })",
+    `    const seen = new Set<string>();
+    let [sum, all] = [0, 0];
+    for (const layer of inputs.v.layers) {
+      const date = String(layer.date);
+      if (!(${kept})) continue;
+      seen.add(date.slice(0, 7));
+      const days = new Date(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)), 0)).getUTCDate();
+      let [total, n] = [0, 0];
+      scan([layer], (v) => { for (let i = 0; i < v.length; i++) if (Number.isFinite(v[i])) { total += v[i]; n++; } });
+      const weight = ${weight};
+      if (n > 0) sum += (weight * total) / n;
+      if (n > 0) all += weight;
+    }
+    output.number('value', sum / all);`,
+  ),
+});
+const spring = ['2021-01', '2021-02', '2021-03'];
+const winters = ['2019-11', '2019-12', '2020-01', '2020-02', '2020-12'];
+const twice = ['2021-01-05', '2021-02-04', '2021-02-04-copy'];
+
 /** Tables as people write them, things in parts, and legends beside a band. */
 export const dataFormCases: readonly RelationCase[] = [
   {
@@ -161,6 +195,30 @@ export const dataFormCases: readonly RelationCase[] = [
         [12, {}],
       ]),
     ],
+  },
+  {
+    relation: 'layer-readings',
+    question: 'What is the mean rain over all days of the three months, in mm/day?',
+    files: spring.map((month, index) => rain(month, index === 1 ? 9 : 2)),
+    side: overMonths(spring, 'true', 'days'),
+    slip: ['const weight = days', 'const weight = 1'],
+    nearMiss: spring.map((month) => rain(month, 2)),
+  },
+  {
+    relation: 'other-dates',
+    question: 'What was the mean rain of December 2019, January and February 2020, in mm/day?',
+    files: winters.map((month, index) => rain(month, index)),
+    side: overMonths(winters, "['2019-12', '2020-01', '2020-02'].includes(date.slice(0, 7))", '1'),
+    slip: ["'2019-12'", "'2020-12'"],
+    nearMiss: winters.map((month) => rain(month, 3)),
+  },
+  {
+    relation: 'each-layer-once',
+    question: 'What is the mean rain of the dates?',
+    files: twice.map((date, index) => rain(date, index === 0 ? 2 : 7)),
+    side: overMonths(twice, '!seen.has(date.slice(0, 7))', '1'),
+    slip: ['!seen.has(date.slice(0, 7))', 'true'],
+    nearMiss: twice.map((date) => rain(date, 2)),
   },
   {
     relation: 'hidden-pixels',

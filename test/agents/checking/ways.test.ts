@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { writtenDate } from '../../../agents/checking/record-times.ts';
 import { otherReading } from '../../../agents/checking/rules/records/other-reading.ts';
-import { lagAsked } from '../../../agents/checking/ways/lags.ts';
+import { laterAsked } from '../../../agents/checking/ways/lags.ts';
 import { evidence, num, records } from './evidence.ts';
 import { type Rows, says } from './says.ts';
 
@@ -201,16 +201,26 @@ describe('of two columns', () => {
     });
   });
 
+  it('a lag over rows is known where months lack', () => {
+    const rows = months.filter((_, index) => index !== 3);
+    const asked = 'What is the correlation of the rain of a month and the NDVI of the next calendar month?';
+    expectEach(asked, ['month:date', 'rain', 'ndvi'], rows, {
+      [-0.26210529752729134]: true,
+      [-0.27971546389275787]: false,
+    });
+  });
+
   it('which of two comes later is read from a question, or not at all', () => {
-    const lagOf = (question: string) => lagAsked(question, ['rain_mm', 'ndvi']);
+    const lagOf = (question: string) => laterAsked(question, ['rain_mm', 'ndvi']);
     expect(lagOf('between the rain of a month and the NDVI of the month after it')).toBe(1);
     expect(lagOf('of the NDVI with the rain of the previous month')).toBe(1);
-    expect(lagOf('NDVI two months after the rain')).toBe(2);
+    expect(lagOf('NDVI two months after the rain')).toBe(1);
     expect(lagOf('NDVI lags the rain by one month')).toBe(1);
     expect(lagOf('rain lags the NDVI by one month')).toBe(-1);
     expect(lagOf('the previous month’s NDVI and the rain')).toBe(-1);
     expect(lagOf('of rain and NDVI at a lag of one month')).toBeNull();
     expect(lagOf('of rain and NDVI')).toBeNull();
+    expect(lagOf('the rain of a month with the NDVI `lag` months later')).toBe(1);
   });
 
   it('one measure of error for another, r for R², and a line the other way are known', () => {

@@ -1,6 +1,7 @@
 import type { Relation } from '../relation.ts';
 import { byDate } from './by-date.ts';
 import { eachKeyOnce } from './each-key-once.ts';
+import { eachLayerOnce } from './each-layer-once.ts';
 import { eachOnce } from './each-once.ts';
 import { eachPlaceOnce } from './each-place-once.ts';
 import { eachPlaceTwice } from './each-place-twice.ts';
@@ -15,6 +16,7 @@ import { asRelation } from './normal-form.ts';
 import { oneADay } from './one-a-day.ts';
 import { oneSpelling } from './one-spelling.ts';
 import { oneUnit } from './one-unit.ts';
+import { otherDates } from './other-dates.ts';
 import { otherLayers } from './other-layers.ts';
 import { outsidePeriod } from './outside-period.ts';
 import { plainNumbers } from './plain-numbers.ts';
@@ -30,6 +32,7 @@ export const normalForms: readonly Relation[] = [
   keysAligned,
   byDate,
   layersByDate,
+  eachLayerOnce,
   eachOnce,
   eachKeyOnce,
   oneADay,
@@ -38,6 +41,7 @@ export const normalForms: readonly Relation[] = [
   otherLayers,
   hiddenPixels,
   outsidePeriod,
+  otherDates,
   movingWindow,
   turnedGlobe,
   mirroredGlobe,

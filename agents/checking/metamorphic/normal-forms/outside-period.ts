@@ -8,7 +8,7 @@ import { always } from '../relation.ts';
 import { burns, type Form, type NormalForm, ofRecords } from './normal-form.ts';
 
 /** What is told for a date or a period may rest on days around it. */
-const reachesFurther =
+export const reachesFurther =
   /\b(?:moving|running|rolling|smooth\w*|window|centred|centered|preceding|previous|prior|lag\w*|later|next|antecedent|cumulat\w*|relative to|compar\w*|anomal\w*|climatolog\w*|normal|baseline|than|except|without|exclud\w*|since|before|after|interpolat\w*|extrapolat\w*|forecast\w*|predict\w*|regress\w*|fit\w*|model\w*|ranks?|share|percent\w*|fraction|proportion|contribut\w*|annual|yearly)\b/i;
 
 /** The months that a question names without a year, from the first to the last of two. */
@@ -31,7 +31,9 @@ const belongs = ({ question }: Evidence): TimeSpan | null => {
 };
 const fromMonths = (question: string) => {
   const months = /(?<!\d)(?:19|20)\d{2}(?!\d)/.test(question) ? null : monthsOf(question);
-  return months ? { within: (date: string) => months.includes(Number(date.slice(5, 7))), length: 7 } : null;
+  return months
+    ? { within: (date: string) => months.includes(Number(date.slice(5, 7))), length: 7, period: null }
+    : null;
 };
 
 /** Records of the period that the question names, and no others. */

@@ -1,6 +1,6 @@
 /** Part of the probe's text: what a tool gets in one scene in the place of its inputs. */
 export const inputsPart = `
-    const inOrder = (names: readonly string[] | undefined, layers: readonly any[]): readonly any[] => (names ? layers.toSorted((a, b) => names.indexOf(a.name) - names.indexOf(b.name)) : layers);
+    const inOrder = (names: readonly string[] | undefined, layers: readonly any[]): readonly any[] => (names ? layers.filter((layer) => names.includes(layer.name)).toSorted((a, b) => names.indexOf(a.name) - names.indexOf(b.name)) : layers);
     const stackOf = (stack: any, layers: readonly any[]): any => ({
       ...stack,
       grid: layers[0].grid,

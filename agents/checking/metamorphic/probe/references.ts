@@ -3,7 +3,25 @@
  * whose centre lies in a polygon, those that an outline touches, and by the share of each that lies inside; means, sums, means by ground area, of directions, of ratios.
  */
 export const referencesPart = `
+    /** Of every layer of the only stack: how many pixels have a value, and their sum, over all and inside of polygons. */
+    const layerSums = (stack: any, zones: any): any[] =>
+      stack.layers.flatMap((layer: any, index: number) => {
+        const masks: Record<string, any> = { all: layer, ...(zones ? { centre: zones.rasterize(layer.grid) } : {}) };
+        const names = Object.keys(masks);
+        const sums = names.map(() => [0, 0]);
+        scan([layer, ...names.map((name) => masks[name])], (values: Float64Array, ...within: any[]) => {
+          for (let i = 0; i < values.length; i++)
+            names.forEach((_, k) => {
+              if (!Number.isFinite(values[i]) || !Number.isFinite(within[k][i])) return;
+              sums[k][0] += 1;
+              sums[k][1] += values[i];
+            });
+        }, { grid: layer.grid });
+        return names.flatMap((name, k) => ['n', 'sum'].map((what, j) => ['layer|' + name + '|' + (layer.date ?? '') + '|' + index + '|' + what, sums[k][j]]));
+      });
     const referencesOf = (): any[] => {
+      const stacks = Object.values<any>(context.inputs).filter((input) => input?.kind === 'stack' && !input.codes);
+      if (stacks.length === 1) return layerSums(stacks[0], Object.values<any>(context.inputs).find((input) => input?.kind === 'features'));
       const rasters = Object.entries<any>(context.inputs).filter(([, input]) => input?.kind === 'raster' && !input.codes);
       const [first] = rasters;
       const zones = Object.values<any>(context.inputs).find((input) => input?.kind === 'features');

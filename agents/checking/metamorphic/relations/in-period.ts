@@ -1,4 +1,5 @@
 import { type Period, readPeriod, withinPeriod } from '../../../reading/period.ts';
+import { readSpan } from '../../../reading/span.ts';
 import type { Evidence } from '../../evidence.ts';
 import { dateColumn, datesOf, numbersOf, type RecordInput, recordInputs, valueColumns } from '../../record-facts.ts';
 import { isOfItsPeriod } from '../../record-readings.ts';
@@ -46,8 +47,9 @@ const periodOfParameters = ({ node, question }: Evidence): Period | null => {
 
 /** Inputs with dates, where the question limits itself to one period. */
 const datedIn = ({ evidence, plain }: Setting): Dated[] => {
-  const period = readPeriod(evidence.question) ?? periodOfParameters(evidence);
-  if (!period || reachesFurther.test(evidence.question)) return [];
+  const { question } = evidence;
+  const period = readPeriod(question) ?? readSpan(question)?.period ?? periodOfParameters(evidence);
+  if (!period || reachesFurther.test(question)) return [];
   const given = [
     ...evidence.inputs.flatMap((input) =>
       plain && input.layers.length > 1 && isMeasured(input) && input.layers.every(({ date }) => date !== null)

@@ -12,6 +12,7 @@ import { everyPart } from './every-part.ts';
 import { flat } from './flat.ts';
 import { gap } from './gap.ts';
 import { inPeriod } from './in-period.ts';
+import { layerReadings } from './layer-readings.ts';
 import { parted } from './parted.ts';
 import { peak } from './peak.ts';
 import { proportional } from './proportional.ts';
@@ -27,6 +28,7 @@ import { zoneAlone } from './zone-alone.ts';
 /** All relations; the first one that is broken is told. */
 export const relations: readonly Relation[] = [
   readings,
+  layerReadings,
   strips,
   flat,
   threshold,
