@@ -6,7 +6,7 @@ import { columnWays } from './index.ts';
 import type { Column, Way } from './way.ts';
 
 /** A column over all records, over those of the question's period, and over each once; what stands for a gap is none. */
-export const columnsOf = (evidence: Evidence, input: RecordInput, name: string): Column[] => {
+const columnsOf = (evidence: Evidence, input: RecordInput, name: string): Column[] => {
   const fills = fillsOf(numbersOf(input.records.rows, name));
   const rows = input.records.rows.map((row) => (fills.includes(Number(row[name])) ? { ...row, [name]: null } : row));
   const asked = rowsAsked(evidence.question, input, rows);

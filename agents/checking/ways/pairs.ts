@@ -67,7 +67,7 @@ export const squared = ({ evidence: { question }, x, y, names }: Pairs): Way[] =
       question,
     );
   const plain = /correlation/i.test(question);
-  if (square === plain || whole.x.length < fewest || /adjusted|multiple/i.test(question)) return [];
+  if (square === plain || whole.x.length < fewest || /adjusted|multiple|partial|trend/i.test(question)) return [];
   const r = /spearman|rank/i.test(question) ? spearman(whole) : pearson(whole);
   return [
     {
@@ -102,6 +102,62 @@ export const errors = ({ evidence: { question }, x, y }: Pairs): Way[] => {
       advice: rms
         ? 'Average the squares of the differences, then take the root.'
         : 'Take the absolute value of each difference before they are averaged.',
+    },
+  ];
+};
+
+const differenceOf = /\b(\w+) (?:minus|less) (?:the )?(\w+)/i;
+
+/** A bias or mean difference the other way round than the question says it. */
+export const turnedBias = ({ evidence: { question }, x, y, names }: Pairs): Way[] => {
+  const [, from = '', taken = ''] = differenceOf.exec(question) ?? [];
+  const whole = completeOf(x, y);
+  const says = (word: string, name: string): boolean =>
+    word.length > 2 &&
+    name
+      .toLowerCase()
+      .split(/[^a-z]+/)
+      .some(
+        (part) =>
+          part.length > 2 && (part.startsWith(word.toLowerCase().slice(0, 5)) || word.toLowerCase().startsWith(part)),
+      );
+  const [first, second] = names;
+  const asked = says(from, first) && says(taken, second) && !says(from, second) && !says(taken, first);
+  if (!asked || whole.x.length < fewest || !/\b(?:bias|mean|average)\b/i.test(question)) return [];
+  const { bias } = errorsOf(whole);
+  return [
+    {
+      mistaken: [-bias],
+      right: [bias],
+      told: `“${second}” minus “${first}”; “${first}” minus “${second}”`,
+      advice: 'Take the difference in the order in which the question names the two.',
+    },
+  ];
+};
+
+const residuals = ({ x, y }: Complete): Complete => {
+  const place = x.map((_, index) => index);
+  const flat = (values: readonly number[]): number[] => {
+    const slope = slopeOf(place, values);
+    return values.map((value, index) => value - slope * index);
+  };
+  return { x: flat(x), y: flat(y) };
+};
+
+/** A correlation of two series with their trends, where it is asked for without. */
+export const trended = ({ evidence: { question }, x, y, names, times }: Pairs): Way[] => {
+  const whole = completeOf(x, y);
+  const asked =
+    /\bdetrend\w*|\b(?:linear )?trends? (?:\w+ )?(?:removed|subtracted|taken out)|\bremov\w+ (?:of )?(?:the |their )?(?:linear )?trends?\b/i;
+  if (!times || names[0] === 'time' || !asked.test(question) || !/correl/i.test(question) || whole.x.length < fewest)
+    return [];
+  const found = residuals(whole);
+  return [
+    {
+      mistaken: [pearson(whole), pearson({ x: found.x, y: whole.y }), pearson({ x: whole.x, y: found.y })],
+      right: [pearson(found), spearman(found)],
+      told: 'with the trend of both or of one of them; without',
+      advice: 'Take the line over time out of both before they are correlated.',
     },
   ];
 };
