@@ -1,6 +1,6 @@
 import { readDates } from '../reading/dates.ts';
 import type { Records, Row } from './evidence.ts';
-import { dateColumn, eachOnce } from './record-facts.ts';
+import { dateColumn, eachOnce, textColumns } from './record-facts.ts';
 
 /** When records were, as far as their columns tell: ISO texts, null for a record that does not say. */
 export interface RecordTimes {
@@ -77,13 +77,30 @@ export const timesOf = (records: Records): RecordTimes | null => {
   return written(records) ?? parted(records);
 };
 
-/** One thing at one time, but for records that are equal in every column and so were written twice. */
+const [fewestKeys, mostCopies] = [8, 0.25];
+
+/** Names that each stand for one record, of which some have been written twice: too many, and measured too finely, to be equal by accident. */
+const namesOnce = (records: Records, once: readonly Row[]): boolean => {
+  const copies = records.rows.length - once.length;
+  const fine = records.columns.some(
+    ({ name, type }) => type === 'number' && once.some((row) => !Number.isInteger(row[name] ?? 0)),
+  );
+  return (
+    fine &&
+    once.length >= fewestKeys &&
+    copies <= mostCopies * once.length &&
+    textColumns(records).some((column) => new Set(once.map((row) => row[column])).size === once.length)
+  );
+};
+
+/** One record for one time or name, but for records that are equal in every column and so were written twice. */
 export const hasOnlyCopies = (records: Records): boolean => {
   const times = timesOf(records);
   const once = eachOnce(records.rows);
   const dates = once.map((row) => times?.of(row) ?? null);
   const copies = records.rows.length - once.length;
-  return copies > 0 && copies <= once.length / 2 && !dates.includes(null) && new Set(dates).size === once.length;
+  const oneADate = !dates.includes(null) && new Set(dates).size === once.length;
+  return copies > 0 && ((copies <= once.length / 2 && oneADate) || namesOnce(records, once));
 };
 
 /** Days of the month that a date lies in. */

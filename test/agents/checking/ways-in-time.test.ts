@@ -79,3 +79,20 @@ it('a difference the other way round, and a correlation with its trends, are kno
   expect(says(asked, 0.20965531907301216, three, pairs)).toBe(true);
   expect(says(asked, 0.09, three, pairs)).toBe(false);
 });
+
+it('accuracies of what is mapped and of what is true are told apart', () => {
+  const samples: Rows = [
+    ...Array.from({ length: 6 }, (): Rows[number] => ['forest', 'forest']),
+    ...Array.from({ length: 3 }, (): Rows[number] => ['forest', 'water']),
+    ...Array.from({ length: 2 }, (): Rows[number] => ['water', 'forest']),
+    ...Array.from({ length: 9 }, (): Rows[number] => ['water', 'water']),
+  ];
+  const both = ['map', 'reference'];
+  expect(says('What is the producer’s accuracy of forest?', 6 / 9, both, samples)).toBe(true);
+  expect(says('What is the producer’s accuracy of forest?', 6 / 8, both, samples)).toBe(false);
+  expect(says('What is the user’s accuracy of forest in percent?', 75, both, samples)).toBe(true);
+  expect(says('What is the user’s accuracy of forest?', 6 / 9, both, samples)).toBe(false);
+  expect(says('What is the kappa of the map?', 15 / 20, both, samples)).toBe(true);
+  expect(says('What is the kappa of the map?', (0.75 - 0.51) / 0.49, both, samples)).toBe(false);
+  expect(says('What is the overall accuracy of the map?', 15 / 20, both, samples)).toBe(false);
+});

@@ -2,6 +2,7 @@ import type { Evidence } from '../../evidence.ts';
 import { finiteNumbers } from '../../facts.ts';
 import { onlyRecords, type RecordInput, valueColumns } from '../../record-facts.ts';
 import { error, type Rule } from '../../rule.ts';
+import { accuracies } from '../../ways/accuracy.ts';
 import { pairsAcross } from '../../ways/across.ts';
 import { pairWays } from '../../ways/index.ts';
 import { mistakesOf, waysOf } from '../../ways/judge.ts';
@@ -25,6 +26,7 @@ const knownOf = (evidence: Evidence, several: boolean): Way[] => {
   const input = onlyRecords(evidence);
   const pairs = input ? pairsOf(evidence, input) : pairsAcross(evidence);
   return [
+    ...(input ? accuracies(evidence, input) : []),
     ...(input ? valueColumns(evidence, input).flatMap(({ name }) => waysOf(evidence, input, name)) : []),
     ...pairs.flatMap((one) => pairWays.flatMap((way) => way(one))).filter(({ unasked }) => unasked || !several),
   ];
