@@ -65,7 +65,7 @@ const perDay = /(?:\/\s?(?:d|day)|\b(?:d|day)-1|\bper day|daily rate)/i;
 const whole =
   /\b(?:over|of|for|in|during) (?:the )?(?:whole|entire|full|complete) (?:period|record|year|series|time|season)\b/i;
 const byDays =
-  /\b(?:days?|length)(?: \w+){0,2} (?:the |each |every |its |their )?months?\b|weight\w*(?: \w+){0,4} (?:days|length)|\bdays?[- ]weighted|\bcalendar[- ]weight|\b(?:over|of) (?:all|every|each|the) (?:of )?(?:the |its |these |those )?(?:single |calendar )?days?\b|\b(?:every|each|all) days? (?:counts?|counting|weigh\w*|has|have)|\bmean of (?:all|the) days\b|\bdifferent (?:lengths?|numbers? of days)|\bmonths? (?:are|being) of (?:different|unequal)/i;
+  /\blength(?: \w+){0,2} months?\b|weight\w*(?: \w+){0,4} (?:days|length)|\bdays?[- ]weighted|\bcalendar[- ]weight|\bover (?:all|every|each|the) (?:of )?(?:the |its |these |those )?(?:single |calendar )?days?\b|\b(?:every|each|all) days? (?:counts?|counting|weigh\w*|has|have)|\bmean of (?:all|the) days\b|\bdifferent (?:lengths?|numbers? of days)|\bmonths? (?:are|being) of (?:different|unequal)/i;
 const alike =
   /\b(?:each|every|all) months? (?:counts?|counting|weigh\w*|has|have|is|are) (?:\w+ )?(?:the same|equal\w*|alike|once)|\bmean of the (?:\w+ )?(?:months|monthly)|\bmonths? (?:counts?|counting)|monthly means? alike|\bregardless of|\bunweighted/i;
 

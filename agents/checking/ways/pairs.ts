@@ -89,7 +89,7 @@ export const errors = ({ evidence: { question }, x, y }: Pairs): Way[] => {
     /\bmae\b|mean absolute/i.test(question),
   ];
   const other =
-    /unbiased|centred|centered|debiased|bias[- ]corrected|residual|cross[- ]valid|relative|normali[sz]ed|%|percent/i.test(
+    /unbiased|remov|after|without|centred|centered|debiased|bias[- ]corrected|residual|cross[- ]valid|relative|normali[sz]ed|%|percent/i.test(
       question,
     );
   if (rms === absolute || other || whole.x.length < fewest) return [];

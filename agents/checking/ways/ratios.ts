@@ -12,12 +12,10 @@ const together =
   /\b(?:whole|entire|overall|altogether|combined|pooled|nationwide)\b|\btaken together|\ball (?:the )?[\w -]{1,30} together\b|\bas a whole\b|\bin total\b/i;
 const eachAlike =
   /\b(?:each|every|all) \w+ (?:counts?|counting|weigh\w*|has|have|is|are) (?:\w+ )?(?:the same|equal\w*|alike|once|the same weight)|\b(?:mean|average) of (?:the |all )?(?:\w+ ){0,3}(?:ratios|rates|yields|densities|shares|percentages|fractions)\b|\bunweighted\b/i;
-const single = /\b(?:mean|average|median) (?:ratio|rate|yield|density|share|percentage|fraction)\b/i;
-
 /** Totals over totals, and the mean of what each record gives. */
 export const ratioWays = ({ evidence: { question }, x, y, names }: Pairs): Way[] => {
   if (names[0] === 'time') return [];
-  const totals = ofTotals.test(question) || (together.test(question) && !single.test(question));
+  const totals = ofTotals.test(question) || (together.test(question) && !/\b(?:mean|average|median)\b/i.test(question));
   const alike = ofPixels.test(question) || eachAlike.test(question);
   const both = completeOf(x, y);
   const pairs = both.x.map((top, index) => ({ top, bottom: both.y[index] ?? 0 })).filter(({ bottom }) => bottom !== 0);

@@ -55,7 +55,8 @@ export const divisors = ({ evidence: { question }, values, input, rows, name }: 
   ];
 };
 
-const serial = /autocorrel|effective|slope|trend|regress|proportion|weighted|stratif|cluster/i;
+const serial =
+  /one[- ]sided|\bbound\b|prediction|median|autocorrel|effective|slope|trend|regress|proportion|weighted|stratif|cluster/i;
 
 /** The standard error of a mean, and what is taken for it. */
 export const standardError = ({ evidence: { question }, values }: Column): Way[] => {

@@ -5,6 +5,9 @@ import { type Column, type Complete, completeOf, type Pairs, type Way } from './
 
 const asksP = /\bp[- ]?values?\b|\bsignifican\w+ (?:level|probability)|\blevel of significance/i;
 const oneSided = /\bone[- ](?:sided|tailed)\b|\b(?:upper|lower|right|left)[- ]tail/i;
+/** The other side may be meant, without the word. */
+const directed =
+  /\balternative\b|\b(?:is|are|was|were) (?:significantly )?(?:greater|larger|higher|less|lower|smaller|warmer|colder|wetter|drier) than\b|\btest(?:s|ed|ing)? (?:for|of) an? (?:increase|decrease|upward|downward|rise|decline)/i;
 const twoSided = /\btwo[- ](?:sided|tailed)\b|\bboth (?:sides|tails|directions)\b|\beither direction\b/i;
 const otherwise =
   /autocorrel|effective|prewhiten|permut|bootstrap|bonferroni|correct(?:ed|ion)|adjusted|fisher|anova|chi|wilcoxon|mann[- ]whitney|kruskal|f[- ]test/i;
@@ -19,7 +22,7 @@ interface Tested {
 /** The sides that a question asks for, and the others. */
 const sides = (question: string, tested: readonly Tested[], told: string): Way[] => {
   const [one, two] = [oneSided.test(question), twoSided.test(question)];
-  if (one && two) return [];
+  if ((one && two) || (!one && !two && directed.test(question))) return [];
   const halves = tested.flatMap((p) => [p.two / 2, 1 - p.two / 2]);
   const wholes = tested.map((p) => p.two);
   const named = tested.filter(({ other }) => !other);
@@ -50,7 +53,7 @@ const correlationTests = (question: string, r: number, n: number): Tested[] => {
 /** Kendall's S with its variance, without and with a correction for ties. */
 const kendall = ({ x, y }: Complete): Tested[] => {
   const n = x.length;
-  if (n > 1000) return [];
+  if (n > 300) return [];
   let s = 0;
   for (let i = 0; i < n; i++)
     for (let j = i + 1; j < n; j++) s += Math.sign((x[j] ?? 0) - (x[i] ?? 0)) * Math.sign((y[j] ?? 0) - (y[i] ?? 0));

@@ -9,7 +9,7 @@ const bySteps = /per (?:step|row|sample|observation|record)|autocorrel|detrend/i
 const median = /theil|\bsen\b|sen['’]s|median of (?:the |all )?(?:pairwise )?slopes/i;
 const squares = /least[- ]squares|\bols\b|linear regression|regression line/i;
 
-const most = 1000;
+const most = 300;
 
 /** Median of the slopes of all pairs (Sen 1968). */
 const senSlope = (times: readonly number[], values: readonly number[]): number => {
@@ -37,12 +37,17 @@ const scaled = (slopes: readonly number[], by: readonly number[]): number[] =>
 export const trends = ({ evidence: { question }, input, name, rows }: Column): Way[] => {
   const times = timesOf(input.records);
   if (!times || !asked.test(question) || bySteps.test(question) || times.columns.includes(name)) return [];
+  // Hours are not told apart here.
+  if (rows.some((row) => (times.of(row) ?? '').length > 10)) return [];
   const pairs = rows.flatMap((row) => {
     const [value, years] = [row[name], dayOf(times.of(row) ?? '') / yearDays];
     return typeof value === 'number' && Number.isFinite(years) ? [{ value, years }] : [];
   });
   if (pairs.length < 3) return [];
   const inOrder = pairs.toSorted((a, b) => a.years - b.years);
+  const gaps = inOrder.slice(1).map(({ years }, index) => years - (inOrder[index]?.years ?? 0));
+  const regular = Math.max(...gaps) < 1.3 * Math.min(...gaps);
+  const isInOrder = pairs.every((pair, index) => pair === inOrder[index]);
   const both = (some: typeof pairs, place: boolean) => {
     const at = some.map(({ years }, index) => (place ? index : years));
     const values = some.map(({ value }) => value);
@@ -54,7 +59,12 @@ export const trends = ({ evidence: { question }, input, name, rows }: Column): W
     sen === line ? [[right.line, right.sen], []] : sen ? [[right.sen], [right.line]] : [[right.line], [right.sen]];
   return [
     {
-      mistaken: [...scaled([byPlace.line, byPlace.sen, byRow.line, byRow.sen], steps), ...scaled(other, units)],
+      mistaken: [
+        // Of equal steps a slope may be told for each.
+        ...scaled(regular ? [] : [byPlace.line, byPlace.sen], steps),
+        ...scaled(regular && isInOrder ? [] : [byRow.line, byRow.sen], steps),
+        ...scaled(other, units),
+      ],
       right: scaled(named, units),
       rightRelative: 2e-2,
       told: `the slope of “${name}” from record to record, or of another kind; over their dates, in a year,`,

@@ -5,7 +5,7 @@ const words = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 
 const counted = String.raw`(\d{1,3}|${words.join('|')})`;
 const steps = String.raw`(?:days?|weeks?|months?|years?|hours?|observations?|values?|steps?|dates?|winters?|summers?|seasons?)`;
 const asWindow = new RegExp(
-  String.raw`\b${counted}[- ]${steps}\b[^.?]{0,40}\b(?:moving|running|rolling|window|mean|average|total|sum)|\b${counted} (?:consecutive|successive|following|adjacent|neighbouring) ${steps}\b|\b(?:moving|running|rolling|window)\b[^.?]{0,40}\b(?:of|over) ${counted} ${steps}\b|\b(?:in|over|within|during) (?:any )?${counted} (?:consecutive )?${steps}\b`,
+  String.raw`\b${counted}[- ]${steps}\b[^.?]{0,40}\b(?:moving|running|rolling|window|mean|average|total|sum)|\b${counted} (?:consecutive|successive|following|adjacent|neighbouring) ${steps}\b|\b(?:moving|running|rolling|window)\b[^.?]{0,40}\b(?:of|over) ${counted} ${steps}\b|\b(?:in|over|within|during) any ${counted} ${steps}\b`,
   'i',
 );
 const highest = /\b(?:highest|maximum|largest|greatest|most|peak|warmest|hottest|wettest|strongest|max)\b/i;

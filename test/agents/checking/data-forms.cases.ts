@@ -44,7 +44,7 @@ const overZones = (unit: string, body: string): Side => ({
   source: toolOf('f: features()', `value: number({ unit: '${unit}' })`, body),
 });
 const burnt: Side = overZones(
-  'degree',
+  'km2',
   `    const spans = inputs.f.items.map(({ geometry }) => (geometry.coordinates as number[][][])[0].map(([x]) => x)).map((all) => [Math.min(...all), Math.max(...all)]);
     let [sum, end] = [0, -Infinity];
     for (const [from, to] of spans.toSorted((a, b) => a[0] - b[0])) {
@@ -180,7 +180,7 @@ export const dataFormCases: readonly RelationCase[] = [
   },
   {
     relation: 'each-place-twice',
-    question: 'How wide is what burnt at least once?',
+    question: 'What area, 1 km2 for each degree, burnt at least once?',
     files: [
       polygons([
         [10, {}],

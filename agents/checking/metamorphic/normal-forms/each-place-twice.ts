@@ -1,3 +1,4 @@
+import { isArea } from '../../facts.ts';
 import { together } from './each-place-once.ts';
 import { burns, type NormalForm } from './normal-form.ts';
 
@@ -6,10 +7,10 @@ export const eachPlaceTwice: NormalForm = {
   id: 'each-place-twice',
   forms: (setting) => {
     const { question, node, inputs } = setting.evidence;
-    const numbers = Object.values(node.outputs).every(({ kind }) => kind === 'number');
+    const areas = Object.values(node.outputs).every(({ kind, unit }) => kind === 'number' && isArea(unit));
     const [zones, other] = inputs;
     const few = (zones?.records?.total ?? Number.POSITIVE_INFINITY) <= 60;
-    return zones?.kind === 'features' && !other && numbers && few && !burns(setting) && together.test(question)
+    return zones?.kind === 'features' && !other && areas && few && !burns(setting) && together.test(question)
       ? [{ shape: 'whole', changes: {}, records: 'overlaps twice' }]
       : [];
   },
