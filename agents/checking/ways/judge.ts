@@ -34,7 +34,9 @@ const isOneOf = (value: number, numbers: readonly number[], { rescaled }: Way, r
 
 const isMistaken = (value: number, way: Way, numbers = way.mistaken): boolean =>
   isOneOf(value, numbers, way, way.relative ?? 1e-9);
-const isRight = (value: number, way: Way): boolean => isOneOf(value, way.right, way, way.rightRelative ?? 1e-6);
+const exactly = 1e-6;
+const isRight = (value: number, way: Way, relative = way.rightRelative ?? exactly): boolean =>
+  isOneOf(value, way.right, way, relative);
 
 /** What is right in the place of a mistake: both lists go through the same statistics. */
 const counterpart = (value: number, way: Way): number => {
@@ -54,9 +56,9 @@ export const mistakesOf = (evidence: Evidence, known: readonly Way[]): Mistake[]
   finiteNumbers(evidence)
     .filter(({ wanted }) => wanted)
     .flatMap(({ name, value }) => {
-      if (known.some((way) => !way.unasked && isRight(value, way))) return [];
+      if (known.some((way) => !way.unasked && isRight(value, way, exactly))) return [];
       const found = known.find((way) => isMistaken(value, way) && !isRight(value, way));
-      if (!found || (found.unasked && known.some((way) => isRight(value, way)))) return [];
+      if (!found || (found.unasked && known.some((way) => isRight(value, way, exactly)))) return [];
       const [seen, meant] = found.told.split('; ');
       const right = shown(counterpart(value, found));
       return [{ name, seen: `“${name}” is ${shown(value)}, ${seen}; ${meant}: ${right}.`, advice: found.advice }];

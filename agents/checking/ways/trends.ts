@@ -4,7 +4,7 @@ import { slopeOf } from '../series.ts';
 import type { Column, Way } from './way.ts';
 
 const asked =
-  /\btrend|\bslope|\brate\b|\bper (?:year|decade|annum)\b|\ba year\b|\bannually\b|\blinear|\/(?:yr|year|a|decade)\b/i;
+  /\btrend|\bslope|\bat what rate\b|\brate of (?:change|rise|decline|increase|decrease|retreat|growth|loss)|\bper (?:year|decade|annum)\b|\ba year\b|\bannually\b|\blinear|\/(?:yr|year|a|decade)\b/i;
 const bySteps = /per (?:step|row|sample|observation|record)|autocorrel|detrend/i;
 const median = /theil|\bsen\b|sen['’]s|median of (?:the |all )?(?:pairwise )?slopes/i;
 const squares = /least[- ]squares|\bols\b|linear regression|regression line/i;
