@@ -38,3 +38,24 @@ describe('who asks, and what for', () => {
     'As a running mean, what was the mean LST on 2022-07-15?',
   ])('never swallows what the question is about: %s', (question) => expect(expressions(question)).not.toContain(plain));
 });
+
+describe('a noun of nature beside a name', () => {
+  it.each([
+    'What was the mean LST in Lake Northam on 2022-07-15?',
+    'What was the mean LST of Mount Northam on 2022-07-15?',
+    'What was the mean LST on Northam Island on 2022-07-15?',
+    'What was the mean LST in the gulf Northam on 2022-07-15?',
+  ])('makes it the name of another thing: %s', (question) => {
+    expect(expressions(question).filter((one) => one.includes('Northam'))).toEqual([]);
+    expect(expressions(question)).not.toContain(plain);
+  });
+
+  it('does not where it is a noun of the layer, or no part of a name', () => {
+    expect(expressions('What was the mean LST in Northam on 2022-07-15?')).toEqual([
+      "mean(lst) within district 'Northam' on 2022-07-15",
+    ]);
+    expect(expressions('What was the mean LST in Northam district on 2022-07-15?')).toEqual([
+      "mean(lst) within district 'Northam' on 2022-07-15",
+    ]);
+  });
+});

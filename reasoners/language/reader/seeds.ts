@@ -11,6 +11,7 @@ import { thingsOf } from './layer-names.ts';
 import { skippable } from './lexicon.ts';
 import type { Edge, Material } from './material.ts';
 import { definedEntries, namesOf } from './names.ts';
+import { withoutNamesOfOthers } from './names-of-others.ts';
 import { newNames } from './new-names.ts';
 import { numbersIn, ordinalsIn } from './numbers.ts';
 import { explaining } from './parentheses.ts';
@@ -76,7 +77,7 @@ const ownEdges = (material: Material, skip: readonly boolean[]): Edge[] =>
   );
 
 const nameEdges = (material: Material, skip: readonly boolean[]): Edge[] =>
-  edgesOf(material, skip, namesOf(material.scope, material.lexicon));
+  withoutNamesOfOthers(edgesOf(material, skip, namesOf(material.scope, material.lexicon)), material);
 
 /** Every word has a capital; at the beginning of a sentence that says something of several words only. */
 const isProper = (said: readonly Token[], first: boolean): boolean => {
@@ -84,8 +85,8 @@ const isProper = (said: readonly Token[], first: boolean): boolean => {
   return words.every(({ text }) => /^\p{Lu}/u.test(text)) && (!first || words.length > 1);
 };
 
-const edgesOf = ({ tokens }: Material, skip: readonly boolean[], names: Entries): Edge[] => {
-  return tokens.flatMap((_, from) =>
+const edgesOf = ({ tokens }: Material, skip: readonly boolean[], names: Entries): Edge[] =>
+  tokens.flatMap((_, from) =>
     startingAt(names, tokens, from).flatMap(({ tokens: form, sense, data, exact, proper }: NameEntry) => {
       const to = endOf(tokens, from, form, skip);
       const said = tokens.slice(from, to);
@@ -94,7 +95,6 @@ const edgesOf = ({ tokens }: Material, skip: readonly boolean[], names: Entries)
       return to < 0 || !written ? [] : [{ from, to, sense, data }];
     }),
   );
-};
 
 const bandOf = (scope: Scope, word: string): Tree | undefined => {
   const lower = word.toLowerCase();
