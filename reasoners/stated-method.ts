@@ -17,14 +17,19 @@ const valueForEach =
 const perThing =
   /\bper\s+(?!(?:cent|grid|cells?|pixels?|dates?|day|month|year|decade|step|acquisition|area|unit|square|km|km2|km²|ha|hectare|m2|m²|metre|meter|second|hour|capita|person|mille)\b)\p{L}+/iu;
 
+/** What is yet to be is in no file, however the question says that it is to be computed. */
+const ofTheFuture =
+  /\bwill\s+(?:(?:the|a|an|there|it|this|these|its|their|my|our)\s+(?:[\w-]+\s+){0,6})?(?:be|have|become|reach|look|bring|rise|fall|grow|shrink|change)\b|\b(?:forecasts?|predict(?:s|ed|ions?)?|extrapolat\w+|in (?:the )?future|next (?:year|month|decade|season))\b/i;
+
 /**
  * Does a question say how it is to be answered: by a formula, numbers of bands, bits or classes, the file that it is about or that it wants,
  * or options? The older rules are right with those, and guess where a question leaves the method to them.
  */
 export const statesItsMethod = ({ question, choices }: Task): boolean =>
-  choices !== null ||
-  (!wantsSeveral(question) &&
-    (fileWanted.test(question) || formula.test(question) || numbered.test(question) || fileName.test(question)));
+  !ofTheFuture.test(question) &&
+  (choices !== null ||
+    (!wantsSeveral(question) &&
+      (fileWanted.test(question) || formula.test(question) || numbered.test(question) || fileName.test(question))));
 
 /** A value for each of several things. */
 const wantsSeveral = (question: string): boolean => valueForEach.test(question) || perThing.test(question);

@@ -11,12 +11,7 @@ export const settled = (reading: Reading, found: Workflow, profile: DataProfile)
   const workflow = byGroundArea(reading, found, profile);
   if ('kind' in workflow) return workflow;
   const { refused, aside } = unreadWords(reading, workflow, profile);
-  const left = [...unusedConditions(reading, workflow, profile), ...refused];
-  if (left.length > 0) return missing(`an understanding of “${left.join('”, “')}” in the question`);
-  return aside.length === 0
-    ? workflow
-    : {
-        ...workflow,
-        caveats: [...workflow.caveats, `These words of the question played no part: ${aside.join(', ')}.`],
-      };
+  // A word that played no part may be the one that matters: "of the corn fields".
+  const left = [...unusedConditions(reading, workflow, profile), ...refused, ...aside];
+  return left.length > 0 ? missing(`an understanding of “${left.join('”, “')}” in the question`) : workflow;
 };

@@ -59,3 +59,10 @@ describe('a noun of nature beside a name', () => {
     ]);
   });
 });
+
+describe('what something became', () => {
+  it.each([
+    'How many hectares changed from water to land between 2021-07-15 and 2022-07-15? Water is where NDVI < 0.',
+    'How many hectares turned from land into water between 2021-07-15 and 2022-07-15? Water is where NDVI < 0.',
+  ])('is no word for area, nor for all of it: %s', (question) => expect(expressions(question)).toEqual([]));
+});

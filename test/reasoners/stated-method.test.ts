@@ -23,6 +23,9 @@ describe('a question that states its method', () => {
     'How many ponds per km² are there, where NDWI = (green - NIR) / (green + NIR) > 0?',
   ])('%s', (question) => expect(statesItsMethod(task(question))).toBe(true));
 
+  it('is none of the future, with options neither', () =>
+    expect(statesItsMethod(task('What will the mean be in 2030?', { A: '1', B: '2' }))).toBe(false));
+
   it('is one with options, too', () => expect(statesItsMethod(task('How much?', { A: '1', B: '2' }))).toBe(true));
 
   it.each([
@@ -33,5 +36,7 @@ describe('a question that states its method', () => {
     'What is the mean of band 2 for each of the districts?',
     'Save the mean rainfall per county as a table.',
     'What is the mean of ndvi.tif in all five reserves?',
+    'What will the mean NDVI be in 2030 by ndvi.tif?',
+    'Predict the mean of ndvi.tif for next year.',
   ])('is not: %s', (question) => expect(statesItsMethod(task(question))).toBe(false));
 });

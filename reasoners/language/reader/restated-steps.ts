@@ -79,7 +79,17 @@ export const wholePeriods = (tokens: readonly Token[], scope: Scope): Edge[] =>
 const stretch = /^(?:hour|day|night|week|fortnight|month|season|quarter|year|decade)s?$/;
 
 /** "Over the three months" names a stretch of time: its number is no limit. */
-export const isPeriodLength = ({ from, to, sense }: Edge, tokens: readonly Token[]): boolean =>
+const isPeriodLength = ({ from, to, sense }: Edge, tokens: readonly Token[]): boolean =>
   sense.type === 'Num' &&
   stretch.test(tokens[to]?.lower ?? '') &&
   /^(?:the|these|those|all|whole|past|last|first)$/.test(tokens[from - 1]?.lower ?? '');
+
+/** "Changed from water to land": land is what it became, and no word for area. */
+const isOtherSide = ({ from, sense }: Edge, tokens: readonly Token[]): boolean =>
+  ['Area', 'All', 'Place'].includes(sense.type) &&
+  /^(?:land|ground|surface)$/.test(tokens[from]?.lower ?? '') &&
+  /^(?:to|into|from)$/.test(tokens[from - 1]?.lower ?? '');
+
+/** A word that is read as something else than it says where it stands. */
+export const misreads = (edge: Edge, tokens: readonly Token[]): boolean =>
+  isPeriodLength(edge, tokens) || isOtherSide(edge, tokens);

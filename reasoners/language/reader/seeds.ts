@@ -15,7 +15,7 @@ import { withoutNamesOfOthers } from './names-of-others.ts';
 import { newNames } from './new-names.ts';
 import { numbersIn, ordinalsIn } from './numbers.ts';
 import { explaining } from './parentheses.ts';
-import { isPeriodLength, wholePeriods, withoutRestatedSteps } from './restated-steps.ts';
+import { misreads, wholePeriods, withoutRestatedSteps } from './restated-steps.ts';
 import { grounded } from './senses.ts';
 import type { Token } from './tokens.ts';
 import { isUnit, unitEdges } from './units.ts';
@@ -226,7 +226,7 @@ export const seedsOf = (
     ),
   ];
   const whole = withoutRestatedSteps(edges, material.scope).filter(
-    (edge) => !miscounts(edge, edges, tokens, material.scope) && !isPeriodLength(edge, tokens),
+    (edge) => !miscounts(edge, edges, tokens, material.scope) && !misreads(edge, tokens),
   );
   const filled = new Set(whole.filter(({ sense }) => sense.type !== 'Absent').map(({ from, to }) => `${from} ${to}`));
   const meant = whole.filter(({ from, to, sense }) => sense.type !== 'Absent' || !filled.has(`${from} ${to}`));
