@@ -28,6 +28,15 @@ describe('a refusal', () => {
       expect(outcome(question)).toMatchObject({ kind: 'read', readings: [{ expression }] });
   });
 
+  it.each([
+    'How many hectares of cropland turned from cropland to glimmer between 2021-07-15 and 2022-07-15?',
+    'How much warmer was cropland than glimmer on 15 July 2022?',
+    'Mean NDVI of glimmer in Northam on 15 July 2022',
+  ])('offers nothing that hangs in the air, and no half of a comparison: %s', (question) => {
+    for (const { question: offered } of refusal(question).answerable)
+      expect(offered).not.toMatch(/\b(?:to|than|of|from) (?:between|on|in|\d)|from cropland/);
+  });
+
   it('says that the quantity is known and that these files do not hold it', () => {
     expect(refusal('How many people live in Northam?')).toMatchObject({
       kind: 'no-data',

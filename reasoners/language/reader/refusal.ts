@@ -71,12 +71,18 @@ const unreadIn = (sentence: Sentence, scope: Scope): Blame[] =>
 const mostAnswerable = 3;
 const mostTries = 4;
 
+/** "From water to between 2012 and 2020": a word is gone that the sentence rests on, and it would say something else. */
+const hangs =
+  /\b(?:of|to|into|in|from|by|for|with|at|on|near|between|over|than|as|the|an?|and|or)\s*(?:\s(?:of|to|into|in|from|by|for|with|at|on|near|between|over|than|during|and|or|is|are|was|were|did|does)\b|[?.,;:]|$)/i;
+
 /** The question without the words that were not read and up to three before each, those that take least away first. */
 const without = (question: string, sentence: Sentence): string[] => {
   const [first] = sentence.unread;
   const last = sentence.unread.at(-1);
   // What begins a question makes it one.
   if (first === undefined || last === undefined || first === 0) return [];
+  // Without what it is held against, or became, the question is another one.
+  if (/^(?:to|into|than|from|versus|vs|between|and)$/.test(sentence.tokens[first - 1]?.lower ?? '')) return [];
   return [0, 1, 2, 3]
     .filter((before) => before < first)
     .flatMap((before) =>
@@ -87,7 +93,7 @@ const without = (question: string, sentence: Sentence): string[] => {
               `${question.slice(0, sentence.start + from.span.start)}${question.slice(sentence.start + to.span.end)}`
                 .replaceAll(/\s+/g, ' ')
                 .trim(),
-            ]
+            ].filter((text) => !hangs.test(text) || hangs.test(question))
           : [];
       }),
     );
