@@ -81,6 +81,11 @@ export const rastersOf = ({ outputs }: Evidence): OutputEvidence[] => outputs.fi
 
 export const layersOf = ({ inputs }: Evidence): LayerEvidence[] => inputs.flatMap(({ layers }) => layers);
 
+/** People (or herds, or homes) told per cell: cells hold parts of them, and more than one. */
+export const areShares = (evidence: Evidence, name: string): boolean =>
+  /people|population|person|inhabitant|resident|head|livestock|cattle|household|dwelling/i.test(name) ||
+  layersOf(evidence).some(({ band }) => /^(?:population|population-density|count)$/.test(band?.quantity?.value ?? ''));
+
 /** The only raster layer that a node reads, where nothing masks or selects beside it. */
 export const onlyLayer = (evidence: Evidence): LayerEvidence | null => {
   const [layer, second] = layersOf(evidence);

@@ -31,4 +31,42 @@ describe('what once alarmed for nothing', () => {
       usesPlace(evidence({ code, inputs: [input('cover', 'class', [layer(statistics(0, 1), { grid })])] }));
     expect([placed(mercator), placed(degrees), placed(utm)]).toEqual([true, true, false]);
   });
+
+  it('people are told in parts and may be more than the pixels; ponds are not', () => {
+    const counted = (name: string, value: number) =>
+      evidence({
+        inputs: [input('flood', 'class', [layer(statistics(0, 1))])],
+        outputs: [num(name, value, { quantity: 'count' })],
+      });
+    for (const id of ['count-fractional', 'count-beyond-pixels']) {
+      expect(fires('contract', id, counted('people', 1e6 + 0.5))).toBe(false);
+      expect(fires('contract', id, counted('ponds', 1e6 + 0.5))).toBe(true);
+    }
+  });
+
+  it('a year that only parts the data is no period; one that is asked for is', () => {
+    const asked = (question: string) =>
+      evidence({
+        question,
+        inputs: [input('nir', 'reflectance', [layer(statistics(0, 1), { date: '2018-07-10' })])],
+      });
+    const rule = (question: string): boolean => fires('answer', 'period-not-covered', asked(question));
+    expect(rule('What is the mean? Scenes from before 2020 are stored × 10000, from 2020 on as they are.')).toBe(false);
+    expect(rule('What is the mean since 2015?')).toBe(false);
+    expect(rule('What is the mean in 2020?')).toBe(true);
+    expect(rule('What is the mean from 2020 to 2021?')).toBe(true);
+  });
+
+  it('millimetres of rain are no lengths on the ground; a distance is', () => {
+    const code = 'const [a] = rain.grid.transform; Math.floor((lon - c) / a)';
+    const inputs = [input('rain', 'precipitation', [layer(statistics(0, 80), { grid: degrees })])];
+    const told = (name: string, quantity: string, unit: string) =>
+      evidence({
+        code,
+        inputs,
+        outputs: [num(name, 12, { quantity, unit })],
+      });
+    expect(fires('geodata', 'degrees-as-metres', told('mean', 'precipitation', 'mm'))).toBe(false);
+    expect(fires('geodata', 'degrees-as-metres', told('distance', 'distance', 'm'))).toBe(true);
+  });
 });

@@ -9,6 +9,14 @@ const saysSo =
 const follows = ({ evidence }: Setting): boolean =>
   evidence.inputs.every(({ layers, kind }) => layers.length === 0 && kind !== 'features');
 
+/** Some column has a value of its own for at least every other row: a name, a number, a moment. */
+const tellsApart = (rows: readonly Readonly<Record<string, unknown>>[]): boolean =>
+  Object.keys(rows[0] ?? {}).some(
+    (column) =>
+      new Set(rows.map((row) => String(row[column]))).size >= rows.length / 2 &&
+      !rows.some((row) => typeof row[column] === 'number' && !Number.isInteger(row[column])),
+  );
+
 /** A record that stands there twice, equal in every column, was written twice. */
 export const eachOnce: NormalForm = {
   id: 'each-once',
@@ -23,7 +31,7 @@ export const eachOnce: NormalForm = {
   what: 'when records that are equal in every column count once',
   // Without a name and a date two things may well be equal.
   severity: ({ evidence }) =>
-    saysSo.test(evidence.question) ||
+    (saysSo.test(evidence.question) && recordInputs(evidence).every(({ records }) => tellsApart(records.rows))) ||
     recordInputs(evidence).every(
       ({ records }) => (dateColumn(records) !== null && textColumns(records).length > 0) || hasOnlyCopies(records),
     )

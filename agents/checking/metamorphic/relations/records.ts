@@ -32,6 +32,10 @@ export const repeated: Relation = {
   id: 'repeated',
   scenes: (setting) =>
     follows(setting) &&
+    // A level that is divided by the number of tests falls with every record.
+    !/\b(?:bonferroni|benjamini|holm|sidak|false discovery|tests?|p[- ]values?|significan\w+)\b/i.test(
+      setting.evidence.question,
+    ) &&
     !/quantile|percentile|std|variance|deviation|- 1\)|random|new Set|groupBy|Math\.(?:log|sqrt)|distinct|unique|regress/i.test(
       setting.evidence.code,
     )

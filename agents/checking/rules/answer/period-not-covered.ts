@@ -7,7 +7,12 @@ export const periodNotCovered: Rule = {
   fault: 'workflow',
   source: 'question and dates of the layers',
   check: (evidence) => {
-    const years = [...new Set([...evidence.question.matchAll(/\b(?:19|20)\d{2}\b/g)].map(([year]) => year))];
+    // "Before 2020", "from 2020 on" part what is told of the data; they are no period that is asked for.
+    const said = evidence.question.replaceAll(
+      /\b(?:before|until|after|since|prior to|up to|as of)\s+(?:the year\s+)?(?:19|20)\d{2}\b|\bfrom\s+(?:19|20)\d{2}\s+on(?:wards?)?\b|\b(?:19|20)\d{2}\s+(?:and|or)\s+(?:later|earlier|before|after)\b/gi,
+      ' ',
+    );
+    const years = [...new Set([...said.matchAll(/\b(?:19|20)\d{2}\b/g)].map(([year]) => year))];
     const dates = layersOf(evidence).map(({ date }) => date);
     if (!evidence.alone || years.length === 0 || dates.length === 0 || dates.some((date) => date === null)) return [];
     return years.some((year) => dates.some((date) => date?.startsWith(year))) ||

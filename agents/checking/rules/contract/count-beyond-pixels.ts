@@ -1,4 +1,4 @@
-import { finiteNumbers, layersOf, shown } from '../../facts.ts';
+import { areShares, finiteNumbers, layersOf, shown } from '../../facts.ts';
 import { error, type Rule } from '../../rule.ts';
 
 /** No more pixels are counted than there are. */
@@ -10,6 +10,7 @@ export const countBeyondPixels: Rule = {
     const all = sizes.reduce((sum, size) => sum + size, 0);
     return finiteNumbers(evidence).flatMap(({ name, value, quantity, unit }) =>
       sizes.length > 0 &&
+      !areShares(evidence, name) &&
       evidence.inputs.every(({ layers }) => layers.length > 0) &&
       !/weight|kernel|bandwidth|densit/i.test(evidence.code) &&
       (quantity === 'count' || unit === 'pixel') &&

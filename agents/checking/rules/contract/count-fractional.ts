@@ -1,4 +1,4 @@
-import { finiteNumbers, shown } from '../../facts.ts';
+import { areShares, finiteNumbers, shown } from '../../facts.ts';
 import { error, type Rule } from '../../rule.ts';
 
 /** Counts are whole numbers. */
@@ -8,6 +8,7 @@ export const countFractional: Rule = {
   check: (evidence) =>
     finiteNumbers(evidence).flatMap(({ name, value, quantity }) =>
       quantity === 'count' &&
+      !areShares(evidence, name) &&
       !/mean|average|per|median|rate|expected|weighted|std|share|correlation|trend|slope/i.test(name) &&
       !evidence.node.params['statistic'] &&
       !/weight|kernel|bandwidth|densit/i.test(evidence.code) &&

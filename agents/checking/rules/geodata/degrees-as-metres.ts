@@ -8,15 +8,19 @@ export const degreesAsMetres: Rule = {
   check: (evidence) => {
     const degrees = layersOf(evidence).find(({ band }) => band?.grid.geographic);
     if (!degrees || !usesPixelSize(evidence.code) || /Math\.cos|turf/.test(evidence.code)) return [];
-    return Object.entries(evidence.node.outputs).flatMap(([name, { unit }]) =>
-      isArea(unit) || isLength(unit)
+    return Object.entries(evidence.node.outputs).flatMap(([name, port]) => {
+      const { unit } = port;
+      // Millimetres of rain and metres of height are no lengths on the ground.
+      const onGround = /distance|length|perimeter|width|radius|extent|displacement|\bcount\b/i;
+      const isDistance = isLength(unit) && onGround.test(`${name} ${'quantity' in port ? port.quantity : ''}`);
+      return isArea(unit) || isDistance
         ? error(
             name,
             `“${name}” is in ${unit} and made of the pixel size of ${degrees.file}, which is in degrees.`,
             'A degree of longitude shrinks towards the poles; none is a fixed number of metres.',
             'Take `grid.area`, the ground area of each pixel.',
           )
-        : [],
-    );
+        : [];
+    });
   },
 };
