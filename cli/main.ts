@@ -12,6 +12,12 @@ const exitCodeOf = ({ code, fault }: EarthwrightError): number => {
   return fault === 'data' ? 2 : 1;
 };
 
+// Whoever reads the output may have read enough: `… | head`.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+});
+
 const program = new Command('earthwright')
   .description('Agents that make their own Earth-observation tools: a folder and a question in, a checked answer out.')
   .version(packageVersion())

@@ -34,7 +34,11 @@ const resultsOf = ({ path, answer, workflow }: RunRecord, { node, outputs }: Nod
       role: 'result',
       name: fileName(result ? result.replace(/^.*\/|\.tiff?$/g, '') : own),
       subject: {
-        title: quantity === 'any' ? sentenceCase(node.purpose || name) : quantityTitle(quantity),
+        // Of several outputs of a node its purpose names one.
+        title:
+          quantity === 'any'
+            ? sentenceCase(single.length > 1 || !node.purpose ? name : node.purpose)
+            : quantityTitle(quantity),
         source: result ?? (quantity === 'any' ? '' : node.purpose),
         quantity,
         unit,
