@@ -66,3 +66,12 @@ describe('what something became', () => {
     'How many hectares turned from land into water between 2021-07-15 and 2022-07-15? Water is where NDVI < 0.',
   ])('is no word for area, nor for all of it: %s', (question) => expect(expressions(question)).toEqual([]));
 });
+
+describe('an order for a map', () => {
+  it.each([
+    'Map where NDVI is above 0.4 on 2022-07-15.',
+    'Map of NDVI on 2022-07-15',
+    'Map the cropland on 2022-07-15.',
+    'Make me a mask of NDVI above 0.4 on 2022-07-15.',
+  ])('is not answered with a number: %s', (question) => expect(expressions(question)).toEqual([]));
+});

@@ -90,6 +90,10 @@ const isOtherSide = ({ from, sense }: Edge, tokens: readonly Token[]): boolean =
   /^(?:land|ground|surface)$/.test(tokens[from]?.lower ?? '') &&
   /^(?:to|into|from)$/.test(tokens[from - 1]?.lower ?? '');
 
+/** "Map where NDVI is above 0.4" orders a map; no number is one. */
+const isOrderOfMap = ({ from, sense }: Edge, tokens: readonly Token[]): boolean =>
+  from === 0 && /^maps?$/.test(tokens[0]?.lower ?? '') && /^(?:FileWord|CodeField|Axis|BandWord|All)$/.test(sense.type);
+
 /** A word that is read as something else than it says where it stands. */
 export const misreads = (edge: Edge, tokens: readonly Token[]): boolean =>
-  isPeriodLength(edge, tokens) || isOtherSide(edge, tokens);
+  isPeriodLength(edge, tokens) || isOtherSide(edge, tokens) || isOrderOfMap(edge, tokens);
