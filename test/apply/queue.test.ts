@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import {
   copyFileSync,
@@ -11,15 +11,15 @@ import {
   rmSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join, resolve } from 'node:path';
+import { basename, join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { hasRedis, type OwnRedis, startRedis } from '../../bench/apply/redis.ts';
 import { question, scenes } from '../../bench/apply/scenes.ts';
+import { commandsIn, ended } from '../started-commands.ts';
 
-const root = resolve(import.meta.dirname, '../..');
 const names = readdirSync(scenes).sort();
 const golden: Readonly<Record<string, number>> = JSON.parse(
   readFileSync(join(import.meta.dirname, 'golden.json'), 'utf8'),
@@ -34,26 +34,8 @@ if (!present)
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'earthwright-queue-')));
 let redis: OwnRedis;
-const running = new Set<ChildProcess>();
 
-const start = (...words: readonly string[]): ChildProcess => {
-  const child = spawn(process.execPath, [join(root, 'cli/start.ts'), ...words], {
-    cwd: folder,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  running.add(child);
-  child.once('close', () => running.delete(child));
-  return child;
-};
-const ended = async (child: ChildProcess): Promise<{ code: unknown; text: string }> => {
-  let text = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (bytes) => {
-      text += String(bytes);
-    });
-  const [code] = await once(child, 'close');
-  return { code, text };
-};
+const { start, killAll } = commandsIn(folder);
 
 const row = z.object({ id: z.string(), item: z.string(), outcome: z.string(), reason: z.string(), value: z.string() });
 const tableOf = (out: string) =>
@@ -88,7 +70,7 @@ describe.skipIf(!present)('a queue of items', () => {
     await ended(start('run', 'one', '--out', 'run', '--no-library', '--reasoner', 'offline', '-q', question));
   }, longMs);
   afterAll(async () => {
-    for (const child of running) child.kill('SIGKILL');
+    killAll();
     await redis.stop();
     rmSync(folder, { recursive: true, force: true });
   });

@@ -1,39 +1,22 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasRedis, type OwnRedis, startRedis } from '../../../bench/apply/redis.ts';
 import { readLog } from '../../../bench/arena/harness/log.ts';
 import { writeOpenEarth } from '../../../bench/arena/openearth/write.ts';
+import { commandsIn, ended } from '../../started-commands.ts';
 
-const root = resolve(import.meta.dirname, '../../..');
 const longMs = 300_000;
 const patience = { timeout: longMs, interval: 20 };
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'earthwright-arena-queue-')));
-const running = new Set<ChildProcess>();
+const commands = commandsIn(folder);
 let redis: OwnRedis;
 
-const start = (...words: readonly string[]): ChildProcess => {
-  const child = spawn(process.execPath, [join(root, 'cli/start.ts'), 'bench', 'cases', ...words], {
-    cwd: folder,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  running.add(child);
-  child.once('close', () => running.delete(child));
-  return child;
-};
-const ended = async (child: ChildProcess): Promise<{ code: unknown; text: string }> => {
-  let text = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (bytes) => {
-      text += String(bytes);
-    });
-  const [code] = await once(child, 'close');
-  return { code, text };
-};
+const start = (...words: readonly string[]): ChildProcess => commands.start('bench', 'cases', ...words);
 const endings = (): number => {
   const place = join(folder, 'log.jsonl.queue', 'ended');
   return existsSync(place) ? readdirSync(place).filter((name) => name.endsWith('.json')).length : 0;
@@ -45,7 +28,7 @@ describe.skipIf(!hasRedis())('bench over a queue', () => {
     writeOpenEarth(join(folder, 'cases'), 3, 5);
   }, longMs);
   afterAll(async () => {
-    for (const child of running) child.kill('SIGKILL');
+    commands.killAll();
     await redis.stop();
     rmSync(folder, { recursive: true, force: true });
   });
