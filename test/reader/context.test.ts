@@ -75,3 +75,7 @@ describe('an order for a map', () => {
     'Make me a mask of NDVI above 0.4 on 2022-07-15.',
   ])('is not answered with a number: %s', (question) => expect(expressions(question)).toEqual([]));
 });
+
+it('takes no "or so" for a limit', () => {
+  expect(expressions('What share of the pixels has NDVI of 0.4 or so on 2022-07-15?')).toEqual([]);
+});
