@@ -125,8 +125,8 @@ const part = (given: Bag, things: ThingsSaid): Value[] => {
 /** "On what day did the strongest earthquake occur": the day on which the greatest of all is greatest. */
 const momentOf = (bag: Bag, things: ThingsSaid, values: Parameters<Frame>[2]): Value[] => {
   const [which] = bag.kinds('which');
-  if (!which || !['dates', 'month', 'year'].includes(which.axis.axis) || things.layer.happen !== true || things.counted)
-    return [];
+  // A month is told by the mean of its days: that is not where the strongest of all lies.
+  if (which?.axis.axis !== 'dates' || things.layer.happen !== true || things.counted) return [];
   const plain = superlatives(without(bag, which, things.item)).filter(({ part }) => !part);
   return plain.flatMap(({ bag: rest, dir }) =>
     values(rest, undefined).flatMap(({ core, patch }): Value[] => {

@@ -104,6 +104,8 @@ describe('what the rows of a table are', () => {
   it.each([
     ['quakes', 'How many avalanches are in the list?'],
     ['quakes', 'How many earthquakes were felt?'],
+    ['quakes', 'In which month did the strongest earthquake occur?'],
+    ['quakes', 'In which year did the strongest earthquake occur?'],
     ['floats', 'What was the mean air temperature of float 75?'],
     ['floats', 'What was the mean air temperature of float 7?'],
     ['floats', 'What was the mean air temperature above 73?'],
