@@ -24,14 +24,16 @@ const person =
   '(?!(?:number|integer|answer|filter|layer|buffer|raster|order|power|cover|water|river|winter|summer|factor|vector|indicator|quotient|gradient|percent|coefficient|constant|quadrant|list|median)\\b)(?:[\\p{L}]{2,}(?:er|or|ist|ian|ant|eer|ologist)|student|resident|nurse|pilot|guide|chief|mayor|guard|clerk|intern|parent|novice|layman|layperson|citizen|official|scientist|geographer)';
 const role = `as an? (?:[\\p{L}]+ ){0,2}${person}`;
 
+/** "The council wants to know how much …", "my boss asked me which …": people, whatever they are called. */
+const ofPeople = new RegExp(`^(?:${greeting},? )*(?:${forPurpose},? )?${persons}(?:${asking})[,:]? ${question}`, 'iu');
+
 const framings: readonly RegExp[] = [
   // "I need to know where to send the crew: which block …": what the answer is for, in words without a name.
   new RegExp(
     `^(?:${greeting},? )*[Ii](?:'m| am)? (?:need|want|have|trying)(?: (?:us|me))? to (?:know|decide|choose|find out|work out|plan) (?:where|who|whom|how) to(?: [a-z’'-]+){1,8}[:–-] ?${question}`,
     'u',
   ),
-  // "The council wants to know how much …", "my boss asked me which …".
-  new RegExp(`^(?:${greeting},? )*(?:${forPurpose},? )?${persons}(?:${asking})[,:]? ${question}`, 'iu'),
+  ofPeople,
   // "Hi, quick one for our newsletter: how many …".
   new RegExp(`^(?:${greeting},? ?)*(?:${small})?(?:,? ?${forPurpose})?[,:–-] `, 'iu'),
   // "American reader here: how high …": who asks, told by the ending of the noun.
@@ -43,12 +45,9 @@ const framings: readonly RegExp[] = [
   ),
 ];
 
-/** "The council wants to know how much …" tells of people whatever they are called; who asks and what for must not name data. */
-const ofPeople = framings[1];
-
 /**
- * Where the question begins behind words that only frame it; 0 where it begins at once. `isName`: the word names something of the data, and
- * "as a maize farmer" may mean the maize.
+ * Where the question begins behind words that only frame it; 0 where it begins at once. `isName`: the word names something of the data.
+ * Who asks and what for must not: "as a maize farmer" may mean the maize.
  */
 export const framingEnd = (text: string, isName: (word: string) => boolean = () => false): number => {
   const lead = text.length - text.trimStart().length;
