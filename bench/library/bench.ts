@@ -7,11 +7,12 @@
  *
  * `--siblings <folder of tasks>` names the siblings; `--config <file>` settings of the model. The same --out goes on where it stopped.
  */
-import { appendFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readTaskFolder } from '../../agents/task-folder.ts';
 import { composeLibrary, composeSandbox } from '../../compose.ts';
+import { taskFolders } from '../runner.ts';
 import { type Asked, ask, asked, type Way, type Who } from './asked.ts';
 import { startRefusing } from './refusing.ts';
 import { tablesOf } from './table.ts';
@@ -42,14 +43,6 @@ const known = (): Asked[] =>
         .map((line) => asked.parse(JSON.parse(line)))
     : [];
 
-const isTask = (folder: string): boolean => ['task.json', 'task.md'].some((name) => existsSync(join(folder, name)));
-const below = (folder: string): string[] =>
-  isTask(folder)
-    ? [folder]
-    : readdirSync(folder)
-        .sort()
-        .map((name) => join(folder, name))
-        .filter(isTask);
 const idOf = (folder: string): string => readTaskFolder(folder).task.id;
 
 /** A recording where there is one, else the endpoint. */
@@ -82,7 +75,7 @@ const once = async (folder: string, way: Way, who: () => Who, task = idOf(folder
 };
 
 try {
-  const folders = positionals.flatMap((folder) => below(resolve(folder)));
+  const folders = positionals.flatMap((folder) => taskFolders(folder));
   for (const folder of folders) await once(folder, 'first', () => whoFor(idOf(folder)));
   for (const [index, folder] of folders.entries()) {
     const moved = join(out, 'moved', `folder-${index + 1}`);
@@ -91,8 +84,7 @@ try {
     await once(moved, 'moved', () => nobody, idOf(folder));
     await once(folder, 'alone', () => null);
   }
-  for (const folder of siblings ? below(resolve(siblings)) : [])
-    await once(folder, 'sibling', () => whoFor(idOf(folder)));
+  for (const folder of siblings ? taskFolders(siblings) : []) await once(folder, 'sibling', () => whoFor(idOf(folder)));
 } finally {
   refusing.close();
   await sandbox.close();

@@ -8,10 +8,11 @@
  * `--modes off,on` names the modes; the same --out goes on where it stopped. With recorded answers accuracy and calls can't change: they
  * show what lessons cost.
  */
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { composeSandbox } from '../../compose.ts';
+import { taskFolders } from '../runner.ts';
 import { modes, readOutcomes, runStream } from './stream.ts';
 import { tableOf } from './table.ts';
 
@@ -32,17 +33,9 @@ if (!values.out || (replay === undefined) === (model === undefined))
 const out = resolve(values.out);
 const wanted = new Set(values.modes.split(','));
 
-const isTask = (folder: string): boolean => ['task.json', 'task.md'].some((name) => existsSync(join(folder, name)));
-const below = (folder: string): string[] =>
-  isTask(folder)
-    ? [folder]
-    : readdirSync(folder)
-        .sort()
-        .map((name) => join(folder, name))
-        .filter(isTask);
 const cassette = (task: string): string => join(replay ?? '', `${task}.jsonl`);
 const folders = positionals
-  .flatMap((folder) => below(resolve(folder)))
+  .flatMap((folder) => taskFolders(folder))
   .filter((folder) => replay === undefined || existsSync(cassette(folder.split(/[\\/]/).at(-1) ?? '')));
 
 const controller = new AbortController();
