@@ -37,6 +37,11 @@ describe('a refusal', () => {
       expect(offered).not.toMatch(/\b(?:to|than|of|from) (?:between|on|in|\d)|from cropland/);
   });
 
+  it.each([
+    'How many hectares changed from water to land between 2021-07-15 and 2022-07-15? Water is where NDVI < 0.',
+    'By how many hectares did water change to glimmer between 2021-07-15 and 2022-07-15? Water is where NDVI < 0.',
+  ])('leaves out nothing that something became: %s', (question) => expect(refusal(question).answerable).toEqual([]));
+
   it('says that the quantity is known and that these files do not hold it', () => {
     expect(refusal('How many people live in Northam?')).toMatchObject({
       kind: 'no-data',

@@ -112,6 +112,7 @@ describe('what the rows of a table are', () => {
     ['air', 'What is the highest daily total of PM10 at Harbour?'],
     ['air', 'What is the largest daily PM10 range at Harbour?'],
     ['air', 'What is the highest hourly PM10 at Harbour?'],
+    ['air', 'What is the highest weekly PM10 at Harbour?'],
     ['air', 'What is the highest monthly median PM10 at Harbour?'],
     ['air', 'What was the average PM10 at Mill Road over the three months?'],
     ['air', 'What was the average PM10 at Mill Road over the last two months?'],
