@@ -2,6 +2,7 @@ import type { Scope } from '../../../analysis/types.ts';
 import { meaningKey, type Phrase } from '../reader/chart.ts';
 import type { Asked, Extra } from '../reader/grammar/answers.ts';
 import type { Note } from '../reader/grammar/givens.ts';
+import { emptyPatch } from '../reader/meaning.ts';
 import type { Token } from '../reader/tokens.ts';
 import { Bag } from './bag.ts';
 import { narrowingPatch } from './base.ts';
@@ -23,7 +24,7 @@ const told = (bag: Bag): Pick<Asked, 'unit' | 'rounded' | 'positive' | 'notes'> 
   bag.use(...said, ...bag.kinds('note'), ...positive);
   const bareUnits = bag
     .words('Unit')
-    .filter((item) => !is(item, 'Share', 'Percentile') && !is(bag.items[bag.items.indexOf(item) - 1], 'Per'));
+    .filter((item) => !is(item, 'Share', 'Percentile', 'Cells') && !is(bag.items[bag.items.indexOf(item) - 1], 'Per'));
   const units = new Set([
     ...said.flatMap(({ unit }) => unit ?? []),
     ...(said.some(({ unit }) => unit !== undefined)
@@ -92,6 +93,20 @@ export const askedByFrames = (heard: Heard): Meant<Asked>[] =>
     return single.length > 0 ? single : severalMeant(bag, how);
   });
 
+/** "Net loss, in hectares.": says again what lies between two moments, and nothing else; only a change of that kind may follow it. */
+const restated = (given: Bag): string | undefined => {
+  const heads = given.words('Delta');
+  const kinds = new Set(heads.map((item) => as<{ is: string }>(item, 'Delta')?.is));
+  const [kind] = kinds;
+  if (kind === undefined || kinds.size > 1) return undefined;
+  const bag = given.copy();
+  bag.use(...heads);
+  return bag.kinds('field', 'mask', 'zone', 'time', 'date', 'limited', 'threshold', 'number', 'quantity').length ===
+    0 && bag.isConsumed
+    ? kind
+    : undefined;
+};
+
 /** What a sentence that asks nothing adds to the one that does: conditions, places, moments, the unit. */
 export const extrasByFrames = (heard: Heard): Meant<Extra>[] =>
   meanings(heard, (bag, { notes = [], ...said }): readonly Extra[] => {
@@ -110,6 +125,8 @@ export const extrasByFrames = (heard: Heard): Meant<Extra>[] =>
       'Not',
       'Define',
     );
+    const again = restated(bag);
+    if (again !== undefined) return [{ patch: emptyPatch, said, notes, restates: again }];
     const patch = orders || Object.keys(said).length + notes.length > 0 ? narrowingPatch(bag) : undefined;
     const narrows = patch && patch.where.length + patch.thresholds.length + patch.narrowings.length > 0;
     return patch && (orders || !narrows) ? [{ patch, said, notes }] : [];

@@ -4,7 +4,7 @@ import { as, type Item, is, isKind, type Kind, type Of } from './items.ts';
 
 /** Words that ask, name the data as a whole, or restate what is done anyway: they may stand anywhere. */
 const idleTypes =
-  'Ask Polite Restates ValueNoun BandWord FileWord Sensor Whole All Place Cells Valid Kind Happened Lies Located Together About Every Everywhere AnyKind Only Which Axis Respectively Separate AllPlace Count SizeWord Cover'.split(
+  'Ask Polite Restates ValueNoun BandWord FileWord Sensor Whole All Place Cells Valid Kind Happened Lies Located Together About Every Everywhere AnyKind Only Which Axis Respectively Separate AllPlace Count SizeWord Cover AnyOne'.split(
     ' ',
   );
 
@@ -38,6 +38,15 @@ const isLayer = (item: Item): boolean => {
   const axis = as<{ axis: string }>(item, 'Axis')?.axis;
   return axis !== undefined && !['cells', 'dates', 'month', 'year'].includes(axis) && !is(item, 'All', 'CodeField');
 };
+
+/** The highest of any is the highest of all; of nothing else "any" may be said. */
+const isExtreme = (items: readonly Item[]): boolean =>
+  items.some(
+    (item) =>
+      is(item, 'Sup', 'PeakOf') ||
+      (item.kind === 'scale' && item.degree === 'superlative') ||
+      ['max', 'min'].includes(as<{ is?: string }>(item, 'Stat')?.is ?? ''),
+  );
 
 /** The items of a sentence, of which each has to be used once. */
 export class Bag {
@@ -114,6 +123,7 @@ export class Bag {
       if (item.kind !== 'word') return false;
       if (is(item, 'Unsupported', 'Absent', 'Describing', 'Both', 'Two')) return false;
       if (is(item, ...asking)) return false;
+      if (is(item, 'AnyOne')) return isExtreme(this.items);
       if (isLayer(item)) return false;
       // "Average" is a verb of no meaning only where nothing could be averaged.
       if (is(item, 'Stat') && is(item, 'Lies')) return false;

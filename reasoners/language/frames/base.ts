@@ -10,8 +10,10 @@ import {
   populationOf,
   type Value,
 } from '../reader/meaning.ts';
+import { accumulates } from '../reader/slices.ts';
 import type { Bag } from './bag.ts';
 import { conditionsIn, type Form, type Placed, patchOf, shares } from './conditions.ts';
+import { anyMember, overEveryDate, overMembers } from './extremes.ts';
 import { as, type Item, is, type Of } from './items.ts';
 
 /** Zones in a list are one area; two areas that are no list are none. */
@@ -96,15 +98,28 @@ const formOf = (bag: Bag): { readonly form: Form; readonly at: Item } | undefine
   return many && cells ? { form: 'count', at: many } : undefined;
 };
 
+/** "The largest monthly rain total of any cell": the total is what the field holds for each month, no sum of it. */
+const isTotalOf = (bag: Bag, item: Item): boolean => {
+  const before = bag.items[bag.items.indexOf(item) - 1];
+  return (
+    bag.items.some((one) => is(one, 'AnyOne')) &&
+    as<{ is: string }>(item, 'Stat')?.is === 'sum' &&
+    before?.kind === 'field' &&
+    accumulates.has(before.field.quantity ?? '')
+  );
+};
+
 const reducerOf = (bag: Bag): { readonly reducer: string | null; readonly level: number | null } | undefined => {
   const quantiles = bag.kinds('quantile');
   const stats = [...new Set([...bag.words('Stat', 'StatWord'), ...bag.words('OnAverage'), ...bag.words('Sup')])];
   bag.use(...quantiles, ...stats);
-  const said = stats.map(
-    (item) =>
-      as<{ is?: string }>(item, 'Stat', 'StatWord')?.is ??
-      (is(item, 'OnAverage') ? 'mean' : (as<{ is: string }>(item, 'Sup')?.is ?? 'mean')),
-  );
+  const said = stats
+    .filter((item) => !isTotalOf(bag, item))
+    .map(
+      (item) =>
+        as<{ is?: string }>(item, 'Stat', 'StatWord')?.is ??
+        (is(item, 'OnAverage') ? 'mean' : (as<{ is: string }>(item, 'Sup')?.is ?? 'mean')),
+    );
   const names = [...new Set(said)];
   const [level] = quantiles;
   if (level)
@@ -155,12 +170,18 @@ const fieldValues = (bag: Bag, narrowings: readonly Narrowing[], own: readonly O
   const said = distinctFields(bag);
   const owners = new Map(own.map(({ field }) => [JSON.stringify(field.tree), field]));
   const [field, ...others] = said.length > 0 ? said : [...owners.values()];
+  const any = anyMember(bag);
   const reducer = reducerOf(bag);
   if (!field || others.length > 0 || !reducer) return [];
   const conditions = conditionsIn(bag);
   const value = reducer.reducer === null ? bare(field) : reducedBy(reducer.reducer, bare(field), reducer.level);
-  const whole = value && narrowed(value, patchOf(conditions, narrowings));
-  return whole && bag.isConsumed ? [whole] : [];
+  // "Of any cell in the whole record": of every cell on every date, not of the mean of them.
+  const around = any ? narrowings.filter(({ kind }) => kind !== 'all') : narrowings;
+  const whole = value && narrowed(value, patchOf(conditions, around));
+  if (!whole || !any) return whole && bag.isConsumed ? [whole] : [];
+  if (any.axis.axis === 'cells') return bag.isConsumed ? overEveryDate(whole) : [];
+  bag.use(...any.items);
+  return bag.isConsumed ? overMembers(whole, any.axis, bag.scope) : [];
 };
 
 /** Conditions and narrowings alone; undefined where there is anything else. */

@@ -88,6 +88,8 @@ const isOneYear = (bag: Bag): boolean =>
 /** "Which district has the highest mean NDVI", "the date with the least cloud". */
 export const picking: Frame = (bag, unit, values) => {
   const [which] = bag.kinds('which');
+  // "How warm was it on the warmest date" asks for the value, not for the date.
+  if (!which && bag.words('How', 'HowField', 'HowMuch', 'HowMany').length > 0) return [];
   const named = which ? { item: which as Item, axis: which.axis } : axisWord(bag);
   if (!named) return [];
   const [usually, calendar] = [bag.word('Usually'), bag.word('Calendar')];

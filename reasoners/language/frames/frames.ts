@@ -3,14 +3,18 @@ import { baseValues } from './base.ts';
 import { changed, correlated, trending } from './changing.ts';
 import { counted, picking } from './choosing.ts';
 import { contrasted } from './contrasting.ts';
+import { extremes } from './extremes.ts';
 import type { Frame, Values } from './frame.ts';
+import { lostTo } from './lost-to.ts';
 import { bareField, modal, objects, peaks, scaled } from './nouns.ts';
 import { ranking, spread } from './ranking.ts';
 import { ofThings, tallied } from './tallying.ts';
 import { voluminous } from './volumes.ts';
 
 const frames: readonly Frame[] = [
+  lostTo,
   annually,
+  extremes,
   tallied,
   ofThings,
   voluminous,

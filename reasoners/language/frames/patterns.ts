@@ -196,7 +196,8 @@ const placed: readonly Pattern[] = [
 const units: readonly Pattern[] = [
   pattern([word('In', 'UnitIn', 'RoundTo'), maybe(word('Whole')), word('Unit')], (found) => {
     const unit = unitOf(found.at(-1));
-    return unit === undefined ? undefined : { kind: 'said', unit };
+    // "Of the pixels" is what is talked about.
+    return unit === undefined || unit === 'pixel' ? undefined : { kind: 'said', unit };
   }),
   pattern([word('HowMany', 'ByHowMany'), word('Unit')], (found) => {
     const unit = unitOf(found.at(-1));

@@ -72,6 +72,14 @@ const sortOf = (layers: readonly Layer[], coded: boolean, flagged: boolean): Sor
   return quantity?.id === 'temperature-difference' ? 'difference' : 'absolute';
 };
 
+/** A legend of codes beside numbers ("251 pole hole, 253 coast") names what is no number; the band is one of numbers all the same. */
+const holdsNumbers = (layers: readonly Layer[], quantity: string | null): boolean =>
+  quantity !== null &&
+  quantity !== 'class' &&
+  layers.every(
+    ({ band }) => !band.codes && band.encoding?.status === 'established' && band.statistics?.distinct === null,
+  );
+
 const shared = <Value>(layers: readonly Layer[], of: (layer: Layer) => Value): Value | undefined => {
   const values = new Set(layers.map(of));
   return values.size === 1 ? [...values][0] : undefined;
@@ -122,8 +130,9 @@ const fieldOf = (
   const unit = formula?.unit;
   const quality = layers.every(({ band }) => band.role?.value === 'qa');
   const flagged = !formula && (flags.length > 0 || (quality && classes.length === 0));
-  const coded = !formula && !flagged && (classes.length > 0 || layers.every(({ band }) => band.codes));
   const quantity = formula ? null : certainQuantity(layers);
+  const named = classes.length > 0 && !holdsNumbers(layers, quantity);
+  const coded = !formula && !flagged && (named || layers.every(({ band }) => band.codes));
   const known = quantity === null ? undefined : findQuantity(quantity);
   const dates = layers.flatMap(({ date }) => (date === null ? [] : [date]));
   const own = unit ?? (formula ? '' : unitOf(layers, quantity));

@@ -10,6 +10,7 @@ import { everydayConditions } from './conditions.ts';
 import { definitionsOf } from './definitions.ts';
 import { type BandField, fieldsOf } from './fields.ts';
 import { filePlaces } from './file-places.ts';
+import { gapsOf } from './gaps.ts';
 import { indicesOf } from './indices.ts';
 import { isMissing, type Missing, missing } from './missing.ts';
 import { identifier } from './names.ts';
@@ -73,7 +74,7 @@ export const ground = (profile: DataProfile, givens: readonly Given[] = []): Gro
   const known = new Set([...bound.values()].flatMap(({ field }) => [field.name, ...field.aliases]));
   const lacking = quantities().map(({ id }) => [identifier(id), 'no file holds it'] as const);
   const stated = definitionsOf(profile, [...bound.values()]);
-  const everyday = everydayConditions([...bound.values()].map(({ field }) => field));
+  const everyday = [...gapsOf(bands, profile), ...everydayConditions([...bound.values()].map(({ field }) => field))];
   const definitions = [...stated, ...everyday.filter(({ name }) => !stated.some((one) => one.name === name))].filter(
     ({ name }) => !known.has(name),
   );

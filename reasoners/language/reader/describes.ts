@@ -41,6 +41,7 @@ const choosing = new Set(['Stat', 'Most', 'Percentile', 'Quartile', 'OnAverage',
 export const isBeside = (sentence: Sentence, question: string, asking: Sentence | undefined): boolean =>
   question[sentence.start + sentence.text.length] !== '?' &&
   isStatement(sentence.text) &&
+  !pointsBack(sentence, asking) &&
   isNamedAgain(sentence, asking) &&
   !sentence.seeds.some(({ type }) => choosing.has(type)) &&
   sentence.tokens.every(
@@ -48,8 +49,25 @@ export const isBeside = (sentence: Sentence, question: string, asking: Sentence 
       kind !== 'number' || sentence.seeds.some(({ type, from, to }) => type === 'Date' && from <= at && at < to),
   );
 
+const pointing = /\b(?:its?|there|they|them|their|this|that|these|those|here)\b/i;
+
+/** "We sail through the Kara Sea. How thick was its ice?": a name that nobody knows, which the question points back to. */
+const pointsBack = ({ tokens, seeds }: Sentence, asking: Sentence | undefined): boolean =>
+  asking !== undefined &&
+  pointing.test(asking.text) &&
+  tokens.some(
+    ({ kind, text }, at) =>
+      at > 0 &&
+      kind === 'word' &&
+      /^\p{Lu}/u.test(text) &&
+      text !== 'I' &&
+      !seeds.some(({ type, from, to }) => type === 'Date' && from <= at && at < to),
+  );
+
 /** A sentence that only tells of the data: no number but dates, no order, negation, quantifier or condition. */
-export const describes = ({ text, start, seeds, tokens }: Sentence, question: string): boolean => {
+export const describes = (sentence: Sentence, question: string, asking?: Sentence): boolean => {
+  const { text, start, seeds, tokens } = sentence;
+  if (pointsBack(sentence, asking)) return false;
   const told = (opening.test(text) && finite.test(text)) || tellsOfAsker(text);
   if (question[start + text.length] === '?' || !told || saysSteps.test(text)) return false;
   if ((isAboutAsker(text) || tellsOfAsker(text)) && seeds.some(({ type }) => naming.has(type))) return false;

@@ -49,7 +49,11 @@ export interface Read {
   readonly cells: number;
 }
 
+const isRestated = ({ core }: Asked['value'], kind: string): boolean =>
+  core.kind === 'delta' && (core.operator === kind || core.operator === `percent_${kind}`);
+
 const added = (asked: Asked, extra: Extra): Asked | undefined => {
+  if (extra.restates !== undefined && !isRestated(asked.value, extra.restates)) return undefined;
   const value = narrowed(asked.value, extra.patch);
   return value && told({ ...asked, value, notes: [...(asked.notes ?? []), ...extra.notes] }, extra.said);
 };
@@ -210,7 +214,8 @@ const inWorld = (question: string, sentences: readonly Sentence[], scope: Scope)
   const askers = askersOf(sentences, question);
   const [asking = -1] = askers;
   const others = sentences.filter((_, index) => index !== asking);
-  const tells = (one: Sentence): boolean => describes(one, question) || isBeside(one, question, sentences[asking]);
+  const tells = (one: Sentence): boolean =>
+    describes(one, question, sentences[asking]) || isBeside(one, question, sentences[asking]);
   const silent = others.filter((one) => one.extras().length === 0);
   const unread = silent.filter((one) => !tells(one));
   const unused = silent.filter(tells).map((one) => one.text.trim());

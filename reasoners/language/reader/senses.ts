@@ -1,8 +1,9 @@
-import { call, name } from '../../../analysis/tree.ts';
+import { call, name, type Tree } from '../../../analysis/tree.ts';
 import type { Scope } from '../../../analysis/types.ts';
 import { fieldsOfQuantity, membersNamed } from './ground.ts';
 import type { Sense } from './lexicon.ts';
 import type { Material } from './material.ts';
+import { negation } from './meaning.ts';
 import { accumulates } from './slices.ts';
 
 type LexicalMeaning = Readonly<{
@@ -69,8 +70,16 @@ const reflectances = ({ fields }: Scope): string[] =>
     )
     .map((field) => field.name);
 
+/** Where a kind of cover is: by the legends and flags of the folder, else by what its documents define. */
+const coveredBy = (is: string, names: readonly string[], { scope, lexicon }: Material): (readonly Tree[])[] => {
+  const found = membersNamed(scope, names, lexicon.functionWords).map(({ all }) => all);
+  const told = (scope.definitions ?? []).some((one) => one.name === is);
+  return found.length > 0 ? found : told ? [[name(is)]] : [];
+};
+
 /** What an entry of the lexicon stands for in this folder: none, one or several things. */
-export const grounded = ({ type, meaning }: Sense, { scope, lexicon, defined }: Material, text: string): Sense[] => {
+export const grounded = ({ type, meaning }: Sense, material: Material, text: string): Sense[] => {
+  const { scope, defined } = material;
   const { is, quantity: all = [], grounds = [], dir, entails, derive, first } = meaning as LexicalMeaning;
   const quantity = first ? all.filter((one) => fieldsOfQuantity(scope, [one]).length > 0).slice(0, 1) : all;
   switch (type) {
@@ -83,10 +92,14 @@ export const grounded = ({ type, meaning }: Sense, { scope, lexicon, defined }: 
     case 'Class': {
       const named = defined.find((one) => one.condition && (one.name === is || grounds.includes(one.name)));
       if (named) return [{ type: 'Mask', meaning: [name(named.name)] }];
-      const found = membersNamed(scope, grounds, lexicon.functionWords);
+      const found = coveredBy(is ?? '', grounds, material);
       return found.length > 0
-        ? found.map(({ all }) => ({ type: 'Mask', meaning: all }))
+        ? found.map((all) => ({ type: 'Mask', meaning: all }))
         : [{ type: 'Absent', meaning: { what: is } }];
+    }
+    case 'NotClass': {
+      const found = coveredBy(is ?? '', grounds, material);
+      return found.length === 1 ? found.map((all) => ({ type: 'Mask', meaning: negation(all) })) : [];
     }
     case 'HowField':
     case 'PeakOf':
@@ -101,7 +114,7 @@ export const grounded = ({ type, meaning }: Sense, { scope, lexicon, defined }: 
     case 'ShareScale':
     case 'ShareScaleCmp':
     case 'ShareScaleSup':
-      return membersNamed(scope, [is ?? '', `${is}s`, `${is}y`], lexicon.functionWords).map(({ all }) => ({
+      return coveredBy(is ?? '', [is ?? '', `${is}s`, `${is}y`], material).map((all) => ({
         type,
         meaning: { where: all, dir },
       }));

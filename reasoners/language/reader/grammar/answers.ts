@@ -49,6 +49,8 @@ export interface Extra {
   readonly patch: Patch;
   readonly said: Said;
   readonly notes: readonly Note[];
+  /** The kind of change that it says again. */
+  readonly restates?: string;
 }
 
 export interface Said {
