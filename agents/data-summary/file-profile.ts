@@ -24,6 +24,10 @@ export interface Described {
 
 type RasterDescription = Extract<FileDescription, { kind: 'raster' }>;
 
+/** What a document says together with the band's factors holds whatever the product may be. */
+const isStated = (own: BandFacts | undefined): boolean =>
+  own?.encoding?.origin === 'document' && own.quantity !== null && own.encoding.reason.startsWith(own.quantity.reason);
+
 /** Quality words and quantities that are a table of codes; a copy in floats holds codes where the product is sure. */
 const codesOf = (dtype: string, role: Guess | null, quantity: Guess | null, sure: boolean): boolean => {
   const kind = quantity ? findQuantity(quantity.value)?.kind : undefined;
@@ -135,7 +139,7 @@ const rasterProfile = (file: Described, description: RasterDescription, findings
       recognised,
       statements,
     });
-    const quantity = (recognised?.wordsOnly ? null : own?.quantity) ?? guessed ?? null;
+    const quantity = (recognised?.wordsOnly && !isStated(own) ? null : own?.quantity) ?? guessed ?? null;
     return {
       index: band.index,
       name: band.name,

@@ -95,6 +95,7 @@ const shortQuantities: Record<string, string> = {
   slope: 'slope',
   aspect: 'aspect',
   aod: 'aerosol-optical-depth',
+  dhw: 'degree-heating-weeks',
 };
 
 /** Height models as agencies call them: Swiss, French, Dutch, German, Spanish and Portuguese ones among them. */

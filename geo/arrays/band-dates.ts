@@ -17,6 +17,15 @@ export interface BandDates {
   readonly timeCell?: TimeCell;
 }
 
+/** A coordinate called `year` of whole years without a unit of time. */
+const yearsIn = (name: string, units: string, values: readonly number[]): string[] | undefined =>
+  /^(?:calendar_?)?years?$/i.test(name) &&
+  /^(?:|1|years?|yr|a)$/i.test(units.trim()) &&
+  values.length > 0 &&
+  values.every((value) => Number.isInteger(value) && value >= 1000 && value < 3000)
+    ? values.map(String)
+    : undefined;
+
 const decode = (time: ArrayVariable, most: number): Omit<BandDates, 'dimension' | 'timeCell'> => {
   const name = lastPart(time.name);
   if (time.refusal !== undefined) return { dates: [], note: `There are no dates: ${time.refusal}` };
@@ -25,6 +34,8 @@ const decode = (time: ArrayVariable, most: number): Omit<BandDates, 'dimension' 
   const start = time.shape.map(() => 0);
   const values = unpacked(time, start, count);
   const [units, calendar] = [textAttribute(time, 'units'), textAttribute(time, 'calendar')];
+  const years = yearsIn(name, units, values);
+  if (years) return { dates: years, note: undefined };
   const problem = timeProblem(units, calendar);
   const dates = decodeTimes(values, units, calendar);
   if (problem !== undefined)

@@ -71,6 +71,14 @@ const asDate = (read: (text: string) => string | undefined, note: string): Typin
 
 const kept = (note: string): Typing => ({ type: 'text', convert: (text) => text, note });
 
+/** The first of one month after the other: read the other way round they would all lie in the first days of a January. */
+const areMonths = (dates: readonly (string | undefined)[]): boolean => {
+  const months = dates.map((date) =>
+    date?.slice(8, 10) === '01' ? Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) : Number.NaN,
+  );
+  return months.length > 12 && months.every((month, row) => row === 0 || month === (months[row - 1] ?? Number.NaN) + 1);
+};
+
 const yearLastTyping = (texts: readonly string[]): Typing => {
   const possible = (order: Order): boolean => texts.every((text) => ofYearLast(text, order) !== undefined);
   const [dayFirst, monthFirst] = [possible('day first'), possible('month first')];
@@ -82,6 +90,14 @@ const yearLastTyping = (texts: readonly string[]): Typing => {
   if (!dayFirst) return kept('');
   const same = texts.every((text) => ofYearLast(text, 'day first') === ofYearLast(text, 'month first'));
   if (same) return asDate((text) => ofYearLast(text, 'day first'), '');
+  const monthly = (order: Order): boolean => areMonths(texts.map((text) => ofYearLast(text, order)));
+  if (monthly('day first') !== monthly('month first')) {
+    const order: Order = monthly('day first') ? 'day first' : 'month first';
+    return asDate(
+      (text) => ofYearLast(text, order),
+      `dates are read ${order}: they are the first of one month after the other`,
+    );
+  }
   return kept('dates such as 03/04/2018 may be day or month first: the column is kept as text');
 };
 

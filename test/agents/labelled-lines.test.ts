@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { labelledFiles } from '../../agents/data-summary/documents/labelled-lines.ts';
+import { labelledFiles, labelledParts } from '../../agents/data-summary/documents/labelled-lines.ts';
 
 const files = [
   'data/LC08_L2SP_190028_20210705_20210713_02_T1_ST_B10.TIF',
@@ -19,6 +19,8 @@ describe('a line of a readme that begins with a name', () => {
     ['cover_map.tif: classes', []],
     ['The QA_PIXEL layer was made a mask.', [1]],
     ['TCD is in %', [2]],
+    ['TCD file: tree cover in %', [2]],
+    ['NDVI files: one a month', [3, 4]],
   ])('is about the files so called: %s', (line, expected) => {
     expect(labelledFiles(line, files)).toEqual(expected.map((index) => files[index]));
   });
@@ -29,4 +31,14 @@ describe('a line of a readme that begins with a name', () => {
       expect(labelledFiles(line, files)).toBeNull();
     },
   );
+});
+
+describe('a line about two files', () => {
+  it('is one part for each', () => {
+    expect(labelledParts('TCD file: in %, 255 = gap.  NDVI files: one a month.')).toEqual([
+      'TCD file: in %, 255 = gap.',
+      'NDVI files: one a month.',
+    ]);
+    expect(labelledParts('The TCD file is in %. See the NDVI files.')).toHaveLength(1);
+  });
 });

@@ -123,3 +123,16 @@ describe('a name in a sentence beside the question', () => {
     expect(expressions('I manage the Zorba reserve. What was its mean NDVI on 15 July 2022?')).toEqual([]);
   });
 });
+
+describe('rain that fell', () => {
+  it('is all of it, and became less only by how much it did', () => {
+    expect(expressions('How much rain fell from 1999-03 to 1999-05?')).toEqual([
+      'mean(sum(rain over dates)) during 1999-03..1999-05',
+    ]);
+    expect(expressions('By how much did the rain fall from 1999-03 to 1999-05?').join()).toMatch(/^decrease/);
+  });
+
+  it('is no area that is lowest', () => {
+    expect(expressions('When was the evergreen forest at its lowest?')).toEqual([]);
+  });
+});

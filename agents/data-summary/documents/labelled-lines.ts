@@ -6,6 +6,16 @@ const label = /^\s*(?:[-*•+]\s+)?[`"“'*]*([A-Za-z][\w.*<>{}-]{2,79})[`"”'*
 const subject =
   /^\s*(?:[-*•+]\s+)?(?:(?:the|all|each)\s+)?[`"“'*]*([A-Za-z][\w-]{2,40})[`"”'*]*\s+(?:files?\s+|layers?\s+|bands?\s+|rasters?\s+|values?\s+|here\s+)*(?:is|was|are|were|has|have|holds?|contains?|shows?)\b/i;
 
+/** "SST file: monthly means in kelvin": a word of some names, with what it is of. */
+const fileLabel =
+  /^\s*(?:[-*•+]\s+)?[`"“'*]*([A-Za-z][\w-]{1,30})[`"”'*]*\s+(?:files?|rasters?|grids?|tifs?|geotiffs?)[`"”'*]*\s*[:–—]/i;
+
+/** Sentences of one line that are each about a file of their own. */
+export const labelledParts = (line: string): readonly string[] =>
+  line.split(
+    /(?<=[.;])\s+(?=[`"“'*]*[A-Za-z][\w-]{1,30}[`"”'*]*\s+(?:files?|rasters?|grids?|tifs?|geotiffs?)[`"”'*]*\s*[:–—])/i,
+  );
+
 /** Digits of a date, as readmes write them in names. */
 const placeholders: readonly (readonly [RegExp, string])[] = [
   [/(?:YYYY|AAAA|JJJJ|<year>|\{year\})/gi, String.raw`\d{4}`],
@@ -31,11 +41,22 @@ const subjectFiles = (line: string, paths: readonly string[]): readonly string[]
   return found.length > 0 && found.length < paths.length ? found : null;
 };
 
+/** Files whose names hold the word of a label at the beginning of a part of their own; null where none or all of them do. */
+const filesCalled = (line: string, paths: readonly string[]): readonly string[] | null => {
+  const word = fileLabel.exec(line)?.[1];
+  if (word === undefined) return null;
+  const beginning = new RegExp(`(?:^|[^A-Za-z0-9])${escaped(word)}`, 'i');
+  const found = paths.filter((path) => beginning.test(baseName(path)));
+  return found.length > 0 && found.length < paths.length ? found : null;
+};
+
 /**
  * The files that a line's label means, by their whole name, its beginning or a part of it between separators; null for a line without a
  * label. A label that means no file gives none: the line is about something else.
  */
 export const labelledFiles = (line: string, paths: readonly string[]): readonly string[] | null => {
+  const called = filesCalled(line, paths);
+  if (called) return called;
   const word = label.exec(line)?.[1];
   if (word === undefined || !looksLikeName(word)) return subjectFiles(line, paths);
   const bare = word.replace(/\.+$/, '');

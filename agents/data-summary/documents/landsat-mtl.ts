@@ -106,7 +106,7 @@ const factorsOf = (entries: readonly Entry[], band: string): Factors | undefined
 /** Does the file belong to the scene of the document? Its own list of names, or the same beginning. */
 const belongs = (raster: DescribedRaster, side: SideFile, entries: readonly Entry[]): boolean => {
   const name = baseName(raster.path);
-  const scene = stemOf(side.path).replace(/_MTL$/i, '');
+  const scene = stemOf(side.path).replace(/_MTL(?:_[a-z]+)?$/i, '');
   return entries.some(({ value }) => value === name) || name.startsWith(`${scene}_`);
 };
 
@@ -114,7 +114,7 @@ const bySun = (document: string, elevation: number): string =>
   `Divide by sin(${elevation}°) = ${Math.sin((elevation * Math.PI) / 180).toFixed(6)}, SUN_ELEVATION in ${document}.`;
 
 export const readMtl: DocumentReader = (side, rasters) => {
-  if (!/MTL\.(?:txt|json|xml)$/i.test(side.path)) return [];
+  if (!/MTL(?:_[a-z]+)?\.(?:txt|json|xml)$/i.test(side.path)) return [];
   const entries = entriesOf(side);
   const product = productOf((key) => entries.find((entry) => entry.key === key)?.value);
   const sun = entries.find(({ key }) => key === 'SUN_ELEVATION')?.value;

@@ -99,7 +99,7 @@ const sameScene: Belongs = (side, raster) =>
 
 const kinds: readonly (readonly [(side: SideFile) => boolean, (text: string) => Facts, Belongs])[] = [
   [({ path }) => /MTD_(?:TL|MSIL(?:1C|2A))\.xml$/i.test(path), sentinel2, below],
-  [({ path }) => /MTL\.(?:txt|json|xml)$/i.test(path), landsat, sameScene],
+  [({ path }) => /MTL(?:_[a-z]+)?\.(?:txt|json|xml)$/i.test(path), landsat, sameScene],
   [({ path, text }) => /_metadata(?:_clip)?\.xml$/i.test(path) && text.includes('acquisition'), planet, sameScene],
   [({ path, text }) => /\.xml$/i.test(path) && text.includes('<timeperd>'), federal, sameStem],
   [

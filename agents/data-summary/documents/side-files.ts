@@ -35,7 +35,7 @@ const readers: readonly DocumentReader[] = [
   readSceneFacts,
 ];
 
-const isSideFile = /(?:MTL\.txt|(?<!\.aux)\.xml|\.(?:json|hdr|qml|clr|clut|vat\.dbf))$/i;
+const isSideFile = /(?:MTL(?:_[a-z]+)?\.txt|(?<!\.aux)\.xml|\.(?:json|hdr|qml|clr|clut|vat\.dbf))$/i;
 const isTable = /\.vat\.dbf$/i;
 const isTask = /^(?:task|answer|package(?:-lock)?|provenance|fetching)\.json$/i;
 const mostFiles = 400;

@@ -2,7 +2,7 @@
 import { commandsIn, type Statement, statementsIn } from '../../../knowledge/recognition/statements.ts';
 import type { Described } from '../file-profile.ts';
 import { baseName, folderOf, isBelow, type SideFile, stemOf } from './facts.ts';
-import { labelledFiles } from './labelled-lines.ts';
+import { labelledFiles, labelledParts } from './labelled-lines.ts';
 import type { DataDocument } from './texts.ts';
 import { xmlLeaves } from './xml.ts';
 
@@ -80,7 +80,7 @@ const partsAbout = (text: string, path: string, all: readonly string[]): string 
   const parts: string[] = [];
   for (const paragraph of text.split(/\r?\n\s*\r?\n/)) {
     let subjects: readonly string[] = [];
-    for (const line of paragraph.split(/\r?\n/)) {
+    for (const line of paragraph.split(/\r?\n/).flatMap(labelledParts)) {
       const labelled = labelledFiles(line, all);
       const mentioned = all.filter((one) => labelled?.includes(one) || mentions(line, one));
       const named = mentioned.filter((one) => !isSource(line, one));
@@ -97,7 +97,7 @@ const partsAbout = (text: string, path: string, all: readonly string[]): string 
   return parts.join('\n');
 };
 
-const isMetadataOfScene = /(?:MTL\.(?:txt|json|xml)|MTD_\w+\.xml|_ANG\.txt|manifest\.safe)$/i;
+const isMetadataOfScene = /(?:MTL(?:_[a-z]+)?\.(?:txt|json|xml)|MTD_\w+\.xml|_ANG\.txt|manifest\.safe)$/i;
 
 /** Values of a JSON document, each after its key. */
 const jsonText = (text: string): string => {

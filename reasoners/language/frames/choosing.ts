@@ -100,7 +100,9 @@ export const picking: Frame = (bag, unit, values) => {
   return superlatives(without(bag, named.item, usually, calendar)).flatMap(({ bag: rest, dir, part, open }) => {
     const form = part ? 'share' : undefined;
     const found = values(rest, unit && areaUnits.includes(unit) ? unit : undefined, form);
-    const all = found.length > 0 ? found : values(rest, undefined, 'area');
+    // What is highest or lowest is no area.
+    const level = bag.words('Sup').some((item) => /^(?:high|low)est$/.test(bag.text(item)));
+    const all = found.length > 0 || level ? found : values(rest, undefined, 'area');
     // Which one had the coldest temperature: the lowest of all, or the lowest mean.
     const ways = all.flatMap((value) => (open ? [typical(value), reducedBy(dir, value) ?? value] : [typical(value)]));
     return ways.flatMap((value): Value[] => {

@@ -53,13 +53,20 @@ const isWhole = (column: FieldProfile, low: number, high: number): boolean => {
   );
 };
 
+/** Months with a zero before them are texts. */
+const areMonths = (column: FieldProfile): boolean =>
+  isWhole(column, 1, 12) ||
+  (column.type === 'text' &&
+    cellsOf(column).length > 0 &&
+    cellsOf(column).every((cell) => /^(?:0[1-9]|1[0-2]|[1-9])$/.test(cell)));
+
 const isCalled = (column: FieldProfile, english: string): boolean =>
   column.name.toLowerCase() === english || englishOf(column.name).includes(english);
 
 /** Whole numbers that are called years, or months beside them. */
 const yearsOf = ({ columns }: TableProfile): { readonly year?: FieldProfile; readonly month?: FieldProfile } => {
   const year = columns.find((column) => isCalled(column, 'year') && isWhole(column, 1500, 2200));
-  const month = year && columns.find((column) => isCalled(column, 'month') && isWhole(column, 1, 12));
+  const month = year && columns.find((column) => isCalled(column, 'month') && areMonths(column));
   return { ...(year ? { year } : {}), ...(month ? { month } : {}) };
 };
 

@@ -16,6 +16,7 @@ import { type Further, furtherOf, queriesOf } from './queries.ts';
 import { type Meant, readSentence, type Sentence } from './sentence.ts';
 import { closedOverDates } from './slices.ts';
 import { definitions, factsOf } from './stated.ts';
+import { saysNothing } from './tautology.ts';
 import { normalise, sentenceSpans } from './tokens.ts';
 import { namesOfSteps, type Part, withoutWrapping } from './wrapping.ts';
 
@@ -68,7 +69,7 @@ interface Found {
 
 const collect = (asked: Asked, phrases: readonly Phrase[], scope: Scope, found: Found): void => {
   for (const query of queriesOf(asked, scope)) {
-    if (contradictsItself(query.value)) continue;
+    if (contradictsItself(query.value) || saysNothing(query.value, scope)) continue;
     const checked = check(query, scope);
     if (checked.kind === 'typed') {
       const more = furtherOf(asked, query, scope);

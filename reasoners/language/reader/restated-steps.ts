@@ -90,10 +90,22 @@ const isOtherSide = ({ from, sense }: Edge, tokens: readonly Token[]): boolean =
   /^(?:land|ground|surface)$/.test(tokens[from]?.lower ?? '') &&
   /^(?:to|into|from)$/.test(tokens[from - 1]?.lower ?? '');
 
+/** "How much rain fell from May to July" asks for all of it; "by how much did it fall" for what became less. */
+const isRainfall = ({ from, sense }: Edge, tokens: readonly Token[]): boolean => {
+  if (sense.type !== 'Delta' || !/^f(?:all|alls|ell|allen)$/.test(tokens[from]?.lower ?? '')) return false;
+  const before = tokens
+    .slice(0, from)
+    .map(({ lower }) => lower)
+    .join(' ');
+  return /(?<!\bby )\bhow (?:much|many \w+(?: of)?) (?:\w+ )?(?:rain|snow|rainfall|snowfall|precipitation|hail|water)\b[^,.;?]*$/.test(
+    before,
+  );
+};
+
 /** "Map where NDVI is above 0.4" orders a map; no number is one. */
 const isOrderOfMap = ({ from, sense }: Edge, tokens: readonly Token[]): boolean =>
   from === 0 && /^maps?$/.test(tokens[0]?.lower ?? '') && /^(?:FileWord|CodeField|Axis|BandWord|All)$/.test(sense.type);
 
 /** A word that is read as something else than it says where it stands. */
 export const misreads = (edge: Edge, tokens: readonly Token[]): boolean =>
-  isPeriodLength(edge, tokens) || isOtherSide(edge, tokens) || isOrderOfMap(edge, tokens);
+  isPeriodLength(edge, tokens) || isRainfall(edge, tokens) || isOtherSide(edge, tokens) || isOrderOfMap(edge, tokens);
