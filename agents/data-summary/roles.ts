@@ -210,7 +210,8 @@ export const guessQuantity = (
   // A product's own layer may be called so: the words count where the band is named after nothing else.
   if (own && changed && transforms.test(changed) && !quantityOfWord(changed)) return null;
   if (own) return { value: own.hit, reason: `the band is called “${own.word}”` };
-  if (isClassMap(tokens, band.dtype))
+  // Of a picture in the legend's colours no band holds codes.
+  if (!role && isClassMap(tokens, band.dtype))
     return { value: 'class', reason: 'whole numbers in a file named as a classification' };
   if (role && ['thermal', 'thermal1', 'thermal2'].includes(role.value))
     return { value: 'dn', reason: `${role.reason}: thermal, not yet a temperature` };

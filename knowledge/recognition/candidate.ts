@@ -3,6 +3,7 @@ import type { ProductBand } from '../product-table.ts';
 import { products } from '../product-table.ts';
 import { auxiliaryLayer } from './auxiliary-layer.ts';
 import type { BandClues, FileClues } from './clues.ts';
+import { descriptionDoubt } from './described-otherwise.ts';
 import { evidenceFor } from './evidence.ts';
 import type { Evidence } from './evidence-of.ts';
 import { fitOf } from './fit.ts';
@@ -203,6 +204,7 @@ const candidateOf = (evidence: Evidence, clues: FileClues): Candidate => {
       ...pixelDoubt(evidence, clues),
       ...(evidence.strength === 3 ? textDoubt(evidence.product, clues) : []),
       ...changeDoubt(evidence.product, bands, clues),
+      ...descriptionDoubt(evidence.product, bands, clues),
       ...bandDoubts(evidence, clues, all),
     ],
   };

@@ -6,6 +6,7 @@ import type { RecordColumn, RecordFamily } from '../record-table.ts';
 import { recordFamilies } from '../record-table.ts';
 import { nameRest } from './name-rest.ts';
 import { compareUnits } from './objections.ts';
+import { datesObjection, monthsDoubt, summaryDoubt } from './record-aggregates.ts';
 import { columnOf, hasColumn, hasLayerColumn } from './record-columns.ts';
 import { columnObjection } from './record-values.ts';
 import type { Statement } from './statements.ts';
@@ -134,12 +135,17 @@ const verdict = (candidate: Candidate, clues: RecordClues): RecognisedRecords =>
     ...clues.columns.flatMap(({ name }, index) =>
       (isSignature(name) || columns[index]?.decides) && objections[index] ? [objections[index]] : [],
     ),
+    ...clues.columns.flatMap((column, index) => datesObjection(family, columns[index], column) ?? []),
     ...documentObjections(candidate, clues),
     ...unitInName(candidate, clues),
     ...(derived.length > 0 ? [`the name says that it was made from it: “${derived.join('”, “')}”`] : []),
   ];
   if (hard.length > 0) return { ...nothing, against: [`not ${family.name}: ${hard.join('; ')}`] };
-  const soft = objections.filter((objection) => objection !== null);
+  const soft = [
+    ...objections.filter((objection) => objection !== null),
+    ...clues.columns.flatMap((column, index) => monthsDoubt(family, columns[index], column) ?? []),
+    ...summaryDoubt(columns, clues.columns),
+  ];
   const named = nameEvidence(family, clues);
   return {
     status: soft.length === 0 ? 'established' : 'likely',

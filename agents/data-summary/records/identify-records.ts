@@ -1,5 +1,6 @@
 /** What every table and every layer of the task is, by its path. */
 import type { FileDescription } from '../../../core/description.ts';
+import { aggregatesIn } from '../../../knowledge/recognition/record-aggregates.ts';
 import { statementsIn } from '../../../knowledge/recognition/statements.ts';
 import { baseName, folderOf, isBelow } from '../documents/facts.ts';
 import type { Described } from '../file-profile.ts';
@@ -36,7 +37,7 @@ const statementsAbout = (path: string, texts: readonly Text[], alone: boolean): 
     text
       .split(/\r?\n/)
       .filter((line) => alone || line.toLowerCase().includes(name))
-      .flatMap((line) => statementsIn(line, source)),
+      .flatMap((line) => [...statementsIn(line, source), ...aggregatesIn(line, source)]),
   );
 };
 
