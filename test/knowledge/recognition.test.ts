@@ -245,7 +245,7 @@ describe('recognising products', () => {
     expect([cube.status, agreedBand(cube, 1)?.encoding?.scale]).toEqual(['established', 0.0001]);
     const folder =
       'S3B_OL_2_WFR____20210715T091612_20210715T091912_20210716T180312_0179_054_364_2160_MAR_O_NT_003.SEN3';
-    const water = one(file(`${folder}/chl_nn.nc`, [band([90, 140], 'uint8', { name: 'CHL_NN' })]));
+    const water = one(file(`${folder}/iop_nn.nc`, [band([90, 140], 'uint8', { name: 'ADG_443_NN' })]));
     expect([ids(water), agreedBand(water, 0)]).toEqual([['sentinel-3-olci-l2-water'], null]);
   });
 
