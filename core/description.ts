@@ -60,6 +60,11 @@ const bandDescription = z.object({
   colour: z.string(),
   /** Names of codes where the file gives some: { '11': 'Open Water' }. */
   categories: z.record(z.string(), z.string()).optional(),
+  /** Bits of a packed word where the file names some. */
+  flags: z
+    .array(z.object({ name: z.string(), bit: z.number(), width: z.number(), values: z.record(z.string(), z.string()) }))
+    .readonly()
+    .optional(),
   /** Index into `grids`. */
   grid: z.number(),
 });

@@ -158,6 +158,8 @@ const rasterProfile = (file: Described, description: RasterDescription, findings
       quantity,
       codes: codesOf(band.dtype, role, quantity, settled && own?.agreed !== null && own?.agreed !== undefined),
       ...(own ? factFields(own, settled) : {}),
+      // The file's own names of its bits count before its product's.
+      ...(band.flags && band.scale === 1 ? { flags: band.flags } : {}),
     };
   });
   const contradictions = [...new Set(facts.flatMap((one) => one.contradictions))];

@@ -50,6 +50,7 @@ export const guessRole = (
     own.find(isQualityName) ??
     [...own, ...tokens, ...pair].find((word) => qualityToken.test(word.replace(/[^A-Za-z0-9]/g, '')));
   if (quality) return { value: 'qa', reason: `“${quality}” names a quality or mask layer` };
+  if (band.flags) return { value: 'qa', reason: 'the file names its bits' };
   const named = firstHit(own, bandRole);
   if (named) return { value: named.hit, reason: `the band is called “${named.word}”` };
   const inWords = new Set(own.flatMap((text) => wordsOf(text).flatMap((word) => bandRole(word) ?? [])));

@@ -1,6 +1,7 @@
 import type { BandFacts } from '../raster/band.ts';
 import { roundToType } from '../raster/decode.ts';
 import { type ArrayVariable, numbersAttribute, textAttribute } from './array-file.ts';
+import { flagBits } from './flag-bits.ts';
 import { lastPart } from './names.ts';
 
 /** What a variable says of its values (CF conventions, sections 2.5 and 8; NetCDF Users Guide, appendix A). */
@@ -131,6 +132,7 @@ export const variableFacts = (variable: ArrayVariable): VariableFacts => {
   const scale = asMeant(numbersOf(variable, 'scale_factor')[0] ?? 1);
   const offset = asMeant(numbersOf(variable, 'add_offset')[0] ?? 0);
   const named = categories(variable, dtype);
+  const flags = /int/.test(dtype) ? flagBits(variable, Number(/\d+/.exec(dtype))) : undefined;
   const longName = textAttribute(variable, 'long_name') || textAttribute(variable, 'description');
   return {
     name: nameOf(variable),
@@ -145,5 +147,6 @@ export const variableFacts = (variable: ArrayVariable): VariableFacts => {
     wavelengthNm: wavelength(variable),
     colour: '',
     ...(named ? { categories: named } : {}),
+    ...(flags ? { flags } : {}),
   };
 };

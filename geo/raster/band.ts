@@ -48,6 +48,14 @@ interface Levels {
   occurrences?(): Uint32Array;
 }
 
+/** A part of a packed word: (stored >>> bit) & (2^width − 1), bit 0 the least significant. */
+export interface BitField {
+  readonly name: string;
+  readonly bit: number;
+  readonly width: number;
+  readonly values: Readonly<Record<string, string>>;
+}
+
 /** What the file says about one band. */
 export interface BandFacts {
   readonly name: string;
@@ -70,6 +78,8 @@ export interface BandFacts {
   readonly colour: string;
   /** Names of codes where the file gives some: { '11': 'Open Water' }. */
   readonly categories?: Readonly<Record<string, string>>;
+  /** Bits of a quality word where the file names some. */
+  readonly flags?: readonly BitField[];
 }
 
 /** How stored numbers of one band become what a tool sees. */
