@@ -74,11 +74,12 @@ const fileClaims = (evidence: BandEvidence, agreed: AgreedBand | null): Claim[] 
 const documentClaims = ({ stated }: BandEvidence): Claim[] => {
   const torn = new Set(stated.map(({ scale, offset }) => `${scale} ${offset}`)).size > 1;
   const against = torn ? '; documents contradict each other' : '';
-  return stated.map(({ scale, offset, nodata, unit, reason }) => ({
+  return stated.map(({ scale, offset, nodata, validRange = null, unit, reason }) => ({
     ...nothing,
     origin: 'document',
     factors: { scale, offset },
     nodata,
+    validRange,
     unit,
     likely: torn,
     reason: `${reason}${against}`,

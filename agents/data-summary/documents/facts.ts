@@ -6,6 +6,8 @@ export interface StatedEncoding {
   readonly scale: number;
   readonly offset: number;
   readonly nodata: readonly number[];
+  /** Of stored numbers, where the document says one. */
+  readonly validRange?: readonly [number, number];
   readonly unit: string;
   /** An id of the table of quantities, where the document says what the number is. */
   readonly quantity: string | null;

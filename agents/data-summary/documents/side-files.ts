@@ -5,7 +5,9 @@ import type { SceneProfile } from '../../../core/scene-profile.ts';
 import type { Task } from '../../../core/task.ts';
 import type { Described } from '../file-profile.ts';
 import { readAttributeTable } from './attribute-table.ts';
+import { readDimap, readMaxar } from './camera-calibration.ts';
 import { readEnviHeader } from './envi-header.ts';
+import { readEspa } from './espa-xml.ts';
 import {
   type BandLabels,
   baseName,
@@ -29,13 +31,16 @@ const readers: readonly DocumentReader[] = [
   readSentinel2,
   readSentinel1,
   readPlanet,
+  readEspa,
+  readMaxar,
+  readDimap,
   readStacItem,
   readEnviHeader,
   readRasterLegend,
   readSceneFacts,
 ];
 
-const isSideFile = /(?:MTL(?:_[a-z]+)?\.txt|(?<!\.aux)\.xml|\.(?:json|hdr|qml|clr|clut|vat\.dbf))$/i;
+const isSideFile = /(?:MTL(?:_[a-z]+)?\.txt|(?<!\.aux)\.xml|\.(?:json|hdr|imd|qml|clr|clut|vat\.dbf))$/i;
 const isTable = /\.vat\.dbf$/i;
 const isTask = /^(?:task|answer|package(?:-lock)?|provenance|fetching)\.json$/i;
 const mostFiles = 400;
