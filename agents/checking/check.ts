@@ -9,6 +9,7 @@ import type { Evidence } from './evidence.ts';
 import { gather } from './gather.ts';
 import { measuredPorts, measureFindings } from './measured-ports.ts';
 import { checkRelations, type Relations } from './metamorphic/check.ts';
+import { formsOfData } from './metamorphic/relations/index.ts';
 import { type Refuted, withRefuted } from './refuted.ts';
 import { applyRules } from './rule.ts';
 import { outputKind } from './rules/contract/output-kind.ts';
@@ -17,6 +18,7 @@ import { rules } from './rules/index.ts';
 import { runtimeFindings } from './runtime.ts';
 import { secondOpinion } from './second-opinion.ts';
 import { twinOpinion } from './twin.ts';
+import { withoutWords } from './words-only.ts';
 
 /** Findings that no rewriting of the same node can mend: the data are not there. */
 const hopeless = new Set(['all-invalid', 'nothing-measured']);
@@ -68,8 +70,15 @@ const checkAgain = async (
     return { run: [], findings: [], notChecked: ['a second opinion and relations: a rule has spoken first'] };
   const answered = await secondOpinion(request, dependencies);
   const opinion = answered.kind === 'none' ? await twinOpinion(request, dependencies) : answered;
-  if (opinion.kind === 'agrees' && opinion.fully)
-    return { run: ['second-opinion'], findings: [], notChecked: ['relations between results: proven templates agree'] };
+  if (opinion.kind === 'agrees' && opinion.fully) {
+    // Templates may have read what the question says of the data as the tool has, or not at all.
+    const forms = await checkRelations(request, evidence, dependencies, formsOfData);
+    return {
+      run: ['second-opinion', ...forms.run],
+      findings: forms.findings,
+      notChecked: ['other relations between results: proven templates agree'],
+    };
+  }
   const asked =
     opinion.kind === 'none'
       ? { run: [], findings: [], notChecked: [`a second opinion: ${opinion.reason}`] }
@@ -91,7 +100,7 @@ const checkOutputs = async (request: CheckRequest, dependencies: Dependencies): 
   const used = dependencies.without.has('checking') ? [outputMissing, outputKind] : allRules;
   const { node } = request;
   const evidence = await gather(request, dependencies);
-  const findings = applyRules(used, evidence);
+  const findings = withoutWords(applyRules(used, evidence), evidence);
   const run = used.map(({ id }) => id);
   const notChecked: string[] = [];
   for (const port of dependencies.without.has('checking') ? [] : measuredPorts(request.node)) {

@@ -1,3 +1,4 @@
+import { readMissingCodes } from '../reading/missing-codes.ts';
 import type { Evidence, InputEvidence, Records, Row } from './evidence.ts';
 import { fillLike } from './hints.ts';
 
@@ -57,7 +58,9 @@ export const datesOf = (rows: readonly Row[], column: string): string[] =>
   });
 
 /** More numbers that stand for missing ones in tables than in rasters. */
-const tableFills = [-99, -99.9, -99.99, -999, -999.9, -999.99, -9999, -9999.9, 999, 999.9, 9999, 9999.9, 99999];
+const tableFills = [-99, -99.9, -99.99, -999, -999.9, -999.99, -9999, -9999.9, 999, 999.9, 9999, 9999.9, 99999].concat([
+  -77, -88, -777, -888, -7777, -8888, 888, 8888, -99999, 99_999,
+]);
 
 /** Far from all others: twice as far as these reach. */
 const isolated = (value: number, others: readonly number[]): boolean => {
@@ -66,13 +69,24 @@ const isolated = (value: number, others: readonly number[]): boolean => {
   return gap > 2 * Math.max(high - low, 1e-9) && gap > 0;
 };
 
-/** Numbers of a column that stand for missing ones. */
-export const fillsOf = (values: readonly number[]): number[] => {
-  const marks = [...new Set(values)].filter(
-    (value) => tableFills.includes(value) || (fillLike(value) && Math.abs(value) > 999),
+/** Codes of missing ones that the question or a text beside the data tells. */
+export const missingTold = ({ question, profile }: Pick<Evidence, 'question' | 'profile'>): readonly number[] =>
+  readMissingCodes([question, ...(profile.documents ?? []).map(({ text }) => text)].join('\n'));
+
+/** Beyond all others: no level between them. */
+const outside = (value: number, others: readonly number[]): boolean =>
+  value < Math.min(...others) || value > Math.max(...others);
+
+/** Numbers of a column that stand for missing ones; `told`: codes that somebody has told. */
+export const fillsOf = (values: readonly number[], told: readonly number[] = []): number[] => {
+  const known = [...new Set(values)];
+  const marks = known.filter(
+    (value) => told.includes(value) || tableFills.includes(value) || (fillLike(value) && Math.abs(value) > 999),
   );
   const others = values.filter((value) => !marks.includes(value));
-  return others.length >= 2 ? marks.filter((value) => isolated(value, others)) : [];
+  return others.length >= 2
+    ? marks.filter((value) => (told.includes(value) ? outside(value, others) : isolated(value, others)))
+    : [];
 };
 
 /** Rows that are equal in every column count once; with a text and a date at least, they are one record. */

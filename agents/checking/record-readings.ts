@@ -1,4 +1,5 @@
 import { readSpan } from '../reading/span.ts';
+import { periodAsked } from './asked-period.ts';
 import type { Evidence, Row } from './evidence.ts';
 import { agree, finiteNumbers, inUnitOf, seriesOf, tablesOf } from './facts.ts';
 import {
@@ -6,6 +7,7 @@ import {
   eachOnce,
   fillsOf,
   groupsBy,
+  missingTold,
   numbersOf,
   onlyRecords,
   type RecordInput,
@@ -30,11 +32,13 @@ export interface Reading {
   readonly rows: readonly Row[];
   /** All rows, or those of the result's group. */
   readonly all: readonly Row[];
+  /** Codes of missing values that are told. */
+  readonly told: readonly number[];
 }
 
 /** Rows that the question selects by a period and by texts that stand in them. */
 export const rowsAsked = (question: string, input: RecordInput, rows: readonly Row[]): readonly Row[] => {
-  const span = readSpan(question);
+  const span = readSpan(question) ?? periodAsked(question);
   const times = timesOf(input.records);
   const inPeriod =
     span && times
@@ -127,6 +131,7 @@ export const readingsOf = (evidence: Evidence): Reading[] => {
   const input = onlyRecords(evidence);
   if (!input || readsCondition(evidence)) return [];
   const columns = valueColumns(evidence, input);
+  const told = missingTold(evidence);
   return resultsOf(evidence, input).flatMap(({ where, value, unit, said, rows }) => {
     const statistic = statisticOf(said, evidence);
     if (statistic === null) return [];
@@ -139,6 +144,7 @@ export const readingsOf = (evidence: Evidence): Reading[] => {
         columnUnit: column.unit,
         rows: rowsAsked(evidence.question, input, rows),
         all: rows,
+        told,
       };
     });
   });
@@ -151,8 +157,8 @@ const readsCondition = ({ question }: Evidence): boolean =>
   );
 
 /** Measured numbers of a column: neither missing nor standing for missing ones. */
-export const measured = (rows: readonly Row[], { column, input }: Reading): number[] => {
-  const fills = fillsOf(numbersOf(input.records.rows, column));
+export const measured = (rows: readonly Row[], { column, input, told }: Reading): number[] => {
+  const fills = fillsOf(numbersOf(input.records.rows, column), told);
   return numbersOf(rows, column).filter((value) => !fills.includes(value));
 };
 

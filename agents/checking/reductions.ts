@@ -6,7 +6,10 @@ const named: readonly (readonly [Statistic, RegExp])[] = [
   ['median', /\bmedian\b/i],
   ['min', /\b(?:min(?:imum)?|lowest|smallest|least)\b/i],
   ['max', /\b(?:max(?:imum)?|highest|largest|greatest)\b/i],
-  ['sum', /\b(?:sum|total|altogether|accumulated)\b/i],
+  [
+    'sum',
+    /\b(?:sum|total|altogether|accumulated)\b|\bhow much (?:rain|precipitation|snow|water|sediment|energy|carbon)\b/i,
+  ],
   ['count', /\b(?:count|how many|number of)\b/i],
 ];
 

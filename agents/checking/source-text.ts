@@ -23,3 +23,7 @@ export const declarationOf = (code: string, port: string): string | null => {
 /** Does the tool ask for stored integers under this name? */
 export const declaresCodes = (code: string, port: string): boolean =>
   /\bcodes:\s*true/.test(declarationOf(code, port) ?? '');
+
+/** The port whose grid the first scan of several goes over; null where that is no port. */
+export const firstScanned = (code: string): string | null =>
+  /\bscan\(\s*\[\s*(?:inputs\.)?(\w+)\s*,/.exec(code)?.[1] ?? null;

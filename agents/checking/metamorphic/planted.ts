@@ -33,6 +33,28 @@ const comparing = ({ name, promised }: OutputEvidence, [a, b]: readonly number[]
   return /rate|trend|slope|per|area|share|count/i.test(`${name} ${promised.quantity}`) ? null : [b - a, a - b];
 };
 
+/** What is made of pixels, and no mean of them. */
+const madeOf =
+  /\b(?:slope|distance|trend|rate|days?|number|count|share|percent\w*|fraction|deviation|variance|gradient|index|anomal\w*|chang\w*|differ\w*|rise|area|sum|total|ratio|correl\w*|above|below|over \d|weighted by|scores?|range|which|convert\w*|stored|scale\w*|offset|decibel\w*|dB)\b/i;
+
+/** The constant of the only raster or stack, where the mean of its values is asked for as they are and lies between them. */
+const ofOnlyRaster = (
+  { name, document }: OutputEvidence,
+  { inputs, question, node }: Evidence,
+  constants: ReadonlyMap<string, number>,
+): number | null => {
+  const [input, other] = inputs.filter(({ layers }) => layers.length > 0);
+  const value = document?.kind === 'number' ? document.value : Number.NaN;
+  const ends = input?.layers.flatMap(({ physical }) => (physical ? [physical.min, physical.max] : [])) ?? [];
+  const plain =
+    /\b(?:mean|average|median)\b/i.test(question) &&
+    !madeOf.test(`${question} ${name}`) &&
+    Object.keys(node.params).length === 0 &&
+    readConditions(question).length === 0;
+  const within = value >= Math.min(...ends) && value <= Math.max(...ends);
+  return input && !other && plain && within ? (constants.get(input.port) ?? null) : null;
+};
+
 /** What an output may be where every pixel of every port is its constant; null where that does not follow. */
 const planted = (
   output: OutputEvidence,
@@ -78,6 +100,10 @@ const planted = (
     first && others.length === 0 && (unitOf(first) === unit || unitOf(first) === '') ? [constants.get(first.port)] : [];
   if (first) return constant === undefined ? null : [constant];
   if (measured.some((input) => impossibleLayer(input) !== undefined || unitOf(input) === 'DN')) return null;
+  if (measured.length === 0) {
+    const constant = ofOnlyRaster(output, evidence, constants);
+    if (constant !== null) return [constant];
+  }
   const index = findSpectralIndex(quantity);
   const roles = rolesOf(constants);
   // Beyond what a reflectance can be: counts, of which the tool may know more.

@@ -1,4 +1,5 @@
 import { inputsPart } from './probe/inputs.ts';
+import { pointsPart } from './probe/points.ts';
 import { recorderPart } from './probe/recorder.ts';
 import { recordsPart } from './probe/records.ts';
 import { referencesPart } from './probe/references.ts';
@@ -122,7 +123,7 @@ export default tool({
     };
 ${inputsPart}
 ${recorderPart}
-${referencesPart}
+${pointsPart}${referencesPart}
     const results = scenes.map((scene) => {
       const [numbers, texts]: any[][] = [[], []];
       const dates: any[] = [];

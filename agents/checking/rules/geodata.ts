@@ -33,6 +33,7 @@ import { rolesSwapped } from './geodata/roles-swapped.ts';
 import { scaleTwice } from './geodata/scale-twice.ts';
 import { slopeOfDegrees } from './geodata/slope-of-degrees.ts';
 import { totalInterpolated } from './geodata/total-interpolated.ts';
+import { unitNotConverted } from './geodata/unit-not-converted.ts';
 import { unscaledInput } from './geodata/unscaled-input.ts';
 import { wrongBit } from './geodata/wrong-bit.ts';
 import { zonesBesideRaster } from './geodata/zones-beside-raster.ts';
@@ -73,6 +74,7 @@ export const geodataRules: readonly Rule[] = [
   resolutionsFarApart,
   rolesSwapped,
   scaleTwice,
+  unitNotConverted,
   unscaledInput,
   wrongBit,
   zonesBesideRaster,

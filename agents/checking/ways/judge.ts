@@ -1,13 +1,13 @@
 import type { Evidence } from '../evidence.ts';
 import { agree, finiteNumbers, shown } from '../facts.ts';
-import { eachOnce, fillsOf, numbersOf, type RecordInput } from '../record-facts.ts';
+import { eachOnce, fillsOf, missingTold, numbersOf, type RecordInput } from '../record-facts.ts';
 import { rowsAsked } from '../record-readings.ts';
 import { columnWays } from './index.ts';
 import type { Column, Way } from './way.ts';
 
 /** A column over all records, over those of the question's period, and over each once; what stands for a gap is none. */
 const columnsOf = (evidence: Evidence, input: RecordInput, name: string): Column[] => {
-  const fills = fillsOf(numbersOf(input.records.rows, name));
+  const fills = fillsOf(numbersOf(input.records.rows, name), missingTold(evidence));
   const rows = input.records.rows.map((row) => (fills.includes(Number(row[name])) ? { ...row, [name]: null } : row));
   const asked = rowsAsked(evidence.question, input, rows);
   return [rows, asked, eachOnce(rows)]
@@ -35,7 +35,9 @@ const isOneOf = (value: number, numbers: readonly number[], { rescaled }: Way, r
 const isMistaken = (value: number, way: Way, numbers = way.mistaken): boolean =>
   isOneOf(value, numbers, way, way.relative ?? 1e-9);
 const exactly = 1e-6;
-const isRight = (value: number, way: Way, relative = way.rightRelative ?? exactly): boolean =>
+/** A mistake that hardly matters is none that an answer shows. */
+const hardly = 3e-4;
+const isRight = (value: number, way: Way, relative = way.rightRelative ?? hardly): boolean =>
   isOneOf(value, way.right, way, relative);
 
 /** What is right in the place of a mistake: both lists go through the same statistics. */

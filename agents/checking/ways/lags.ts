@@ -93,6 +93,25 @@ const onCalendar = ({ evidence, x, y, times }: Pairs): Pick<Pairs, 'x' | 'y'> =>
   return { x: spread(x), y: spread(y) };
 };
 
+const numbersInWords = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const countOf = (word: string): number =>
+  /^\d/.test(word) ? Number(word) : numbersInWords.indexOf(word.toLowerCase());
+const counted = new RegExp(
+  String.raw`\b(\d{1,2}|${numbersInWords.join('|')})[- ]${step}\b(?:['’]s?)?[- ](?:later|after|before|earlier|lag|lead|ahead|afterwards|prior|ago|previous|delay)|\blag(?:ged)?(?: of| by|:| =)? (\d{1,2}|${numbersInWords.join('|')})\b|\bt ?[+−–-] ?(\d{1,2})\b`,
+  'gi',
+);
+const nextOne = new RegExp(
+  String.raw`\b(?:next|following|previous|preceding|subsequent) ${step}\b|\b(?:the|one|a) ${step.replace('(?:', '(?:').replaceAll('s?', '')} (?:after|before|later|earlier|following)\b`,
+  'i',
+);
+
+/** By how many steps a question says that one comes after the other; null where it does not, or in several ways. */
+const stepsAsked = (question: string): number | null => {
+  const told = new Set([...question.matchAll(counted)].map(([, a, b, c]) => countOf(a ?? b ?? c ?? '')));
+  if (told.size > 0) return told.size === 1 ? ([...told][0] ?? null) : null;
+  return nextOne.test(question) ? 1 : null;
+};
+
 const [fewest, furthest] = [7, 12];
 
 /** One of two series shifted the other way, not at all, or over steps that lack. By however many steps it is meant to be later, later is right. */
@@ -110,11 +129,15 @@ export const lags = (pairs: Pairs): Way[] => {
   const both = completeOf(pairs.x, pairs.y);
   const gaps = dense.x.length > pairs.x.length || both.x.length < pairs.x.length;
   const [one, other] = sign > 0 ? names : names.toReversed();
-  const steps = Array.from({ length: Math.min(furthest, Math.floor(pairs.x.length / 3)) }, (_, index) => index + 1);
+  const asked = stepsAsked(evidence.question);
+  const every = Array.from({ length: Math.min(furthest, Math.floor(pairs.x.length / 3)) }, (_, index) => index + 1);
+  const steps = asked !== null && every.includes(asked) ? [asked] : every;
+  const others = every.filter((by) => !steps.includes(by));
   return [
     {
       mistaken: [
-        ...[...(isNamed(evidence.question) ? [] : [0]), ...steps].flatMap((by) => [
+        ...others.flatMap((by) => [...of(dense, sign * by), ...of(pairs, sign * by)]),
+        ...[...(isNamed(evidence.question) ? [] : [0]), ...every].flatMap((by) => [
           ...of(dense, -sign * by),
           ...of(pairs, -sign * by),
           ...of(both, -sign * by),

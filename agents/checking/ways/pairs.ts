@@ -1,4 +1,5 @@
 import { slopeOf } from '../series.ts';
+import { asksEfficiency } from './efficiency.ts';
 import { laterAsked } from './lags.ts';
 import { allOf, errorsOf, pearson, spearman, spearmanByDifferences } from './pair-statistics.ts';
 import { type Complete, completeOf, type Pairs, type Way } from './way.ts';
@@ -60,7 +61,7 @@ export const ties = ({ evidence: { question }, x, y }: Pairs): Way[] => {
 
 /** r for R², or R² for r. */
 export const squared = ({ evidence: { question }, x, y, names }: Pairs): Way[] => {
-  if (laterAsked(question, names) !== null) return [];
+  if (laterAsked(question, names) !== null || asksEfficiency.test(question)) return [];
   const whole = completeOf(x, y);
   const square =
     /\br²|\br2\b|\br[- ]squared|coefficient of determination|explained variance|variance explained|share of (?:the )?variance/i.test(

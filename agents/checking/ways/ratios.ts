@@ -37,6 +37,54 @@ export const ratioWays = ({ evidence: { question }, x, y, names }: Pairs): Way[]
   ];
 };
 
+const biasAsked =
+  /\b(?:per ?cent(?:age)?|relative|normali[sz]ed) (?:mean )?bias\b|\bpbias\b|\bbias\b[^.?]{0,40}(?:%|\bpercent\b)/i;
+
+/** The bias of totals in percent of what was observed; not the mean of the biases of single records. */
+export const percentBias = ({ evidence: { question }, x, y, names }: Pairs): Way[] => {
+  const both = completeOf(x, y);
+  const isTruth = (name: string): boolean =>
+    /obs|meas|gauge|truth|true|ref|station|ground|field|survey|in_?situ/i.test(name);
+  if (!biasAsked.test(question) || names[0] === 'time' || both.x.length < 3 || isTruth(names[0]) || !isTruth(names[1]))
+    return [];
+  const [model, truth] = [sumOf(both.x), sumOf(both.y)];
+  const each = both.x.map((value, index) => (value - (both.y[index] ?? Number.NaN)) / (both.y[index] ?? Number.NaN));
+  const of = (share: number): number[] => [share, 100 * share];
+  const right = of((model - truth) / truth);
+  const own = sumOf(each) / each.length;
+  const single = /\bmean (?:of the )?(?:percent|relative)|\baverage (?:percent|relative)|\beach\b/i.test(question);
+  return [
+    {
+      mistaken: [...(single ? [] : of(own)), ...of((model - truth) / model), ...of((truth - model) / truth)],
+      right: single ? [...of(own), ...right] : right,
+      told: `not of totals in percent of “${names[1]}”; the sum of the differences over the sum of “${names[1]}”`,
+      advice: 'Add up both first: small observations make the mean of single percentages large.',
+    },
+  ];
+};
+
+const isRate = /density|dens\b|rate|yield|share|percent|pct|fraction|_per_|per[A-Z]/;
+const isSize = /area|population|people|pop\b|pop_|_km2|_ha\b|size|length|households|weight|volume/i;
+
+/** A rate or density of many taken together: by what it is a rate of, not with all of them alike. */
+export const pooledRates = ({ evidence: { question }, x, y, names }: Pairs): Way[] => {
+  const both = completeOf(x, y);
+  const alike = eachAlike.test(question) || ofPixels.test(question);
+  if (!together.test(question) || alike || !isRate.test(names[0]) || !isSize.test(names[1]) || both.x.length < 2)
+    return [];
+  const pooled = sumOf(both.x.map((value, index) => value * (both.y[index] ?? 0))) / sumOf(both.y);
+  return [
+    {
+      mistaken: [sumOf(both.x) / both.x.length],
+      right: [pooled],
+      told: `the plain mean of “${names[0]}”; of all together, weighted by “${names[1]}”`,
+      advice:
+        'What is large counts more than what is small: multiply by its size, add up, and divide by the sum of sizes.',
+      rescaled: true,
+    },
+  ];
+};
+
 /** "area-weighted", "weighted by the population". */
 const weighted = /\b(\w+)[- ]weighted\b|\bweight(?:ed|ing|s)? (?:\w+ )?(?:by|with) (?:the |their |its )?([\w -]+)/i;
 

@@ -38,6 +38,9 @@ export const divisors = ({ evidence: { question }, values, input, rows, name }: 
   const { mean, ...variances } = momentsOf(values);
   const of = (variance: number): number[] => [variance, Math.sqrt(variance), Math.sqrt(variance) / mean];
   const [right, mistaken] = sample ? [variances.sample, variances.whole] : [variances.whole, variances.sample];
+  const scores = /\bz[- ]?scores?\b|\bstandard scores?\b|\bstandardi[sz]ed\b/i.test(question) && values.length <= 500;
+  const scoresBy = (variance: number): number[] =>
+    scores ? values.map((value) => (value - mean) / Math.sqrt(variance)) : [];
   const quotients = groupQuotients({ input, rows, name });
   return [
     ...quotients.map(({ bySample, byCount }) => ({
@@ -47,8 +50,8 @@ export const divisors = ({ evidence: { question }, values, input, rows, name }: 
       advice: 'A sample has n − 1 degrees of freedom, a population n.',
     })),
     {
-      mistaken: [...of(mistaken), (100 * Math.sqrt(mistaken)) / mean],
-      right: [...of(right), (100 * Math.sqrt(right)) / mean],
+      mistaken: [...of(mistaken), (100 * Math.sqrt(mistaken)) / mean, ...scoresBy(mistaken)],
+      right: [...of(right), (100 * Math.sqrt(right)) / mean, ...scoresBy(right)],
       told: `with the divisor of the ${sample ? 'population' : 'sample'}; with the other it is another`,
       advice: 'A sample has n − 1 degrees of freedom, a population n.',
     },

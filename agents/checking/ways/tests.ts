@@ -42,11 +42,14 @@ const sides = (question: string, tested: readonly Tested[], told: string): Way[]
   ];
 };
 
+/** Of so many pairs Student's distribution is the normal one. */
+const largeSample = 300;
+
 const byStudent = /\bstudent|\bt[- ]test|\bt[- ](?:distribution|statistic)/i;
 
 const correlationTests = (question: string, r: number, n: number): Tested[] => {
   const t = r * Math.sqrt((n - 2) / (1 - r * r));
-  const normal = { two: twoSidedOfNormal(t), other: byStudent.test(question) };
+  const normal = { two: twoSidedOfNormal(t), other: n < largeSample && byStudent.test(question) };
   return Number.isFinite(t) && t !== 0 ? [{ two: twoSidedOfT(t, n - 2) }, normal] : [];
 };
 
@@ -127,7 +130,7 @@ const compared = (
       ...(paired === null ? [] : [{ two: paired, other: isWelch || isPooled }]),
       { two: welch, other: asksPaired || isPooled },
       { two: pooled, other: asksPaired || isWelch },
-      { two: normal, other: byStudent.test(question) },
+      { two: normal, other: first.length + second.length < largeSample && byStudent.test(question) },
     ],
     't test of two samples',
   );

@@ -1,4 +1,4 @@
-import { dayOf } from '../facts.ts';
+import { dayOf, finiteNumbers } from '../facts.ts';
 import { timesOf } from '../record-times.ts';
 import { slopeOf } from '../series.ts';
 import type { Column, Way } from './way.ts';
@@ -69,6 +69,46 @@ export const trends = ({ evidence: { question }, input, name, rows }: Column): W
       rightRelative: 2e-2,
       told: `the slope of “${name}” from record to record, or of another kind; over their dates, in a year,`,
       advice: 'Fit over decimal years of the dates: records are not equally far apart in time.',
+    },
+  ];
+};
+
+const askedSteps: readonly (readonly [RegExp, number])[] = [
+  [/\bper (?:century|100 years)\b/i, 100],
+  [/\bper (?:decade|ten years|10 years)\b|\/(?:decade|10 ?(?:yr|a))\b|\ba decade\b/i, 10],
+  [/\bper (?:year|annum)\b|\/(?:yr|year|a)\b|\ba year\b|\bannually\b/i, 1],
+  [/\bper month\b|\/month\b|\ba month\b/i, 1 / 12],
+  [/\bper day\b|\/day\b|\/d\b|\ba day\b/i, 1 / yearDays],
+];
+
+/** A slope for another step of time than the one that is asked for. */
+export const stepOfTrend = (column: Column): Way[] => {
+  const { question } = column.evidence;
+  const [step, other] = askedSteps.filter(([pattern]) => pattern.test(question));
+  const stated = finiteNumbers(column.evidence).some(({ unit }) =>
+    /y(?:ea)?r|\/a\b|decade|month|day|century|-1$|\/d/i.test(unit),
+  );
+  if (
+    !step ||
+    other ||
+    stated ||
+    !/\btrend|\bslope|\bris(?:e|ing)\b|\bfall\b|\bchang|\bincreas|\bdecreas|\bwarm|\bcool|\brate\b/i.test(question)
+  )
+    return [];
+  const [way] = trends({ ...column, evidence: { ...column.evidence, question: `${question} (linear trend)` } });
+  const slopes = way?.right.filter((_, index) => index % units.length === 0) ?? [];
+  const [, wanted] = step;
+  return [
+    {
+      mistaken: scaled(
+        slopes,
+        [100, 10, 1, 1 / 12, 1 / yearDays].filter((factor) => factor !== wanted),
+      ),
+      right: scaled(slopes, [wanted]),
+      relative: 1e-3,
+      rightRelative: 2e-2,
+      told: 'a slope for another step of time; for the one that is asked for',
+      advice: 'Look at what the times are in: a slope per year is a tenth of the one per decade.',
     },
   ];
 };

@@ -1,6 +1,6 @@
 import type { Evidence, Row } from '../evidence.ts';
 import { dayOf } from '../facts.ts';
-import { fillsOf, type RecordInput } from '../record-facts.ts';
+import { fillsOf, missingTold, type RecordInput } from '../record-facts.ts';
 import { timesOf } from '../record-times.ts';
 
 /** What a mistake gives of some records, what is right, and what is told of both; `right` alone never speaks. */
@@ -55,9 +55,12 @@ export const completeOf = (x: readonly (number | null)[], y: readonly (number | 
   return { x: both.map(([one]) => one), y: both.map(([, other]) => other) };
 };
 
-const cellsOf = (rows: readonly Row[], column: string): (number | null)[] => {
+const cellsOf = (rows: readonly Row[], column: string, told: readonly number[]): (number | null)[] => {
   const cells = rows.map((row) => (typeof row[column] === 'number' ? Number(row[column]) : null));
-  const fills = fillsOf(cells.flatMap((cell) => cell ?? []));
+  const fills = fillsOf(
+    cells.flatMap((cell) => cell ?? []),
+    told,
+  );
   return cells.map((cell) => (cell === null || fills.includes(cell) ? null : cell));
 };
 
@@ -69,7 +72,7 @@ export const pairsWithin = (evidence: Evidence, { records }: RecordInput, names:
   const at = (row: Row): string => times?.of(row) ?? '';
   const rows = times ? records.rows.toSorted((a, b) => (at(a) < at(b) ? -1 : at(a) > at(b) ? 1 : 0)) : records.rows;
   const used = names.slice(0, mostColumns).filter((name) => !times?.columns.includes(name));
-  const cells = new Map(used.map((name) => [name, cellsOf(rows, name)]));
+  const cells = new Map(used.map((name) => [name, cellsOf(rows, name, missingTold(evidence))]));
   return used.flatMap((first) =>
     used
       .filter((second) => second !== first)
@@ -98,7 +101,7 @@ export const overTime = (evidence: Evidence, { records }: RecordInput, names: re
         evidence,
         names: ['time', name] as const,
         x,
-        y: cellsOf(dated, name),
+        y: cellsOf(dated, name, missingTold(evidence)),
         times: dated.map(times.of),
       })),
     );

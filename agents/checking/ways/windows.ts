@@ -13,7 +13,8 @@ const lowest = /\b(?:lowest|minimum|smallest|least|coldest|driest|weakest|cooles
 const allowsShort =
   /\b(?:partial|incomplete|shorter|truncated|cut)\b[^.?]{0,40}\b(?:allowed|count|included|as well|too|kept)\b|\bavailable (?:values|days)\b/i;
 
-const sizeOf = (question: string): number | null => {
+/** How many steps a window has, as a question says it. */
+export const sizeOf = (question: string): number | null => {
   const found = asWindow
     .exec(question)
     ?.slice(1)

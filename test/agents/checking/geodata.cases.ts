@@ -120,6 +120,19 @@ export const geodataCases: readonly Case[] = [
     evidence({ code: 'red[i] > 0.1 // 0.0001', inputs: [reflectance(0.0001, 0)] }),
   ],
   [
+    'unit-not-converted',
+    evidence({
+      question: 'What is the mean slope in degrees? slope.tif holds the slope in percent.',
+      inputs: [input('slope', '', [layer(statistics(0, 80, { mean: 30 }), { file: 'slope.tif' })])],
+      outputs: [num('mean', 30, { unit: 'deg' })],
+    }),
+    evidence({
+      question: 'What is the mean slope in degrees? slope.tif holds the slope in percent.',
+      inputs: [input('slope', '', [layer(statistics(0, 80, { mean: 30 }), { file: 'slope.tif' })])],
+      outputs: [num('mean', 16.7, { unit: 'deg' })],
+    }),
+  ],
+  [
     'unscaled-input',
     evidence({ inputs: [reflectance(1, 0)] }),
     evidence({ inputs: [input('red', 'reflectance', [layer(statistics(0, 2.1))], '1')] }),

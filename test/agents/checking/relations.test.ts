@@ -14,8 +14,9 @@ import type { Sandbox } from '../../../sandbox/sandbox.ts';
 import { dataFormCases } from './data-forms.cases.ts';
 import { normalFormCases } from './normal-forms.cases.ts';
 import { type RelationCase, relationCases } from './relations.cases.ts';
+import { toldFormCases } from './told-forms.cases.ts';
 
-const cases = [...relationCases, ...normalFormCases, ...dataFormCases];
+const cases = [...relationCases, ...normalFormCases, ...dataFormCases, ...toldFormCases];
 
 let folder = '';
 let sandbox: Sandbox;

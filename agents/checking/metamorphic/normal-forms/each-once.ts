@@ -1,3 +1,4 @@
+import type { Records } from '../../evidence.ts';
 import { eachOnce as copiesOut, dateColumn, recordInputs, textColumns } from '../../record-facts.ts';
 import { hasOnlyCopies } from '../../record-times.ts';
 import type { Setting } from '../setting.ts';
@@ -17,6 +18,26 @@ const tellsApart = (rows: readonly Readonly<Record<string, unknown>>[]): boolean
       !rows.some((row) => typeof row[column] === 'number' && !Number.isInteger(row[column])),
   );
 
+/** Columns of when and under which number a record was written, not of what it tells. */
+const ofWriting =
+  /^(?:id|no|nr|number|row|record|index|fid|line|entry|version|batch)$|(?:^|[_-])(?:id|no|nr)$|\b(?:sent|entered|updated|created|received|uploaded|modified|imported|inserted|logged|submitted|transmi\w+)|(?:^|_)(?:sent|entered|updated|created|received|uploaded|modified|imported|inserted|logged|submitted)(?:_|$)/i;
+
+/** The first of the records that tell the same but for when they were written; null where none does. */
+const sentOnce = ({ columns, rows }: Records): readonly number[] | null => {
+  const told = columns.map(({ name }) => name).filter((name) => !ofWriting.test(name));
+  // Without a name or a date of its own nothing tells a copy from a second thing.
+  if (told.length === columns.length || !columns.some(({ name, type }) => told.includes(name) && type !== 'number'))
+    return null;
+  const seen = new Set<string>();
+  const kept = rows.flatMap((row, index) => {
+    const key = JSON.stringify(told.map((name) => row[name]));
+    if (seen.has(key)) return [];
+    seen.add(key);
+    return [index];
+  });
+  return kept.length < rows.length ? kept : null;
+};
+
 /** A record that stands there twice, equal in every column, was written twice. */
 export const eachOnce: NormalForm = {
   id: 'each-once',
@@ -26,7 +47,9 @@ export const eachOnce: NormalForm = {
       : recordInputs(setting.evidence).flatMap(({ port, records }) => {
           const once = new Set(copiesOut(records.rows).map((row) => JSON.stringify(row)));
           const rows = records.rows.flatMap((row, index) => (once.delete(JSON.stringify(row)) ? [index] : []));
-          return rows.length < records.rows.length ? [ofRecords(port, { rows })] : [];
+          if (rows.length < records.rows.length) return [ofRecords(port, { rows })];
+          const sent = saysSo.test(setting.evidence.question) ? sentOnce(records) : null;
+          return sent ? [ofRecords(port, { rows: sent })] : [];
         }),
   what: 'when records that are equal in every column count once',
   // Without a name and a date two things may well be equal.

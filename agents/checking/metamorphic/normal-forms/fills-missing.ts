@@ -1,4 +1,5 @@
-import { fillsOf, numbersOf, recordInputs } from '../../record-facts.ts';
+import { askedIn } from '../../../reading/asked.ts';
+import { fillsOf, missingTold, numbersOf, recordInputs } from '../../record-facts.ts';
 import { always } from '../relation.ts';
 import { burns, type Form, type NormalForm, ofRecords } from './normal-form.ts';
 
@@ -11,14 +12,14 @@ export const fillsMissing: NormalForm = {
   id: 'fills-missing',
   forms: (setting) => {
     const { question } = setting.evidence;
-    if (burns(setting) || (asksForGaps.test(question) && !excludes.test(question))) return [];
+    if (burns(setting) || (asksForGaps.test(askedIn(question)) && !excludes.test(question))) return [];
     const [input, other] = recordInputs(setting.evidence);
     if (!input || other) return [];
     const { rows, columns } = input.records;
     const cells = columns
       .filter(({ type }) => type === 'number')
       .flatMap(({ name }) => {
-        const fills = fillsOf(numbersOf(rows, name));
+        const fills = fillsOf(numbersOf(rows, name), missingTold(setting.evidence));
         return rows.flatMap((row, index) =>
           fills.includes(Number(row[name] ?? Number.NaN)) ? [{ row: index, column: name, value: null }] : [],
         );

@@ -14,20 +14,27 @@ import { movingWindow } from './moving-window.ts';
 import { namedYear } from './named-year.ts';
 import { asRelation } from './normal-form.ts';
 import { oneADay } from './one-a-day.ts';
+import { oneName } from './one-name.ts';
 import { oneSpelling } from './one-spelling.ts';
 import { oneUnit } from './one-unit.ts';
 import { otherDates } from './other-dates.ts';
 import { otherLayers } from './other-layers.ts';
+import { otherPorts } from './other-ports.ts';
+import { outsideNames } from './outside-names.ts';
 import { outsidePeriod } from './outside-period.ts';
+import { paddedNumbers } from './padded-numbers.ts';
 import { plainNumbers } from './plain-numbers.ts';
 import { scaleTable } from './scale-table.ts';
+import { toldFills } from './told-fills.ts';
 import { turnedGlobe } from './turned-globe.ts';
 
 /** Relations between the data as they are and the same data written in another way. */
 export const normalForms: readonly Relation[] = [
   fillsMissing,
   plainNumbers,
+  paddedNumbers,
   oneUnit,
+  oneName,
   oneSpelling,
   keysAligned,
   byDate,
@@ -39,8 +46,11 @@ export const normalForms: readonly Relation[] = [
   namedYear,
   scaleTable,
   otherLayers,
+  otherPorts,
   hiddenPixels,
+  toldFills,
   outsidePeriod,
+  outsideNames,
   otherDates,
   movingWindow,
   turnedGlobe,

@@ -10,6 +10,8 @@ const folded = (text: string): string =>
     .replaceAll(/\p{M}/gu, '')
     .trim()
     .replaceAll(/[\s_-]+/g, ' ')
+    // 007 and 7 are one number.
+    .replaceAll(/(?<!\d)0+(?=\d)/g, '')
     .toLowerCase();
 
 /** Codes of one or two letters may differ in case alone. */

@@ -1,6 +1,7 @@
 import { convertUnit } from '../../../../knowledge/units.ts';
 import { unitOfWord } from '../../column-units.ts';
-import { type RecordInput, recordInputs } from '../../record-facts.ts';
+import type { Evidence } from '../../evidence.ts';
+import { namesColumn, type RecordInput, recordInputs } from '../../record-facts.ts';
 import { always } from '../relation.ts';
 import type { Edit } from '../scene.ts';
 import { type NormalForm, ofRecords } from './normal-form.ts';
@@ -8,8 +9,10 @@ import { type NormalForm, ofRecords } from './normal-form.ts';
 const identifies = /^(?:id|fid|index|year|month|day|doy|hour|lat|latitude|lon|lng|longitude|x|y|code|class)$|[_-]id$/i;
 
 /** The column of numbers whose unit another column tells: the one it is named after, or the only one. */
-const measuredBeside = ({ records }: RecordInput, unitColumn: string): string | null => {
-  const numbers = records.columns.filter(({ name, type }) => type === 'number' && !identifies.test(name));
+const measuredBeside = (evidence: Evidence, { records }: RecordInput, unitColumn: string): string | null => {
+  const all = records.columns.filter(({ name, type }) => type === 'number' && !identifies.test(name));
+  const used = all.filter(({ name }) => namesColumn(evidence, name));
+  const numbers = used.length > 0 ? used : all;
   const stem = unitColumn.replace(/[_\s-]*units?$/i, '').toLowerCase();
   const named = stem === '' ? [] : numbers.filter(({ name }) => name.toLowerCase() === stem);
   const [only, second] = named.length > 0 ? named : numbers;
@@ -17,10 +20,10 @@ const measuredBeside = ({ records }: RecordInput, unitColumn: string): string | 
 };
 
 /** Cells of an input in one unit, where a column says that they are in several. */
-const harmonised = (input: RecordInput): Edit[] => {
+const harmonised = (evidence: Evidence, input: RecordInput): Edit[] => {
   for (const { name: unitColumn, type } of input.records.columns) {
     if (type !== 'text' || !/units?$/i.test(unitColumn)) continue;
-    const column = measuredBeside(input, unitColumn);
+    const column = measuredBeside(evidence, input, unitColumn);
     const told = input.records.rows.map((row) => String(row[unitColumn] ?? ''));
     const words = [...new Set(told)];
     const most = words.toSorted(
@@ -49,7 +52,7 @@ export const oneUnit: NormalForm = {
   id: 'one-unit',
   forms: ({ evidence }) =>
     recordInputs(evidence).flatMap((input) => {
-      const cells = harmonised(input);
+      const cells = harmonised(evidence, input);
       return cells.length > 0 ? [ofRecords(input.port, { cells })] : [];
     }),
   what: 'when all records are written in one unit, with the unit beside them',

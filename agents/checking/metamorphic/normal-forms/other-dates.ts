@@ -1,9 +1,9 @@
 import { basename, extname } from 'node:path';
 import { readSpan } from '../../../reading/span.ts';
+import { reachesFurther } from '../../asked-period.ts';
 import { always } from '../relation.ts';
 import { isMeasured } from '../setting.ts';
 import type { Form, NormalForm } from './normal-form.ts';
-import { reachesFurther } from './outside-period.ts';
 
 /** Layers of other months than those that a question lists, without values: of one period the relation in-period looks. */
 export const otherDates: NormalForm = {

@@ -23,10 +23,11 @@ const withoutCommas = (cells: readonly string[]): ((cell: string) => string) | n
   return sure ? (cell) => (decimal.test(cell) ? cell.replace(',', '.') : cell) : null;
 };
 
-type Written = WrittenNumber & { readonly row: number; readonly cell: string };
+/** A cell that is a number, with its row. */
+export type Written = WrittenNumber & { readonly row: number; readonly cell: string };
 
 /** The numbers of a column of texts, where most of its cells are numbers. */
-const writtenIn = (texts: readonly string[]): readonly Written[] => {
+export const writtenIn = (texts: readonly string[]): readonly Written[] => {
   const there = texts.filter((text) => text !== '').length;
   const found = texts.flatMap((cell, row): Written[] => {
     const one = readWritten(cell);
@@ -83,18 +84,25 @@ const readingsOf = (marks: ReadonlySet<string>, { question, profile }: Evidence)
   return out === kept ? [asItStands, nothing] : out ? [nothing] : [asItStands];
 };
 
-/** A column with its numbers as a program reads them. */
+const digits = /[-+−–]?\d(?:[\d.,\s'’_]*\d)?/u;
+const digitsOf = (cell: string): string => digits.exec(cell)?.[0] ?? '';
+
+/** A column with its numbers as a program reads them; a unit that all have stays beside them. */
 const editsOf = (column: string, all: readonly Written[], reading: Reading): Edit[] => {
   const convert = inOneUnit(all);
+  const alike = !unitsDiffer(all) && all.every(({ unit }) => unit !== '');
   return all.flatMap((one) => {
     const converted = convert(one);
-    const value = converted === null ? null : reading(converted, one.mark);
+    const read = converted === null ? null : reading(converted, one.mark);
+    const value = read !== null && alike ? one.cell.replace(digits, read) : read;
     return converted === null || value === one.cell ? [] : [{ row: one.row, column, value }];
   });
 };
 
 const unitsDiffer = (all: readonly Written[]): boolean => new Set(all.map(({ unit }) => unit)).size > 1;
 const isPlain = ({ plain, cell }: Written): boolean => plain === cell;
+
+const dropsPoints = /replace(?:All)?\(\s*(?:\/\\\.\/|\/\[[^\]]*\.[^\]]*\]\/|'\.'|"\.")/;
 
 /** Texts that are numbers, without separators of thousands, marks and units, and with a point before their decimals. */
 export const plainNumbers: NormalForm = {
@@ -105,7 +113,12 @@ export const plainNumbers: NormalForm = {
         .filter(({ type }) => type === 'text')
         .map(({ name }) => ({ name, all: writtenIn(rows.map((row) => String(row[name] ?? '').trim())) }))
         .filter(({ all }) => all.length > 0 && !all.every(isPlain))
-        .filter(({ all }) => unitsDiffer(all) || all.some(({ plain, cell, unit }) => plain !== cell && unit === ''));
+        .filter(
+          ({ all }) =>
+            unitsDiffer(all) || all.some(({ plain, cell, unit }) => plain !== (unit === '' ? cell : digitsOf(cell))),
+        )
+        // A tool that takes out points, since they part thousands, would read another number where a comma became one.
+        .filter(({ all }) => !(dropsPoints.test(evidence.code) && all.some(({ cell }) => cell.includes(','))));
       const marks = new Set(written.flatMap(({ all }) => all.map(({ mark }) => mark)));
       return readingsOf(marks, evidence).flatMap((reading) => {
         const cells = written.flatMap(({ name, all }) => editsOf(name, all, reading));

@@ -19,7 +19,27 @@ export const referencesPart = `
         }, { grid: layer.grid });
         return names.flatMap((name, k) => ['n', 'sum'].map((what, j) => ['layer|' + name + '|' + (layer.date ?? '') + '|' + index + '|' + what, sums[k][j]]));
       });
+    /** How many points lie in the polygons of the other layer, in one of them at least, and in their boxes. */
+    const insideSums = (): any[] => {
+      const [first, second] = Object.values<any>(context.inputs).filter((input) => input?.kind === 'features');
+      if (!first || !second) return [];
+      const isPoints = (input: any): boolean => input.items.every(({ geometry }: any) => geometry?.type === 'Point');
+      const [points, areas] = isPoints(first) ? [first, second] : [second, first];
+      const polygons = areas.items.filter((item: any) => partsOf(item).length > 0);
+      if (!isPoints(points) || polygons.length === 0 || polygons.length * points.items.length > 200_000) return [];
+      const boxes = polygons.map(boxOf);
+      const places = points.items.map(({ geometry }: any) => geometry.coordinates);
+      const inBox = ([x, y]: any, [west, east, south, north]: any): boolean => x >= west && x <= east && y >= south && y <= north;
+      const count = (test: (place: any, index: number) => boolean): [number, number] => [
+        places.filter((place: any) => polygons.some((_: any, index: number) => test(place, index))).length,
+        places.reduce((sum: number, place: any) => sum + polygons.filter((_: any, index: number) => test(place, index)).length, 0),
+      ];
+      const [once, each] = count((place, index) => holds(polygons[index], place));
+      const [boxed, boxedEach] = count((place, index) => inBox(place, boxes[index]));
+      return [['inside|once', once], ['inside|each', each], ['inside|box', boxed], ['inside|boxes', boxedEach], ['inside|points', places.length], ['inside|polygons', polygons.length]];
+    };
     const referencesOf = (): any[] => {
+      if (!Object.values<any>(context.inputs).some((input) => input?.kind === 'raster' || input?.kind === 'stack')) return insideSums();
       const stacks = Object.values<any>(context.inputs).filter((input) => input?.kind === 'stack' && !input.codes);
       if (stacks.length === 1) return layerSums(stacks[0], Object.values<any>(context.inputs).find((input) => input?.kind === 'features'));
       const rasters = Object.entries<any>(context.inputs).filter(([, input]) => input?.kind === 'raster' && !input.codes);
@@ -57,6 +77,7 @@ export const referencesPart = `
           });
         }
       }, { grid: target });
+      if (!rasters[1]) Object.assign(sums, pointSums(first[1]), zoneSums(first[1], zones));
       return Object.entries(sums).filter(([, value]) => numeric(value));
     };
     const references = (): any[] => { try { return referencesOf(); } catch { return []; } };

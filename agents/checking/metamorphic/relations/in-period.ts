@@ -77,6 +77,9 @@ const datedIn = ({ evidence, plain }: Setting): Dated[] => {
   });
 };
 
+const insensitive =
+  /\b(?:longest|shortest|consecutive|spells?|streak|runs?|median|percentile|quantile|quartile|mode|when|which|most (?:common|frequent))\b/i;
+
 const ends = ['first', 'last'] as const;
 const ways = { raised: 1, lowered: -1 } as const;
 
@@ -119,6 +122,8 @@ export const inPeriod: Relation = {
             message: `Values of dates outside ${from} to ${to} in “${dated.port}” change what comes out.`,
           },
         ];
+      // A longest run or a middle value need not change with one value.
+      if (insensitive.test(setting.evidence.question)) return [];
       const lost = ends.find((end) => after(end).every((one) => one === before));
       return lost
         ? [

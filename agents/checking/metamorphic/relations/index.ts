@@ -4,6 +4,7 @@ import { apart } from './apart.ts';
 import { bordered } from './bordered.ts';
 import { classes } from './classes.ts';
 import { correlated } from './correlated.ts';
+import { datedEncodings } from './dated-encodings.ts';
 import { declared } from './declared.ts';
 import { doubled } from './doubled.ts';
 import { everyInput } from './every-input.ts';
@@ -15,6 +16,7 @@ import { inPeriod } from './in-period.ts';
 import { layerReadings } from './layer-readings.ts';
 import { parted } from './parted.ts';
 import { peak } from './peak.ts';
+import { pointsInPolygons } from './points-in-polygons.ts';
 import { proportional } from './proportional.ts';
 import { readings } from './readings.ts';
 import { moved, reordered, repeated } from './records.ts';
@@ -25,14 +27,19 @@ import { turned } from './turned.ts';
 import { yearsLater } from './years-later.ts';
 import { zoneAlone } from './zone-alone.ts';
 
+/** What the question says of how the data are written. */
+export const formsOfData: readonly Relation[] = [datedEncodings, ...normalForms];
+
 /** All relations; the first one that is broken is told. */
 export const relations: readonly Relation[] = [
   readings,
   layerReadings,
+  pointsInPolygons,
   strips,
   flat,
   threshold,
   classes,
+  datedEncodings,
   apart,
   correlated,
   rising,

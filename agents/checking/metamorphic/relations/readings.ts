@@ -6,15 +6,9 @@ import { finiteNumbers, type NumberEvidence, onlyLayer, shown } from '../../fact
 import { ofPixels, ofTotals } from '../../ways/ratios.ts';
 import { always, type Broken, type Numbers, type Relation } from '../relation.ts';
 import { isMeasured, type Setting } from '../setting.ts';
+import { atPoints, overZones, type Reading } from './placed-readings.ts';
 
 const scene = 'references';
-
-/** One way to reduce the pixels: a number by the names of the probe, and the same in another way, which the question means. */
-interface Reading {
-  readonly mistaken: readonly number[];
-  readonly right: readonly number[];
-  readonly told: string;
-}
 
 const masks = ['all', 'centre', 'touched'] as const;
 
@@ -184,6 +178,8 @@ const readingsOf = (numbers: Numbers, evidence: Evidence): Reading[] => [
     ),
   ...ratios(numbers, evidence),
   ...changes(numbers, evidence),
+  ...atPoints(numbers),
+  ...overZones(numbers, evidence),
 ];
 
 /** A mean direction of all pixels of one raster, beside which nothing chooses, is known. */

@@ -1,4 +1,5 @@
 import { convertUnit } from '../../../../knowledge/units.ts';
+import { askedIn } from '../../../reading/asked.ts';
 import { finiteNumbers, isKnownUnit } from '../../facts.ts';
 import { error, type Rule } from '../../rule.ts';
 
@@ -21,7 +22,8 @@ export const answerUnit: Rule = {
   id: 'answer-unit',
   source: 'dimensional analysis',
   check: (evidence) => {
-    const words = asked.exec(evidence.question)?.[1] ?? '';
+    // What other sentences tell are units of the data.
+    const words = asked.exec(askedIn(evidence.question))?.[1] ?? '';
     const wanted = symbols.find(([pattern]) => pattern.test(words))?.[1];
     const given = finiteNumbers(evidence).filter((number) => number.wanted);
     if (

@@ -1,6 +1,22 @@
-import { agree, layersOf } from '../../facts.ts';
+import { readConditions } from '../../../reading/conditions.ts';
+import type { Evidence } from '../../evidence.ts';
+import { agree, finiteNumbers, layersOf, onlyLayer } from '../../facts.ts';
 import { error, type Rule } from '../../rule.ts';
 import { declaresCodes, literalsOf } from '../../source-text.ts';
+
+/** Nothing lies above a threshold, and with values that are smaller still nothing does either. */
+const selectsNothing = (evidence: Evidence): boolean => {
+  const [condition, second] = readConditions(evidence.question);
+  const wanted = finiteNumbers(evidence).filter((number) => number.wanted);
+  return (
+    condition !== undefined &&
+    second === undefined &&
+    /^>/.test(condition.comparison) &&
+    (onlyLayer(evidence)?.physical?.max ?? Number.POSITIVE_INFINITY) <= condition.value &&
+    wanted.length > 0 &&
+    wanted.every(({ value }) => value === 0)
+  );
+};
 
 /** A scale is not applied twice. */
 export const scaleTwice: Rule = {
@@ -15,6 +31,7 @@ export const scaleTwice: Rule = {
       return literal !== undefined &&
         !/\.unit\s*[!=]==/.test(evidence.code) &&
         scale !== 1 &&
+        !selectsNothing(evidence) &&
         Math.abs(Math.log10(scale)) >= 1 &&
         !band?.codes &&
         !declaresCodes(evidence.code, port) &&

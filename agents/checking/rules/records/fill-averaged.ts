@@ -1,5 +1,5 @@
 import { shown } from '../../facts.ts';
-import { fillsOf, namesColumn, numbersOf, recordInputs, valueColumns } from '../../record-facts.ts';
+import { fillsOf, missingTold, namesColumn, numbersOf, recordInputs, valueColumns } from '../../record-facts.ts';
 import { comesOfMistake, readingsOf } from '../../record-readings.ts';
 import { reduce } from '../../reductions.ts';
 import { error, type Rule } from '../../rule.ts';
@@ -13,7 +13,8 @@ const parts = (code: string, fill: number, others: readonly number[]): boolean =
     bounds.some((bound) =>
       fill < low ? bound >= fill && bound <= low && bound !== 0 : bound <= fill && bound >= high && bound !== 0,
     ) ||
-    (fill < 0 && low >= 0 && /[<>]=?\s*0\b/.test(code))
+    (fill < 0 && low >= 0 && /[<>]=?\s*0\b/.test(code)) ||
+    (fill === 0 && /[!=]==?\s*0\b|>\s*0\b|\bBoolean\b/.test(code))
   );
 };
 
@@ -23,25 +24,22 @@ export const fillAveraged: Rule = {
   source: 'conventions of missing values in tables',
   check: (evidence) => {
     const readings = readingsOf(evidence);
+    const told = missingTold(evidence);
     return recordInputs(evidence).flatMap((input) =>
       valueColumns(evidence, input).flatMap(({ name }) => {
         const values = numbersOf(input.records.rows, name);
-        const fills = fillsOf(values);
-        const [fill] = fills;
+        const fills = fillsOf(values, told);
+        const others = values.filter((value) => !fills.includes(value));
+        const read = fills.find((value) => !parts(evidence.code, value, others));
+        const fill = read ?? fills[0];
         if (fill === undefined) return [];
-        const seen = `“${name}” of ${input.file ?? input.port} holds ${fill} in ${values.filter((value) => value === fill).length} of ${values.length} rows; all others lie within ${shown(Math.min(...values.filter((value) => !fills.includes(value))))} to ${shown(Math.max(...values.filter((value) => !fills.includes(value))))}.`;
+        const seen = `“${name}” of ${input.file ?? input.port} holds ${fill} in ${values.filter((value) => value === fill).length} of ${values.length} rows; all others lie within ${shown(Math.min(...others))} to ${shown(Math.max(...others))}.`;
         const taken = readings.some(
           (reading) =>
             reading.column === name &&
             comesOfMistake(reading, [reduce(reading.statistic, numbersOf(reading.rows, name))]),
         );
-        return taken ||
-          (namesColumn(evidence, name) &&
-            !parts(
-              evidence.code,
-              fill,
-              values.filter((value) => !fills.includes(value)),
-            ))
+        return taken || (namesColumn(evidence, name) && read !== undefined)
           ? error(
               name,
               seen,
