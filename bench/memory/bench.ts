@@ -5,6 +5,8 @@
  *   node bench/memory/bench.ts <folder of tasks>… --out <folder> --replay <folder of cassettes>     recorded answers, by their wording
  *   node bench/memory/bench.ts <folder of tasks>… --out <folder> --model <name> --base-url <url> [--record <folder>]
  *
+ * `--share <folder>` gives a request that came before, byte for byte, the reply that it got then: modes that see the same prompt get the
+ * same answer, as from a model of temperature 0, and whoever answers is asked once. `--by-turns` runs every task in one mode after the other.
  * `--modes off,on` names the modes; the same --out goes on where it stopped. With recorded answers accuracy and calls can't change: they
  * show what lessons cost.
  */
@@ -13,6 +15,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { composeSandbox } from '../../compose.ts';
 import { taskFolders } from '../runner.ts';
+import { startSharedReplies } from './shared-replies.ts';
 import { modes, readOutcomes, runStream } from './stream.ts';
 import { tableOf } from './table.ts';
 
@@ -24,6 +27,8 @@ const { positionals, values } = parseArgs({
     record: { type: 'string' },
     model: { type: 'string' },
     'base-url': { type: 'string' },
+    share: { type: 'string' },
+    'by-turns': { type: 'boolean', default: false },
     modes: { type: 'string', default: modes.join(',') },
   },
 });
@@ -38,25 +43,34 @@ const folders = positionals
   .flatMap((folder) => taskFolders(folder))
   .filter((folder) => replay === undefined || existsSync(cassette(folder.split(/[\\/]/).at(-1) ?? '')));
 
+const shared =
+  values.share !== undefined && values['base-url'] !== undefined
+    ? await startSharedReplies(values['base-url'], resolve(values.share))
+    : null;
+const baseUrl = shared?.baseUrl ?? values['base-url'];
+
 const controller = new AbortController();
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => controller.abort());
 const sandbox = composeSandbox();
 try {
-  for (const mode of modes.filter((one) => wanted.has(one)))
+  const chosen = modes.filter((one) => wanted.has(one));
+  const parts = values['by-turns'] ? folders.map((folder) => [folder]) : [folders];
+  for (const [part, mode] of parts.flatMap((part) => chosen.map((one) => [part, one] as const)))
     await runStream(
       {
-        folders,
+        folders: part,
         mode,
         out,
         sandbox,
         environment: process.env,
         signal: controller.signal,
+        ...(shared ? { takeShared: shared.takeShared } : {}),
         model: (task) =>
           replay === undefined
             ? {
                 flags: {
                   models: { default: model ?? '' },
-                  ...(values['base-url'] ? { baseUrl: values['base-url'] } : {}),
+                  ...(baseUrl ? { baseUrl } : {}),
                 },
                 ...(record ? { record: join(resolve(record), mode, `${task}.jsonl`) } : {}),
               }
@@ -65,6 +79,7 @@ try {
       (one) => process.stderr.write(`${one.mode} ${one.task}: ${one.status}, ${one.calls} calls\n`),
     );
 } finally {
+  shared?.close();
   await sandbox.close();
 }
 process.stdout.write(`${tableOf(readOutcomes(out))}\n`);

@@ -29,7 +29,10 @@ const outcome = z.strictObject({
   lessonTokens: z.number(),
   /** In the bank when it began. */
   lessons: z.number(),
+  /** With the time that replies taken over from another stream took when they were given. */
   wallMs: z.number(),
+  /** Calls that got the reply which the same request had got in another stream. */
+  shared: z.number().default(0),
 });
 export type Outcome = z.infer<typeof outcome>;
 
@@ -43,6 +46,8 @@ export interface StreamOptions {
   /** Who answers one task. */
   readonly model: (task: string) => Omit<ModelOptions, 'signal' | 'lessons' | 'environment' | 'folder'>;
   readonly environment: ModelOptions['environment'];
+  /** What was taken over from another stream since it was asked last. */
+  readonly takeShared?: () => { readonly calls: number; readonly ms: number };
   readonly signal: AbortSignal;
 }
 
@@ -116,6 +121,7 @@ const runOne = async (folder: string, bank: Bank, options: StreamOptions): Promi
       now: () => new Date(),
       expected: expectedOf(task, key),
     });
+  const shared = options.takeShared?.() ?? { calls: 0, ms: 0 };
   return {
     mode,
     task: task.id,
@@ -123,7 +129,8 @@ const runOne = async (folder: string, bank: Bank, options: StreamOptions): Promi
     ...accounts(events),
     lessonTokens: Math.ceil(characters / 4),
     lessons: lessons.length,
-    wallMs: Math.round(performance.now() - started),
+    wallMs: Math.round(performance.now() - started + shared.ms),
+    shared: shared.calls,
   };
 };
 

@@ -12,6 +12,7 @@ const rowOf = (label: string, outcomes: readonly Outcome[]): string => {
     `${count('correct')} of ${scored.length}`,
     String(count('wrong')),
     shown(average(outcomes.map(({ calls }) => calls)), 1),
+    shown(average(outcomes.map(({ shared }) => shared)), 1),
     shown(average(outcomes.map(({ promptTokens }) => promptTokens))),
     shown(average(outcomes.map(({ lessonTokens }) => lessonTokens))),
     shown(average(outcomes.map(({ completionTokens }) => completionTokens))),
@@ -25,7 +26,8 @@ const window = 10;
 
 /** Means of a stream by mode, whole and for every ten tasks: what memory is worth as it grows. */
 export const tableOf = (outcomes: readonly Outcome[]): string => {
-  const head = 'memory, tasks | right | wrong | calls | prompt tokens | of lessons | answer tokens | seconds';
+  const head =
+    'memory, tasks | right | wrong | calls | of them shared | prompt tokens | of lessons | answer tokens | seconds';
   const rows = (mode: Mode): string[] => {
     const own = outcomes.filter((one) => one.mode === mode);
     if (own.length === 0) return [];
@@ -38,5 +40,5 @@ export const tableOf = (outcomes: readonly Outcome[]): string => {
       }),
     ];
   };
-  return [`| ${head} |`, `|${'---|'.repeat(8)}`, ...modes.flatMap(rows)].join('\n');
+  return [`| ${head} |`, `|${'---|'.repeat(9)}`, ...modes.flatMap(rows)].join('\n');
 };
