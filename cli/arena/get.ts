@@ -22,7 +22,7 @@ export const addGet = (bench: Command): void => {
     .option('--scenes <n>', 'scenes, three cases over each', named('--scenes', positiveInteger), 203)
     .option(
       '--seed <n>',
-      'another one gives other scenes: keep yours to yourself for a private test',
+      '1: public development set, 2: public test set; keep another one to yourself for a private test',
       named('--seed', positiveInteger),
       1,
     )
@@ -32,8 +32,6 @@ export const addGet = (bench: Command): void => {
       if (readdirSync(folder).length > 0)
         throw new EarthwrightError('usage', 'user', `“${folder}” is not empty. Name an empty folder with --out.`);
       const { cases, impossible, digest } = writeOpenEarth(folder, scenes, seed);
-      print(
-        `${cases} cases in ${folder}, ${impossible} of them without an answer; SHA-256 of questions and keys ${digest}`,
-      );
+      print(`${cases} cases in ${folder}, ${impossible} of them without an answer; SHA-256 of all files ${digest}`);
     });
 };

@@ -1,11 +1,9 @@
-import { createDice, drawIndex } from '../statistics/dice.ts';
+import { createDice, type Dice, drawIndex } from '../statistics/dice.ts';
+import { answerOf, type CaseAnswer } from './answer.ts';
+import { type Asked, type Kind, kindsAt, type Lack, type Stage, stages } from './asked.ts';
 import { domains } from './domains.ts';
 import { makeScene, type Scene } from './scene.ts';
-import { areaAbove, meanMeasure, usableShare } from './truth.ts';
-import { type Asked, drawAuthor, wordsOf } from './wording.ts';
-
-const stages = ['data preparation', 'feature extraction', 'analysis'] as const;
-type Stage = (typeof stages)[number];
+import { drawWording, wordsOf } from './wording.ts';
 
 export interface Case {
   readonly id: string;
@@ -14,66 +12,95 @@ export interface Case {
   readonly asked: Asked;
   readonly author: string;
   readonly question: string;
-  readonly answer: { readonly type: 'number' | 'date'; readonly value: number | string; readonly unit: string };
-  /** A band that is left out of the folder, so that nothing can be computed; null where all are there. */
-  readonly without: string | null;
+  readonly answer: CaseAnswer;
+  /** Null where all is there. */
+  readonly lacks: Lack | null;
 }
 
-const firstOfGreatest = (values: readonly number[]): number | null => {
-  const greatest = Math.max(...values);
-  return values.filter((value) => value === greatest).length === 1 ? values.indexOf(greatest) : null;
-};
+const pick = <Value>(values: readonly Value[], dice: Dice): Value | undefined => values[drawIndex(values.length, dice)];
 
-const truthOf = (scene: Scene, asked: Asked): Case['answer'] => {
-  const { dates, measure } = scene.domain;
-  switch (asked.kind) {
-    case 'usable-share':
-      return { type: 'number', value: usableShare(scene, asked.date), unit: '%' };
-    case 'mean':
-      return { type: 'number', value: meanMeasure(scene, asked.date), unit: measure.unit };
-    case 'area-above':
-      return { type: 'number', value: areaAbove(scene, asked.date), unit: 'km²' };
-    case 'mean-change':
+const askFor = (kind: Kind, { domain, districts, heights }: Scene, dice: Dice): Asked => {
+  const date = drawIndex(domain.dates.length, dice);
+  switch (kind) {
+    case 'usable-dates':
+      return { kind, percent: pick([70, 75, 80, 85, 90], dice) ?? 80 };
+    case 'zone-mean':
+    case 'zone-area-above':
+      return { kind, date, zone: drawIndex(districts.length, dice) };
+    case 'high-area-above':
       return {
-        type: 'number',
-        value: meanMeasure(scene, dates.length - 1) - meanMeasure(scene, 0),
-        unit: measure.unit,
+        kind,
+        date,
+        height: 50 * Math.round((heights[Math.floor(heights.length * (0.3 + 0.4 * dice()))] ?? 0) / 50),
       };
-    case 'greatest-area-date': {
-      const best = firstOfGreatest(dates.map((_, date) => areaAbove(scene, date)));
-      return { type: 'date', value: dates[best ?? 0] ?? '', unit: '' };
-    }
+    case 'clearest-date':
+    case 'mean-change':
+    case 'greatest-area-date':
+    case 'gained-area':
+    case 'yearly-trend':
+    case 'first-over':
+    case 'zone-most-change':
+      return { kind };
+    default:
+      return { kind, date };
   }
 };
 
-/** What is asked at a stage; a date with most area only where there is one. */
-const askAt = (stage: Stage, scene: Scene, draw: number): Asked => {
-  const { dates } = scene.domain;
-  const date = draw % dates.length;
-  if (stage === 'data preparation') return { kind: 'usable-share', date };
-  if (stage === 'feature extraction') return { kind: draw % 2 === 0 ? 'mean' : 'area-above', date };
-  const hasGreatest = firstOfGreatest(dates.map((_, each) => areaAbove(scene, each))) !== null;
-  return { kind: draw % 2 === 0 && hasGreatest ? 'greatest-area-date' : 'mean-change' };
+/** What only few domains can be asked comes up there more often. */
+const special: ReadonlySet<Kind> = new Set([
+  'high-area-above',
+  'yearly-trend',
+  'most-per-head',
+  'mean-height',
+  'water-balance',
+]);
+
+const kindsFor = (stage: Stage): Kind[] =>
+  kindsAt[stage].flatMap((kind) => (special.has(kind) ? [kind, kind, kind] : [kind]));
+
+/** What is asked at a stage: kinds are drawn until one has an answer in the scene that no rounding decides. */
+const drawAsked = (stage: Stage, scene: Scene, dice: Dice): { readonly asked: Asked; readonly answer: CaseAnswer } => {
+  for (let tries = 0; tries < 60; tries++) {
+    const asked = askFor(pick(kindsFor(stage), dice) ?? 'mean', scene, dice);
+    const answer = answerOf(scene, asked);
+    if (answer) return { asked, answer };
+  }
+  throw new Error(`Nothing can be asked of ${scene.id} at ${stage}.`);
 };
 
-/** One scene in ten lacks a band for what builds on it. */
-const impossibleShare = 0.15;
+/** A day between the scene's last two: nothing was taken then. */
+const dayBetween = ({ domain }: Scene): string => {
+  const [before = 0, after = 0] = domain.dates.slice(-2).map((day) => Date.parse(day));
+  return new Date((before + after) / 2).toISOString().slice(0, 10);
+};
+
+const lackFor = (scene: Scene, asked: Asked, dice: Dice): Lack => {
+  const needsBands = !kindsAt['data preparation'].includes(asked.kind);
+  const lacks: Lack[] = [
+    needsBands ? { kind: 'band', name: scene.product.band(scene.domain.bands[0] ?? '') } : { kind: 'quality' },
+    ...('date' in asked ? [{ kind: 'date', day: dayBetween(scene) } as const] : []),
+    ...('zone' in asked ? [{ kind: 'district', name: 'Maple' } as const] : []),
+  ];
+  return pick(lacks, dice) ?? { kind: 'quality' };
+};
+
+const impossibleShare = 0.1;
 
 const casesOf = (scene: Scene, number: number, seed: number): Case[] => {
   const dice = createDice(seed * 7_919 + number);
   return stages.map((stage) => {
-    const asked = askAt(stage, scene, drawIndex(1000, dice));
-    const author = drawAuthor(dice);
-    const lacks = dice() < impossibleShare && stage !== 'data preparation';
+    const { asked, answer } = drawAsked(stage, scene, dice);
+    const wording = drawWording(asked.kind, dice);
+    const lacks = dice() < impossibleShare ? lackFor(scene, asked, dice) : null;
     return {
       id: `${scene.id}-${stage.replaceAll(' ', '-')}`,
       scene,
       stage,
       asked,
-      author,
-      question: wordsOf(scene, asked, author),
-      answer: truthOf(scene, asked),
-      without: lacks ? (scene.domain.bands[0] ?? null) : null,
+      author: wording.author,
+      question: wordsOf(scene, asked, wording, lacks),
+      answer,
+      lacks,
     };
   });
 };

@@ -1,15 +1,18 @@
 import type { Dice } from '../statistics/dice.ts';
+import type { productsOf } from './product.ts';
 
 /** What a scene of a domain is made of. Values are physical; a zone is a strip of land of one kind. */
 export interface Domain {
   readonly name: string;
   /** As product files call them. */
   readonly bands: readonly string[];
-  /** How a band lies in its file. */
-  readonly stored: 'scaled' | 'float';
+  /** In which products it is seen. */
+  readonly seen: keyof typeof productsOf;
+  /** What lies beside: a height model, what fell and evaporated in every month, how many people live in each district. */
+  readonly beside: readonly ('terrain' | 'weather' | 'people')[];
   readonly measure: {
     readonly name: string;
-    /** As a question writes it, and as it is computed, from the bands in their order. */
+    /** As a question writes it over the names of the bands, and as it is computed from them in their order. */
     readonly formula: string;
     readonly of: (bands: readonly number[]) => number;
     readonly unit: string;
@@ -46,7 +49,8 @@ export const domains: readonly Domain[] = [
   {
     name: 'vegetation',
     bands: ['B08', 'B04'],
-    stored: 'scaled',
+    seen: 'reflectance',
+    beside: ['terrain'],
     dates: season,
     measure: {
       name: 'NDVI',
@@ -67,7 +71,8 @@ export const domains: readonly Domain[] = [
   {
     name: 'agriculture',
     bands: ['B08', 'B04'],
-    stored: 'scaled',
+    seen: 'reflectance',
+    beside: ['terrain'],
     dates: season,
     measure: {
       name: 'EVI2',
@@ -88,7 +93,8 @@ export const domains: readonly Domain[] = [
   {
     name: 'water',
     bands: ['B03', 'B08'],
-    stored: 'scaled',
+    seen: 'reflectance',
+    beside: ['weather'],
     dates: season,
     measure: {
       name: 'NDWI',
@@ -107,7 +113,8 @@ export const domains: readonly Domain[] = [
   {
     name: 'snow',
     bands: ['B03', 'B11'],
-    stored: 'scaled',
+    seen: 'reflectance',
+    beside: ['terrain'],
     dates: winter,
     measure: {
       name: 'NDSI',
@@ -126,7 +133,8 @@ export const domains: readonly Domain[] = [
   {
     name: 'urban',
     bands: ['B11', 'B08'],
-    stored: 'scaled',
+    seen: 'reflectance',
+    beside: ['people'],
     dates: years,
     measure: {
       name: 'NDBI',
@@ -145,7 +153,8 @@ export const domains: readonly Domain[] = [
   {
     name: 'soil',
     bands: ['SM'],
-    stored: 'float',
+    seen: 'moisture',
+    beside: [],
     dates: season,
     measure: {
       name: 'soil moisture',
@@ -161,7 +170,8 @@ export const domains: readonly Domain[] = [
   {
     name: 'economy',
     bands: ['avg_rad'],
-    stored: 'float',
+    seen: 'light',
+    beside: ['people'],
     dates: years,
     measure: {
       name: 'night-time radiance',

@@ -2,7 +2,7 @@
 export interface Band {
   readonly width: number;
   readonly height: number;
-  readonly values: Int16Array | Uint8Array | Float32Array;
+  readonly values: Int16Array | Uint16Array | Uint8Array | Float32Array;
   readonly nodata: number | null;
   /** Physical = stored × scale, where the file says so. */
   readonly scale: number | null;

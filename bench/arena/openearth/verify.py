@@ -1,68 +1,169 @@
 """Computes every truth of OpenEarth-Bench again, from the pixels of its files: verify.py FOLDER. Shares nothing with the generator."""
 
+import csv
 import json
+import re
 import sys
 from pathlib import Path
+from types import SimpleNamespace
+from xml.etree import ElementTree
 
 import numpy as np
 import rasterio
+from rasterio.features import geometry_mask
 
 MEASURES = {
-    "NDVI": lambda b: (b["B08"] - b["B04"]) / (b["B08"] + b["B04"]),
-    "EVI2": lambda b: 2.5 * (b["B08"] - b["B04"]) / (b["B08"] + 2.4 * b["B04"] + 1),
-    "NDWI": lambda b: (b["B03"] - b["B08"]) / (b["B03"] + b["B08"]),
-    "NDSI": lambda b: (b["B03"] - b["B11"]) / (b["B03"] + b["B11"]),
-    "NDBI": lambda b: (b["B11"] - b["B08"]) / (b["B11"] + b["B08"]),
-    "soil moisture": lambda b: b["SM"],
-    "night-time radiance": lambda b: b["avg_rad"],
+    "NDVI": lambda nir, red: (nir - red) / (nir + red),
+    "EVI2": lambda nir, red: 2.5 * (nir - red) / (nir + 2.4 * red + 1),
+    "NDWI": lambda green, nir: (green - nir) / (green + nir),
+    "NDSI": lambda green, swir: (green - swir) / (green + swir),
+    "NDBI": lambda swir, nir: (swir - nir) / (swir + nir),
+    "soil moisture": lambda values: values,
+    "night-time radiance": lambda values: values,
+}
+
+CLEAR = {
+    "plain": lambda codes: codes == 0,
+    "grid": lambda codes: codes == 0,
+    "sentinel-2": lambda codes: ~np.isin(codes, (0, 3, 8, 9, 10)),
+    "landsat": lambda codes: (codes & 0b11001) == 0,
+    "night": lambda codes: codes > 0,
 }
 
 
-def read(path, scaled):
+def file_of(folder, recipe, day, layer):
+    stamp = day if recipe["product"] in ("plain", "grid") else day.replace("-", "")
+    found = [p for p in (folder / "data").iterdir() if stamp in p.name and re.search(rf"[_.]{layer}(_\d+m)?\.tif$", p.name, re.I)]
+    assert len(found) == 1, (folder, day, layer, found)
+    return found[0]
+
+
+def stored_as(folder, recipe, day):
+    """Scale and offset as the files beside the images say."""
+    if recipe["product"] == "sentinel-2":
+        (path,) = (folder / "data").glob(f"*_{day.replace('-', '')}T*_MTD_MSIL2A.xml")
+        tree = ElementTree.parse(path)
+        one = float(tree.find(".//BOA_QUANTIFICATION_VALUE").text)
+        return 1 / one, float(tree.find(".//BOA_ADD_OFFSET").text) / one
+    if recipe["product"] == "landsat":
+        (path,) = (folder / "data").glob(f"*_{day.replace('-', '')}_*_MTL.txt")
+        text = path.read_text()
+        return tuple(float(re.search(rf"REFLECTANCE_{what}_BAND_5 = (\S+)", text)[1]) for what in ("MULT", "ADD"))
+    return (0.0001, 0.0) if recipe["product"] == "plain" else (1.0, 0.0)
+
+
+def read(path):
     with rasterio.open(path) as source:
         assert source.crs.to_epsg() == 32633, path
-        values = source.read(1, masked=True).astype("float64")
-        declared = source.scales[0]
-        pixel_km2 = abs(source.transform.a * source.transform.e) / 1e6
-    assert declared in (1.0, 0.0001), path
-    return values * (0.0001 if scaled else 1.0), pixel_km2
+        assert source.scales[0] in (1.0, 0.0001), path
+        return source.read(1, masked=True), source.transform
+
+
+def fine(values, shape):
+    """Pixels twice as wide, as pixels of the fine grid."""
+    factor = shape[0] // values.shape[0]
+    assert values.shape[0] * factor == shape[0] and values.shape[1] * factor == shape[1]
+    return np.ma.repeat(np.ma.repeat(values, factor, axis=0), factor, axis=1) if factor > 1 else values
 
 
 def scene(folder, recipe, day):
-    with rasterio.open(folder / "data" / f"{day}_QA.tif") as source:
-        clear = source.read(1) == 0
-    bands = {}
-    pixel_km2 = None
-    for name in recipe["bands"]:
-        bands[name], pixel_km2 = read(folder / "data" / f"{day}_{name}.tif", recipe["scaled"])
-    usable = clear & ~np.ma.getmaskarray(bands[recipe["bands"][0]])
-    return MEASURES[recipe["measure"]](bands), usable, pixel_km2
+    read_bands = [read(file_of(folder, recipe, day, name)) for name in recipe["bands"]]
+    shape = max(values.shape for values, _ in read_bands)
+    transform = next(t for values, t in read_bands if values.shape == shape)
+    scale, offset = stored_as(folder, recipe, day)
+    bands = [fine(values, shape).astype("float64") * scale + offset for values, _ in read_bands]
+    codes, _ = read(file_of(folder, recipe, day, recipe["quality"]))
+    usable = fine(CLEAR[recipe["product"]](codes.data), shape)
+    for band in bands:
+        usable = usable & ~np.ma.getmaskarray(band)
+    measure = MEASURES[recipe["measure"]](*(band.filled(np.nan) for band in bands))
+    return SimpleNamespace(measure=measure, usable=np.asarray(usable), km2=abs(transform.a * transform.e) / 1e6, transform=transform)
 
 
-def area_above(folder, recipe, day):
-    measure, usable, pixel_km2 = scene(folder, recipe, day)
-    return float(np.sum(measure.filled(-np.inf)[usable] > recipe["threshold"]) * pixel_km2)
+def districts(folder, seen):
+    features = json.loads((folder / "data" / "zones.geojson").read_text())["features"]
+    inside = lambda shape: geometry_mask([shape], seen.usable.shape, seen.transform, invert=True)
+    return {feature["properties"]["district"]: inside(feature["geometry"]) for feature in features}
 
 
-def mean(folder, recipe, day):
-    measure, usable, _ = scene(folder, recipe, day)
-    return float(measure.data[usable].mean())
+def above(seen, recipe):
+    return seen.usable & (np.nan_to_num(seen.measure, nan=-np.inf) > recipe["threshold"])
 
 
-def truth(folder, recipe):
-    dates = recipe["dates"]
-    kind = recipe["kind"]
-    if kind == "greatest-area-date":
-        areas = [area_above(folder, recipe, day) for day in dates]
-        assert areas.count(max(areas)) == 1, folder
-        return dates[int(np.argmax(areas))]
-    if kind == "mean-change":
-        return mean(folder, recipe, dates[-1]) - mean(folder, recipe, dates[0])
-    day = dates[recipe["date"]]
-    if kind == "usable-share":
-        usable = scene(folder, recipe, day)[1]
-        return 100 * usable.sum() / usable.size
-    return mean(folder, recipe, day) if kind == "mean" else area_above(folder, recipe, day)
+def mean(seen, where=True):
+    return float(seen.measure[seen.usable & where].mean())
+
+
+def heights(folder, seen):
+    values, transform = read(folder / "data" / "dem.tif")
+    assert transform.a == 2 * seen.transform.a
+    return fine(values.astype("float64").filled(np.nan), seen.usable.shape)
+
+
+def table(folder, name):
+    with open(folder / "data" / name, newline="") as source:
+        return list(csv.DictReader(source))
+
+
+def best(by_name):
+    ordered = sorted(by_name, key=by_name.get, reverse=True)
+    assert by_name[ordered[0]] > by_name[ordered[1]]
+    return ordered[0]
+
+
+def whole_series(folder, recipe):
+    return {day: scene(folder, recipe, day) for day in recipe["dates"]}
+
+
+def of_series(folder, recipe):
+    days = whole_series(folder, recipe)
+    first, last = days[recipe["dates"][0]], days[recipe["dates"][-1]]
+    share = {day: 100 * seen.usable.mean() for day, seen in days.items()}
+    zones = districts(folder, first)
+    return {
+        "clearest-date": lambda: best(share),
+        "usable-dates": lambda: sum(value >= recipe["percent"] for value in share.values()),
+        "mean-change": lambda: mean(last) - mean(first),
+        "greatest-area-date": lambda: best({day: above(seen, recipe).sum() for day, seen in days.items()}),
+        "gained-area": lambda: (above(last, recipe) & first.usable & ~above(first, recipe)).sum() * last.km2,
+        "yearly-trend": lambda: np.polyfit([int(day[:4]) for day in days], [mean(seen) for seen in days.values()], 1)[0],
+        "first-over": lambda: next(day for day, seen in days.items() if mean(seen) > recipe["threshold"]),
+        "zone-most-change": lambda: best({name: mean(last, at) - mean(first, at) for name, at in zones.items()}),
+    }[recipe["kind"]]()
+
+
+def of_day(folder, recipe):
+    seen = scene(folder, recipe, recipe["dates"][recipe["date"]])
+    zones = districts(folder, seen)
+    people = lambda: {row["district"]: float(row["population"]) for row in table(folder, "districts.csv")}
+    surplus = lambda: sum(float(row["rain_mm"]) - float(row["evaporation_mm"]) for row in table(folder, "weather.csv"))
+    total = lambda at: seen.measure[seen.usable & at].sum()
+    means = lambda: [mean(seen, at) for at in zones.values()]
+    return {
+        "usable-share": lambda: 100 * seen.usable.mean(),
+        "usable-area": lambda: seen.usable.sum() * seen.km2,
+        "mean": lambda: mean(seen),
+        "area-above": lambda: above(seen, recipe).sum() * seen.km2,
+        "share-above": lambda: 100 * above(seen, recipe).sum() / seen.usable.sum(),
+        "zone-mean": lambda: mean(seen, zones[recipe["zone"]]),
+        "zone-area-above": lambda: (above(seen, recipe) & zones[recipe["zone"]]).sum() * seen.km2,
+        "high-area-above": lambda: (above(seen, recipe) & (heights(folder, seen) > recipe["height"])).sum() * seen.km2,
+        "spread": lambda: max(means()) - min(means()),
+        "most-per-head": lambda: best({name: total(at) / people()[name] for name, at in zones.items()}),
+        "mean-height": lambda: heights(folder, seen)[above(seen, recipe)].mean(),
+        "water-balance": lambda: above(seen, recipe).sum() * seen.km2 * 1e6 * surplus() / 1000,
+    }[recipe["kind"]]()
+
+
+def is_lacking(folder, recipe):
+    lacks = recipe["lacks"]
+    names = [path.name for path in (folder / "data").iterdir()]
+    if lacks["kind"] == "date":
+        return not any(lacks["day"] in name or lacks["day"].replace("-", "") in name for name in names)
+    if lacks["kind"] == "district":
+        return lacks["name"] not in (folder / "data" / "zones.geojson").read_text()
+    layer = recipe["quality"] if lacks["kind"] == "quality" else lacks["name"]
+    return not any(re.search(rf"[_.]{layer}(_\d+m)?\.tif$", name, re.I) for name in names)
 
 
 def main(root):
@@ -72,11 +173,12 @@ def main(root):
         beside = json.loads((folder / "answer.json").read_text())
         recipe = beside["recipe"]
         if "impossible" in beside:
-            lacking = [name for name in recipe["bands"] if not list((folder / "data").glob(f"*_{name}.tif"))]
-            (wrong.append(f"{folder.name}: nothing is missing") if not lacking or "answer" in task else None)
+            if not is_lacking(folder, recipe) or "answer" in task:
+                wrong.append(f"{folder.name}: nothing is missing")
             impossible += 1
             continue
-        expected, found = task["answer"]["value"], truth(folder, recipe)
+        expected = task["answer"]["value"]
+        found = of_day(folder, recipe) if "date" in recipe else of_series(folder, recipe)
         same = expected == found if isinstance(expected, str) else abs(expected - found) <= 1e-9 * max(1.0, abs(expected))
         if same:
             agreed += 1

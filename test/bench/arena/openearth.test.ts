@@ -7,6 +7,7 @@ import { openDataset } from '../../../bench/arena/datasets/open-dataset.ts';
 import { chainsRight } from '../../../bench/arena/harness/chains.ts';
 import { runArena } from '../../../bench/arena/harness/run-arena.ts';
 import { makeCases } from '../../../bench/arena/openearth/cases.ts';
+import { authors } from '../../../bench/arena/openearth/wordings/authors.ts';
 import { type WrittenBenchmark, writeOpenEarth } from '../../../bench/arena/openearth/write.ts';
 import { composeSandbox } from '../../../compose.ts';
 import { adder } from './made-up.ts';
@@ -23,7 +24,7 @@ const python = '/usr/bin/python3';
 const hasRasterio = spawnSync(python, ['-c', 'import rasterio, numpy']).status === 0;
 
 describe('the generated benchmark', () => {
-  it('has seven domains, three stages, three sizes, four authors, and one case in ten without an answer', () => {
+  it('has seven domains, three stages, three sizes, five products, twenty kinds, several authors, and one case in ten without an answer', () => {
     const cases = makeCases(203, 1);
     expect(cases.length).toBeGreaterThanOrEqual(600);
     const kinds = (of: (one: (typeof cases)[number]) => string) => new Set(cases.map(of)).size;
@@ -32,9 +33,11 @@ describe('the generated benchmark', () => {
       kinds(({ stage }) => stage),
       kinds(({ scene }) => scene.size),
     ]).toEqual([7, 3, 3]);
-    expect(kinds(({ author }) => author)).toBe(4);
+    expect([kinds(({ scene }) => scene.product.name), kinds(({ asked }) => asked.kind)]).toEqual([5, 20]);
+    expect(kinds(({ author }) => author)).toBe(authors.length);
+    expect(cases.filter(({ question }) => /[{}]|undefined/.test(question))).toEqual([]);
     expect(kinds(({ id }) => id)).toBe(cases.length);
-    const impossible = cases.filter(({ without }) => without !== null).length / cases.length;
+    const impossible = cases.filter(({ lacks }) => lacks !== null).length / cases.length;
     expect(Math.abs(impossible - 0.1)).toBeLessThan(0.02);
     expect(cases.every(({ answer }) => typeof answer.value === 'string' || Number.isFinite(answer.value))).toBe(true);
   });
@@ -43,7 +46,7 @@ describe('the generated benchmark', () => {
     const again = mkdtempSync(join(tmpdir(), 'earthwright-openearth-'));
     try {
       expect(writeOpenEarth(again, 21, 5)).toEqual(written);
-      const id = 'vegetation-000-data-preparation/data/2021-03-15_B08.tif';
+      const id = 'soil-005-data-preparation/data/2021-05-20_SM.tif';
       expect(readFileSync(join(again, id)).equals(readFileSync(join(folder, id)))).toBe(true);
     } finally {
       rmSync(again, { recursive: true, force: true });
@@ -67,18 +70,32 @@ describe('the generated benchmark', () => {
 
   it('is files that our own engine reads as they were meant', async () => {
     const sandbox = composeSandbox();
+    const scenes = new Map(makeCases(21, 5).map(({ id, scene }) => [scene.product.name, { id, scene }]));
     try {
-      const data = join(folder, 'vegetation-000-data-preparation/data');
-      const [band, quality] = await sandbox.describeFiles([
-        join(data, '2021-03-15_B08.tif'),
-        join(data, '2021-03-15_QA.tif'),
-      ]);
-      expect(band).toMatchObject({
-        kind: 'raster',
-        grids: [{ crs: 'EPSG:32633', pixelSize: [20, 20] }],
-        bands: [{ scale: 0.0001, nodata: [-9999] }],
-      });
-      expect(quality).toMatchObject({ kind: 'raster', bands: [{ dtype: 'uint8', nodata: [] }] });
+      for (const { id, scene } of scenes.values()) {
+        const { product, domain } = scene;
+        const data = join(folder, id, 'data');
+        const name = product.file(domain.dates[0] ?? '', product.band(domain.bands.at(-1) ?? ''));
+        const [band, quality, zones] = await sandbox.describeFiles([
+          join(data, name),
+          join(data, product.file(domain.dates[0] ?? '', product.quality)),
+          join(data, 'zones.geojson'),
+        ]);
+        const size = [product.pixelM, product.pixelM];
+        expect(band, name).toMatchObject({
+          kind: 'raster',
+          grids: [{ crs: 'EPSG:32633', pixelSize: size }],
+          bands: [{ dtype: product.values, nodata: [product.missing] }],
+        });
+        expect(quality).toMatchObject({
+          kind: 'raster',
+          grids: [{ pixelSize: size.map((each) => each * product.coarser) }],
+          bands: [{ nodata: [] }],
+        });
+        expect(zones).toMatchObject({ kind: 'features' });
+        expect(JSON.stringify(zones)).toContain('EPSG:32633');
+      }
+      expect(scenes.size).toBe(5);
     } finally {
       await sandbox.close();
     }
