@@ -16,7 +16,7 @@ const about = {
 };
 
 /** What became of an item. `refused`: its data are not those that the method needs. `set-aside`: it ended its workers. */
-const outcome = z.discriminatedUnion('kind', [
+export const outcome = z.discriminatedUnion('kind', [
   z.strictObject({
     ...about,
     kind: z.literal('done'),

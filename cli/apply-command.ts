@@ -10,6 +10,7 @@ import { type DispatchOptions, dispatch } from '../apply/queue/dispatch.ts';
 import { openQueuePlace } from '../apply/queue/open-queue.ts';
 import { createTroubleLine } from '../apply/queue/trouble.ts';
 import { readMethod } from '../apply/read-method.ts';
+import { openObjectStore } from '../apply/store/object-store.ts';
 import { toolMethod } from '../apply/tool-method.ts';
 import { writeStac } from '../apply/write-stac.ts';
 import { writeTable } from '../apply/write-table.ts';
@@ -32,6 +33,7 @@ interface ApplyOptions {
   readonly out?: string;
   readonly jobs: number;
   readonly queue?: string;
+  readonly store?: string;
   readonly again?: boolean;
   readonly json?: boolean;
   readonly library?: string;
@@ -133,11 +135,14 @@ const tellTrouble = createTroubleLine(printNote);
 
 const handOut = async (job: Job, queue: string, options: DispatchOptions): Promise<Standing> => {
   const place = await openQueuePlace(queue);
-  printNote(`handing out through ${place.shown}; on each machine: earthwright worker ${job.folder} --queue <address>`);
+  const { store } = options;
+  const where = store ? store.shown.replace(/\/$/, '') : job.folder;
+  printNote(`handing out through ${place.shown}; on each machine: earthwright worker ${where} --queue <address>`);
   return dispatch(job, place, options);
 };
 
 const apply = async (what: string, options: ApplyOptions): Promise<void> => {
+  if (options.store && !options.queue) throw usage('--store is for workers: give --queue, too.');
   const method = chosenMethod(what, options);
   const items = readItems(options.over);
   const out = options.out ?? join('.earthwright', 'applied', `${method.name}-${methodDigest(method).slice(0, 8)}`);
@@ -146,7 +151,10 @@ const apply = async (what: string, options: ApplyOptions): Promise<void> => {
   const { limit: limits, isolation, jobs, again = false, json = false } = options;
   const told = createStandingLine();
   const standing = options.queue
-    ? await handOut(job, options.queue, { again, told, signal, onTrouble: tellTrouble })
+    ? await handOut(job, options.queue, {
+        ...{ again, told, signal, onTrouble: tellTrouble },
+        ...(options.store ? { store: await openObjectStore(options.store, process.env) } : {}),
+      })
     : await applyHere(job, { limits, isolation, signal, jobs, again, told });
   tellResults(job, standing, json);
   if (signal.aborted) printNote('Stopped; what is done is kept. The same call goes on.');
@@ -171,6 +179,10 @@ export const registerApplyCommand = (program: Command): void => {
     .option('--out <folder>', 'where everything is kept (default: .earthwright/applied/<method>)')
     .option('--jobs <n>', 'items at a time', named('--jobs', positiveInteger), 2)
     .option('--queue <address>', 'hand items out to `earthwright worker`s through a Redis: redis://host:6379')
+    .option(
+      '--store <address>',
+      'with --queue: run folders lie in an S3-compatible store (s3://bucket/folder), not on a shared volume',
+    )
     .option('--again', 'try items anew that failed or were set aside')
     .option('--library <folder>', 'kept tools (default: EARTHWRIGHT_LIBRARY, else in your data directory)')
     .option('--json', 'print the outcomes as JSON')

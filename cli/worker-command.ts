@@ -1,8 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { openJob } from '../apply/open-job.ts';
 import { openQueuePlace } from '../apply/queue/open-queue.ts';
 import { createTroubleLine } from '../apply/queue/trouble.ts';
 import { workOn } from '../apply/queue/work.ts';
+import { openObjectStore } from '../apply/store/object-store.ts';
+import { fetchJob, keeperIn } from '../apply/store/shared-job.ts';
 import { composeSandbox } from '../compose.ts';
 import type { Limits } from '../core/limits.ts';
 import type { Isolation } from '../sandbox/sandbox.ts';
@@ -22,7 +27,9 @@ interface WorkerOptions {
 
 const work = async (folder: string, options: WorkerOptions): Promise<void> => {
   const { jobs, stalled, tries, limit: limits, isolation } = options;
-  const job = openJob(folder);
+  const store = folder.startsWith('s3://') ? await openObjectStore(folder, process.env) : null;
+  const scratch = store ? mkdtempSync(join(tmpdir(), 'earthwright-worker-')) : null;
+  const job = store && scratch ? await fetchJob(store, scratch) : openJob(folder);
   const place = await openQueuePlace(options.queue);
   const { signal } = abortOnSignal();
   const sandbox = composeSandbox({ limits, isolation });
@@ -30,11 +37,13 @@ const work = async (folder: string, options: WorkerOptions): Promise<void> => {
     printNote(`working on ${job.items.length} items of ${job.method.name}, ${jobs} at a time; Ctrl-C ends it`);
     await workOn(job, place, {
       ...{ sandbox, limits, isolation, signal, jobs, tries, stalledMs: stalled * 1000 },
+      ...(store ? { keeper: keeperIn(store, job) } : {}),
       told: ({ kind, item, wallMs }) => printNote(`${kind}  ${item}  ${wallMs} ms`),
       onTrouble: createTroubleLine(printNote),
     });
   } finally {
     await sandbox.close();
+    if (scratch) rmSync(scratch, { recursive: true, force: true });
   }
 };
 
@@ -42,7 +51,10 @@ export const registerWorkerCommand = (program: Command): void => {
   program
     .command('worker')
     .description('take items that `earthwright apply --queue` hands out, until Ctrl-C')
-    .argument('<folder>', 'the --out of that call, on a volume that all machines share')
+    .argument(
+      '<folder>',
+      'the --out of that call, on a volume that all machines share, or its --store (s3://bucket/folder)',
+    )
     .addOption(
       new Option('--queue <address>', 'Redis: redis://host:6379').env('EARTHWRIGHT_QUEUE').makeOptionMandatory(),
     )

@@ -10,6 +10,8 @@ export interface Errands<Outcome> {
   readonly ids: readonly string[];
   /** What a worker has kept; null as long as there is nothing. */
   readonly read: (id: string) => Outcome | null;
+  /** Fetches what workers have kept elsewhere, so that it can be read. */
+  readonly refresh?: () => Promise<void>;
   /** Keeps an outcome for what the queue has given up. */
   readonly giveUp: (id: string, reason: string) => void;
 }
@@ -70,6 +72,7 @@ export const handOut = async <Outcome>(
       await clearFailed(queue, (id, reason) => {
         if (waiting.has(id)) errands.giveUp(id, reason);
       });
+      await errands.refresh?.().catch(onTrouble);
       const found = [...waiting].flatMap((id) => {
         const outcome = errands.read(id);
         return outcome === null ? [] : [{ id, outcome }];

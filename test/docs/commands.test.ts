@@ -84,6 +84,9 @@ describe('the pages', () => {
       'docs/queue.md, network: npm install bullmq@6.7.0 ioredis@6.0.0',
       'docs/queue.md, network: earthwright apply ponds --over scenes.txt --out /shared/all-ponds --queue redis://queue-host:6379',
       'docs/queue.md, network: earthwright worker /shared/all-ponds --queue redis://queue-host:6379 --jobs 2',
+      'docs/queue.md, network: npm install @aws-sdk/client-s3@3.1173.0',
+      'docs/queue.md, network: earthwright apply ponds --over scenes.txt --out all-ponds --queue redis://queue-host:6379 --store s3://bucket/all-ponds',
+      'docs/queue.md, network: earthwright worker s3://bucket/all-ponds --queue redis://queue-host:6379 --jobs 2',
       'docs/serve.md, network: npm install @modelcontextprotocol/sdk@1.32.2',
       'docs/serve.md, network: npx @modelcontextprotocol/inspector --cli --config mcp.json --server earthwright --method tools/call --tool-name solve --tool-arg folder=park-forest-share',
     ]);
