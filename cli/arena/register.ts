@@ -11,6 +11,7 @@ import { leaderboardPage } from '../../bench/arena/report/leaderboard.ts';
 import { comparisonText, summaryText } from '../../bench/arena/report/table-text.ts';
 import { print } from '../terminal.ts';
 import { addAblate } from './ablate.ts';
+import { addElo } from './elo.ts';
 import { addGet } from './get.ts';
 import { outOf } from './out.ts';
 
@@ -66,6 +67,7 @@ const addPage = (bench: Command): void => {
 export const addArenaCommands = (bench: Command): void => {
   addCompare(bench);
   addAblate(bench);
+  addElo(bench);
   addRescore(bench);
   addPage(bench);
   addGet(bench);
