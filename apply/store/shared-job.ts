@@ -50,7 +50,7 @@ const filesBelow = (folder: string): string[] =>
     .map((entry) => join(entry.parentPath, entry.name));
 
 /** Where a worker keeps outcomes that live in a store. */
-export const keeperIn = (store: ObjectStore, { folder }: Job) => ({
+export const keeperIn = (store: ObjectStore, { folder }: Pick<Job, 'folder'>) => ({
   known: (id: string): Promise<boolean> => store.has(outcomeKey(id)),
   /** Contract: the run is in the store before its outcome is; of two outcomes one is kept, and the other's run goes. */
   keep: async (one: Outcome): Promise<boolean> => {
@@ -90,7 +90,10 @@ const fetchRun = async (store: ObjectStore, id: string, attempt: string, run: st
 };
 
 /** Brings outcomes that are new in the store into the job's folder, each after its run. What is not of this job stays there. */
-export const fetchOutcomes = async (store: ObjectStore, { folder, items }: Job): Promise<void> => {
+export const fetchOutcomes = async (
+  store: ObjectStore,
+  { folder, items }: Pick<Job, 'folder' | 'items'>,
+): Promise<void> => {
   const wanted = new Set(items.map(({ id }) => id));
   for (const key of await store.list('outcomes/')) {
     const id = key.slice('outcomes/'.length, -'.json'.length);

@@ -1,11 +1,24 @@
 import type { ChildProcess } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import type { Outcome } from '../../apply/outcome.ts';
 import { openObjectStore } from '../../apply/store/object-store.ts';
+import { fetchOutcomes, forgetShared, keeperIn } from '../../apply/store/shared-job.ts';
 import { hasRedis, type OwnRedis, startRedis } from '../../bench/apply/redis.ts';
 import { question, scenes } from '../../bench/apply/scenes.ts';
 import { commandsIn, ended } from '../started-commands.ts';
@@ -57,6 +70,57 @@ describe('an object store', () => {
     await expect(openObjectStore('http://things', process.env)).rejects.toThrow('s3://bucket/folder');
     const absent = await openObjectStore('s3://elsewhere/x', process.env);
     await expect(absent.get('key')).rejects.toThrow('s3://elsewhere/x/ can’t be used');
+  });
+});
+
+describe('outcomes in a store', () => {
+  const at = mkdtempSync(join(tmpdir(), 'earthwright-outcomes-'));
+  afterAll(() => rmSync(at, { recursive: true, force: true }));
+  const item = { id: 'pond-1', name: 'pond', folder: at, files: [] };
+  const outcome = (id: string, reason: string): Outcome => ({
+    ...{ format: 1, id, item: 'pond', files: [], wallMs: 1 },
+    ...{ kind: 'failed', reason },
+  });
+  /** A worker of its own, with a run of one file. */
+  const worker = async (name: string) => {
+    const folder = join(at, name);
+    mkdirSync(join(folder, 'runs', item.id), { recursive: true });
+    writeFileSync(join(folder, 'runs', item.id, 'log.txt'), name);
+    return keeperIn(await openObjectStore('s3://things/three', process.env), { folder });
+  };
+  const here = (name: string): string => join(at, 'here', name);
+  const keys = (): string[] => [...server.objects.keys()].filter((key) => key.startsWith('three/')).sort();
+
+  it('are kept once, with the run of whoever was first alone, and fetched with it', async () => {
+    const store = await openObjectStore('s3://things/three', process.env);
+    const [first, second] = [await worker('first'), await worker('second')];
+    expect([await first.known(item.id), await first.keep(outcome(item.id, 'of the first'))]).toEqual([false, true]);
+    expect([await second.known(item.id), await second.keep(outcome(item.id, 'of the second'))]).toEqual([true, false]);
+    expect(keys()).toEqual([
+      expect.stringMatching(/^three\/attempts\/pond-1\/[^/]+\/log\.txt$/),
+      'three/outcomes/pond-1.json',
+    ]);
+    await fetchOutcomes(store, { folder: here(''), items: [item] });
+    expect(readFileSync(here('runs/pond-1/log.txt'), 'utf8')).toBe('first');
+    expect(readFileSync(here('outcomes/pond-1.json'), 'utf8')).toContain('of the first');
+  });
+
+  it('stay away from what is no item of the job, and from folders that are not its own', async () => {
+    const store = await openObjectStore('s3://things/three', process.env);
+    const [attempt, text] = [randomUUID(), 'not ours'];
+    await store.put('outcomes/other.json', JSON.stringify({ attempt, outcome: outcome('other', text) }));
+    await store.put('outcomes/pond-2.json', JSON.stringify({ attempt, outcome: outcome('pond-2', 'fine') }));
+    server.put(`three/attempts/pond-2/${attempt}/../../../outside.txt`, text);
+    await fetchOutcomes(store, { folder: here(''), items: [item, { ...item, id: 'pond-2' }] });
+    expect([existsSync(here('outcomes/other.json')), existsSync(here('outcomes/pond-2.json'))]).toEqual([false, true]);
+    expect([existsSync(here('outside.txt')), existsSync(join(at, 'outside.txt'))]).toEqual([false, false]);
+  });
+
+  it('are forgotten with their runs, so that an item is done anew', async () => {
+    const store = await openObjectStore('s3://things/three', process.env);
+    await forgetShared(store, item.id);
+    expect(keys().filter((key) => key.includes(item.id))).toEqual([]);
+    expect(await (await worker('third')).keep(outcome(item.id, 'anew'))).toBe(true);
   });
 });
 
