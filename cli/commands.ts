@@ -24,6 +24,7 @@ const commands: Readonly<Record<string, () => Promise<Register>>> = {
   template: async () => (await import('./template-command.ts')).registerTemplateCommand,
   memory: async () => (await import('./memory-command.ts')).registerMemoryCommand,
   tools: async () => (await import('./tools-command.ts')).registerToolsCommand,
+  models: async () => (await import('./models-command.ts')).registerModelsCommand,
   apply: async () => (await import('./apply-command.ts')).registerApplyCommand,
   worker: async () => (await import('./worker-command.ts')).registerWorkerCommand,
   serve: async () => (await import('./serve-command.ts')).registerServeCommand,

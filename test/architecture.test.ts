@@ -22,6 +22,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   integrations: ['core', 'knowledge', 'runtime', 'library', 'sandbox', 'serve', '.'],
   // What the folder lacks and the world has: the network, catalogues, files with where they are from.
   acquisition: ['core', 'geo', 'knowledge', 'library', 'sandbox', 'agents'],
+  // What pixels show: registered vision models over tiles of a raster.
+  eyes: ['core', 'geo', 'knowledge'],
   // A proven workflow over many scenes.
   apply: ['core', 'agents', 'library', 'sandbox', 'templates', '.'],
   // What programs call: everything but the command line.
@@ -47,6 +49,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'report',
     'apply',
     'acquisition',
+    'eyes',
     'cli',
     '.',
   ],
@@ -66,6 +69,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'serve',
     'apply',
     'acquisition',
+    'eyes',
     '.',
   ],
 };

@@ -1,0 +1,97 @@
+import { resolve } from 'node:path';
+import { styleText } from 'node:util';
+import type { Command } from 'commander';
+import { EarthwrightError } from '../core/errors.ts';
+import type { ModelCard } from '../eyes/registry/model-card.ts';
+import { findModel, networkOf, type RegisteredModel, readRegistry } from '../eyes/registry/registry.ts';
+import { print, printJson } from './terminal.ts';
+
+interface ModelsOptions {
+  readonly models?: string;
+  readonly json?: boolean;
+}
+
+const variable = 'EARTHWRIGHT_MODELS';
+
+/** The registry of the options, else of the environment. */
+const openedRegistry = ({ models }: ModelsOptions): readonly RegisteredModel[] => {
+  const folder = models ?? process.env[variable];
+  if (folder === undefined || folder === '')
+    throw new EarthwrightError('usage', 'user', `No registry of models: give --models <folder>, or set ${variable}.`);
+  return readRegistry(resolve(folder));
+};
+
+const metres = ({ min, native, max }: ModelCard['gsd']): string =>
+  `${native} m per pixel${min < max ? ` (${min} to ${max})` : ''}`;
+
+const labelNames = ({ labels }: ModelCard): string => labels.map(({ name }) => name).join(', ');
+
+const shown = ({ card, path, network }: RegisteredModel): string => {
+  const { input, output, labels } = card;
+  const sizes = labels.flatMap(({ name, sizeM }) => (sizeM ? [`${name} ${sizeM.min} to ${sizeM.max} m`] : []));
+  const rows: readonly (readonly [string, string])[] = [
+    ['task', card.task],
+    ['labels', labelNames(card)],
+    ...(sizes.length > 0 ? ([['sizes', sizes.join(', ')]] as const) : []),
+    ['pixels', metres(card.gsd)],
+    ['bands', card.bands.map(({ role, quantity }) => (quantity ? `${role} (${quantity})` : role)).join(', ')],
+    ['input', `${input.tile} × ${input.tile} ${input.dtype} ${input.layout}, tiles share ${input.overlap}`],
+    ['output', output.form],
+    ['licence', card.licence],
+    ['source', card.source],
+    ['network', network ?? card.url ?? ''],
+    ['registry', path],
+  ];
+  return [
+    styleText('bold', card.name),
+    `  ${card.summary}`,
+    ...rows.map(([name, text]) => `  ${name.padEnd(9)}${text}`),
+  ].join('\n');
+};
+
+const list = (options: ModelsOptions): void => {
+  const models = openedRegistry(options);
+  if (options.json) printJson(models.map(({ card }) => card));
+  else if (models.length === 0) print('The registry holds no model.');
+  else
+    print(
+      models
+        .map(({ card }) => `${styleText('bold', card.name)}  ${card.task}: ${labelNames(card)}; ${metres(card.gsd)}`)
+        .join('\n'),
+    );
+};
+
+/** Every network is there and is the one that was described; else the first that isn't is an error. */
+const check = (name: string | undefined, options: ModelsOptions): void => {
+  const models = openedRegistry(options);
+  for (const model of name === undefined ? models : [findModel(models, name)]) {
+    const { length } = networkOf(model);
+    print(`${model.card.name}  in order: ${length} bytes, SHA-256 as stated`);
+  }
+};
+
+const add = (parent: Command, usage: string, about: string): Command =>
+  parent
+    .command(usage)
+    .description(about)
+    .option('--models <folder>', `folder of the registry files (default: ${variable})`);
+
+export const registerModelsCommand = (program: Command): void => {
+  const parent = program
+    .command('models')
+    .description('vision models of a registry: what they see, and whether their files are in order');
+  add(parent, 'list', 'every model with its task, its labels and its pixel size')
+    .option('--json', 'print the registry files as JSON')
+    .action(list);
+  add(parent, 'show', 'all that the registry says of one model')
+    .argument('<name>', 'name of the model')
+    .option('--json', 'print the registry file as JSON')
+    .action((name: string, options: ModelsOptions) => {
+      const model = findModel(openedRegistry(options), name);
+      if (options.json) printJson(model.card);
+      else print(shown(model));
+    });
+  add(parent, 'check', 'read registry files, and compare networks with the hashes that they state')
+    .argument('[name]', 'one model (default: all)')
+    .action(check);
+};

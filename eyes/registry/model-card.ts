@@ -1,0 +1,107 @@
+/** What a registry file says of one vision model: what it sees, on which pixels it was trained, how its numbers are read. */
+import * as z from 'zod';
+import { bandRoleSchema } from '../../knowledge/bands.ts';
+
+const positive = z.number().positive();
+const share = z.number().min(0).max(1);
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'expected the 64 hexadecimal digits of a SHA-256');
+
+const label = z
+  .strictObject({
+    /** In the singular, as a question calls it: ship. */
+    name: z.string().min(1),
+    /** Where it is not the name with an s. */
+    plural: z.string().min(1).optional(),
+    /** Longest side on the ground, metres: what is outside is reported as implausible. */
+    sizeM: z.strictObject({ min: z.number().nonnegative(), max: positive }).optional(),
+  })
+  .refine(({ sizeM }) => !sizeM || sizeM.min < sizeM.max, 'sizeM: min has to be below max');
+
+const band = z.strictObject({
+  role: bandRoleSchema,
+  /** As the profile calls it: reflectance, backscatter … */
+  quantity: z.string().min(1).optional(),
+  /** Of the physical values, after scale: what the network subtracts and divides by. */
+  mean: z.number().default(0),
+  std: positive.default(1),
+});
+
+const input = z.strictObject({
+  layout: z.enum(['NCHW', 'NHWC']),
+  dtype: z.enum(['float32', 'uint8']),
+  /** Pixels along a side of the square that the network takes. */
+  tile: z.number().int().min(8).max(4096),
+  /** Pixels that neighbouring tiles share: at least the largest object's. */
+  overlap: z.number().int().nonnegative(),
+  /** Physical values are multiplied by it before mean and std. */
+  scale: positive.default(1),
+  /** What stands where a pixel is missing, after mean and std. */
+  missing: z.number().default(0),
+  /** Tiles per call of the network. */
+  batch: z.number().int().min(1).max(64).default(1),
+});
+
+const threshold = { score: share.default(0.5), overlap: share.default(0.5) };
+
+/** How the network's numbers become things. */
+const output = z.discriminatedUnion('form', [
+  /** One tensor [batch, 4 + labels (+ 1), candidates]: centre x, y, width, height in pixels of the tile, a score per label, for oriented ones the angle in radians. */
+  z.strictObject({ form: z.literal('candidates'), ...threshold }),
+  /** [batch, labels, height, width]: what the scores of each pixel are before softmax; one label: before the logistic function. */
+  z.strictObject({ form: z.literal('pixel-scores'), score: threshold.score }),
+  /** [batch, labels]: before softmax. */
+  z.strictObject({ form: z.literal('tile-scores') }),
+  /** [batch, length]: compared with a vector for each label by the cosine of their angle. */
+  z.strictObject({ form: z.literal('vector'), vectors: z.record(z.string(), z.array(z.number()).min(2)).optional() }),
+]);
+
+const formsOf = {
+  detection: 'candidates',
+  'oriented-detection': 'candidates',
+  segmentation: 'pixel-scores',
+  scene: 'tile-scores',
+  change: 'pixel-scores',
+  embedding: 'vector',
+} as const;
+
+const visionTasks = [
+  'detection',
+  'oriented-detection',
+  'segmentation',
+  'scene',
+  'change',
+  'embedding',
+] as const satisfies readonly (keyof typeof formsOf)[];
+
+export const modelCard = z
+  .strictObject({
+    name: z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'expected lower-case words joined by hyphens'),
+    summary: z.string().min(1),
+    task: z.enum(visionTasks),
+    labels: z.array(label).min(1),
+    /** Metres per pixel: what it was trained on, and what it still reads. */
+    gsd: z.strictObject({ native: positive, min: positive, max: positive }),
+    bands: z.array(band).min(1),
+    input,
+    output,
+    /** Where the .onnx lies, from the registry file; or where it can be had. */
+    file: z.string().min(1).optional(),
+    url: z.url({ protocol: /^https?$/ }).optional(),
+    sha256,
+    licence: z.string().min(1),
+    source: z.string().min(1),
+  })
+  .superRefine((card, context) => {
+    const complain = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: path.split('.'), message });
+    const { gsd, labels } = card;
+    if (!(gsd.min <= gsd.native && gsd.native <= gsd.max)) complain('gsd', 'expected min ≤ native ≤ max');
+    if (card.input.overlap * 2 > card.input.tile) complain('input.overlap', 'expected at most half of the tile');
+    const form = formsOf[card.task];
+    if (card.output.form !== form) complain('output.form', `expected ${form} for the task ${card.task}`);
+    const names = labels.map(({ name }) => name.toLowerCase());
+    if (new Set(names).size < names.length) complain('labels', 'expected every name once');
+    if (card.file === undefined && card.url === undefined) complain('file', 'expected file, url or both');
+  });
+
+export type ModelCard = z.infer<typeof modelCard>;

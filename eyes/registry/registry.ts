@@ -1,0 +1,88 @@
+/** A folder of registry files, one per vision model: YAML or JSON beside the networks that they describe. */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, extname, join, resolve } from 'node:path';
+import { parse } from 'yaml';
+import { EarthwrightError } from '../../core/errors.ts';
+import { didYouMean } from '../../core/nearest.ts';
+import { type ModelCard, modelCard } from './model-card.ts';
+
+export interface RegisteredModel {
+  readonly card: ModelCard;
+  /** The registry file. */
+  readonly path: string;
+  /** The network, where the card names a file; it need not be there. */
+  readonly network: string | null;
+}
+
+const endings = new Set(['.yaml', '.yml', '.json']);
+
+const unusable = (path: string, why: string, cause?: unknown): EarthwrightError =>
+  new EarthwrightError('model-card', 'user', `${path} is no registry file of a model: ${why}`, { cause });
+
+const parsed = (path: string): unknown => {
+  try {
+    return parse(readFileSync(path, 'utf8'));
+  } catch (cause) {
+    throw unusable(path, cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause), cause);
+  }
+};
+
+/** Throws `model-card`, with every place that is wrong. */
+export const readModelCard = (path: string): RegisteredModel => {
+  const read = modelCard.safeParse(parsed(path));
+  if (!read.success) {
+    const issues = read.error.issues.map(({ path: at, message }) => `${at.join('.') || 'the file'}: ${message}`);
+    throw unusable(path, issues.join('; '));
+  }
+  const { file } = read.data;
+  return { card: read.data, path, network: file === undefined ? null : resolve(dirname(path), file) };
+};
+
+/** All models of a folder, by name. Throws `models` for a folder that is not there, and for a name that two files give. */
+export const readRegistry = (folder: string): readonly RegisteredModel[] => {
+  if (!existsSync(folder))
+    throw new EarthwrightError('models', 'user', `“${folder}” is not there: give the folder of the registry files.`);
+  const models = readdirSync(folder)
+    .filter((name) => endings.has(extname(name)))
+    .sort()
+    .map((name) => readModelCard(join(folder, name)));
+  const byName = new Map<string, string>();
+  for (const { card, path } of models) {
+    const other = byName.get(card.name);
+    if (other !== undefined)
+      throw new EarthwrightError('models', 'user', `${other} and ${path} both describe “${card.name}”: name one anew.`);
+    byName.set(card.name, path);
+  }
+  return models.sort((one, other) => one.card.name.localeCompare(other.card.name, 'en'));
+};
+
+/** Throws `models` for a name that no file gives, with the nearest that one does. */
+export const findModel = (models: readonly RegisteredModel[], name: string): RegisteredModel => {
+  const found = models.find(({ card }) => card.name === name);
+  if (found) return found;
+  const names = models.map(({ card }) => card.name);
+  const there = names.length === 0 ? 'the registry is empty' : `there are ${names.join(', ')}`;
+  throw new EarthwrightError(
+    'models',
+    'user',
+    `No model is called “${name}”${didYouMean(name, names) || `; ${there}`}`,
+  );
+};
+
+/** The network's bytes, which are those of the card. Throws `model-file` for others, and where there are none. */
+export const networkOf = ({ card, network }: RegisteredModel): Uint8Array => {
+  if (network === null || !existsSync(network)) {
+    const from = card.url === undefined ? `See ${card.source}.` : `Download ${card.url} to there.`;
+    const where = network === null ? 'its registry file names no “file”' : `${network} is not there`;
+    throw new EarthwrightError('model-file', 'user', `The network of ${card.name} is missing: ${where}. ${from}`);
+  }
+  const bytes = readFileSync(network);
+  const found = createHash('sha256').update(bytes).digest('hex');
+  if (found === card.sha256) return bytes;
+  throw new EarthwrightError(
+    'model-file',
+    'user',
+    `${network} is another network than the registry file of ${card.name} describes: its SHA-256 is ${found}, not ${card.sha256}.`,
+  );
+};
