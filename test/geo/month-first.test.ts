@@ -7,7 +7,7 @@ const months = Array.from({ length: 14 }, (_, index) => {
 });
 const read = (texts: readonly string[]) => {
   const typing = dateTypings(texts);
-  return { type: typing?.type, first: typing?.convert(texts[1] ?? '') };
+  return { type: typing?.type, first: typing?.convert(texts[1] ?? '', [texts[1] ?? '']) };
 };
 
 describe('dates that may be day or month first', () => {

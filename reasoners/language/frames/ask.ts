@@ -1,4 +1,5 @@
 import type { Scope } from '../../../analysis/types.ts';
+import { convertUnit } from '../../../knowledge/units.ts';
 import { meaningKey, type Phrase } from '../reader/chart.ts';
 import type { Asked, Extra } from '../reader/grammar/answers.ts';
 import type { Note } from '../reader/grammar/givens.ts';
@@ -86,10 +87,21 @@ const meanings = <Meaning>(heard: Heard, make: (bag: Bag, how: How) => readonly 
 /** Questions that say that they ask for more than one value. */
 export const severalByFrames = (heard: Heard): Meant<Asked>[] => meanings(heard, severalSaid);
 
+/** "The correlation of NDVI and yield in t/ha": a number without a unit is told in none, and the unit is one of its two sides. */
+const ownUnit = ({ unit, ...how }: How, { core }: Asked['value'], { fields }: Scope): How => {
+  if (unit === undefined) return how;
+  const text = JSON.stringify(core.kind === 'plain' ? core.tree : core);
+  const correlates = core.kind === 'correlation' || text.includes('"operator":"correlation"');
+  const sides = correlates ? fields.filter(({ name }) => text.includes(`"name":"${name}"`)) : [];
+  return sides.some((field) => field.unit !== '' && convertUnit(1, unit, field.unit) !== undefined)
+    ? how
+    : { unit, ...how };
+};
+
 /** What a sentence asks, put together by the heads that it holds instead of by the order of its words; every word is used. */
 export const askedByFrames = (heard: Heard): Meant<Asked>[] =>
   meanings(heard, (bag, how) => {
-    const single = values(bag, how.unit).map((value): Asked => ({ value, ...how }));
+    const single = values(bag, how.unit).map((value): Asked => ({ value, ...ownUnit(how, value, bag.scope) }));
     return single.length > 0 ? single : severalMeant(bag, how);
   });
 

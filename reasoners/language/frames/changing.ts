@@ -3,8 +3,7 @@ import { completed } from '../reader/dates.ts';
 import { emptyPatch, type FieldMeaning, type Value } from '../reader/meaning.ts';
 import { yearly } from './annual.ts';
 import type { Bag } from './bag.ts';
-import { baseValues } from './base.ts';
-import { type Frame, fieldItem, keyOf, moved, replacing, without } from './frame.ts';
+import { type Frame, fieldItem, moved, replacing, without } from './frame.ts';
 import { as, type Item, is } from './items.ts';
 
 const relative: Readonly<Record<string, string>> = {
@@ -86,10 +85,32 @@ const isMonthly = (bag: Bag): boolean =>
     return dates.length > 0 && new Set(dates.map((one) => one.slice(0, 7))).size === dates.length;
   });
 
+const methodOf = (item: Item): string | undefined => as<{ is?: string }>(item, 'Trend')?.is;
+
+/** "Fit a straight line": what is asked of it, its slope, is named again. */
+const fitted = (bag: Bag, head: Item): boolean => /^fit/.test(bag.text(head));
+
+const restatedIn = (bag: Bag): Item | undefined =>
+  bag.word('Delta', 'ScaleDelta') ??
+  bag.words('Derive').find((item) => as<{ is?: string }>(item, 'Derive')?.is === 'slope');
+
+/** "The 48 monthly means" are all of them where there are 48. */
+const allDates = (bag: Bag): Item[] => {
+  const fields = bag
+    .kinds('field')
+    .flatMap(({ field: { tree } }) => (tree.kind === 'name' ? (fieldOf(bag.scope, tree.name) ?? []) : []));
+  return bag
+    .kinds('number')
+    .filter(
+      ({ value }) =>
+        fields.length > 0 && fields.every(({ dates, sampled }) => !sampled && new Set(dates).size === value),
+    );
+};
+
 /** "The trend of mean NDVI per year". */
 export const trending: Frame = (bag, unit, values) => {
-  const head = bag.word('Trend', 'HowFast');
-  if (!head) return [];
+  const [head, ...again] = [...bag.words('Trend'), ...bag.words('HowFast')];
+  if (!head || again.some((item) => methodOf(item) !== undefined && methodOf(item) !== methodOf(head))) return [];
   const step = bag.word('StepUnit');
   const [per] = bag.kinds('per').filter(({ axis }) => ['year', 'month'].includes(axis.axis));
   const annual = bag.word('Annually');
@@ -101,7 +122,10 @@ export const trending: Frame = (bag, unit, values) => {
     per,
     annual,
     monthly,
-    ...(is(head, 'HowFast') ? [bag.word('Delta', 'ScaleDelta')] : []),
+    ...again,
+    ...(is(head, 'HowFast') || again.length > 0 || fitted(bag, head) ? [restatedIn(bag)] : []),
+    ...bag.words('To').filter((item) => bag.items.indexOf(item) === bag.items.indexOf(head) + 1),
+    ...allDates(bag),
   );
   const found = values(rest, unit);
   return (annual ? found.flatMap((value) => yearly(value, false)) : found).map((value): Value => {
@@ -118,27 +142,4 @@ export const trending: Frame = (bag, unit, values) => {
       patch: outer,
     };
   });
-};
-
-/** "How strongly is NDVI correlated with LST". */
-export const correlated: Frame = (bag) => {
-  const head = bag.word('Correlation', 'Correlated');
-  const [left, right, ...others] = bag.kinds('field');
-  if (!head || !left || !right || others.length > 0 || keyOf(left) === keyOf(right)) return [];
-  const rest = without(bag, head, right, ...bag.words('And', 'To', 'Between', 'Versus', 'PerCell'));
-  return baseValues(rest, undefined).flatMap((value): Value[] =>
-    value.core.kind === 'field' && value.core.reducer === null
-      ? [
-          {
-            core: {
-              kind: 'correlation',
-              left: left.field,
-              right: right.field,
-              method: as<{ is?: string }>(head, 'Correlation')?.is ?? null,
-            },
-            patch: value.patch,
-          },
-        ]
-      : [],
-  );
 };

@@ -1,11 +1,13 @@
 import { annually } from './annual.ts';
 import { baseValues } from './base.ts';
-import { changed, correlated, trending } from './changing.ts';
+import { changed, trending } from './changing.ts';
 import { counted, picking } from './choosing.ts';
 import { contrasted } from './contrasting.ts';
+import { correlated } from './correlating.ts';
 import { extremes } from './extremes.ts';
 import type { Frame, Values } from './frame.ts';
 import { lostTo } from './lost-to.ts';
+import { measured } from './measured.ts';
 import { bareField, modal, objects, peaks, scaled } from './nouns.ts';
 import { ranking, spread } from './ranking.ts';
 import { ofThings, tallied } from './tallying.ts';
@@ -18,6 +20,7 @@ const frames: readonly Frame[] = [
   tallied,
   ofThings,
   voluminous,
+  measured,
   ranking,
   spread,
   counted,

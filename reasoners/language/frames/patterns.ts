@@ -7,6 +7,7 @@ import { type Direction, denied, negation, type Threshold } from '../reader/mean
 import { maybe, type Pattern } from './chunk.ts';
 import { as, type Item, is, isKind, type Of, type Quantity } from './items.ts';
 import { nearby } from './nearby.ts';
+import { terrain } from './terrain.ts';
 
 const word =
   (...types: readonly string[]) =>
@@ -95,6 +96,7 @@ const sameField = (one: Of<'field'>, other: Of<'limited'>): boolean =>
   JSON.stringify(one.field.tree) === JSON.stringify(other.field.tree);
 
 const limits: readonly Pattern[] = [
+  terrain,
   pattern(
     [
       isKind('field'),

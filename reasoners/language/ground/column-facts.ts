@@ -49,6 +49,11 @@ const unitOfColumn = (name: string): { readonly unit: string; readonly plain: st
   const above = parts.findIndex((part, index) => index > 1 && /^(?:above|over|below|asl|amsl|agl|per)$/.test(part));
   const head = above > 1 && parts[above] !== 'per' ? parts.slice(0, above) : parts;
   const [last = '', before = ''] = [head.at(-1), head.at(-2)];
+  // `yield_t_per_ha`
+  const numerator = head.at(-3) ?? '';
+  const perRatio = `${numerator}/${last}`;
+  if (head.length > 3 && before === 'per' && lengthsAndAreas.has(numerator) && parseUnit(perRatio) !== undefined)
+    return { unit: perRatio, plain: head.slice(0, -3).join('_') };
   const ratio = `${before}/${last}`;
   if (head.length > 2 && below.has(last) && lengthsAndAreas.has(before) && parseUnit(ratio) !== undefined)
     return { unit: ratio, plain: head.slice(0, -2).join('_') };
@@ -162,7 +167,7 @@ export const factsOfColumn = (profile: DataProfile, path: string, column: string
 };
 
 const nothing =
-  /(-?\d+(?:\.\d+)?)\s*(?:=|:|means|is|stands for)\s*(?:an? |the )?(?:\p{L}+ )?(?:no (?:value|data|measurement|observation|report|retrieval|reading|record)|missing|not (?:measured|reported|available|processed|recorded|observed|computed)|no_?data|void|gap|invalid)/giu;
+  /(-?\d+(?:\.\d+)?)\s*(?:=|:|means|is|stands for)\s*(?:an? |the )?(?:\p{L}+ )?(?:no (?:value|data|measurement|observation|report|retrieval|reading|record)|missing|not (?:measured|reported|available|processed|recorded|observed|computed)|no_?data|void|gap|invalid|bad (?:value|reading|data|measurement)|faulty|sensor (?:error|failure|fault))/giu;
 
 /** Numbers that the documents name as no value of a file. */
 export const gapsOf = (profile: DataProfile, path: string): readonly number[] => [

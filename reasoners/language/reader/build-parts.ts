@@ -113,7 +113,7 @@ export const fieldCore = ({ reducer, level, field }: Extract<Core, { kind: 'fiel
   // One number of each thing: that of one of them, or all of them by what was said.
   if (things !== undefined) return said || isAmount(field) ? [over(made, things), ...(said ? [] : [body])] : [body];
   // Of a station on one date there is nothing to reduce.
-  return reducer === null || reducer === 'mean' ? [over(made, 'dates'), body] : [over(made, 'dates')];
+  return !said || reducer === 'mean' ? [over(made, 'dates'), body] : [over(made, 'dates')];
 };
 
 export const partCore = ({ form, of, being }: Extract<Core, { kind: 'part' }>, around: Around): Tree[] => {

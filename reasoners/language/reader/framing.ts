@@ -3,7 +3,9 @@
 const purpose =
   '(?:report|talk|thesis|dissertation|paper|article|newsletter|appeal|project|class|course|lesson|homework|assignment|exercise|presentation|meeting|blog|blog post|story|piece|study|essay|poster|grant|application|book|documentary|briefing|press release|records?|interest|curiosity|information|reference|school|website|column|radio show|slides?|funders?|donors?|editor|boss|supervisor|teacher|professor|colleagues?|students?|readers|listeners|audience|client|customers?)';
 const mine = '(?:my|our|the|a|an|his|her|their|your|this|next|tomorrow’s|general|own)';
-const forPurpose = `for(?: ${mine}){0,3} ${purpose}(?: ${purpose})?`;
+const kindOf =
+  "(?:newspaper|magazine|radio|tv|television|local|regional|school|university|college|honours|honors|term|research|master[’']?s|phd|doctoral|bachelor[’']?s|science|geography|biology|ecology|policy|team|board|council|community|club|village|parish|company|group|student)";
+const forPurpose = `for(?: ${mine}){0,3}(?: ${kindOf})? ${purpose}(?: ${purpose})?`;
 const greeting =
   '(?:hi|hello|hey|dear all|dear team|good (?:morning|afternoon|evening|day)|greetings|ok|okay|so|well|right|now|also|and|please|thanks)';
 const small =
@@ -68,7 +70,7 @@ const selfNamed = /^\s*(?:an? )?(?:[\p{L}-]+ ){1,3}here,?\s*$/iu;
 
 /** Verbs that tell something and define nothing: no "is", "means", "counts". */
 const telling =
-  '(?:hit|goes?|went|came|comes|matters?|happens?|happened|gets?|got|turns?|turned|said|says|tells?|told|thinks?|thought|feels?|felt|likes?|loves?|lives?|lived|works?|worked|runs?|ran|looks?|looked|asks?|asked|knows?|knew|suffers?|suffered|struggles?|struggled|complains?|complained|worr(?:y|ies|ied)|claims?|claimed|started|starts|began|begins|helps?|helped|flowers?|bites?|hurts?|keeps?|kept|loses? sleep|makes? sense|varies|vary|argues?|argued|disagrees?|disagreed|visits?|visited|arrives?|arrived)';
+  '(?:hit|goes?|went|came|comes|matters?|happens?|happened|gets?|got|turns?|turned|said|says|tells?|told|thinks?|thought|feels?|felt|likes?|loves?|lives?|lived|works?|worked|runs?|ran|looks?|looked|asks?|asked|knows?|knew|suffers?|suffered|struggles?|struggled|complains?|complained|worr(?:y|ies|ied)|claims?|claimed|started|starts|began|begins|helps?|helped|flowers?|bites?|hurts?|(?:has|have|had) (?:grown|shrunk|changed|expanded|spread|declined|struggled|suffered|moved on)|keeps?|kept|loses? sleep|makes? sense|varies|vary|argues?|argued|disagrees?|disagreed|visits?|visited|arrives?|arrived)';
 const statement = new RegExp(
   `^\\s*(?!(?:if|when|where|while|unless|until|because|since|though|as|for|in|on|at|by|of|to|from|with|without|and|or|but|not|no|only|just|all|each|every|both|either|neither|most|more|less|least|please|let|give|show|tell|use|take|count|treat|call|say|report|ignore|leave|skip|drop|keep|make|add|sum)\\b)(?:[\\p{L}’'-]+ ){1,4}${telling}\\b`,
   'iu',

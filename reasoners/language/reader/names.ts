@@ -8,7 +8,7 @@ import { genericNouns, layerForms, numbered, zoneParts, zoneWords } from './laye
 import { contentOf, type Lexicon, type Sense } from './lexicon.ts';
 import { filesLayer } from './meaning.ts';
 import { passEntries } from './pass-names.ts';
-import { variants } from './short-forms.ts';
+import { turned, variants } from './short-forms.ts';
 import { volumeEntries } from './volume-names.ts';
 
 /** Definitions of the question: new names for conditions or formulas. */
@@ -115,9 +115,9 @@ const scopeEntries = (scope: Scope, lexicon: Lexicon): NameEntry[] => {
       const classes = (field.names ?? []).flatMap((member) => [
         ...entries(
           // "Lakes" is the layer, even where some of its lakes are of the kind "lake".
-          [...variants(member), ...variants(member.replace(/\s*\([^)]*\)/g, ''))].filter(
-            (form) => form !== own?.plural && !own?.aliases.includes(form),
-          ),
+          [member, member.replace(/\s*\([^)]*\)/g, ''), ...turned(member)]
+            .flatMap(variants)
+            .filter((form) => form !== own?.plural && !own?.aliases.includes(form)),
           { type: 'Mask', meaning: [memberTree(field, member)] },
           true,
         ),
@@ -172,13 +172,16 @@ const scopeEntries = (scope: Scope, lexicon: Lexicon): NameEntry[] => {
             true,
           )
         : []),
-      ...zoneParts(layer.members, lexicon).flatMap(([word, member]) =>
-        entries(
-          [word],
-          { type: 'Zone', meaning: { kind: 'zone', layer: layer.name, stations, names: [member] } },
-          false,
-        ).map(({ exact: _, ...entry }) => entry),
-      ),
+      // "The reefs" are all of them, even where one is called Long Reefs.
+      ...zoneParts(layer.members, lexicon)
+        .filter(([word]) => ![layer.name, layer.plural, ...layer.aliases].includes(word))
+        .flatMap(([word, member]) =>
+          entries(
+            [word],
+            { type: 'Zone', meaning: { kind: 'zone', layer: layer.name, stations, names: [member] } },
+            false,
+          ).map(({ exact: _, ...entry }) => entry),
+        ),
       ...layer.members.flatMap((member) =>
         entries(
           /^\d+$/.test(member) ? numbered(nouns, member) : [member],

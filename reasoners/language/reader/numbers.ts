@@ -92,3 +92,12 @@ export const ordinalsIn = (tokens: readonly Token[]): Found<number>[] =>
     const joined = token.kind === 'number' && suffix && !suffix.spaced && /^(?:st|nd|rd|th)$/.test(suffix.lower);
     return joined ? [{ from: at, to: at + 2, value: Number(token.text) }] : [];
   });
+
+/** "P90": the 90th percentile. */
+export const percentilesIn = (
+  tokens: readonly Token[],
+): { from: number; to: number; value: { readonly is: 'quantile'; readonly level: number } }[] =>
+  tokens.flatMap(({ lower }, from) => {
+    const level = Number(/^p(\d{1,2})$/.exec(lower)?.[1] ?? 0) / 100;
+    return level > 0 ? [{ from, to: from + 1, value: { is: 'quantile' as const, level } }] : [];
+  });

@@ -51,7 +51,7 @@ export interface Read {
 }
 
 const isRestated = ({ core }: Asked['value'], kind: string): boolean =>
-  core.kind === 'delta' && (core.operator === kind || core.operator === `percent_${kind}`);
+  core.kind === 'delta' && (kind === 'change' || core.operator === kind || core.operator === `percent_${kind}`);
 
 const added = (asked: Asked, extra: Extra): Asked | undefined => {
   if (extra.restates !== undefined && !isRestated(asked.value, extra.restates)) return undefined;
@@ -102,7 +102,6 @@ const asYesOrNo = (asked: Asked, { text, start }: Sentence, question: string): A
 };
 
 const isAsker = ({ asked }: Sentence): boolean => asked.some((list) => list().length > 0);
-
 /** Of several sentences that may ask, those with a question mark do; others that only add something do not. */
 const askersOf = (sentences: readonly Sentence[], question: string): number[] => {
   const able = sentences.flatMap((sentence, index) => (isAsker(sentence) ? [index] : []));
@@ -151,7 +150,11 @@ export const read = (question: string, scopeFor: ScopeFor, words: Lexicon = lexi
     words,
   );
   const fields = [...new Set(bare.flatMap((one) => one.fields))];
-  const readings = inner.readings.filter(({ query, more }) => usesAll([query, ...more], fields, plain));
+  const needs = bare.flatMap((one) => one.needs);
+  const readings = inner.readings.filter(
+    ({ expression, query, more }) =>
+      usesAll([query, ...more], fields, plain) && needs.every((need) => need.test(expression)),
+  );
   return { ...inner, readings, unused: [...bare.flatMap(({ said }) => said), ...inner.unused] };
 };
 

@@ -109,3 +109,17 @@ const isOrderOfMap = ({ from, sense }: Edge, tokens: readonly Token[]): boolean 
 /** A word that is read as something else than it says where it stands. */
 export const misreads = (edge: Edge, tokens: readonly Token[]): boolean =>
   isPeriodLength(edge, tokens) || isRainfall(edge, tokens) || isOtherSide(edge, tokens) || isOrderOfMap(edge, tokens);
+
+const good = new Set(
+  'ndvi evi evi2 savi crop-yield gross-primary-production net-primary-production leaf-area-index'.split(' '),
+);
+
+/** "The best air" is no highest number: best is only what grows. */
+export const praises = ({ from, sense }: Edge, edges: readonly Edge[], tokens: readonly Token[]): boolean => {
+  if (!/^(?:Sup|After)$/.test(sense.type) || tokens[from]?.lower !== 'best') return false;
+  const fields = edges.filter((one) => one.sense.type === 'Field');
+  return !fields.some(({ sense: { meaning } }) => {
+    const { quantity, tree } = meaning as { quantity?: string | null; tree?: { name?: string } };
+    return good.has(quantity ?? tree?.name ?? '');
+  });
+};

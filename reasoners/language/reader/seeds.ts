@@ -13,9 +13,9 @@ import type { Edge, Material } from './material.ts';
 import { definedEntries, namesOf } from './names.ts';
 import { withoutNamesOfOthers } from './names-of-others.ts';
 import { newNames } from './new-names.ts';
-import { numbersIn, ordinalsIn } from './numbers.ts';
+import { numbersIn, ordinalsIn, percentilesIn } from './numbers.ts';
 import { explaining } from './parentheses.ts';
-import { misreads, wholePeriods, withoutRestatedSteps } from './restated-steps.ts';
+import { misreads, praises, wholePeriods, withoutRestatedSteps } from './restated-steps.ts';
 import { grounded } from './senses.ts';
 import type { Token } from './tokens.ts';
 import { isUnit, unitEdges } from './units.ts';
@@ -107,8 +107,7 @@ const bandOf = (scope: Scope, word: string): Tree | undefined => {
 
 /** "These six images" are all of them where there are six. */
 const isAll = (count: number, { fields, layers }: Scope): boolean =>
-  count > 1 &&
-  (fields.some(({ dates }) => dates.length === count) || layers.some((layer) => thingsOf(layer) === count));
+  count > 1 && [...fields.map(({ dates }) => dates.length), ...layers.map(thingsOf)].includes(count);
 
 /** A year that the data have is no threshold, unless a unit stands behind it. */
 const isYear = (value: number, { fields }: Scope): boolean =>
@@ -149,6 +148,7 @@ const recognised = ({ tokens, scope, defined, declared, lexicon, text }: Materia
     ),
     ...codesIn(tokens, scope).map(edge('Mask')),
     ...ordinalsIn(tokens).map(edge('Ord')),
+    ...percentilesIn(tokens).map(edge('Quartile')),
     ...whole.map(edge('Date')),
     ...whole.filter(({ to }) => !skippable(tokens, to, lexicon.functionWords)).map(edge('DateBefore')),
     ...formulasIn(tokens, resolve).flatMap(({ from, to, value }) => [
@@ -226,22 +226,16 @@ export const seedsOf = (
     ),
   ];
   const whole = withoutRestatedSteps(edges, material.scope).filter(
-    (edge) => !miscounts(edge, edges, tokens, material.scope) && !misreads(edge, tokens),
+    (edge) =>
+      !miscounts(edge, edges, tokens, material.scope) && !misreads(edge, tokens) && !praises(edge, edges, tokens),
   );
   const filled = new Set(whole.filter(({ sense }) => sense.type !== 'Absent').map(({ from, to }) => `${from} ${to}`));
   const meant = whole.filter(({ from, to, sense }) => sense.type !== 'Absent' || !filled.has(`${from} ${to}`));
   const starts = new Set(meant.map(({ from }) => from));
   return {
-    seeds: meant.flatMap(({ from, to, sense }) =>
+    seeds: meant.flatMap(({ from, to, sense: { type, meaning } }) =>
       ends(to, skip, starts).map(
-        (end): Phrase => ({
-          from,
-          to: end,
-          type: sense.type,
-          meaning: sense.meaning,
-          key: meaningKey(sense.meaning),
-          parts: [],
-        }),
+        (end): Phrase => ({ from, to: end, type, meaning, key: meaningKey(meaning), parts: [] }),
       ),
     ),
     begin: ends(0, skip, starts),

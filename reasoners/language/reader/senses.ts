@@ -17,6 +17,9 @@ type LexicalMeaning = Readonly<{
   why?: string;
 }>;
 
+const isMap = (tree: Tree, { fields }: Scope): boolean =>
+  fields.some((field) => tree.kind === 'name' && field.name === tree.name && field.axes.includes('cells'));
+
 const dated = ({ fields }: Scope): boolean => fields.some(({ dates }) => dates.length > 1);
 
 /** All dates lie in one year. */
@@ -118,6 +121,14 @@ export const grounded = ({ type, meaning }: Sense, material: Material, text: str
         type,
         meaning: { where: all, dir },
       }));
+    case 'Terrain': {
+      const [height, more] = fieldsOfQuantity(scope, ['elevation']).filter(({ tree }) => isMap(tree, scope));
+      return height && !more ? [{ type, meaning: { field: height } }] : [];
+    }
+    case 'AboveSea':
+      return scope.fields.some(({ quantity: of }) => of === 'elevation' || of === 'water-level')
+        ? [{ type: 'Restates', meaning: {} }]
+        : [];
     case 'Sensor':
       return contradicted(text, scope) ? [] : [{ type, meaning }];
     case 'Axis':

@@ -30,3 +30,9 @@ export const variants = (text: string): string[] =>
   [...new Set([text, spaced(text), expanded(spaced(text))])].flatMap((one) =>
     one.includes('/') ? [one, ...nounForms(one.replaceAll('/', ' / '))] : nounForms(one),
   );
+
+/** "High-intensity developed" of "Developed, high intensity". */
+export const turned = (member: string): string[] => {
+  const [, noun, kind] = /^([^,()]+), ([^,()]+)$/.exec(member) ?? [];
+  return noun !== undefined && kind !== undefined ? [`${kind} ${noun}`] : [];
+};

@@ -37,7 +37,7 @@ export const normalise = (text: string): string =>
   [...text.normalize('NFC')].map((character) => plain[character] ?? character).join('');
 
 const pattern =
-  /(?<number>\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d,])|\d+(?:\.\d+)?(?:[eE][-+]?\d+)?(?![.]?\d)|\d+|(?<![\w)])\.\d+)|(?<word>°\s?[CF](?!\p{L})|[\p{L}_][\p{L}\p{N}\p{M}_]*)|(?<symbol>>=|<=|!=|==|->|→|\*\*|\.\.|[^\s])/gu;
+  /(?<number>\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d,])|\d+(?:\.\d+)?(?:[eE][-+]?\d+)?(?![.]?\d)|\d+|(?<![\w)])\.\d+)|(?<word>°\s?[CF](?!\p{L})|a\.s\.l\.?(?!\p{L})|[\p{L}_][\p{L}\p{N}\p{M}_]*)|(?<symbol>>=|<=|!=|==|->|→|\*\*|\.\.|[^\s])/gu;
 
 /** Lower case without accents: “Água” is found as “agua”. */
 const folded = (text: string): string => text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');

@@ -1,4 +1,5 @@
 import type { Scope } from '../../../analysis/types.ts';
+import { withoutAsides } from './asides.ts';
 import { dataAdjunct, dataTail } from './data-adjunct.ts';
 import { saysSteps } from './framing.ts';
 import type { Lexicon } from './lexicon.ts';
@@ -17,6 +18,8 @@ export interface Unwrapped {
   readonly said: readonly string[];
   /** Fields that the description of the data names. */
   readonly fields: readonly string[];
+  /** What each expression has to hold for what was taken off to say nothing new. */
+  readonly needs: readonly RegExp[];
 }
 
 /** To read files is a step without a result of its own. */
@@ -150,8 +153,10 @@ export const withoutWrapping = (part: Part, around: Around): Unwrapped => {
     (part.text.match(/\p{L}+ing\b/giu) ?? []).every((word) => plainSteps.test(word.toLowerCase())) &&
     numbersOf(part.text).every((one) => others.includes(one))
   )
-    return { parts: [], said: [part.text.trim()], fields: [] };
-  const peeled = new Peeled(part);
+    return { parts: [], said: [part.text.trim()], fields: [], needs: [] };
+  const aside = withoutAsides(part.text, question);
+  const peeled = new Peeled({ ...part, text: aside.text });
+  peeled.said.push(...aside.said);
   const adjunct = dataAdjunct(peeled.text, scope, lexicon);
   if (adjunct) {
     const { period, fields } = adjunct.told;
@@ -177,9 +182,12 @@ export const withoutWrapping = (part: Part, around: Around): Unwrapped => {
   const kept = withoutSteps(spoken, stepOf([...steps.keys()]), steps, peeled);
   // In the order of the text: parts may be read as one.
   return {
-    parts: [...peeled.parts, ...(kept.text.trim() === '' ? [] : [kept])].sort((one, other) => one.start - other.start),
+    parts: [...peeled.parts, ...(/[\p{L}\d]/u.test(kept.text) ? [kept] : [])].sort(
+      (one, other) => one.start - other.start,
+    ),
     said: peeled.said,
     fields: peeled.fields,
+    needs: aside.needs,
   };
 };
 
