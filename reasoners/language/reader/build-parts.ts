@@ -221,3 +221,14 @@ export const isSeries = (tree: Tree, scope: Scope): boolean => {
   const { axes = [], dates = [] } = field ?? {};
   return axes.includes('dates') && !axes.includes('cells') && dates.length > 1;
 };
+
+export const moransCore = ({ field, options = {} }: Extract<Core, { kind: 'morans' }>, { where }: Around): Tree => ({
+  ...call('morans_i', restricted(field.tree, where)),
+  ...(Object.keys(options).length > 0
+    ? {
+        options: Object.fromEntries(
+          Object.entries(options).map(([key, value]) => [key, { kind: 'text' as const, value }]),
+        ),
+      }
+    : {}),
+});

@@ -12,6 +12,7 @@ import {
   isAmount,
   isSeries,
   measureCore,
+  moransCore,
   objectsCore,
   orderedTree,
   partCore,
@@ -191,7 +192,7 @@ const coreTrees = (core: Core, around: Around): Tree[] => {
       ];
     }
     case 'morans':
-      return [call('morans_i', restricted(core.field.tree, around.where))];
+      return [moransCore(core, around)];
     case 'mode':
       return [call('mode', restricted(name(core.field), around.where))];
     case 'valid': {

@@ -1,5 +1,5 @@
 import { print } from '../../../analysis/print.ts';
-import type { Tree } from '../../../analysis/tree.ts';
+import type { Query, Tree } from '../../../analysis/tree.ts';
 
 /** Names that a condition lets a field have; undefined for any other condition. */
 const choiceOf = (tree: Tree): { readonly field: string; readonly names: ReadonlySet<string> } | undefined => {
@@ -9,7 +9,8 @@ const choiceOf = (tree: Tree): { readonly field: string; readonly names: Readonl
   return { field: print(field), names: new Set(names.map((one) => (one.kind === 'text' ? one.value : ''))) };
 };
 
-const conjuncts = (tree: Tree): Tree[] =>
+/** Conditions that all have to hold. */
+export const conjuncts = (tree: Tree): Tree[] =>
   tree.kind === 'call' && tree.operator === 'and' ? tree.operands.flatMap(conjuncts) : [tree];
 
 const neverHolds = (tree: Tree): boolean => {
@@ -28,5 +29,18 @@ export const contradictsItself = (part: unknown): boolean => {
   const tree = part as Tree; // by its kind, below
   return (
     (tree.kind === 'call' && tree.operator === 'and' && neverHolds(tree)) || Object.values(part).some(contradictsItself)
+  );
+};
+
+const isFill = (called: string): boolean => /^(?:designated )?fill$|^no[- ]?data$|^missing$/i.test(called);
+
+/** A question names the bit of fill, and counts fill among the rest: what is told from the flags has to leave it out. */
+export const forgetsFill = ({ givens, value }: Query): boolean => {
+  const fills = givens.flatMap((given) => (given.kind === 'bit' && isFill(given.name) ? [given.name] : []));
+  const said = print(value);
+  return (
+    fills.length > 0 &&
+    / has /.test(said) &&
+    !fills.some((fill) => said.includes(`has ${fill}`) || said.includes(`has '${fill}'`))
   );
 };

@@ -3,6 +3,7 @@ import { findQuantity } from '../../../knowledge/quantities.ts';
 import { findSpectralIndex } from '../../../knowledge/spectral-indices.ts';
 import { datesIn } from './dates.ts';
 import type { Lexicon } from './lexicon.ts';
+import { stepOf } from './restated-steps.ts';
 import { contradicted } from './senses.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
@@ -29,7 +30,7 @@ const verbs =
   /,\s+(?=(?:(?:first|then|please)\s+)?(?:list|load|read|calculate|compute|determine|estimate|derive|identify|find|get|quantify|evaluate|assess|report|give|obtain|count|measure|what|which|how|on which|by how)\b)/gi;
 
 const dataWords = new Set(
-  'data dataset datasets product products band bands channel channels image images imagery series time observation observations measurement measurements value values composite composites layer layers file files raster rasters index indices indicator indicators satellite thermal infrared multispectral level toa boa top-of-atmosphere collection retrieval retrievals record records scenes scene stack input tiff tif'.split(
+  'data dataset datasets product products band bands channel channels image images imagery series time observation observations measurement measurements value values composite composites layer layers file files raster rasters index indices indicator indicators satellite thermal infrared multispectral level toa boa top-of-atmosphere collection retrieval retrievals record records scenes scene stack input tiff tif gridded'.split(
     ' ',
   ),
 );
@@ -178,8 +179,26 @@ export const dataAdjunct = (text: string, scope: Scope, lexicon: Lexicon): Adjun
   return null;
 };
 
-const namesOf = ({ fields }: Scope): ReadonlySet<string> =>
-  new Set(fields.flatMap(({ name, aliases }) => [name, ...aliases]).map((one) => one.toLowerCase()));
+const stepWords: Readonly<Record<string, readonly string[]>> = {
+  hour: ['hourly'],
+  day: ['daily'],
+  week: ['weekly'],
+  month: ['monthly'],
+  year: ['yearly', 'annual'],
+};
+const shapeWords = ['polygons', 'boundaries', 'outlines', 'borders', 'shapes', 'layer', 'shapefile'];
+
+/** What the data are called, words joined by `_`: fields, files, how often a series was measured, polygons by what they are of. */
+const namesOf = ({ fields, files, layers }: Scope): ReadonlySet<string> =>
+  new Set(
+    [
+      ...fields.flatMap((field) => [field.name, ...field.aliases, ...(stepWords[stepOf(field) ?? ''] ?? [])]),
+      ...files.map((file) => (file.split('/').at(-1) ?? file).replaceAll(/[^\p{L}\p{Nd}]+/gu, '_')),
+      ...layers.flatMap(({ name, plural, aliases }) =>
+        [name, plural, ...aliases].flatMap((noun) => shapeWords.map((shape) => `${noun}_${shape}`)),
+      ),
+    ].map((one) => one.toLowerCase()),
+  );
 
 /** What a text tells that says nothing else but which data are meant; undefined where it says more. */
 const describesData = (head: string, scope: Scope, lexicon: Lexicon): Told | undefined => {

@@ -1,3 +1,4 @@
+import type { Scope } from '../../../analysis/types.ts';
 import { isAboutAsker, isStatement, saysSteps, tellsOfAsker } from './framing.ts';
 import type { Sentence } from './sentence.ts';
 import type { Token } from './tokens.ts';
@@ -64,10 +65,38 @@ const pointsBack = ({ tokens, seeds }: Sentence, asking: Sentence | undefined): 
       !seeds.some(({ type, from, to }) => type === 'Date' && from <= at && at < to),
   );
 
+const lists =
+  /^\s*(?:(?:the|this|my|our) (?:folder|directory|stack|series|archive|file|dataset|data set) (?:holds|contains|has|includes|consists of)|there are|here are|we have|i have)?\s*(?:\p{L}+|\d+) (?:\S+ ){0,4}(?:images|composites|scenes|rasters|files|maps|layers|grids|mosaics|acquisitions|tiffs|geotiffs)\b/iu;
+const conditions =
+  /\b(?:if|unless|only|not|no|never|none|without|but|except|must|should|ignore|exclude|skip|leave|use|treat|consider|above|below|over|under|than|where|mean|median|average|total|maximum|minimum|per|cloud\p{L}*|masked|clear|valid|first|last)\b|[=<>%]/iu;
+
+/** "Twelve NDVI images of the valley are named by date", "a composite every decade since 1960": how many there are, and of when. */
+const listsData = ({ text, seeds, tokens }: Sentence, { fields }: Scope): boolean => {
+  const counted = tokens.flatMap((_, at) =>
+    seeds.some(({ type, from }) => type === 'Whole' && from === at) ? [at] : [],
+  );
+  const [count] = counted;
+  const dated = (at: number): boolean => seeds.some(({ type, from, to }) => type === 'Date' && from <= at && at < to);
+  const step = (at: number): boolean => /^(?:every|each)$/.test(tokens[at - 1]?.lower ?? '');
+  return (
+    count !== undefined &&
+    // Where one series has more dates than another, only one of them may be meant.
+    fields.every(
+      (field) =>
+        field.dates.length < 2 ||
+        seeds.some(({ type, from, meaning }) => type === 'Whole' && from === count && meaning === field.dates.length),
+    ) &&
+    lists.test(text) &&
+    !conditions.test(text) &&
+    tokens.every(({ kind }, at) => kind !== 'number' || at === count || dated(at) || step(at))
+  );
+};
+
 /** A sentence that only tells of the data: no number but dates, no order, negation, quantifier or condition. */
-export const describes = (sentence: Sentence, question: string, asking?: Sentence): boolean => {
+export const describes = (sentence: Sentence, question: string, scope: Scope, asking?: Sentence): boolean => {
   const { text, start, seeds, tokens } = sentence;
   if (pointsBack(sentence, asking)) return false;
+  if (question[start + text.length] !== '?' && listsData(sentence, scope)) return true;
   const told = (opening.test(text) && finite.test(text)) || tellsOfAsker(text);
   if (question[start + text.length] === '?' || !told || saysSteps.test(text)) return false;
   if ((isAboutAsker(text) || tellsOfAsker(text)) && seeds.some(({ type }) => naming.has(type))) return false;

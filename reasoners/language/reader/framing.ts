@@ -70,9 +70,9 @@ const selfNamed = /^\s*(?:an? )?(?:[\p{L}-]+ ){1,3}here,?\s*$/iu;
 
 /** Verbs that tell something and define nothing: no "is", "means", "counts". */
 const telling =
-  '(?:hit|goes?|went|came|comes|matters?|happens?|happened|gets?|got|turns?|turned|said|says|tells?|told|thinks?|thought|feels?|felt|likes?|loves?|lives?|lived|works?|worked|runs?|ran|looks?|looked|asks?|asked|knows?|knew|suffers?|suffered|struggles?|struggled|complains?|complained|worr(?:y|ies|ied)|claims?|claimed|started|starts|began|begins|helps?|helped|flowers?|bites?|hurts?|(?:has|have|had) (?:grown|shrunk|changed|expanded|spread|declined|struggled|suffered|moved on)|keeps?|kept|loses? sleep|makes? sense|varies|vary|argues?|argued|disagrees?|disagreed|visits?|visited|arrives?|arrived)';
+  '(?:hit|goes?|went|came|comes|matters?|happens?|happened|gets?|got|turns?|turned|said|says|tells?|told|thinks?|thought|feels?|felt|likes?|loves?|lives?|lived|works?|worked|runs?|ran|looks?|looked|asks?|asked|knows?|knew|suffers?|suffered|struggles?|struggled|complains?|complained|worr(?:y|ies|ied)|claims?|claimed|started|starts|began|begins|helps?|helped|flowers?|bites?|hurts?|(?:has|have|had) (?:grown|shrunk|changed|expanded|spread|declined|struggled|suffered|moved on)|keeps?|kept|loses? sleep|makes? sense|varies|vary|argues?|argued|disagrees?|disagreed|visits?|visited|arrives?|arrived|brought|struck|devastated|ravaged|swept|passed|made landfall|broke|sprang|strikes|experienced)';
 const statement = new RegExp(
-  `^\\s*(?!(?:if|when|where|while|unless|until|because|since|though|as|for|in|on|at|by|of|to|from|with|without|and|or|but|not|no|only|just|all|each|every|both|either|neither|most|more|less|least|please|let|give|show|tell|use|take|count|treat|call|say|report|ignore|leave|skip|drop|keep|make|add|sum)\\b)(?:[\\p{L}’'-]+ ){1,4}${telling}\\b`,
+  `^\\s*(?!(?:if|when|where|while|unless|until|because|since|though|as|for|in|on|at|by|of|to|from|with|without|and|or|but|not|no|only|just|all|each|every|both|either|neither|most|more|less|least|please|let|give|show|tell|use|take|count|treat|call|say|report|ignore|leave|skip|drop|keep|make|add|sum)\\b)(?:[\\p{L}\\d’'-]+ ){1,4}${telling}\\b`,
   'iu',
 );
 const binds =

@@ -103,7 +103,11 @@ export type Core =
       readonly right: FieldMeaning;
       readonly method: string | null;
     }
-  | { readonly kind: 'morans'; readonly field: FieldMeaning }
+  | {
+      readonly kind: 'morans';
+      readonly field: FieldMeaning;
+      readonly options?: Readonly<Record<string, string>>;
+    }
   | { readonly kind: 'mode'; readonly field: string }
   | { readonly kind: 'valid'; readonly field: FieldMeaning | null }
   | { readonly kind: 'sum-share'; readonly field: FieldMeaning; readonly part: Patch }
@@ -215,7 +219,8 @@ export const union = (one: readonly Tree[], other: readonly Tree[]): Tree[] | un
     const names = unique([...a.slice(1), ...b.slice(1)]);
     return a[0] ? [call('in', a[0], ...names)] : undefined;
   }
-  return [call('or', ...unique([left, right]))];
+  const sides = unique([left, right]);
+  return sides.length > 1 ? [call('or', ...sides)] : sides;
 };
 
 /** A field compared with a threshold. */

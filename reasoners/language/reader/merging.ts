@@ -19,15 +19,21 @@ export const asOne = (text: string, parts: readonly Part[]): Part[] => {
   return asks ? [] : [{ start: first.start, text: characters.join('') }];
 };
 
-/** Every one of these fields stands in an analysis, itself or as a part of an index. */
-export const usesAll = (analysis: unknown, names: readonly string[], { fields }: Scope): boolean => {
+/** What an analysis names: fields with the parts of an index, and layers of things. */
+export const namesIn = (analysis: unknown, { fields }: Scope): ReadonlySet<string> => {
   const used = new Set<string>();
   const visit = (part: unknown): void => {
     if (part === null || typeof part !== 'object') return;
     if ('kind' in part && part.kind === 'name' && 'name' in part) used.add(String(part.name));
+    for (const key of ['over', 'layer', 'axis'] as const) if (key in part) used.add(String((part as never)[key]));
     Object.values(part).forEach(visit);
   };
   visit(analysis);
-  const parts = fields.filter(({ name }) => used.has(name)).flatMap((field) => field.parts ?? []);
-  return names.every((name) => used.has(name) || parts.includes(name));
+  return new Set([...used, ...fields.filter(({ name }) => used.has(name)).flatMap((field) => field.parts ?? [])]);
+};
+
+/** Every one of these fields stands in an analysis, itself or as a part of an index. */
+export const usesAll = (analysis: unknown, names: readonly string[], scope: Scope): boolean => {
+  const used = namesIn(analysis, scope);
+  return names.every((name) => used.has(name));
 };

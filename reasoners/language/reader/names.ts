@@ -1,5 +1,6 @@
 import { name, type Tree } from '../../../analysis/tree.ts';
 import type { Field, Scope } from '../../../analysis/types.ts';
+import { fileEntries } from './file-names.ts';
 import { fieldMeaning, memberTree } from './ground.ts';
 import { nounForms } from './inflect.ts';
 import { kindEntries } from './kind-names.ts';
@@ -191,22 +192,6 @@ const scopeEntries = (scope: Scope, lexicon: Lexicon): NameEntry[] => {
       ),
     ];
   });
-  const files = [
-    ...new Set([
-      ...scope.files,
-      ...scope.fields.flatMap((field) => field.files),
-      ...scope.layers.map(({ file }) => file),
-    ]),
-  ].flatMap((file) => {
-    const base = file.split('/').at(-1) ?? file;
-    return entries(
-      [base, base.replace(/\.[A-Za-z0-9]+$/, '')].filter(
-        (one) => one.length > 3 && (one.includes('.') || /[\d_]/.test(one)),
-      ),
-      { type: 'File', meaning: { kind: 'file', file: base } },
-      true,
-    );
-  });
   const defined = (scope.definitions ?? []).flatMap(({ name: called, forms }) =>
     entries(forms, { type: 'Mask', meaning: [name(called)] }, true),
   );
@@ -219,7 +204,7 @@ const scopeEntries = (scope: Scope, lexicon: Lexicon): NameEntry[] => {
       true,
     ).map((entry): NameEntry => ({ ...entry, proper: true })),
   );
-  return [...fields, ...layers, ...files, ...defined, ...places];
+  return [...fields, ...layers, ...fileEntries(scope, lexicon), ...defined, ...places];
 };
 
 const kept = new WeakMap<Scope, ReadonlyMap<string, readonly NameEntry[]>>();

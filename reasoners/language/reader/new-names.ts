@@ -25,6 +25,7 @@ const nameable = new Set([
   'Role',
   'Derive',
   'Zeros',
+  'Occupy',
   'Describing',
 ]);
 

@@ -40,8 +40,25 @@ const withExtreme = (tree: Tree): Tree =>
 const choosesIn = (tree: Tree, unit: string, scope: Scope): boolean =>
   check({ givens: [], value: withExtreme(tree), unit }, scope).kind === 'typed';
 
-const connected = ({ core, patch }: Value, connectivity: number): Value[] =>
-  core.kind === 'objects' && core.connectivity === null ? [{ core: { ...core, connectivity }, patch }] : [];
+const contiguities: Readonly<Record<number, string>> = { 8: 'queen', 4: 'rook' };
+
+/** How cells are neighbours: of objects, and of Moran's I with its weights; of nothing else. */
+const neighboured = (
+  { core, patch }: Value,
+  { connectivity, contiguity, weights }: Pick<Asked, 'connectivity' | 'contiguity' | 'weights'>,
+): Value[] => {
+  if (connectivity === undefined && contiguity === undefined && weights === undefined) return [{ core, patch }];
+  if (core.kind === 'objects' && contiguity === undefined && weights === undefined)
+    return core.connectivity === null ? [{ core: { ...core, connectivity: connectivity ?? null }, patch }] : [];
+  const said = [contiguity, ...(connectivity === undefined ? [] : [contiguities[connectivity] ?? ''])];
+  const [one, ...others] = said.filter((each) => each !== undefined);
+  if (core.kind !== 'morans' || others.some((other) => other !== one)) return [];
+  const options = {
+    ...(one === undefined ? {} : { contiguity: one }),
+    ...(weights === undefined ? {} : { weights }),
+  };
+  return [{ core: { ...core, options }, patch }];
+};
 
 /** Names that a question defines, as fields with the dates that all their parts have. */
 const withDefined = (scope: Scope, notes: readonly Note[]): Scope => {
@@ -66,8 +83,8 @@ const fieldsIn = (part: unknown, known: ReadonlyMap<string, Field>): Field[] => 
 };
 
 export const queriesOf = (asked: Asked, scope: Scope): Query[] => {
-  const { value, unit, rounded, positive, connectivity, step, notes = [] } = asked;
-  const joined = connectivity === undefined ? [value] : connected(value, connectivity);
+  const { value, unit, rounded, positive, step, notes = [] } = asked;
+  const joined = neighboured(value, asked);
   const values = step === undefined ? joined : joined.flatMap((one) => stepped(one, step));
   return values
     .flatMap((one) => treesOf(one, withDefined(scope, notes)))

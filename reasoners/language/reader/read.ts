@@ -4,14 +4,15 @@ import { printQuery } from '../../../analysis/print.ts';
 import type { Given, Query } from '../../../analysis/tree.ts';
 import type { Scope } from '../../../analysis/types.ts';
 import type { Phrase } from './chart.ts';
-import { contradictsItself } from './contradiction.ts';
+import { contradictsItself, forgetsFill } from './contradiction.ts';
 import { describes, isBeside } from './describes.ts';
 import { framingEnd } from './framing.ts';
 import { type Asked, type Extra, told } from './grammar/answers.ts';
 import { type Lexicon, lexicon } from './lexicon.ts';
-import { emptyPatch, narrowed } from './meaning.ts';
-import { asOne, usesAll } from './merging.ts';
+import { narrowed } from './meaning.ts';
+import { asOne, namesIn, usesAll } from './merging.ts';
 import { type Defined, namesOf } from './names.ts';
+import { type Claim, holdsFor, parentheticals } from './parentheticals.ts';
 import { type Further, furtherOf, queriesOf } from './queries.ts';
 import { type Meant, readSentence, type Sentence } from './sentence.ts';
 import { closedOverDates } from './slices.ts';
@@ -19,6 +20,7 @@ import { definitions, factsOf } from './stated.ts';
 import { saysNothing } from './tautology.ts';
 import { normalise, sentenceSpans } from './tokens.ts';
 import { namesOfSteps, type Part, withoutWrapping } from './wrapping.ts';
+import { asYesOrNo } from './yes-or-no.ts';
 
 /** The names of a folder with what a question states about its data; a text says why a statement has no place there. */
 export type ScopeFor = (givens: readonly Given[]) => Scope | string;
@@ -69,7 +71,7 @@ interface Found {
 
 const collect = (asked: Asked, phrases: readonly Phrase[], scope: Scope, found: Found): void => {
   for (const query of queriesOf(asked, scope)) {
-    if (contradictsItself(query.value) || saysNothing(query.value, scope)) continue;
+    if (contradictsItself(query.value) || forgetsFill(query) || saysNothing(query.value, scope)) continue;
     const checked = check(query, scope);
     if (checked.kind === 'typed') {
       const more = furtherOf(asked, query, scope);
@@ -85,20 +87,6 @@ const collect = (asked: Asked, phrases: readonly Phrase[], scope: Scope, found: 
     const closed = open ? closedOverDates(asked.value, scope) : undefined;
     if (closed) collect({ ...asked, value: closed }, phrases, scope, found);
   }
-};
-
-const auxiliary = /^\W*(?:did|does|is|are|was|were|has|have|had)\b/i;
-
-/** A question that begins with its verb wants yes or no: whether something grew, whether it is more. Others never do. */
-const asYesOrNo = (asked: Asked, { text, start }: Sentence, question: string): Asked | undefined => {
-  const { core, patch } = asked.value;
-  const truth = core.kind === 'truth' || (core.kind === 'binary' && core.operator === '>');
-  if (question[start + text.length] !== '?' || !auxiliary.test(text)) return truth ? undefined : asked;
-  if (truth || core.kind === 'correlation') return asked;
-  const none = { operator: '>' as const, low: { value: 0, unit: null }, high: null, negated: false };
-  return core.kind === 'delta' && (core.operator === 'increase' || core.operator === 'decrease')
-    ? { ...asked, value: { core: { kind: 'truth', value: { core, patch }, threshold: none }, patch: emptyPatch } }
-    : undefined;
 };
 
 const isAsker = ({ asked }: Sentence): boolean => asked.some((list) => list().length > 0);
@@ -132,7 +120,9 @@ export const read = (question: string, scopeFor: ScopeFor, words: Lexicon = lexi
     return { start: start + begin, text: said.slice(begin) };
   });
   const whole = readWhole(text, framed, scopeFor, words);
-  if (isRead(whole) || typeof plain === 'string') return whole;
+  if (typeof plain === 'string') return whole;
+  const named = framed.flatMap((part) => parentheticals(part.text, plain).claims).filter(({ of }) => of === 'thing');
+  if (isRead(whole)) return claiming(whole, named, plain);
   const declared = declaredIn(text);
   const around = {
     question: text,
@@ -142,7 +132,7 @@ export const read = (question: string, scopeFor: ScopeFor, words: Lexicon = lexi
     formulas: declared.size > 0,
   };
   const bare = framed.map((part) => withoutWrapping(part, around));
-  if (bare.every(({ said }) => said.length === 0)) return whole;
+  if (bare.every(({ said, parts }) => said.length === 0 && parts.length < 2)) return whole;
   const inner = readWhole(
     text,
     bare.flatMap(({ parts }) => parts),
@@ -151,12 +141,19 @@ export const read = (question: string, scopeFor: ScopeFor, words: Lexicon = lexi
   );
   const fields = [...new Set(bare.flatMap((one) => one.fields))];
   const needs = bare.flatMap((one) => one.needs);
-  const readings = inner.readings.filter(
+  const claims = bare.flatMap((one) => one.claims);
+  const readings = claiming(inner, claims, plain).readings.filter(
     ({ expression, query, more }) =>
       usesAll([query, ...more], fields, plain) && needs.every((need) => need.test(expression)),
   );
   return { ...inner, readings, unused: [...bare.flatMap(({ said }) => said), ...inner.unused] };
 };
+
+/** Only what is told from all that parentheses name. */
+const claiming = (found: Read, claims: readonly Claim[], scope: Scope): Read => ({
+  ...found,
+  readings: found.readings.filter(({ query, more }) => holdsFor(claims, namesIn([query, ...more], scope), scope)),
+});
 
 const readWhole = (text: string, parts: readonly Part[], scopeFor: ScopeFor, words: Lexicon): Read => {
   const apart = readParts(text, parts, scopeFor, words);
@@ -219,7 +216,7 @@ const inWorld = (question: string, sentences: readonly Sentence[], scope: Scope)
   const [asking = -1] = askers;
   const others = sentences.filter((_, index) => index !== asking);
   const tells = (one: Sentence): boolean =>
-    describes(one, question, sentences[asking]) || isBeside(one, question, sentences[asking]);
+    describes(one, question, scope, sentences[asking]) || isBeside(one, question, sentences[asking]);
   const silent = others.filter((one) => one.extras().length === 0);
   const unread = silent.filter((one) => !tells(one));
   const unused = silent.filter(tells).map((one) => one.text.trim());

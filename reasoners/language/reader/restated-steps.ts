@@ -6,7 +6,8 @@ import type { Token } from './tokens.ts';
 
 const day = 86_400_000;
 
-const stepOf = ({ dates }: Field): string | null => {
+/** How often a series was measured; null where no step is even. */
+export const stepOf = ({ dates }: Field): string | null => {
   const own = [...new Set(dates)].sort();
   if (own.length < 2) return null;
   if (own.every((date) => /^\d{4}$/.test(date))) return 'year';
@@ -21,7 +22,8 @@ const stepOf = ({ dates }: Field): string | null => {
   if (even && least === 7 * day) return 'week';
   if (even && least === day / 24) return 'hour';
   const monthly = steps.every((step) => step >= 28 * day) && least <= 31 * day;
-  return monthly && new Set(own.map((date) => date.slice(8))).size === 1 ? 'month' : null;
+  const ends = times.every((time) => new Date(time + day).getUTCDate() === 1);
+  return monthly && (ends || new Set(own.map((date) => date.slice(8))).size === 1) ? 'month' : null;
 };
 
 const dated = ({ axes, dates }: Field): boolean => axes.includes('dates') && dates.length > 1;

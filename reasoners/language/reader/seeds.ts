@@ -15,6 +15,7 @@ import { withoutNamesOfOthers } from './names-of-others.ts';
 import { newNames } from './new-names.ts';
 import { numbersIn, ordinalsIn, percentilesIn } from './numbers.ts';
 import { explaining } from './parentheses.ts';
+import { practiceEdges } from './practices.ts';
 import { misreads, praises, wholePeriods, withoutRestatedSteps } from './restated-steps.ts';
 import { grounded } from './senses.ts';
 import type { Token } from './tokens.ts';
@@ -196,6 +197,7 @@ export const seedsOf = (
   const names = [
     ...own,
     ...aroundEdges(material),
+    ...practiceEdges(material),
     ...nameEdges(material, skip).filter((edge) => !own.some((one) => one.from <= edge.from && edge.to <= one.to)),
   ];
   const parts = [

@@ -41,6 +41,14 @@ const isOf = (tree: Tree, places: readonly string[], { places: all = [], fields 
   );
 };
 
+const baseOf = (file: string): string => file.split('/').at(-1) ?? file;
+
+/** A thing that the expression is told from is of this file alone: the file's name says again which is meant. */
+const isWhollyOf = (tree: Tree, file: string, { fields, layers }: Scope): boolean =>
+  fields.some(
+    (field) => field.files.length > 0 && field.files.every((one) => baseOf(one) === file) && mentions(tree, field.name),
+  ) || layers.some((layer) => baseOf(layer.file) === file && isOver(tree, layer.plural));
+
 /** A class map of that date stands in it: a date said of no map would be lost. */
 const hasMapOf = (tree: Tree, iso: string, { fields }: Scope): boolean =>
   fields.some(
@@ -79,7 +87,7 @@ export const sliced = (tree: Tree, narrowing: Narrowing, scope: Scope): Tree[] =
         ? narrowing.names.map((called) => slice(tree, { kind: 'at', layer: narrowing.layer, name: called }))
         : [slice(tree, { kind: 'within', layer: narrowing.layer, names: narrowing.names })];
     case 'file':
-      return [slice(tree, { kind: 'from', file: narrowing.file })];
+      return isWhollyOf(tree, narrowing.file, scope) ? [tree] : [slice(tree, { kind: 'from', file: narrowing.file })];
     case 'map': {
       const iso = isoOf(narrowing.from);
       return iso === null || !hasMapOf(tree, iso, scope) ? [] : [onMapOf(tree, iso, scope)];

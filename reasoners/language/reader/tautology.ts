@@ -1,5 +1,7 @@
+import { print } from '../../../analysis/print.ts';
 import type { Tree } from '../../../analysis/tree.ts';
 import type { Scope } from '../../../analysis/types.ts';
+import { conjuncts } from './contradiction.ts';
 
 /** Conditions that only say where a field is known, by their name: "cloud" is where NDVI is missing, "sea" where there is a sea temperature. */
 const extents = ({
@@ -23,11 +25,28 @@ const namesIn = (part: unknown, found: Set<string> = new Set()): ReadonlySet<str
   return found;
 };
 
+/** The field of which a condition chooses one class. */
+const oneClass = (tree: Tree): string[] => {
+  const [field, chosen, ...more] = tree.kind === 'call' && tree.operator === '=' ? tree.operands : [];
+  return field?.kind === 'name' && chosen && more.length === 0 ? [field.name] : [];
+};
+
 /** Where the temperature is above 40 °C it is known: what share of that is clear nobody asks. */
 const isCertain = (tree: Tree, scope: Scope): boolean => {
   if (tree.kind !== 'call' || (tree.operator !== 'share' && tree.operator !== 'area_share')) return false;
   const [body] = tree.operands;
   if (body?.kind !== 'where') return false;
+  // "The share of forest where it is forest" is all of it.
+  const conditions = new Set(conjuncts(body.condition).map(print));
+  if (conjuncts(body.value).every((one) => conditions.has(print(one)))) return true;
+  // Of one class all or nothing is of a class of the same map.
+  const chosen = conjuncts(body.condition).flatMap(oneClass);
+  if (
+    conjuncts(body.value)
+      .flatMap(oneClass)
+      .some((field) => chosen.includes(field))
+  )
+    return true;
   const known = extents(scope);
   const said = [...namesIn(body.value)].map((one) => known.get(one)?.field);
   const condition = namesIn(body.condition);

@@ -3,6 +3,7 @@ import { withoutAsides } from './asides.ts';
 import { dataAdjunct, dataTail } from './data-adjunct.ts';
 import { saysSteps } from './framing.ts';
 import type { Lexicon } from './lexicon.ts';
+import { type Claim, parentheticals } from './parentheticals.ts';
 import { formsOf } from './stated.ts';
 import { tokensOf } from './tokens.ts';
 
@@ -20,6 +21,8 @@ export interface Unwrapped {
   readonly fields: readonly string[];
   /** What each expression has to hold for what was taken off to say nothing new. */
   readonly needs: readonly RegExp[];
+  /** What holds of something that is computed with. */
+  readonly claims: readonly Claim[];
 }
 
 /** To read files is a step without a result of its own. */
@@ -144,6 +147,20 @@ class Peeled {
 
 /** A sentence without the words around what it asks that say which data are meant, what was done to them, or what a result may stand for. */
 export const withoutWrapping = (part: Part, around: Around): Unwrapped => {
+  const aside = withoutAsides(part.text, around.question);
+  const inside = parentheticals(aside.text, around.scope);
+  const plain = unwrapped({ start: part.start, text: inside.text }, around);
+  const others = inside.others.map(({ start, text }) => ({ start: part.start + start, text }));
+  return {
+    ...plain,
+    parts: [...plain.parts, ...others].sort((one, other) => one.start - other.start),
+    said: [...aside.said, ...plain.said, ...inside.said],
+    needs: aside.needs,
+    claims: inside.claims,
+  };
+};
+
+const unwrapped = (part: Part, around: Around): Omit<Unwrapped, 'claims' | 'needs'> => {
   const { question, scope, lexicon, steps, formulas } = around;
   const others = numbersOf(question.replace(part.text, ''));
   if (
@@ -153,10 +170,8 @@ export const withoutWrapping = (part: Part, around: Around): Unwrapped => {
     (part.text.match(/\p{L}+ing\b/giu) ?? []).every((word) => plainSteps.test(word.toLowerCase())) &&
     numbersOf(part.text).every((one) => others.includes(one))
   )
-    return { parts: [], said: [part.text.trim()], fields: [], needs: [] };
-  const aside = withoutAsides(part.text, question);
-  const peeled = new Peeled({ ...part, text: aside.text });
-  peeled.said.push(...aside.said);
+    return { parts: [], said: [part.text.trim()], fields: [] };
+  const peeled = new Peeled(part);
   const adjunct = dataAdjunct(peeled.text, scope, lexicon);
   if (adjunct) {
     const { period, fields } = adjunct.told;
@@ -187,7 +202,6 @@ export const withoutWrapping = (part: Part, around: Around): Unwrapped => {
     ),
     said: peeled.said,
     fields: peeled.fields,
-    needs: aside.needs,
   };
 };
 

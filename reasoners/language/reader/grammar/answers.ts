@@ -23,16 +23,8 @@ import { thingRules } from './things.ts';
 import { bare, reducedBy } from './values.ts';
 
 /** What a sentence asks for, with how the answer is to be told. */
-export interface Asked {
+export interface Asked extends Said {
   readonly value: Value;
-  readonly unit?: string;
-  readonly rounded?: number;
-  /** Told without its sign. */
-  readonly positive?: true;
-  /** How cells of an object touch. */
-  readonly connectivity?: number;
-  /** Of a trend. */
-  readonly step?: string;
   readonly notes?: readonly Note[];
   /** What the value is called beside others. */
   readonly label?: string;
@@ -56,15 +48,23 @@ export interface Extra {
 export interface Said {
   readonly unit?: string;
   readonly rounded?: number;
+  /** Told without its sign. */
   readonly positive?: true;
+  /** How cells of an object, or of Moran's I, touch. */
   readonly connectivity?: number;
+  readonly contiguity?: string;
+  /** Of Moran's I. */
+  readonly weights?: string;
+  /** Of a trend. */
   readonly step?: string;
 }
 
 const asked = (value: Value): Asked => ({ value });
 
 export const told = (one: Asked, said: Said): Asked | undefined =>
-  Object.keys(said).some((key) => key in one) ? undefined : { ...one, ...said };
+  Object.entries(said).some(([key, value]) => key in one && one[key as keyof Said] !== value)
+    ? undefined
+    : { ...one, ...said };
 
 const percentDelta = (value: Value): Value | undefined => {
   const { core, patch } = value;

@@ -41,6 +41,24 @@ const code = (source: string, index: number, called: string): Given => ({
   name: called,
 });
 
+/** The field of a condition with its one code or class; undefined for any other condition. */
+const choiceOf = ([tree, ...others]: readonly Tree[]):
+  | { readonly field: string; readonly chosen: Tree }
+  | undefined => {
+  const [field, chosen, ...more] = tree?.kind === 'call' && tree.operator === '=' ? tree.operands : [];
+  return field?.kind === 'name' && chosen && others.length + more.length === 0
+    ? { field: field.name, chosen }
+    : undefined;
+};
+
+/** "Code 7 is orchard": the code and the class of one map. */
+const namedCode = (one: readonly Tree[], other: readonly Tree[]): Note | undefined => {
+  const [left, right] = [choiceOf(one), choiceOf(other)];
+  return left?.chosen.kind === 'number' && right?.chosen.kind === 'text' && left.field === right.field
+    ? fact(code(left.field, left.chosen.value, right.chosen.value))
+    : undefined;
+};
+
 const whole = (value: number): boolean => Number.isInteger(value) && value >= 0;
 
 const both = (one: Note, other: Note): Note => note([...one.defined, ...other.defined], [...one.facts, ...other.facts]);
@@ -189,6 +207,7 @@ export const givenRules: readonly Rule[] = [
   rule('CodeFact', 'Num (Equals) NewName', (index: number, called: string) =>
     whole(index) ? fact(code('data', index, called)) : undefined,
   ),
+  rule('CodeFact', 'Mask (DefineAs) Mask', namedCode),
   rule('CodeFact', '(Code) CodeFact', itself),
   rule('CodeFact', 'CodeFact (And) CodeFact', (one: Note, other: Note) => both(one, other)),
   rule('Note', 'CodeFact', itself),

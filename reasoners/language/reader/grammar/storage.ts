@@ -57,6 +57,9 @@ export const storageRules: readonly Rule[] = [
   rule('Note', '(Zeros) (Outside)', () => missing([0])),
   rule('Note', '(Zeros) (NoData)', () => missing([0])),
   rule('Note', '(Zeros) (DefineAs) (NoData)', () => missing([0])),
+  rule('Note', '(Beyond) Num (To) Num (DefineAs) (NoData)', (from: number, to: number) =>
+    fact({ kind: 'valid', source: 'data', from, to }),
+  ),
   rule('Note', '(ValidRange) Num (To) Num', (from: number, to: number) =>
     fact({ kind: 'valid', source: 'data', from, to }),
   ),

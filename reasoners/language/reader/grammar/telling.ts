@@ -1,6 +1,12 @@
 import type { Rule } from '../chart.ts';
 import type { Said } from './answers.ts';
-import { rule, type Word } from './rule.ts';
+import { itself, rule, type Word } from './rule.ts';
+
+/** Which cells are neighbours, and what they weigh. */
+type Neighbours = Pick<Said, 'connectivity' | 'contiguity' | 'weights'>;
+
+const together = (one: Neighbours, other: Neighbours): Neighbours | undefined =>
+  Object.keys(one).some((key) => key in other) ? undefined : { ...one, ...other };
 
 /** How answers are told, as phrases. */
 export const tellingRules: readonly Rule[] = [
@@ -8,7 +14,16 @@ export const tellingRules: readonly Rule[] = [
   rule('Said', 'Unit', ({ is }: Word): Said => ({ unit: is })),
   rule('Said', '(UnitIn) Unit', ({ is }: Word): Said => ({ unit: is })),
   rule('Said', 'StepUnit', ({ is }: Word): Said => ({ step: is })),
-  rule('Said', 'Connectivity', ({ is }: Word): Said => ({ connectivity: Number(is) })),
+  rule('Neighbours', 'Contiguity', ({ is }: Word): Neighbours => ({ contiguity: is })),
+  rule('Neighbours', 'NeighbourWeights', ({ is }: Word): Neighbours => ({ weights: is })),
+  rule('Neighbours', 'Connectivity', ({ is }: Word): Neighbours => ({ connectivity: Number(is) })),
+  rule('Neighbours', 'Neighbours Neighbours', together),
+  rule('Neighbours', 'Neighbours (And) Neighbours', together),
+  // "(…, all pixels)": none is left out as a neighbour.
+  rule('Neighbours', 'Neighbours (And) (Every|All|Whole) (Cells)', itself),
+  rule('Neighbours', 'Neighbours (And) (All)', itself),
+  rule('Said', '(Use|WithWord) Neighbours', itself),
+  rule('Said', 'Neighbours', itself),
   rule('Said', '(Positive)', (): Said => ({ positive: true })),
   rule('Said', '(Whole) Unit', ({ is }: Word): Said => ({ unit: is })),
   rule('Said', '(RoundTo) Num (DecimalPlaces)', (rounded: number): Said | undefined =>

@@ -104,6 +104,7 @@ export const valueRules: readonly Rule[] = [
   rule('Field', 'Field ValueNoun', itself),
   rule('Field', 'Field (BandWord)', itself),
   rule('Field', '(Sensor) Field', itself),
+  rule('FlagField', '(Sensor) FlagField', itself),
   rule('Field', 'Field Field', same),
   rule('Field', 'Derive (Of) Field', (word: Word, field: FieldMeaning) => derived(word, field)),
   rule('Field', 'Field Derive', (field: FieldMeaning, word: Word) => derived(word, field)),
