@@ -79,6 +79,7 @@ describe('clauses that say again what is done anyway', () => {
     'What was the mean NDVI on 15 July 2022 (use the nearest grid cell)?',
     'What was the mean NDVI on 15 July 2022? Give me real NDVI please, not the smoothed values.',
     'What was the mean NDVI on 15 July 2022? Just compare the two totals.',
+    'What was the mean NDVI on 15 July 2022, reading both off the DEM?',
   ])('that say something else are refused: %s', (question) => {
     expect(read(question)).toEqual([]);
   });

@@ -124,7 +124,7 @@ export const trending: Frame = (bag, unit, values) => {
     monthly,
     ...again,
     ...(is(head, 'HowFast') || again.length > 0 || fitted(bag, head) ? [restatedIn(bag)] : []),
-    ...bag.words('To').filter((item) => bag.items.indexOf(item) === bag.items.indexOf(head) + 1),
+    ...bag.words('To').filter((item) => [head, ...again].includes(bag.items[bag.items.indexOf(item) - 1] ?? item)),
     ...allDates(bag),
   );
   const found = values(rest, unit);

@@ -104,7 +104,10 @@ export const picking: Frame = (bag, unit, values) => {
     const level = bag.words('Sup').some((item) => /^(?:high|low)est$/.test(bag.text(item)));
     const all = found.length > 0 || level ? found : values(rest, undefined, 'area');
     // Which one had the coldest temperature: the lowest of all, or the lowest mean.
-    const ways = all.flatMap((value) => (open ? [typical(value), reducedBy(dir, value) ?? value] : [typical(value)]));
+    const isOpen = ({ core }: Value): boolean => open === true && !(core.kind === 'field' && core.reducer !== null);
+    const ways = all.flatMap((value) =>
+      isOpen(value) ? [typical(value), reducedBy(dir, value) ?? value] : [typical(value)],
+    );
     return ways.flatMap((value): Value[] => {
       const extreme: Extreme = { dir, value };
       const chosen = picked(axis, extreme);

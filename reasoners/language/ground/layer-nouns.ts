@@ -54,7 +54,10 @@ const phraseOf = (path: string): string[] => {
   const words = identifier(stemOf(path)).split('_');
   const plain = words.filter((word) => /^[a-z]{3,}$/.test(word) && !container.test(word));
   const last = plain.at(-1) ?? '';
-  return plain.length === 2 && singular(last) !== last ? [`${plain[0]} ${singular(last)}`] : [];
+  const [english = singular(last)] = englishOf(singular(last));
+  return plain.length === 2 && singular(last) !== last
+    ? [...new Set([`${plain[0]} ${singular(last)}`, `${plain[0]} ${english}`])]
+    : [];
 };
 
 /** Words of file names that say what holds the data, not what they are. */

@@ -54,6 +54,13 @@ const asides: readonly Aside[] = [
   },
   {
     pattern: new RegExp(
+      `${own}(?:please )?(?:reading (?:both|them|it|these|the heights?|heights?) (?:off|from)|(?:take|taking|read|reading|use|using) (?:the )?(?:heights?|elevations?|altitudes?) (?:from|off|of)) the (?:dem|dtm|elevation model|terrain model|height model|digital elevation model)${end}`,
+      'iu',
+    ),
+    needs: /\belevation\b/,
+  },
+  {
+    pattern: new RegExp(
       `${own}no need to (?:account for|consider|include) (?:the )?(?:slopes?|relief|ups and downs|terrain)${end}`,
       'iu',
     ),

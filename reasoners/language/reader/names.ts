@@ -1,5 +1,6 @@
 import { name, type Tree } from '../../../analysis/tree.ts';
 import type { Field, Scope } from '../../../analysis/types.ts';
+import { isNamed, usualWords } from './code-words.ts';
 import { fileEntries } from './file-names.ts';
 import { fieldMeaning, memberTree } from './ground.ts';
 import { nounForms } from './inflect.ts';
@@ -41,38 +42,6 @@ const classParts = (names: readonly string[], lexicon: Lexicon): [string, string
       .map((token): [string, string] => [token, one]),
   );
 };
-
-const codeWords = [
-  'land cover',
-  'land use',
-  'land cover class',
-  'land cover type',
-  'class',
-  'cover type',
-  'cover class',
-  'category',
-  'land use class',
-  'cover category',
-  'land cover map',
-  'class map',
-  'land cover category',
-  'type of land cover',
-  'land cover layer',
-  'land use category',
-];
-
-const qualityWords = [
-  'quality band',
-  'qa band',
-  'bqa band',
-  'quality layer',
-  'quality mask',
-  'qa layer',
-  'cloud mask',
-  'quality flags',
-  'qa pixel band',
-  'quality word',
-];
 
 /** "band 10" for what the data call B10, where no other band is the tenth. */
 const byNumber = (field: Field, { fields }: Scope): string[] =>
@@ -128,7 +97,7 @@ const scopeEntries = (scope: Scope, lexicon: Lexicon): NameEntry[] => {
           ({ exact: _, ...entry }) => entry,
         ),
       );
-      const map = [...forms, ...(field.sort === 'code' ? codeWords : qualityWords).flatMap(nounForms)];
+      const map = [...forms, ...(isNamed(field, scope) ? usualWords(field) : []).flatMap(nounForms)];
       return [
         ...classes,
         ...parts,

@@ -129,6 +129,10 @@ export const grounded = ({ type, meaning }: Sense, material: Material, text: str
       return scope.fields.some(({ quantity: of }) => of === 'elevation' || of === 'water-level')
         ? [{ type: 'Restates', meaning: {} }]
         : [];
+    case 'Air':
+      return scope.fields.some(({ quantity: of }) => /^(?:pm10|pm25|(?:no2|so2|o3|co)-)/.test(of ?? ''))
+        ? [{ type: 'Restates', meaning: {} }]
+        : [];
     case 'Sensor':
       return contradicted(text, scope) ? [] : [{ type, meaning }];
     case 'Axis':

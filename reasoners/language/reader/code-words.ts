@@ -1,0 +1,42 @@
+import type { Field, Scope } from '../../../analysis/types.ts';
+
+const codeWords = [
+  'land cover',
+  'land use',
+  'land cover class',
+  'land cover type',
+  'class',
+  'cover type',
+  'cover class',
+  'category',
+  'land use class',
+  'cover category',
+  'land cover map',
+  'class map',
+  'land cover category',
+  'type of land cover',
+  'land cover layer',
+  'land use category',
+];
+
+const qualityWords = [
+  'quality band',
+  'qa band',
+  'bqa band',
+  'quality layer',
+  'quality mask',
+  'qa layer',
+  'cloud mask',
+  'quality flags',
+  'qa pixel band',
+  'quality word',
+];
+
+/** What a class map or a quality band is called, whatever its file is. */
+export const usualWords = ({ sort }: Field): readonly string[] => (sort === 'code' ? codeWords : qualityWords);
+
+/** Codes that nobody names are no land cover beside a map whose codes are. */
+export const isNamed = ({ sort, names = [] }: Field, { fields }: Scope): boolean =>
+  sort !== 'code' ||
+  names.length > 0 ||
+  fields.every((other) => other.sort !== 'code' || (other.names ?? []).length === 0);
