@@ -7,8 +7,6 @@ export interface OwnStore {
   readonly objects: ReadonlyMap<string, Buffer>;
   /** Keys in the order in which they were written. */
   readonly written: readonly string[];
-  /** As somebody else may lay it there. */
-  readonly put: (key: string, text: string) => void;
   readonly close: () => void;
 }
 
@@ -81,7 +79,6 @@ export const startStore = async (): Promise<OwnStore> => {
     endpoint: `http://127.0.0.1:${port}`,
     objects,
     written,
-    put: (key, text) => void objects.set(key, Buffer.from(text)),
     close: () => {
       server.closeAllConnections();
       server.close();

@@ -110,10 +110,16 @@ describe('outcomes in a store', () => {
     const [attempt, text] = [randomUUID(), 'not ours'];
     await store.put('outcomes/other.json', JSON.stringify({ attempt, outcome: outcome('other', text) }));
     await store.put('outcomes/pond-2.json', JSON.stringify({ attempt, outcome: outcome('pond-2', 'fine') }));
-    server.put(`three/attempts/pond-2/${attempt}/../../../outside.txt`, text);
-    await fetchOutcomes(store, { folder: here(''), items: [item, { ...item, id: 'pond-2' }] });
+    // No client asks for such a key, but a store may list one.
+    const listed = {
+      ...store,
+      list: async (prefix: string) =>
+        prefix === 'outcomes/' ? store.list(prefix) : [`${prefix}../../../outside.txt`, `${prefix}../outside.txt`],
+      get: async (key: string) => (key.includes('outside') ? Buffer.from(text) : store.get(key)),
+    };
+    await fetchOutcomes(listed, { folder: here(''), items: [item, { ...item, id: 'pond-2' }] });
     expect([existsSync(here('outcomes/other.json')), existsSync(here('outcomes/pond-2.json'))]).toEqual([false, true]);
-    expect([existsSync(here('outside.txt')), existsSync(join(at, 'outside.txt'))]).toEqual([false, false]);
+    expect([existsSync(here('runs/outside.txt')), existsSync(join(at, 'outside.txt'))]).toEqual([false, false]);
   });
 
   it('are forgotten with their runs, so that an item is done anew', async () => {

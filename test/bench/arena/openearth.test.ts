@@ -16,7 +16,7 @@ let folder = '';
 let written: WrittenBenchmark;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'earthwright-openearth-'));
-  written = writeOpenEarth(folder, 21, 5);
+  written = writeOpenEarth(folder, 21, 4);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -45,7 +45,7 @@ describe('the generated benchmark', () => {
   it('is the same from the same seed, and another from another', () => {
     const again = mkdtempSync(join(tmpdir(), 'earthwright-openearth-'));
     try {
-      expect(writeOpenEarth(again, 21, 5)).toEqual(written);
+      expect(writeOpenEarth(again, 21, 4)).toEqual(written);
       const id = 'soil-005-data-preparation/data/2021-05-20_SM.tif';
       expect(readFileSync(join(again, id)).equals(readFileSync(join(folder, id)))).toBe(true);
     } finally {
@@ -70,7 +70,11 @@ describe('the generated benchmark', () => {
 
   it('is files that our own engine reads as they were meant', async () => {
     const sandbox = composeSandbox();
-    const scenes = new Map(makeCases(21, 5).map(({ id, scene }) => [scene.product.name, { id, scene }]));
+    const scenes = new Map(
+      makeCases(21, 4)
+        .filter(({ lacks }) => lacks === null)
+        .map(({ id, scene }) => [scene.product.name, { id, scene }]),
+    );
     try {
       for (const { id, scene } of scenes.values()) {
         const { product, domain } = scene;
