@@ -84,6 +84,7 @@ const reserved: Readonly<Record<string, readonly string[]>> = {
   '@modelcontextprotocol/sdk': ['serve'],
   bullmq: ['apply'],
   ioredis: ['apply'],
+  'onnxruntime-node': ['eyes'],
 };
 
 const longestFile = 250;

@@ -1,0 +1,67 @@
+import { type Box, overlapOf } from './overlap.ts';
+
+/** One thing that a network found, in pixels of the raster that was looked at. */
+export interface Detection extends Box {
+  /** Place of the label in the model's card. */
+  readonly label: number;
+  /** 0..1. */
+  readonly score: number;
+  /** Did its box reach the edge of its tile, behind which the raster goes on? */
+  readonly cut: boolean;
+}
+
+const reachOf = ({ width, height }: Box): number => Math.hypot(width, height) / 2;
+
+/** Candidates by the cell of a coarse lattice in which their centres lie: only neighbours can overlap. */
+const latticeOf = (side: number) => {
+  const cells = new Map<string, Detection[]>();
+  const cellOf = (value: number): number => Math.floor(value / side);
+  return {
+    add(one: Detection): void {
+      const key = `${cellOf(one.x)},${cellOf(one.y)}`;
+      const found = cells.get(key);
+      if (found) found.push(one);
+      else cells.set(key, [one]);
+    },
+    *around({ x, y }: Box): Generator<Detection> {
+      for (let column = cellOf(x) - 1; column <= cellOf(x) + 1; column++)
+        for (let row = cellOf(y) - 1; row <= cellOf(y) + 1; row++) yield* cells.get(`${column},${row}`) ?? [];
+    },
+  };
+};
+
+/**
+ * Non-maximum suppression within labels (Neubeck and Van Gool 2006): the best of those that overlap by more than `most` stays. Boxes that a
+ * tile's edge may have cut come after whole ones of any score: a cut box overlaps the whole one little, so it is also dropped where the whole
+ * one covers it.
+ */
+export const suppress = (found: readonly Detection[], most: number): Detection[] => {
+  const largest = found.reduce((reach, one) => Math.max(reach, reachOf(one)), 0);
+  const lattice = latticeOf(Math.max(1, 2 * largest));
+  const kept: Detection[] = [];
+  const ordered = [...found].sort(
+    (one, other) =>
+      Number(one.cut) - Number(other.cut) || other.score - one.score || one.y - other.y || one.x - other.x,
+  );
+  for (const one of ordered) {
+    let covered = false;
+    for (const other of lattice.around(one)) {
+      if (other.label !== one.label) continue;
+      const overlap = overlapOf(one, other);
+      if (overlap > most || (one.cut && coveredShare(one, other, overlap) > most)) {
+        covered = true;
+        break;
+      }
+    }
+    if (covered) continue;
+    kept.push(one);
+    lattice.add(one);
+  }
+  return kept.sort((one, other) => other.score - one.score || one.y - other.y || one.x - other.x);
+};
+
+/** How much of the first box the other one covers: from the overlap, shared = overlap · (a + b) / (1 + overlap). */
+const coveredShare = (one: Box, other: Box, overlap: number): number => {
+  const [own, theirs] = [one.width * one.height, other.width * other.height];
+  return own > 0 ? (overlap * (own + theirs)) / (1 + overlap) / own : 0;
+};

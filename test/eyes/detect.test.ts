@@ -1,0 +1,199 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { overlapOf } from '../../eyes/boxes/overlap.ts';
+import { detectionCaveats } from '../../eyes/check-detections.ts';
+import { detectObjects, type Seen } from '../../eyes/detect-objects.ts';
+import { type Network, openNetwork } from '../../eyes/onnx/runtime.ts';
+import type { ModelCard } from '../../eyes/registry/model-card.ts';
+import { networkOf, readModelCard } from '../../eyes/registry/registry.ts';
+import { planTiles } from '../../eyes/tiles/plan-tiles.ts';
+import type { PixelSource } from '../../geo/raster/band.ts';
+
+const fixtures = join(import.meta.dirname, 'fixtures');
+const model = readModelCard(join(fixtures, 'blocks.yaml'));
+const { card } = model;
+let network: Network;
+beforeAll(async () => {
+  network = await openNetwork(networkOf(model), 1);
+});
+afterAll(() => network.close());
+
+type Rectangle = readonly [column: number, row: number, width: number, height: number, value: number];
+
+/** Small and repeatable (mulberry32). */
+const randomFrom = (seed: number) => (): number => {
+  seed = (seed + 0x6d2b79f5) | 0;
+  let mixed = Math.imul(seed ^ (seed >>> 15), seed | 1);
+  mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+};
+
+/** An image of 0.1 with rectangles, each pixel `across` × `across` smaller ones; noise of ± 0.05. */
+const picture = (
+  side: number,
+  rectangles: readonly Rectangle[],
+  pixelM = 10,
+  across = 1,
+): { source: PixelSource; values: Float64Array } => {
+  const width = side * across;
+  const values = new Float64Array(width * width).fill(0.1);
+  for (const [column, row, wide, high, value] of rectangles)
+    for (let y = row * across; y < (row + high) * across; y++)
+      values.fill(value, y * width + column * across, y * width + (column + wide) * across);
+  const random = randomFrom(7);
+  for (let i = 0; i < values.length; i++) values[i] = (values[i] ?? 0) + (random() - 0.5) * 0.1;
+  const transform = [pixelM, 0, 600_000, 0, -pixelM, 5_300_000] as const;
+  const source: PixelSource = {
+    grid: { width, height: width, transform, crs: 'EPSG:32632' },
+    blockRows: 64,
+    read({ column, row, width: wide, height }, { values: into, start, stride }) {
+      for (let y = 0; y < height; y++)
+        for (let x = 0; x < wide; x++) into[start + y * stride + x] = values[(row + y) * width + column + x] ?? NaN;
+    },
+  };
+  return { source, values };
+};
+
+/** Rectangles that keep a pixel's distance from each other. */
+const scattered = (side: number, count: number, least: number, most: number): Rectangle[] => {
+  const random = randomFrom(20);
+  const placed: Rectangle[] = [];
+  for (let tries = 0; placed.length < count && tries < 100 * count; tries++) {
+    const [width, height] = [0, 0].map(() => least + Math.floor(random() * (most - least + 1)));
+    if (width === undefined || height === undefined) continue;
+    const [column, row] = [Math.floor(random() * (side - width)), Math.floor(random() * (side - height))];
+    const free = placed.every(
+      ([c, r, w, h]) => column > c + w || c > column + width || row > r + h || r > row + height,
+    );
+    if (free) placed.push([column, row, width, height, random() < 0.5 ? 0.5 : 0.9]);
+  }
+  return placed;
+};
+
+const hits = ({ detections }: Seen, rectangles: readonly Rectangle[]): number =>
+  rectangles.filter(([column, row, width, height, value]) =>
+    detections.some(
+      (one) =>
+        one.label === (value > 0.7 ? 0 : 1) &&
+        overlapOf(one, { x: column + width / 2, y: row + height / 2, width, height, angle: 0 }) >= 0.9,
+    ),
+  ).length;
+
+describe('a network', () => {
+  it('gives what numpy computes from its weights', async () => {
+    const golden: { rectangles: Rectangle[]; candidates: { at: number; values: number[] }[] } = JSON.parse(
+      readFileSync(join(fixtures, 'blocks.json'), 'utf8'),
+    );
+    const values = new Float32Array(64 * 64).fill(0.1);
+    for (const [column, row, width, height, value] of golden.rectangles)
+      for (let y = row; y < row + height; y++) values.fill(value, y * 64 + column, y * 64 + column + width);
+    const given = await network.run({ values, dims: [1, 1, 64, 64] });
+    expect(given.dims).toEqual([1, 6, 4096]);
+    expect(golden.candidates.length).toBe(9 * 5 + 12 * 8 + 4 * 7);
+    for (const { at, values: expected } of golden.candidates)
+      for (const [channel, value] of expected.entries())
+        expect(given.values[channel * 4096 + at]).toBeCloseTo(value, 5);
+  });
+
+  it('is refused where its bytes are none, and where tiles do not fit it', async () => {
+    await expect(openNetwork(Buffer.from('no network'), 1)).rejects.toMatchObject({ code: 'network' });
+    await expect(network.run({ values: new Float32Array(64), dims: [1, 1, 8, 8] })).rejects.toMatchObject({
+      code: 'network',
+    });
+  });
+});
+
+describe('tiles', () => {
+  it('cover every pixel, and hold whatever is no longer than their overlap whole', () => {
+    for (const [width, height] of [
+      [64, 64],
+      [65, 200],
+      [30, 300],
+      [1000, 128],
+    ] as const) {
+      const tiles = planTiles(width, height, 64, 24);
+      for (let left = 0; left + 24 <= width; left += 7)
+        for (let top = 0; top + 24 <= height; top += 7)
+          expect(
+            tiles.some(
+              ({ column, row }) => column <= left && row <= top && left + 24 <= column + 64 && top + 24 <= row + 64,
+            ),
+          ).toBe(true);
+      expect(
+        tiles.every(({ column, row }) => column + 64 <= Math.max(width, 64) && row + 64 <= Math.max(height, 64)),
+      ).toBe(true);
+    }
+  });
+});
+
+describe('things in a raster', () => {
+  it('are found across tiles, each once: precision and recall of at least 0.95 from 5 pixels to the overlap', async () => {
+    const rectangles = scattered(600, 250, 5, 21);
+    expect(rectangles.length).toBeGreaterThan(200);
+    const seen = await detectObjects([picture(600, rectangles).source], card, network);
+    const found = hits(seen, rectangles);
+    expect(found / rectangles.length).toBeGreaterThanOrEqual(0.95);
+    expect(found / seen.detections.length).toBeGreaterThanOrEqual(0.95);
+    expect(seen.detections.filter(({ cut }) => cut)).toEqual([]);
+  });
+
+  it('that are longer than the overlap are told as cut', async () => {
+    const seen = await detectObjects([picture(200, [[30, 50, 40, 10, 0.9]]).source], card, network);
+    expect(seen.detections.some(({ cut }) => cut)).toBe(true);
+    expect(detectionCaveats(seen, card).join()).toMatch(/cut by the edge of a tile/);
+  });
+
+  it('are the same on finer pixels, which are brought to the model’s', async () => {
+    const rectangles = scattered(120, 12, 6, 20);
+    const seen = await detectObjects([picture(120, rectangles, 2.5, 4).source], card, network);
+    expect(seen).toMatchObject({ gsdM: 10, grid: { width: 120, height: 120 } });
+    expect([hits(seen, rectangles), seen.detections.length]).toEqual([rectangles.length, rectangles.length]);
+  });
+
+  it('are not looked for in coarser pixels, without a CRS, with other bands or by a model for something else', async () => {
+    const { source } = picture(64, []);
+    const bare = { ...source, grid: { ...source.grid, crs: '' } };
+    const scene: ModelCard = { ...card, task: 'scene', output: { form: 'tile-scores' } };
+    await expect(detectObjects([picture(64, [], 20).source], card, network)).rejects.toMatchObject({ code: 'gsd' });
+    await expect(detectObjects([bare], card, network)).rejects.toMatchObject({ code: 'gsd' });
+    await expect(detectObjects([source, source], card, network)).rejects.toMatchObject({ code: 'bands' });
+    await expect(detectObjects([source], scene, network)).rejects.toMatchObject({ code: 'models' });
+  });
+
+  it('are not made of missing pixels, and tiles without valid ones are counted, not seen', async () => {
+    const made = picture(200, [[4, 4, 10, 8, 0.9]]);
+    for (let i = 0; i < made.values.length; i++) if (i % 200 >= 70) made.values[i] = NaN;
+    const seen = await detectObjects([made.source], card, network);
+    expect(seen.detections).toHaveLength(1);
+    expect(seen.emptyTiles).toBeGreaterThan(0);
+    const filled: ModelCard = { ...card, input: { ...card.input, missing: 0.9 } };
+    const wrong = await detectObjects([made.source], filled, network);
+    expect(wrong.detections.length).toBeGreaterThan(1);
+  });
+});
+
+describe('the checks of detections', () => {
+  const box = { x: 10, y: 10, width: 8, height: 6, angle: 0, label: 0, score: 0.9, cut: false };
+  const seen = (detections: Seen['detections'], side = 100): Seen => ({
+    grid: { width: side, height: side, transform: [10, 0, 0, 0, -10, 0], crs: 'EPSG:32632' },
+    ...{ gsdM: 10, detections, tiles: 4, emptyTiles: 0 },
+  });
+
+  it('have nothing against plausible ones', () => {
+    expect(detectionCaveats(seen([box]), card)).toEqual([]);
+    expect(detectionCaveats(seen([]), card)).toEqual([]);
+  });
+
+  it('tell sizes that the label does not have, crowds, labels that lie on each other, and a single label', () => {
+    expect(detectionCaveats(seen([{ ...box, width: 30 }]), card)).toEqual([
+      "1 of 1 detections of ship are not 40 to 210 m long, as the model's registry file says they are.",
+    ]);
+    expect(detectionCaveats(seen([box], 8), card)[0]).toMatch(/Boxes cover 75 %/);
+    expect(detectionCaveats(seen([box, { ...box, label: 1 }]), card)[0]).toMatch(
+      /^1 pairs of detections with different/,
+    );
+    const many = Array.from({ length: 20 }, (_, i) => ({ ...box, x: 10 * i }));
+    expect(detectionCaveats(seen(many), card)[0]).toMatch(/^100 % of the detections are ship/);
+  });
+});
