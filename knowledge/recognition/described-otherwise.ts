@@ -3,6 +3,7 @@ import type { Product, ProductBand } from '../product-table.ts';
 import { findQuantity } from '../quantities.ts';
 import type { FileClues } from './clues.ts';
 import { notDone, otherLayerIn, vocabularyOf } from './other-layers.ts';
+import { bandNamed } from './product-bands.ts';
 import { hasWord } from './words.ts';
 
 const longestQuote = 160;
@@ -69,6 +70,12 @@ const sentencesOf = (text: string): string[] =>
 const quoted = (source: string, said: string): string =>
   `${source} says “${said.length > longestQuote ? `${said.slice(0, longestQuote)}…` : said}”`;
 
+/** A note that is the name of another of the product's layers. */
+const namesOther = (product: Product, bands: readonly (ProductBand | undefined)[], sentence: string): boolean => {
+  const named = bandNamed(product, sentence.replace(/[.\s]+$/, ''));
+  return bands.length === 1 && bands[0] !== undefined && named !== undefined && named !== bands[0];
+};
+
 /** Reasons why a file may be another layer than its name says, from notes beside it and from its own tags. */
 export const descriptionDoubt = (
   product: Product,
@@ -83,7 +90,11 @@ export const descriptionDoubt = (
   for (const { source, text } of notes) {
     if (numbersOnly && namesCodes(text)) return [quoted(source, text.trim())];
     const said = sentencesOf(text).find(
-      (one) => otherLayerIn(product, one) !== undefined || (coded && mixes.test(one)) || foreign(text, one),
+      (one) =>
+        otherLayerIn(product, one) !== undefined ||
+        (coded && mixes.test(one)) ||
+        foreign(text, one) ||
+        namesOther(product, bands, one),
     );
     if (said) return [quoted(source, said)];
   }

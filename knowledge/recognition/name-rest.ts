@@ -8,6 +8,10 @@ const derived =
 const rearranged =
   /^(?:cir|fcir|nrg|irrg|nirrg|nirgb|bgrn?|fcc|false_?colou?r|swapped|flipped|rotated|transposed|shifted|synthetic|simulated|fake|dummy|toy|u?int(?:8|16)|u8|idx|index|indices|zonal|weighted|climatolog\w*|clim|ltm|cumul\w*|accum\w*|cumsum|curvature|roughness|contours?|tpi|tri|twi|hand|bai|lai|fapar|fvc|albedo|turbidity|msk|resid|stacked?diff|zs?core|scores?)$/i;
 
+/** Seasons, pictures, filters, methods and further numbers that people make of a product and name its file after. */
+const madeOf =
+  /^(?:jja|djf|mam|son|amjjas|grow\w*season|viz|vis8?|render\w*|colou?r\w*|cmap|palette|web|thumb|lowres|p\d{2}|q\d{2}|mk|mann\w*|theil\w*|sen(?:slope)?|sos|eos|los|pos|amp|amplitude|integral|phase|phenolog\w*|vci|tci|vhi|spi\d*|spei\d*|pdsi|anomalies|bin|cls\d+|\d+cls|class\d+|\d+class(?:es)?|lvl\d|level\d(?:classes)?|l1classes|agg|majority|mode|dominant|bilinear|cubic\w*|lanczos|zonal\w*|stats?|statistics|krig\w*|idw|fus(?:ed|ion)|blend\w*|enhanced|sharp\w*|denois\w*|lee|refinedlee|frost|gammamap|medfilt|gauss\w*|focal|siev\w*|erod\w*|dilat\w*|buffer\w*|dist(?:ance)?|cost|suitab\w*|risk|hazard|vulnerab\w*|hotspots?|segment\w*|objects|superpixels?|entropy|cum|cumul\w*|daysabove|daysbelow|(?:wet|dry|rain|snow|frost|ice|hot)days|nights|duration|onset|age|recovery|severity|times\d+|x10+|int100+|centi|deci|celc?ius|cdeg|perha|per_?capita|coh|coherence|unw|tasselcap|tasseled|brightness|greenness|wetness|unmix\w*|gv|npv|soilfrac|rf|svm|unet|cnn|xgb\w*|regress\w*|sr\dx|superres\w*|upscaled|downscaled|downscal\w*|biascorr\w*|bc|qm|scenario|future|forecast|ssp\d+|rcp\d+|harmoni[sz]ed\w*fit|detected|classes)$/i;
+
 /** Layers that producers put beside their product under its name: how sure it is, from how many scenes, which kind of source. */
 const beside =
   /^(?:\w*std_?dev|\w*std_?err\w*|hem|edm|flm|wbm|swb|num|tid|wam|lsm|\w*_?qc|qflag|quality\w*|uncert\w*|unc|sd|se|conf\w*|descriptor\w*|flags?|mask|extra|errors?|err)$/i;
@@ -32,7 +36,8 @@ const tokens = (text: string): string[] => {
   return words.filter((word, index) => !isSize(words[index - 1], word));
 };
 
-const isDerived = (word: string): boolean => derived.test(word) || beside.test(word) || rearranged.test(word);
+const isDerived = (word: string): boolean =>
+  derived.test(word) || beside.test(word) || rearranged.test(word) || madeOf.test(word);
 
 /** Sorts the words of a name that are not part of the product's own. `own`: words that the product itself uses. */
 export const nameRest = (texts: readonly string[], own: (word: string) => boolean = () => false): NameRest => {

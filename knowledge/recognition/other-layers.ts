@@ -26,8 +26,8 @@ const madeOf: readonly RegExp[] = [
   /\b(?:19|20)\d\d ?[-–] ?(?:19|20)?\d\d (?:normals?|means?|averages?|climatolog\w+)\b|\b(?:normals?|climatolog\w+|long-term means?)\b/i,
   // Indices and terrain.
   /\b(?:condition|stress|position|ruggedness|wetness|drought|precipitation|comfort|water|vulnerability|suitability|risk|hazard|dryness|aridity|novelty|quality) index\b/i,
-  /\b(?:ruggedness|roughness|viewshed|curvature|flow (?:accumulation|direction)|canopy height|height above|hillshade|openness|sky[- ]view|local relief|convergence)\b/i,
-  /\b(?:heat island|coherence|cross[- ]ratio|relative saturation|percent(?:age)? of saturation|deficit|efficiency|velocity|intensity|growth rate|rate of change|suitability|susceptibility|vulnerability|exposure|per cent change)\b/i,
+  /\b(?:ruggedness|roughness|viewshed|curvature|flow (?:accumulation|direction)|canopy height|height above (?:nearest )?(?:drainage|ground|terrain)|hillshade|openness|sky[- ]view|local relief|convergence)\b/i,
+  /\b(?:confidence|certainty|probabilit(?:y|ies)|heat island|coherence|cross[- ]ratio|relative saturation|percent(?:age)? of saturation|deficit|efficiency|velocity|intensity|growth rate|rate of change|suitability|susceptibility|vulnerability|exposure|per cent change)\b/i,
   /\b(?:heat|cold)[- ]?wave\b|\b(?:categor(?:y|ies)|score|rank|tercile|quintile|decile)s?\b(?= ?\d| of\b|,)/i,
   // Masks and limits.
   /\b(?:exceeds?|exceeding|greater than|less than|more than|at least|above|below) \d[\d.]* ?(?:%|per ?cent|m|mm|K)?(?:\W|$)|(?<![-=<])(?:>=?|<=?(?!-)|≥|≤) ?\d/i,
@@ -43,6 +43,10 @@ const combined = new RegExp(
   String.raw`\b(${periods})(?: \w+)?[- ](?:means?|averages?|median|max\w*|min\w*|sums?|totals?|composites?|mosaics?|aggregat\w*|summar\w+|statistics)\b`,
   'i',
 );
+
+/** Normals and climatologies sum up years, whatever else the product has. */
+const overYears =
+  /\b(?:normals?|climatolog\w+|long-term (?:mean|average))\b[^.]*\b(?:19|20)\d\d ?[-–] ?(?:19|20)?\d\d\b/i;
 
 const seasons =
   /\bsum(?:med)? over\b|\b(?:sum|total|mean|average) (?:of|for) (?:the )?(?:season|summer|winter|year|month)\b|\b(?:weighted|depth) (?:mean|average)\b/i;
@@ -75,11 +79,21 @@ const isOwn = (product: Product, match: string): boolean => {
 const isOwnPeriod = ({ name, cadence = '' }: Product, period: string): boolean =>
   new RegExp(period === 'annual' ? 'annual|year' : period.replace(/ly$/, ''), 'i').test(`${name} ${cadence}`);
 
+/** "dir: flow direction, upa: drainage area": the guide's own list of layers. */
+const listsLayers = ({ bands }: Product, sentence: string): boolean => {
+  const labels = [...sentence.matchAll(/(?<![\w.])([\w.-]+)\s*[:=](?!\s*\d)/g)].map(([, label = '']) =>
+    label.toLowerCase(),
+  );
+  return bands.some(({ id, aliases = [] }) => [id, ...aliases].some((name) => labels.includes(name.toLowerCase())));
+};
+
 /** The part of a sentence that calls the file another layer; undefined where none does. */
 export const otherLayerIn = (product: Product, sentence: string): string | undefined => {
-  if (notDone.test(sentence)) return undefined;
+  if (notDone.test(sentence) || listsLayers(product, sentence)) return undefined;
   const [match, period = ''] = combined.exec(sentence) ?? [];
   if (match && !isOwnPeriod(product, period.toLowerCase())) return match;
+  const normals = product.spans ? undefined : overYears.exec(sentence)?.[0];
+  if (normals) return normals;
   const season = seasons.exec(sentence)?.[0];
   if (season) return season;
   return madeOf.map((pattern) => pattern.exec(sentence)?.[0]).find((one) => one !== undefined && !isOwn(product, one));

@@ -107,3 +107,43 @@ describe('a table with the columns of a family', () => {
     expect(stations(days, [], 'Daily observations of one station.')).toBe('established');
   });
 });
+
+describe('a word behind an official name', () => {
+  const named = (word: string) => statusWith(dem.replace('.tif', `_${word}.tif`), heights, '');
+
+  it.each([
+    'JJA',
+    'p90',
+    'amplitude',
+    'rendered',
+    'majority',
+    'sieved',
+    'bilinear',
+    '5class',
+    'sen',
+    'unet',
+    'downscaled',
+  ])('that tells what was made leaves no product established: “%s”', (word) => {
+    expect(named(word)).toBe('unknown');
+  });
+
+  it.each(['kenya', 'clip', 'aoi', 'catchment', 'utm33'])('that tells a place or a copy does: “%s”', (word) => {
+    expect(named(word)).toBe('established');
+  });
+});
+
+describe('a note beside layers', () => {
+  it('that lists what the guide calls them is no doubt', () => {
+    const flow = bandOf([1, 4, 16, 64], 'uint8', { pixelM: [92.6, 66] });
+    const list = 'dir: flow direction, upa: upstream drainage area, hnd: height above nearest drainage.';
+    expect(statusWith('n45e010_dir.tif', flow, list)).toBe('established');
+    expect(statusWith('n45e010_dir.tif', flow, 'Viewshed from the tower.')).toBe('likely');
+  });
+
+  it('of normals is heard, though the product has some', () => {
+    const rain = bandOf([10.5, 90.25, 200.75], 'float32', { pixelM: [4638, 4000] });
+    const name = 'PRISM_ppt_stable_4kmM3_202007_bil.tif';
+    expect(statusWith(name, rain, '')).toBe('established');
+    expect(statusWith(name, rain, '30-year normals 1991-2020.')).not.toBe('established');
+  });
+});
