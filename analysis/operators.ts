@@ -1,98 +1,6 @@
 /** The operators of the language, one row each: what they take, what comes out, and how they are said. */
 
-/** What an operand has to be. */
-type Takes =
-  | 'number'
-  | 'truth'
-  | 'coded'
-  | 'flags'
-  | 'comparable'
-  | 'members'
-  | 'any'
-  | 'literal'
-  | 'names'
-  | 'pair'
-  | 'step';
-
-/** Sort of the result: that of the first operand, or a fixed one. */
-type Gives = 'same' | 'difference' | 'truth' | 'share' | 'amount' | 'absolute' | 'arithmetic' | 'member';
-
-/**
- * same: the first operand's · plain: '1' · percent: '%' · area: m² · volume: m³ · arithmetic: product, quotient or sum of the operands' · square ·
- * root · degrees · decibel · step: per unit of time · given: the caller's
- */
-type UnitRule =
-  | 'same'
-  | 'plain'
-  | 'percent'
-  | 'area'
-  | 'volume'
-  | 'arithmetic'
-  | 'square'
-  | 'root'
-  | 'degrees'
-  | 'decibel'
-  | 'step'
-  | 'none';
-
-interface Option {
-  readonly default: string | number;
-  readonly choices?: readonly string[];
-  /** How the assumption is said: 'joined over edges and corners'. */
-  readonly say: string;
-}
-
-interface Row {
-  readonly syntax: 'call' | 'infix' | 'prefix' | 'word';
-  readonly group: 'cells' | 'condition' | 'reducer' | 'moment' | 'pair' | 'series' | 'space';
-  readonly operands: readonly Takes[];
-  /** How many of the operands may be left out, from the end; `many`: the last may be repeated. */
-  readonly optional?: number;
-  readonly many?: true;
-  readonly options?: Readonly<Record<string, Option>>;
-  /** Removes one axis: the one named by `over`, else the cells. */
-  readonly reduces?: true;
-  readonly gives: Gives;
-  readonly unit: UnitRule;
-  /** In words, with {0}, {1} … for the operands. */
-  readonly say: string;
-}
-
-const infix = (group: Row['group'], say: string, rest: Partial<Row> = {}): Row => ({
-  syntax: 'infix',
-  group,
-  operands: ['number', 'number'],
-  gives: 'arithmetic',
-  unit: 'arithmetic',
-  say,
-  ...rest,
-});
-
-const compare = (say: string, takes: Takes = 'number'): Row =>
-  infix('condition', say, { operands: [takes, takes], gives: 'truth', unit: 'none' });
-
-const cells = (say: string, rest: Partial<Row> = {}): Row => ({
-  syntax: 'call',
-  group: 'cells',
-  operands: ['number'],
-  gives: 'same',
-  unit: 'same',
-  say,
-  ...rest,
-});
-
-const reducer = (say: string, rest: Partial<Row> = {}): Row => ({
-  syntax: 'call',
-  group: 'reducer',
-  operands: ['number'],
-  reduces: true,
-  gives: 'same',
-  unit: 'same',
-  say,
-  ...rest,
-});
-
-const connectivity: Option = { default: 8, say: 'joined over edges and corners' };
+import { cells, compare, connectivity, infix, type Row, reducer } from './operator-rows.ts';
 
 const table = {
   // Arithmetic, per cell and between results.
@@ -110,6 +18,13 @@ const table = {
   least: cells('the smaller of {0} and {1}', { operands: ['number', 'number'], many: true }),
   greatest: cells('the greater of {0} and {1}', { operands: ['number', 'number'], many: true }),
   clamp: cells('{0} kept between {1} and {2}', { operands: ['number', 'literal', 'literal'] }),
+  tvdi: cells('dryness between the edges of {1} over {0}', {
+    operands: ['number', 'number'],
+    options: { bin: { default: 0.02, say: 'edges through bins of 0.02' } },
+    gives: 'absolute',
+    unit: 'plain',
+  }),
+  either: cells('{1} where {0}, else {2}', { operands: ['truth', 'number', 'number'], gives: 'absolute' }),
   slope: cells('slope of {0}', { gives: 'absolute', unit: 'degrees' }),
   aspect: cells('aspect of {0}', { gives: 'absolute', unit: 'degrees' }),
   resample: cells('{0} brought onto the other grid', {
@@ -171,6 +86,11 @@ const table = {
     gives: 'share',
     unit: 'percent',
   }),
+  above_mean: reducer('percentage where {0} is above {1} times its own mean', {
+    operands: ['number', 'literal'],
+    gives: 'share',
+    unit: 'percent',
+  }),
   volume: reducer('volume of {0}', { gives: 'amount', unit: 'volume' }),
   sum_share: reducer('percentage of the sum of {0}', { gives: 'share', unit: 'percent' }),
 
@@ -205,6 +125,19 @@ const table = {
     options: { method: { default: 'linear', choices: ['linear', 'theil-sen'], say: 'fitted by least squares' } },
     gives: 'difference',
     unit: 'step',
+  }),
+
+  kendall: reducer('Mann–Kendall test of {0}', {
+    group: 'series',
+    options: { give: { default: 'p', choices: ['p', 'z', 'tau'], say: 'told by its p, two-sided' } },
+    gives: 'absolute',
+    unit: 'plain',
+  }),
+  spikes: reducer('number of rises of {0} by more than {1} from one date to the next', {
+    group: 'series',
+    operands: ['number', 'literal'],
+    gives: 'amount',
+    unit: 'plain',
   }),
 
   order: cells('{0} in {1} order', { group: 'series', operands: ['number', 'names', 'literal'], optional: 1 }),

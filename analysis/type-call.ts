@@ -104,6 +104,13 @@ const cellType = (tree: CallTree, row: Operator, environment: Environment, typeO
   switch (tree.operator) {
     case 'missing':
       return made('truth', '');
+    case 'either': {
+      const [, one = first, other = first] = types;
+      for (const [index, type] of [one, other].entries()) neededNumber(tree.operands[index + 1] ?? tree, type);
+      if (!compatible(one.unit, other.unit))
+        throw wrongArgument(tree, `“${print(tree)}” is in ${one.unit} here and in ${other.unit} there.`);
+      return made('absolute', one.unit, one.quantity === other.quantity ? one.quantity : null);
+    }
     case 'slope':
     case 'aspect':
       if (!cells || !compatible(first.unit || 'm', 'm'))

@@ -46,7 +46,7 @@ const removedAxis = (tree: CallTree, type: ValueType, environment: Environment):
   // What there is one number of for each thing has no other axis to go over.
   if (only && !more && (only.kind === 'stations' || only.kind === 'zones') && !environment.groups.includes(only))
     return only;
-  if (tree.operator === 'trend') {
+  if (operator(tree.operator).group === 'series') {
     const dates = type.axes.find(({ kind }) => kind === 'dates');
     if (dates) return dates;
   }
@@ -128,6 +128,11 @@ const checkOperand = (tree: CallTree, row: Operator, operand: Tree, type: ValueT
   if (takes === 'coded' && type.sort !== 'code') throw wrongSort(operand, 'a class map', type);
   if (tree.operator === 'sum_share' && operand.kind !== 'where')
     throw fault('wrong-argument', tree, 'sum_share needs a part of the whole: sum_share(x where …).');
+  if (tree.operator === 'above_mean' || tree.operator === 'spikes') {
+    const at = tree.operands[1];
+    if (at?.kind !== 'number' || at.unit !== undefined || at.value <= 0)
+      throw fault('wrong-argument', tree, `${tree.operator} needs a number above 0 behind what is measured.`);
+  }
   if (tree.operator === 'quantile') {
     const at = tree.operands[1];
     if (at?.kind !== 'number' || at.unit !== undefined || at.value < 0 || at.value > 1)
@@ -161,7 +166,7 @@ export const reductionType = (tree: CallTree, environment: Environment, typeOf: 
       tree,
       `A volume is of depths on the ground: “${print(operand)}” is in ${first.unit || 'an unknown unit'}.`,
     );
-  if (tree.operator === 'trend' && axis.kind !== 'dates')
+  if (row.group === 'series' && axis.kind !== 'dates')
     throw fault(
       'missing-axis',
       tree,

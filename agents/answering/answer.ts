@@ -206,6 +206,15 @@ export const withOption = (answer: Answered, letter: string, option: string): An
   statement: `${letter}: ${option} (computed: ${answer.statement})`,
 });
 
+/** "How much cooler": of options that all say cooler, too, the number is that much, and no change below zero. */
+const asAsked = (question: string, choices: Readonly<Record<string, string>>): Readonly<Record<string, string>> => {
+  const asked = /\bhow (?:much|many)\b[^.?]{0,30}?\b(cooler|colder|lower|less|fewer|drier)\b/i.exec(question)?.[1];
+  const word = new RegExp(`\\b${asked}\\b`, 'i');
+  return asked !== undefined && Object.values(choices).every((text) => word.test(text))
+    ? Object.fromEntries(Object.entries(choices).map(([letter, text]) => [letter, text.replace(word, ' ')]))
+    : choices;
+};
+
 /** The answer by one reading: only from accepted outputs, in the form in which it was asked for. */
 export const answerOf = (request: AnswerRequest): Composed => {
   const { task, workflow, results } = request;
@@ -223,7 +232,7 @@ export const answerOf = (request: AnswerRequest): Composed => {
   const computed = computedOf(found, request);
   if (computed.kind !== 'computed' || !task.choices) return computed.kind === 'computed' ? computed.answer : computed;
   const { answer, result } = computed;
-  const match = matchOption(result, task.choices, otherResults(request));
+  const match = matchOption(result, asAsked(task.question, task.choices), otherResults(request));
   if (match.kind === 'unmatched') return { kind: 'open-choice', answer, reason: match.reason };
   const how = `Option ${match.letter} is the one that fits the result (${match.how}).`;
   return withOption({ ...answer, verified: [...answer.verified, how] }, match.letter, task.choices[match.letter] ?? '');

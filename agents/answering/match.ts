@@ -60,11 +60,15 @@ const dayOf = (text: string): number | null => {
 };
 
 /** Of options that name one date those whose numbers are among the other results; all of them where none is. */
-const byNumbers = (hits: readonly Option[], others: readonly Result[]): readonly Option[] => {
-  const held = hits.filter(({ letter, text }) => {
-    const { fields, ...rest } = readOption(letter, text.replace(dayBehind, ' ').replace(dayBefore, ' '));
-    return fields.length > 0 && confirmed({ ...rest, fields, dates: [] }, null, others);
+const byNumbers = (hits: readonly Option[], found: readonly Result[]): readonly Option[] => {
+  const bare = hits.map((option) => {
+    const { fields, ...rest } = readOption(option.letter, option.text.replace(dayBehind, ' ').replace(dayBefore, ' '));
+    const isDate = (field: Field): boolean =>
+      option.dates.length > 0 && Number.isInteger(field.low) && field.low > 1900 && field.low < 2100;
+    return { ...rest, fields: fields.filter((field) => !isDate(field)), dates: [], option };
   });
+  const others = found.map((other) => (other.kind === 'number' ? asFraction(other, bare) : other));
+  const held = bare.filter((one) => one.fields.length > 0 && confirmed(one, null, others)).map(({ option }) => option);
   return held.length > 0 ? held : hits;
 };
 

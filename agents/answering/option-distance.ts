@@ -55,9 +55,25 @@ const turned = ({ low, high, lowOpen, highOpen, ...field }: Field): Field => ({
   highOpen: lowOpen,
 });
 
+const steps: Readonly<Record<string, string>> = {
+  year: 'years?|yr|annum',
+  decade: 'decades?',
+  month: 'months?',
+  day: 'days?',
+  step: 'dates?|steps?|acquisitions?|observations?|images?',
+};
+
+/** A slope per year beside an option that says "per year" behind its unit: the unit alone is compared. */
+const besideRate = (result: Numeric, { text }: Option): Numeric => {
+  const [, unit, step = ''] = /^(.*)\/(\w+)$/.exec(result.unit) ?? [];
+  const said = steps[step] === undefined ? undefined : new RegExp(`(?:/|\\bper\\s)\\s*(?:${steps[step]})\\b`, 'i');
+  return unit !== undefined && said?.test(text) ? { ...result, unit: unit === '1' ? '' : unit } : result;
+};
+
 /** How far a result is from a field of an option, with its direction; null where they can't be compared. */
-export const distanceTo = (result: Numeric, field: Field, { direction }: Option): Distance | null => {
-  const found = inUnitOf(result, field.unit);
+export const distanceTo = (result: Numeric, field: Field, option: Option): Distance | null => {
+  const { direction } = option;
+  const found = inUnitOf(result, field.unit) ?? inUnitOf(besideRate(result, option), field.unit);
   if (!found) return null;
   const target = direction < 0 && field.low >= 0 && !field.level ? turned(field) : field;
   if (isRange(target)) return { distance: gapTo(found.value, target), slack: 0, size: 0, how: found.how };

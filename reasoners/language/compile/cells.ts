@@ -126,6 +126,24 @@ const resampledCode = (tree: CallTree, context: Context, kernel: Kernel): string
   );
 };
 
+/** What a condition compares: where one of these is missing nobody knows whether it holds. */
+const comparedIn = (tree: Tree): readonly Tree[] =>
+  tree.kind === 'call' && ['and', 'or', 'not'].includes(tree.operator)
+    ? tree.operands.flatMap(comparedIn)
+    : tree.kind === 'call'
+      ? tree.operands.filter(({ kind }) => kind !== 'number' && kind !== 'text')
+      : [];
+
+const eitherCode = (tree: CallTree, context: Context, kernel: Kernel): string => {
+  const [condition, one, other] = tree.operands;
+  if (!condition || !one || !other) throw new NotCompiled(`the parts of “${print(tree)}”`);
+  const [holds, first, second] = [condition, one, other].map((part) => cellCode(part, context, kernel));
+  const unknown = comparedIn(condition)
+    .filter((part) => !['code', 'flags', 'truth'].includes(typeIn(part, context).sort))
+    .map((part) => `Number.isNaN(${cellCode(part, context, kernel)})`);
+  return `(${unknown.length > 0 ? `${unknown.join(' || ')} ? NaN : ` : ''}${holds} ? ${first} : ${second})`;
+};
+
 const callCode = (tree: CallTree, context: Context, kernel: Kernel): string => {
   const raster = (): string => {
     const type = typeIn(tree, context);
@@ -134,7 +152,8 @@ const callCode = (tree: CallTree, context: Context, kernel: Kernel): string => {
     const code = `${kernel.variables.node(tree.operator, node, output, type.quantity ?? 'any', part ? '1' : type.unit)}[i]`;
     return part ? `(100 * ${code})` : code;
   };
-  if (tree.over !== undefined || tree.operator === 'slope' || tree.operator === 'aspect') return raster();
+  if (tree.over !== undefined || ['slope', 'aspect', 'tvdi'].includes(tree.operator)) return raster();
+  if (tree.operator === 'either') return eitherCode(tree, context, kernel);
   if (tree.operator === 'resample') return resampledCode(tree, context, kernel);
   const [first] = tree.operands;
   if (tree.operator === 'missing' && first) return missingCode(first, context, kernel);

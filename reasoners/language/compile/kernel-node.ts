@@ -7,6 +7,7 @@ import { findTemplate } from '../../../templates/library.ts';
 import { cellCode, type Kernel } from './cells.ts';
 import { splitChosen } from './chosen.ts';
 import { type Context, NotCompiled, outputAs, parameter, type RegionUse, typeIn } from './context.ts';
+import { drynessIn } from './dryness.ts';
 import { regionInput } from './regions.ts';
 import { withSlice } from './slices.ts';
 import { Variables } from './variables.ts';
@@ -71,9 +72,23 @@ const truthOverDates = (tree: CallTree, operand: Tree, context: Context): { node
   return { node, output: 'composite' };
 };
 
+const drynessMap = (tree: CallTree, context: Context): { node: string; output: string } => {
+  const dryness = drynessIn(tree, context);
+  if (!dryness) throw new NotCompiled(`“${print(tree)}” in every pixel`);
+  const { node, several } = kernelNode('dryness', 'tvdi', dryness.parts, context, {
+    params: dryness.params,
+    outputs: { tvdi: outputAs('raster', 'tvdi', '1') },
+    purpose: `${print(tree)} in every pixel`,
+  });
+  // The map of several dates is their mean.
+  if (several) throw new NotCompiled(`“${print(tree)}” in every pixel of several dates: say of which date`);
+  return { node, output: 'tvdi' };
+};
+
 /** A raster over all cells by a node of its own. */
 const rasterOf = (tree: CallTree, context: Context): { node: string; output: string } => {
   const [operand] = tree.operands;
+  if (tree.operator === 'tvdi') return drynessMap(tree, context);
   if (operand === undefined) throw new NotCompiled(`an operand of ${tree.operator}`);
   if (tree.operator === 'slope' || tree.operator === 'aspect') {
     const { node } = kernelNode('terrain', 'terrain', { elevation: { value: operand } }, context, {

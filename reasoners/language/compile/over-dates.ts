@@ -62,9 +62,41 @@ const quantileOfDates = (tree: CallTree, series: Series, unit: string, context: 
   return { kind: 'number', node, output: 'quantile', unit };
 };
 
+const kendall = (tree: CallTree, series: Series, context: Context): Result => {
+  const give = tree.options?.['give'];
+  const wanted = give?.kind === 'text' ? give.value : 'p';
+  const node = context.nodes.add('kendall', {
+    purpose: print(tree),
+    template: 'mann-kendall',
+    inputs: { values: fromNode(series.node, series.output) },
+    params: {},
+    outputs: {
+      p: outputAs('number', 'p-value', '1'),
+      z: outputAs('number', 'any', '1'),
+      tau: outputAs('number', 'any', '1'),
+    },
+  });
+  return { kind: 'number', node, output: wanted, unit: '1' };
+};
+
+const spikes = (tree: CallTree, series: Series, context: Context): Result => {
+  const limit = tree.operands[1];
+  if (limit?.kind !== 'number') throw new NotCompiled(`how large the rises of “${print(tree)}” are`);
+  const node = context.nodes.add('spikes', {
+    purpose: print(tree),
+    template: 'spike-count',
+    inputs: { values: fromNode(series.node, series.output) },
+    params: { threshold: parameter(limit.value) },
+    outputs: { count: outputAs('number', 'count', '1') },
+  });
+  return { kind: 'number', node, output: 'count', unit: '1' };
+};
+
 /** A reducer over dates of a value that there is one of for each date. */
 export const reduceDates = (tree: CallTree, series: Series, unit: string, context: Context): Result => {
   if (tree.operator === 'trend') return trend(tree, series, unit, context);
+  if (tree.operator === 'kendall') return kendall(tree, series, context);
+  if (tree.operator === 'spikes') return spikes(tree, series, context);
   if (tree.operator === 'mean' && series.unit === 'dB') throw new NotCompiled('a mean of decibels over dates');
   if (tree.operator === 'quantile') return quantileOfDates(tree, series, unit, context);
   if (!statisticsOrCount.has(tree.operator)) throw new NotCompiled(`a way to take the ${tree.operator} over dates`);
@@ -99,7 +131,8 @@ export const pickDate = ({ extreme }: PickTree, series: Series, context: Context
     template: 'series-extreme',
     inputs: { values: fromNode(series.node, series.output) },
     params: { extreme: parameter(highest ? 'highest' : 'lowest') },
-    outputs: { date: outputAs('text', 'date') },
+    // The value itself tells apart options that name one date.
+    outputs: { date: outputAs('text', 'date'), value: outputAs('number', 'any', series.unit) },
   });
   return { kind: 'text', node, output: 'date', unit: '' };
 };

@@ -2,11 +2,11 @@ import { print } from '../../../analysis/print.ts';
 import type { CallTree, Tree } from '../../../analysis/tree.ts';
 import { call } from '../../../analysis/tree.ts';
 import type { Axis } from '../../../analysis/types.ts';
-import type { NodeInput, Parameter } from '../../../core/workflow.ts';
 import { convertUnit } from '../../../knowledge/units.ts';
 import { boundOf, type Context, NotCompiled, outputAs, parameter, typeIn } from './context.ts';
+import { drynessIn } from './dryness.ts';
+import { groupsOf } from './groups.ts';
 import { kernelNode, narrowed, type Part } from './kernel-node.ts';
-import { featuresLeft, zonesNamed } from './regions.ts';
 import type { Named, Result } from './result.ts';
 import { statistics } from './statistics.ts';
 
@@ -44,7 +44,7 @@ interface Reduction {
 
 const reductionOf = (tree: CallTree, context: Context): Reduction => {
   const [operand = tree, second] = tree.operands;
-  const { value, context: inner } = narrowed(operand, context);
+  const { value, conditions, context: inner } = narrowed(operand, context);
   const type = typeIn(value, inner);
   const [number, series] = shares[tree.operator] ?? [];
   if (number !== undefined && series !== undefined && type.sort === 'truth')
@@ -75,6 +75,18 @@ const reductionOf = (tree: CallTree, context: Context): Reduction => {
       params: { statistic: parameter('sum') },
       quantity: 'volume',
     };
+  if (tree.operator === 'above_mean' && second?.kind === 'number')
+    return {
+      template: 'hotspot-share',
+      parts: { values: { value: operand } },
+      params: { rule: parameter('multiple'), k: parameter(second.value) },
+      number: 'share',
+      series: 'shares',
+      quantity: 'share',
+    };
+  const dryness = tree.operator === 'mean' ? drynessIn(value, inner) : null;
+  if (dryness && conditions.length === 0 && operand.kind !== 'slice')
+    return { template: 'tvdi', ...dryness, number: 'mean', series: 'means', quantity: 'tvdi' };
   if (tree.operator === 'mode')
     return { ...plain, template: 'layer-statistics', params: { statistic: parameter('mode') }, quantity: 'code' };
   if (statistics.has(tree.operator))
@@ -162,50 +174,6 @@ const groupedReduction = (tree: CallTree, axis: Axis, context: Context): Result 
     classes,
     ...(several ? { dated: true } : {}),
     ...(truth && tree.operator !== 'share' ? { additive: true } : {}),
-  };
-};
-
-interface Groups {
-  readonly template: string;
-  readonly params: Readonly<Record<string, Parameter>>;
-  readonly inputs: Readonly<Record<string, NodeInput>>;
-  readonly nameColumn: string;
-  readonly classes: readonly Named[];
-  readonly byClass: boolean;
-}
-
-const property = (name: string): Parameter => ({
-  value: name,
-  origin: 'metadata',
-  reason: 'the property that names the zones',
-});
-
-/** What cells are put together by: polygons, polygons of one kind, classes of a map. */
-const groupsOf = (axis: Axis, context: Context): Groups => {
-  const zonal = { template: 'zonal-statistics', nameColumn: 'name', byClass: false };
-  if (axis.kind === 'zones') {
-    const zones = zonesNamed(axis.name, context);
-    if (zones.nameProperty === '') throw new NotCompiled(`a property that names the polygons of ${zones.file}`);
-    const params = { nameProperty: property(zones.nameProperty) };
-    return { ...zonal, params, inputs: { zones: featuresLeft(zones, context) }, classes: [] };
-  }
-  const classes = boundOf(axis.name, context);
-  if (classes?.kind === 'attribute' && classes.zones.geometry === 'polygons') {
-    const { zones, stored = new Map() } = classes;
-    // A kind is told by what the documents call its code.
-    const names = [...stored].map(([name, code]): Named => ({ code, name }));
-    const told = names.filter(({ code, name }) => name !== code);
-    const params = { groupBy: property(classes.property) };
-    return { ...zonal, params, inputs: { zones: featuresLeft(zones, context) }, classes: told };
-  }
-  if (classes?.kind !== 'bands') throw new NotCompiled(`the classes of “${axis.name}”`);
-  return {
-    template: 'class-statistics',
-    params: {},
-    inputs: {},
-    nameColumn: 'class',
-    classes: classes.classes,
-    byClass: true,
   };
 };
 

@@ -32,7 +32,7 @@ const grouped = (tree: CallTree, context: Context): Context => {
 };
 
 const overDates = (tree: CallTree): boolean =>
-  ['dates', 'date', 'days'].includes(tree.over ?? '') || tree.operator === 'trend';
+  ['dates', 'date', 'days'].includes(tree.over ?? '') || operator(tree.operator).group === 'series';
 
 /** `count(dates where …)`, `count(districts where …)`; null for counts of other things. */
 const memberCount = (tree: CallTree, context: Context): Result | null => {

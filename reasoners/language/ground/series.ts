@@ -95,7 +95,7 @@ const symbols = ({ file, band }: Layer): string[] => {
     .split('_')
     .filter((word) => word === 'day' || word === 'night');
   return numbers.length === 1
-    ? [...(pass.length === 0 ? [`t${numbers[0]}`] : []), ...pass.map((word) => `t_${word}`)]
+    ? [...(pass.length === 0 ? [`t${numbers[0]}`, `bt${numbers[0]}`] : []), ...pass.map((word) => `t_${word}`)]
     : [];
 };
 

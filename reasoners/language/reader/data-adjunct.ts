@@ -112,7 +112,7 @@ const isBandNumber = (tokens: readonly Token[], at: number): boolean => {
 };
 
 /** A name with capitals behind a preposition, with the landform that it may end in. */
-const placeAt = (tokens: readonly Token[], at: number, means: (token: Token) => boolean): number => {
+export const placeAt = (tokens: readonly Token[], at: number, means: (token: Token) => boolean): number => {
   const before = tokens.slice(0, at).findLast(({ lower }) => lower !== 'the');
   if (!beforePlace.has(before?.lower ?? '') && before?.text !== ',') return 0;
   let end = at;
@@ -153,6 +153,7 @@ const isSamePlace = (said: string, file: string): boolean => {
     letters(file).includes(letters(said)) ||
     letters(said).includes(letters(file)) ||
     letters(said) === initials ||
+    (/^\p{Lu}{3,}$/u.test(said) && initials.startsWith(letters(said))) ||
     said
       .toLowerCase()
       .split(/\s+/)
@@ -164,7 +165,7 @@ const isSamePlace = (said: string, file: string): boolean => {
  * Places of the data: with polygons or stations to choose from a name chooses, and is no description; what the files themselves are called
  * by has to be among them.
  */
-const fits = (said: readonly string[], { layers, places = [] }: Scope): boolean =>
+export const fits = (said: readonly string[], { layers, places = [] }: Scope): boolean =>
   !layers.some(({ members }) => members.length > 0) &&
   (places.length === 0 || (places.length === 1 && said.some((one) => isSamePlace(one, places[0]?.name ?? ''))));
 
@@ -201,7 +202,12 @@ const namesOf = ({ fields, files, layers }: Scope): ReadonlySet<string> =>
   );
 
 /** What a text tells that says nothing else but which data are meant; undefined where it says more. */
-const describesData = (head: string, scope: Scope, lexicon: Lexicon): Told | undefined => {
+export const describesData = (
+  head: string,
+  scope: Scope,
+  lexicon: Lexicon,
+  harmlessWords: ReadonlySet<string> = new Set(),
+): Told | undefined => {
   const lead = opening.exec(head)?.[0].length ?? 0;
   const tokens = tokensOf(head);
   const dates = datesIn(head, tokens);
@@ -222,7 +228,13 @@ const describesData = (head: string, scope: Scope, lexicon: Lexicon): Told | und
       places.push(head.slice(token.span.start, tokens[at + place - 1]?.span.end));
       at += place;
     } else if (called > 0) at += called;
-    else if (isBandNumber(tokens, at) || joins.has(token.lower) || lexicon.functionWords.has(token.lower)) at++;
+    else if (
+      isBandNumber(tokens, at) ||
+      joins.has(token.lower) ||
+      lexicon.functionWords.has(token.lower) ||
+      harmlessWords.has(token.lower)
+    )
+      at++;
     else return undefined;
   }
   if (places.length > 0 && !fits(places, scope)) return undefined;

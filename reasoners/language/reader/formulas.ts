@@ -16,7 +16,7 @@ const functions: Readonly<Record<string, OperatorName>> = {
 };
 
 /** Undefined where a name stands for nothing. */
-const treeOf = (expression: Expression, resolve: (name: string) => Tree | undefined): Tree | undefined => {
+export const treeOf = (expression: Expression, resolve: (name: string) => Tree | undefined): Tree | undefined => {
   switch (expression.kind) {
     case 'number':
       return number(expression.value);

@@ -3,6 +3,7 @@ import type { Fault } from '../../../analysis/fault.ts';
 import { printQuery } from '../../../analysis/print.ts';
 import type { Given, Query } from '../../../analysis/tree.ts';
 import type { Scope } from '../../../analysis/types.ts';
+import { readSteps } from '../orders/read-steps.ts';
 import type { Phrase } from './chart.ts';
 import { contradictsItself, forgetsFill } from './contradiction.ts';
 import { describes, isBeside } from './describes.ts';
@@ -132,21 +133,24 @@ export const read = (question: string, scopeFor: ScopeFor, words: Lexicon = lexi
     formulas: declared.size > 0,
   };
   const bare = framed.map((part) => withoutWrapping(part, around));
-  if (bare.every(({ said, parts }) => said.length === 0 && parts.length < 2)) return whole;
-  const inner = readWhole(
-    text,
-    bare.flatMap(({ parts }) => parts),
-    scopeFor,
-    words,
-  );
+  const parts = bare.flatMap((one) => one.parts);
   const fields = [...new Set(bare.flatMap((one) => one.fields))];
+  const said = bare.flatMap((one) => one.said);
   const needs = bare.flatMap((one) => one.needs);
   const claims = bare.flatMap((one) => one.claims);
-  const readings = claiming(inner, claims, plain).readings.filter(
+  const plainly = said.length === 0 && bare.every((one) => one.parts.length < 2);
+  const inner = claiming(plainly ? whole : readWhole(text, parts, scopeFor, words), claims, plain);
+  const readings = inner.readings.filter(
     ({ expression, query, more }) =>
       usesAll([query, ...more], fields, plain) && needs.every((need) => need.test(expression)),
   );
-  return { ...inner, readings, unused: [...bare.flatMap(({ said }) => said), ...inner.unused] };
+  if (readings.length > 0) return { ...inner, readings, unused: [...said, ...inner.unused] };
+  // Several sentences may say by which steps an answer is found.
+  const steps =
+    framed.length > 1 ? readSteps(parts, { text, declared, lexicon: words, scopeFor, fields, plain }) : undefined;
+  return steps
+    ? claiming({ ...inner, ...steps, unused: [...said, ...steps.unused] }, claims, plain)
+    : { ...inner, readings, unused: [...said, ...inner.unused] };
 };
 
 /** Only what is told from all that parentheses name. */

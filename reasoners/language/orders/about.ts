@@ -1,0 +1,75 @@
+import { call, name, over, type Tree } from '../../../analysis/tree.ts';
+import type { Heard } from './heard.ts';
+import { type Ask, overDates } from './meanings.ts';
+
+/** What a sentence orders by what the others say of it. */
+
+const onlyOf = (trees: readonly Tree[]): Tree | undefined => {
+  const all = [...new Map(trees.map((one) => [JSON.stringify(one), one])).values()];
+  return all.length === 1 ? all[0] : undefined;
+};
+
+/** What the question is about: its one topic, the one formula that no other uses, or the one field that the data are said to be. */
+const topicOf = ({ topics, notes }: Heard, fields: readonly string[]): Tree | undefined => {
+  if (topics.length > 0) return onlyOf(topics);
+  const formulas = notes.flatMap(({ defined }) => defined.filter(({ condition }) => !condition));
+  const used = JSON.stringify(formulas.map(({ tree }) => tree));
+  const last = formulas.filter((one) => !used.includes(JSON.stringify(name(one.name)))).map((one) => name(one.name));
+  return onlyOf(last.length > 0 ? last : fields.map((one) => name(one)));
+};
+
+const nothingNamed = JSON.stringify(name(''));
+const spots = JSON.stringify(name('spots'));
+const spikes = JSON.stringify(name('spikes'));
+
+/** "The mean of the date means", "the hotspot proportion", "the day with the highest NDWI" by what other sentences say of them. */
+const aboutTopic = (ask: Ask, heard: Heard, fields: readonly string[]): Ask | undefined => {
+  if (ask.exceeds) return ask;
+  const [factor, more] = heard.factors;
+  let text = JSON.stringify(ask);
+  for (const { from, to } of heard.insteads) {
+    if (!text.includes(from)) return undefined;
+    text = text.replaceAll(from, to);
+  }
+  const [rise, another] = heard.rises;
+  if (text.includes(spikes) !== (rise !== undefined) || another !== undefined) return undefined;
+  if (rise !== undefined)
+    text = text.replaceAll(
+      spikes,
+      JSON.stringify(over(call('spikes', call('mean', name('')), { kind: 'number', value: rise }), 'dates')),
+    );
+  if (text.includes(spots) !== (factor !== undefined) || more !== undefined) return undefined;
+  if (factor !== undefined)
+    text = text.replaceAll(
+      spots,
+      JSON.stringify(call('above_mean', overDates(name('')), { kind: 'number', value: factor })),
+    );
+  const it = text.includes(nothingNamed) ? topicOf(heard, fields) : undefined;
+  if (text.includes(nothingNamed) && !it) return undefined;
+  return JSON.parse(it ? text.replaceAll(nothingNamed, JSON.stringify(it)) : text) as Ask;
+};
+
+type Asked = Heard['asks'][number];
+
+/** What is asked: one sentence orders it, or one works it out and another says what of it is wanted. */
+export const oneAsk = (heard: Heard, fields: readonly string[]): Asked | undefined => {
+  const asks = heard.asks.flatMap(({ ask, sentence }): Asked[] => {
+    const about = aboutTopic(ask, heard, fields);
+    return about ? [{ ask: about, sentence }] : [];
+  });
+  const [first, second, more] = asks;
+  if (!first || more || asks.length < heard.asks.length) return undefined;
+  if (!second) return first.ask.pending || first.ask.exceeds ? undefined : first;
+  return first.ask.pending ? wantedOf(first, second) : wantedOf(second, first);
+};
+
+/** "… of June and August. By how much does the August mean exceed the June mean?" */
+const wantedOf = ({ ask: worked }: Asked, { ask: wanted, sentence }: Asked): Asked | undefined => {
+  const { ends, pending, ...rest } = worked;
+  if (!pending || !wanted.exceeds || !ends) return undefined;
+  const months = ends.map(({ from }) => from.month);
+  const [low, high] = wanted.exceeds.map(({ month }) => ends[months.indexOf(month)]);
+  if (!low || !high || low === high) return undefined;
+  const unit = wanted.unit === undefined ? {} : { unit: wanted.unit };
+  return { sentence, ask: { ...rest, ends: [low, high], means: true, ...unit } };
+};

@@ -1,0 +1,86 @@
+import type { Scope } from '../../../analysis/types.ts';
+import { describesData } from '../reader/data-adjunct.ts';
+import type { Lexicon } from '../reader/lexicon.ts';
+import type { Part } from '../reader/wrapping.ts';
+
+/** Words in front of what is ordered that only say which data are looked at: "On 4 May 2021, using temperatures derived from bands 3 and 4, …". */
+
+const opening = /^\s*(?:based on|using|according to|with|given|from|on|in|over|during|for|across|as for)\b/i;
+
+/** What data are said to be, or to come from, beside their own names. */
+const said = new Set(
+  'toa output outputs derived retrieved estimated applied processed season heatwave wildfire wildfires event events intensity defined specified see polygon coordinates region daily split window vegetation indicators level levels vs versus fire study site'.split(
+    ' ',
+  ),
+);
+
+/** "derived from the Two-Channel Method (TCM)": how the data were made has its formula elsewhere. */
+const method =
+  /\b(?:from|by|via|using|with) (?:the )?(?:\p{Lu}[\p{L}-]*[ -]){1,4}(?:[Mm]ethod|[Aa]lgorithm|[Aa]pproach)(?: \(\p{Lu}{2,6}\))?/gu;
+
+/** "January 2024-01-18": the month is said twice. */
+const monthOfDate =
+  /\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\s+(?=\d{4}-\d{2}-\d{2}\b)/gi;
+
+/** Words of the day or the night say nothing more where the files themselves are of it. */
+const passes = ({ fields }: Scope): string[] =>
+  (['day', 'night'] as const).flatMap((pass) =>
+    fields.some(({ name, aliases }) => [name, ...aliases].some((one) => one.split('_').includes(pass)))
+      ? [`${pass}time`]
+      : [],
+  );
+
+export interface Led {
+  readonly parts: readonly Part[];
+  readonly said: readonly string[];
+  readonly fields: readonly string[];
+}
+
+/** A part without such words in front; the time that they give is a part of its own. */
+export const withoutLead = (
+  part: Part,
+  scope: Scope,
+  lexicon: Lexicon,
+  formulas: boolean,
+  own: readonly string[] = [],
+): Led => {
+  const first = leadOf(part, scope, lexicon, formulas, own);
+  const rest = first.parts.at(-1);
+  if (first.said.length === 0 || !rest) return first;
+  // "On 4 May, using …, calculate": one after the other.
+  const next = withoutLead(rest, scope, lexicon, formulas, own);
+  return {
+    parts: [...first.parts.slice(0, -1), ...next.parts],
+    said: [...first.said, ...next.said],
+    fields: [...first.fields, ...next.fields],
+  };
+};
+
+const leadOf = (part: Part, scope: Scope, lexicon: Lexicon, formulas: boolean, own: readonly string[]): Led => {
+  const coded = scope.fields.some(({ sort }) => sort === 'code');
+  const words = new Set([...said, ...own, ...(coded ? [] : ['urban', 'metropolitan']), ...passes(scope)]);
+  if (!opening.test(part.text)) return { parts: [part], said: [], fields: [] };
+  const commas = [...part.text.matchAll(/,/g)].map(({ index }) => index).reverse();
+  for (const comma of commas) {
+    const head = part.text.slice(0, comma);
+    const blank = (found: string): string => ' '.repeat(found.length);
+    const bare = head.replace(/\bcentral(?= urban area\b)/i, blank);
+    const plain = formulas ? bare.replace(method, blank) : bare;
+    const unit = /\(in (?:degrees )?(?:kelvin|celsius)\)/i.exec(plain);
+    const described = (unit ? plain.replace(unit[0], blank) : plain).replace(monthOfDate, blank);
+    const told = describesData(described, scope, lexicon, words);
+    if (!told || !/\p{L}{3}/u.test(part.text.slice(comma + 1))) continue;
+    const rest = { start: part.start + comma + 1, text: part.text.slice(comma + 1) };
+    const stored = unit && { start: part.start + unit.index, text: unit[0] };
+    const time = told.period && {
+      start: part.start + told.period.start,
+      text: told.period.text.replace(monthOfDate, (found) => ' '.repeat(found.length)),
+    };
+    return {
+      parts: [...(time ? [time] : []), ...(stored ? [stored] : []), rest],
+      said: [head.trim()],
+      fields: told.fields,
+    };
+  }
+  return { parts: [part], said: [], fields: [] };
+};

@@ -1,0 +1,60 @@
+import type { SaidDate } from '../reader/dates.ts';
+import type { Word } from '../reader/grammar/rule.ts';
+import { type OrderRule, order } from './engine.ts';
+import type { Period } from './meanings.ts';
+
+/** How a value is worked out, said in a sentence of its own: what it says must hold for the value. */
+export const howRules: readonly OrderRule[] = [
+  order('Shares', 'shares|share|proportions|proportion|percentages|percentage', () => 'shares'),
+  order('Dates', 'dates|days|acquisitions', () => 'dates'),
+  order('How', '<Shares> refer|refers to valid pixels', () => ({ needs: 'share' })),
+  order('How', 'take|use <Shares> of valid pixels', () => ({ needs: 'share' })),
+  order('How', 'average|averaged over valid pixels', () => ({ needs: 'mean' })),
+  order('How', 'average|averaged over valid pixels and over <Dates>', () => ({ needs: 'mean', dates: 'mean' })),
+  order('How', 'average daily <Shares> of? valid? pixels?', () => ({ needs: 'share', dates: 'mean' })),
+  order('How', 'average daily <Shares> of? valid? pixels? within each month first', () => ({
+    needs: 'share',
+    dates: 'mean',
+  })),
+  order('How', 'average daily means|averages', () => ({ needs: 'mean', dates: 'mean' })),
+  order('How', 'average <Dates> with equal weight|weights', () => ({ needs: 'mean', dates: 'mean' })),
+  order('How', 'pool pixels of both|all <Dates>', () => ({ dates: 'pooled' })),
+  order('How', 'files of same calendar? date|day belong together', () => ({})),
+  order('How', 'number years from <Num> in <Date>', () => ({ needs: 'trend' })),
+  order('How', 'use normal approximation with continuity correction', () => ({ needs: 'kendall' })),
+  order('How', 'annual|yearly values means of <Dates> of year', () => ({ needs: 'yearly' })),
+  order('How', 'p two - sided ( normal approximation with continuity correction )? significant below <Num>', () => ({
+    needs: 'kendall',
+  })),
+  order('How', 'p two - sided ( normal approximation with continuity correction ) , significant below <Num>', () => ({
+    needs: 'kendall',
+  })),
+  order('How', 'annual|yearly mean mean of date|daily means of given? year', () => ({ needs: 'mean' })),
+  order(
+    'How',
+    'drop|remove|mask|exclude pixels whose <FlagField> any of bits <Num> to <Num> set <WithoutFlags>?',
+    ({ name: source }: { name: string }, from: number, to: number) =>
+      from < to ? { bits: { source, from, to } } : undefined,
+  ),
+  order('WithoutFlags', 'and dates|days without <FlagField>', () => 'without'),
+  order(
+    'How',
+    'average <Quantity> over all? <Word> pixels|areas|cells of all dates|days together',
+    (_: unknown, word: string) => ({ dates: 'pooled', where: word }),
+  ),
+  order('How', 'answer|result should be? kept|rounded|given to <Num> decimal places|digits', (rounded: number) => ({
+    rounded,
+  })),
+  order('How', 'give|report|express change|difference in|as <Unit>', ({ is }: Word) => ({ unit: is })),
+  order('When', 'compare spatial means of <Date> <Dates>', (date: SaidDate) => [{ from: date, to: null }]),
+  order(
+    'When',
+    'in|on|of? <Date> <Quantity> <Place>? ( from? <Time>',
+    (date: SaidDate, _: unknown, __: unknown, time: Period) =>
+      date.month !== undefined && date.year === undefined && date.day === undefined
+        ? [{ ...time, month: date.month }]
+        : undefined,
+  ),
+  order('When', '<Period>', (one: Period) => [one]),
+  order('When', '<TwoPeriods>', (two: readonly Period[]) => two),
+];

@@ -1,0 +1,141 @@
+import { check } from '../../../analysis/check.ts';
+import type { Given, Query } from '../../../analysis/tree.ts';
+import type { Scope } from '../../../analysis/types.ts';
+import { meaningKey } from '../reader/chart.ts';
+import type { Definition, Note } from '../reader/grammar/givens.ts';
+import type { Lexicon } from '../reader/lexicon.ts';
+import type { Defined } from '../reader/names.ts';
+import { ordered } from '../reader/order-givens.ts';
+import { readSentence, type Sentence } from '../reader/sentence.ts';
+import { factsOf } from '../reader/stated.ts';
+import type { Part } from '../reader/wrapping.ts';
+import { oneAsk } from './about.ts';
+import type { Finished } from './finish.ts';
+import { inKelvin, ofKelvin, usedOnly } from './givens.ts';
+import { heardFrom, saidBy, stated } from './hear.ts';
+import { inBothCases, letters, placeholders, symbolsFor } from './own-names.ts';
+import { finished } from './pixels.ts';
+import { sensorIndices } from './sensor-indices.ts';
+import { symbolsOf } from './symbols.ts';
+
+/** Reads questions of several sentences that say what words stand for, how things are worked out, and what is ordered. */
+
+export interface Orders {
+  readonly query: Query;
+  readonly more: readonly { readonly label: string; readonly query: Query }[];
+  readonly label?: string;
+  readonly assumed: readonly string[];
+  readonly sentence: Sentence;
+}
+
+export interface Around {
+  readonly text: string;
+  readonly declared: ReadonlySet<string>;
+  readonly lexicon: Lexicon;
+  /** Fields that the data are said to be. */
+  readonly fields: readonly string[];
+  readonly scopeFor: (givens: readonly Given[]) => Scope | string;
+}
+
+/** Definitions that stand on each other are found one after the other. */
+const mostRounds = 3;
+
+/** Names and facts of a question's own, found one after the other. */
+interface Stated {
+  readonly declared: ReadonlySet<string>;
+  readonly note: Note;
+  /** Sentences as they are read by what was found. */
+  readonly sentences: readonly Sentence[];
+}
+
+const names = (defined: readonly Definition[]): string[] => defined.map(({ name }) => name);
+
+/** Definitions stand on each other: what the one names the next may use. */
+const statedIn = (plain: Scope, indices: readonly Definition[], parts: readonly Part[], around: Around): Stated => {
+  const { lexicon, text } = around;
+  const read = (declared: ReadonlySet<string>): Sentence[] =>
+    parts.map((part) =>
+      readSentence(part.text, part.start, {
+        scope: plain,
+        lexicon,
+        defined: placeholders(declared, text),
+        declared,
+        asks: false,
+      }),
+    );
+  let declared: ReadonlySet<string> = new Set([
+    ...around.declared,
+    ...inBothCases(names(indices)),
+    ...(/\bDN\b/.test(text) ? ['DN'] : []),
+    ...letters(text),
+  ]);
+  for (let round = 0; ; round++) {
+    const sentences = read(declared);
+    const note = stated(sentences, plain, lexicon);
+    const signs = symbolsFor(note.defined);
+    const found = new Set([...declared, ...inBothCases(names([...note.defined, ...signs]))]);
+    if (found.size === declared.size || round === mostRounds)
+      return { declared, sentences, note: { ...note, defined: [...note.defined, ...signs] } };
+    declared = found;
+  }
+};
+
+/** What was said twice in different ways is not known. */
+const isContradicted = (defined: readonly Definition[]): boolean =>
+  defined.some((one) => defined.some((other) => one.name === other.name && meaningKey(one) !== meaningKey(other)));
+
+/** The names of a question's own, as the reader of sentences takes them. */
+const definedBy = ({ declared, note }: Stated, text: string): Defined[] => {
+  const conditions = note.defined.filter(({ condition }) => condition);
+  const named = new Set([...[...declared].map((one) => one.toLowerCase()), ...names(note.defined)]);
+  const formulas = [...named].filter((called) => !names(conditions).includes(called));
+  return [...placeholders(formulas, text), ...conditions.map((one) => ({ ...one, forms: [one.name] }))];
+};
+
+const nothing = { orders: [], unused: [] };
+
+/** Clouds that are to be removed have to be told by something. */
+const clouds = /\b(?:remove|mask)(?: the)? clouds\b/i;
+
+/** Everything that the parts say, put together; nothing where one of them is not read. */
+export const readOrders = (
+  parts: readonly Part[],
+  around: Around,
+): { readonly orders: readonly Orders[]; readonly unused: readonly string[] } => {
+  const { lexicon, scopeFor, text, fields } = around;
+  const plain = scopeFor([]);
+  if (typeof plain === 'string') return nothing;
+  const indices = [...sensorIndices(text, plain, around.declared), ...symbolsOf(text, plain, around.declared)];
+  const own = statedIn(plain, indices, parts, around);
+  const grounded = (given: Given): Given[] => ofKelvin(given, plain, fields);
+  const others = own.sentences.filter((one) => saidBy(one, plain, lexicon, 'Definition').length === 0);
+  const facts = [...factsOf(others), ...own.note.facts].flatMap(grounded);
+  const scope = facts.length > 0 ? scopeFor(facts) : plain;
+  if (typeof scope === 'string') return nothing;
+  const defined = definedBy(own, text);
+  const sentences = parts.map((part) =>
+    readSentence(part.text, part.start, { scope, lexicon, defined, declared: own.declared, asks: false }),
+  );
+  const { heard, unread, unused } = heardFrom(sentences, scope, lexicon, text);
+  const asked = oneAsk(heard, fields);
+  if (!asked || unread.length > 0 || (clouds.test(text) && !heard.hows.some(({ bits }) => bits))) return nothing;
+  const notes = heard.notes.map((one) => ({
+    facts: one.facts.flatMap(grounded),
+    defined: one.defined.map((each) => inKelvin(each, text)),
+  }));
+  if (isContradicted(notes.flatMap((one) => one.defined))) return nothing;
+  const signs = symbolsFor(notes.flatMap((one) => one.defined));
+  const added = { defined: [...signs, ...indices], facts: own.note.facts.flatMap(grounded) };
+  const givens = usedOnly(ordered([...notes, added]), asked.ask, new Set(names(added.defined)));
+  const found = finished(asked.ask, { ...heard, places: scope.places ?? [] }, givens, scopeFor);
+  return { orders: found ? judged(found, asked.sentence, scopeFor) : [], unused };
+};
+
+/** Only what means something in the folder. */
+const judged = (found: Finished, sentence: Sentence, scopeFor: Around['scopeFor']): Orders[] => {
+  const scope = scopeFor(found.query.givens.filter(({ kind }) => kind !== 'define'));
+  if (typeof scope === 'string') return [];
+  const checked = [found.query, ...found.more.map(({ query }) => query)].map((query) => check(query, scope));
+  const assumed = checked.flatMap((one) => (one.kind === 'typed' ? one.assumed : []));
+  return checked.every(({ kind }) => kind === 'typed') ? [{ ...found, assumed: [...new Set(assumed)], sentence }] : [];
+};

@@ -1,0 +1,53 @@
+import { name } from '../../../analysis/tree.ts';
+import type { Definition } from '../reader/grammar/givens.ts';
+import type { Defined } from '../reader/names.ts';
+import { formsOf } from '../reader/stated.ts';
+
+/** Names that a question gives a meaning of its own, and what they are called. */
+
+/** What the question writes out before an abbreviation of its own: "Leaf Water Number (LWN)". */
+const longForms = (called: string, text: string): string[] => {
+  const written = new RegExp(`((?:[\\p{L}]+[ -]){1,6})\\(${called.toUpperCase()}\\)`, 'u').exec(text)?.[1]?.trim();
+  const words = (written ?? '').split(/[ -]+/);
+  const taken = words.slice(-called.length);
+  return taken.length === called.length && taken.map((word) => word[0]?.toLowerCase()).join('') === called
+    ? [taken.join(' ').toLowerCase()]
+    : [];
+};
+
+/** Names that are defined somewhere, before it is known as what. */
+export const placeholders = (names: Iterable<string>, text = ''): Defined[] =>
+  [...new Set([...names].map((one) => one.toLowerCase()))].map((called) => ({
+    name: called,
+    tree: { kind: 'number', value: 0 },
+    condition: false,
+    forms: [
+      ...formsOf({ name: called, condition: false }),
+      ...(called === 'lst' ? ['surface temperature'] : []),
+      ...(called.includes('vapour') ? [called.replace('vapour', 'vapor')] : []),
+      ...(/^[a-z]{3,6}$/.test(called) ? longForms(called, text) : []),
+    ],
+  }));
+
+/** Formulas find names as they are written: in small letters or in capitals. */
+export const inBothCases = (names: Iterable<string>): string[] => [...names].flatMap((one) => [one, one.toUpperCase()]);
+
+/** What quantities are written as in formulas. */
+const symbols: Readonly<Record<string, string>> = { emissivity: 'ε', reflectance: 'ρ' };
+
+/** The sign of a quantity that the question defines in words: "Emissivity is …" of a formula with ε. */
+export const symbolsFor = (defined: readonly Definition[]): Definition[] =>
+  defined.flatMap(({ name: called }) => {
+    const symbol = symbols[called];
+    return symbol === undefined || defined.some(({ name: other }) => other === symbol)
+      ? []
+      : [{ name: symbol, tree: name(called), condition: false }];
+  });
+
+/** "…, where T is band 4 divided by …": a letter that a formula uses before it is told. */
+export const letters = (text: string): string[] =>
+  [...text.matchAll(/\bwhere (\p{L}) is\b/gu)].map((match) => match[1] ?? '');
+
+/** Words of the names that a question gives formulas for. */
+export const ownWords = (declared: ReadonlySet<string>, text: string): string[] =>
+  placeholders(declared, text).flatMap(({ forms }) => forms.flatMap((form) => form.toLowerCase().split(/[ -]+/)));

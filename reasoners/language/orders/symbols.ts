@@ -1,0 +1,37 @@
+import { name } from '../../../analysis/tree.ts';
+import type { Field, Scope } from '../../../analysis/types.ts';
+import type { Definition } from '../reader/grammar/givens.ts';
+
+/** Letters that formulas use for what the files hold: BT for the one brightness temperature, ε31 for the emissivity of band 31. */
+
+const called = ({ name: own, aliases }: Field): readonly string[] => [own, ...aliases];
+
+const only = (fields: readonly Field[]): Field | undefined => (fields.length === 1 ? fields[0] : undefined);
+
+const brightness = ({ fields }: Scope): readonly Field[] =>
+  fields.filter((field) => called(field).some((one) => /(?:^|_)bt_?\d*(?:_day|_night)?$/.test(one)));
+
+const ofPass = (fields: readonly Field[], pass: 'day' | 'night'): readonly Field[] =>
+  fields.filter((field) => called(field).some((one) => one.split('_').includes(pass)));
+
+const emissivities = ({ fields }: Scope, number: string): readonly Field[] =>
+  fields.filter((field) =>
+    called(field).some((one) => new RegExp(`(?:^|_)emis(?:sivity)?_?${number === '' ? '\\d*' : number}$`).test(one)),
+  );
+
+/** What a formula of the question may mean by a letter that nothing defines. */
+export const symbolsOf = (text: string, scope: Scope, declared: ReadonlySet<string>): Definition[] => {
+  const known = new Set([...declared].map((one) => one.toLowerCase()));
+  const free = (word: string): boolean =>
+    !known.has(word.toLowerCase()) && !scope.fields.some((field) => called(field).includes(word.toLowerCase()));
+  const found = (word: string, field: Field | undefined): Definition[] =>
+    field && free(word) ? [{ name: word.toLowerCase(), tree: name(field.name), condition: false }] : [];
+  const all = brightness(scope);
+  const day = /\bday(?:time)? (?:lst|land surface temperature|surface temperature)\b[^.;]*=/i.test(text);
+  const temperature = only(all) ?? (day ? only(ofPass(all, 'day')) : undefined);
+  const numbers = [...new Set([...text.matchAll(/ε(\d*)/gu)].map((match) => match[1] ?? ''))];
+  return [
+    ...(/(?<![\p{L}_])BT(?![\p{L}\d_])/u.test(text) ? found('BT', temperature) : []),
+    ...numbers.flatMap((number) => found(`ε${number}`, only(emissivities(scope, number)))),
+  ];
+};
