@@ -127,8 +127,8 @@ const asDecrease = (result: Result, task: Task, workflow: Workflow): Result => {
 };
 
 /** What else the run found, for options that state several things. */
-const otherResults = ({ workflow, results }: AnswerRequest): Result[] =>
-  workflow.nodes.flatMap(({ id }) =>
+const resultsOf = ({ workflow, results }: AnswerRequest, ids: readonly string[]): Result[] =>
+  ids.flatMap((id) =>
     (results.get(id)?.outputs ?? []).flatMap(({ name, document }): Result[] => {
       if (id === workflow.answer.node && name === workflow.answer.output) return [];
       if (document?.kind === 'number' && Number.isFinite(document.value))
@@ -137,6 +137,14 @@ const otherResults = ({ workflow, results }: AnswerRequest): Result[] =>
       return [{ kind: document.quantity === 'date' ? 'date' : 'name', value: document.value }];
     }),
   );
+
+/** Beside a date the value of just that date counts, where its node tells it; else everything. */
+const otherResults = (request: AnswerRequest, found: Result): Result[] => {
+  const { answer, nodes } = request.workflow;
+  const own = found.kind === 'date' ? resultsOf(request, [answer.node]) : [];
+  const all = nodes.map(({ id }) => id);
+  return own.some(({ kind }) => kind === 'number') ? own : resultsOf(request, all);
+};
 
 const rounded = (result: Result, { answer: { decimals } }: Workflow): Result =>
   decimals === undefined || result.kind !== 'number'
@@ -232,7 +240,7 @@ export const answerOf = (request: AnswerRequest): Composed => {
   const computed = computedOf(found, request);
   if (computed.kind !== 'computed' || !task.choices) return computed.kind === 'computed' ? computed.answer : computed;
   const { answer, result } = computed;
-  const match = matchOption(result, asAsked(task.question, task.choices), otherResults(request));
+  const match = matchOption(result, asAsked(task.question, task.choices), otherResults(request, result));
   if (match.kind === 'unmatched') return { kind: 'open-choice', answer, reason: match.reason };
   const how = `Option ${match.letter} is the one that fits the result (${match.how}).`;
   return withOption({ ...answer, verified: [...answer.verified, how] }, match.letter, task.choices[match.letter] ?? '');

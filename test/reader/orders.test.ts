@@ -116,6 +116,10 @@ describe('what is ordered in steps', () => {
       `Using XI over the southern edge of Mirror Bay, calculate the average XI. Average the daily means. ${xi}`,
     ],
     [
+      'a topic of its own',
+      'Assess vegetation changes in Mirror Bay through b4 values. Calculate the average YI. Average the daily means. YI = b5 + 2.',
+    ],
+    [
       'two ways over the dates',
       `Calculate the average XI. Average the daily means. Pool the pixels of all dates. ${xi}`,
     ],

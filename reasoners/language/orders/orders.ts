@@ -1,5 +1,5 @@
 import { check } from '../../../analysis/check.ts';
-import type { Given, Query } from '../../../analysis/tree.ts';
+import type { Given, Query, Tree } from '../../../analysis/tree.ts';
 import type { Scope } from '../../../analysis/types.ts';
 import { meaningKey } from '../reader/chart.ts';
 import type { Definition, Note } from '../reader/grammar/givens.ts';
@@ -13,6 +13,7 @@ import { oneAsk } from './about.ts';
 import type { Finished } from './finish.ts';
 import { inKelvin, ofKelvin, usedOnly } from './givens.ts';
 import { heardFrom, saidBy, stated } from './hear.ts';
+import type { Ask } from './meanings.ts';
 import { inBothCases, letters, placeholders, symbolsFor } from './own-names.ts';
 import { finished } from './pixels.ts';
 import { sensorIndices } from './sensor-indices.ts';
@@ -94,6 +95,12 @@ const definedBy = ({ declared, note }: Stated, text: string): Defined[] => {
 
 const nothing = { orders: [], unused: [] };
 
+/** What the question is about has to play a part in what it orders. */
+const isAbout = (topics: readonly Tree[], ask: Ask, givens: readonly Given[]): boolean => {
+  const values = givens.map((given) => (given.kind === 'define' ? given.value : null));
+  return topics.every((topic) => JSON.stringify([ask, values]).includes(JSON.stringify(topic)));
+};
+
 /** Clouds that are to be removed have to be told by something. */
 const clouds = /\b(?:remove|mask)(?: the)? clouds\b/i;
 
@@ -127,6 +134,7 @@ export const readOrders = (
   const signs = symbolsFor(notes.flatMap((one) => one.defined));
   const added = { defined: [...signs, ...indices], facts: own.note.facts.flatMap(grounded) };
   const givens = usedOnly(ordered([...notes, added]), asked.ask, new Set(names(added.defined)));
+  if (!isAbout(heard.topics, asked.ask, givens)) return nothing;
   const found = finished(asked.ask, { ...heard, places: scope.places ?? [] }, givens, scopeFor);
   return { orders: found ? judged(found, asked.sentence, scopeFor) : [], unused };
 };
