@@ -116,6 +116,10 @@ describe('what is ordered in steps', () => {
       `Using XI over the southern edge of Mirror Bay, calculate the average XI. Average the daily means. ${xi}`,
     ],
     [
+      'two formulas of one name',
+      `Compute daily XI and calculate the average XI. Average the daily means. ${xi} XI = (b5 − b4)/(b4 + b5).`,
+    ],
+    [
       'a topic of its own',
       'Assess vegetation changes in Mirror Bay through b4 values. Calculate the average YI. Average the daily means. YI = b5 + 2.',
     ],
