@@ -88,7 +88,7 @@ export const heardFrom = (
       takes<Note>('Definition', (definition) => notes.push(definition)) ||
       given();
     if (isRead) continue;
-    if (describes(sentence, question)) told();
+    if (describes(sentence, question, scope)) told();
     else unread.push(sentence);
   }
   return { heard: { asks, hows, periods, notes, topics, insteads, factors, rises }, unread, unused };
