@@ -1,5 +1,5 @@
 import type { OperatorName } from '../../../analysis/operators.ts';
-import { call, name, number, over, type Tree, where } from '../../../analysis/tree.ts';
+import { call, name, number, type Tree, where } from '../../../analysis/tree.ts';
 import type { SaidDate } from '../reader/dates.ts';
 import type { Word } from '../reader/grammar/rule.ts';
 import { type OrderRule, order } from './engine.ts';
@@ -22,14 +22,6 @@ const during = (ask: Ask, tail: Tail | undefined): Ask | undefined =>
 
 const limit = (value: Tree, operator: OperatorName, { value: level, unit }: Qty): Tree =>
   call(operator, value, number(level, unit));
-
-const yearly = (value: Tree): Tree => over(call('mean', over(call('mean', value), 'dates')), 'years');
-
-export const trendOf = (value: Tree, step: string, method?: 'theil-sen'): Tree => ({
-  ...over(call('trend', value, name(step)), 'dates'),
-  ...(method ? { options: { method: { kind: 'text', value: method } } } : {}),
-});
-void yearly;
 
 export const askRules: readonly OrderRule[] = [
   order(
