@@ -57,6 +57,23 @@ const parted = ({ columns }: Records): RecordTimes | null => {
   };
 };
 
+const parts = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/;
+
+/** Dates such as 28.04.2021, where a day beyond 12, or points between them, tell which of the two is the month; null where nothing does. */
+const dayAndMonth = (cells: readonly string[]): ((cell: string) => string | null) | null => {
+  const found = cells.map((cell) => parts.exec(cell.trim()));
+  if (found.length < 2 || found.includes(null)) return null;
+  const [first, second] = [1, 3].map((at) => Math.max(...found.map((match) => Number(match?.[at]))));
+  if (first === undefined || second === undefined || (first > 12 && second > 12)) return null;
+  const dayFirst = first > 12 || (second <= 12 && found.every((match) => match?.[2] === '.'));
+  if (!dayFirst && second <= 12) return null;
+  return (cell) => {
+    const [, one = '', , other = '', year = ''] = parts.exec(cell.trim()) ?? [];
+    const [day, month] = dayFirst ? [one, other] : [other, one];
+    return year === '' ? null : `${year}-${two(Number(month))}-${two(Number(day))}`;
+  };
+};
+
 /** A column all of whose cells are dates in one of the ways in which people write them. */
 const written = ({ columns, rows }: Records): RecordTimes | null => {
   for (const { name, type } of columns) {
@@ -64,6 +81,8 @@ const written = ({ columns, rows }: Records): RecordTimes | null => {
     if (type !== 'text' && !compact) continue;
     const cells = rows.flatMap((row) => (row[name] === null || row[name] === '' ? [] : [String(row[name])]));
     if (cells.length < 2 || cells.length < rows.length / 2) continue;
+    const read = type === 'text' ? dayAndMonth(cells) : null;
+    if (read !== null) return { columns: [name], of: (row) => (row[name] === null ? null : read(String(row[name]))) };
     if (cells.every((cell) => writtenDate(cell) !== null))
       return { columns: [name], of: (row) => (row[name] === null ? null : writtenDate(String(row[name]))) };
   }

@@ -10,9 +10,6 @@ const wordsOnly: ReadonlySet<string> = new Set([
   'percentile-not-taken',
   'spread-not-taken',
   'latitude-weights-forgotten',
-  'planar-distance-in-degrees',
-  'months-of-thirty-days',
-  'leap-day-forgotten',
   'slope-by-row',
   'trend-over-unequal-steps',
 ]);

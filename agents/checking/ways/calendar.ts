@@ -48,6 +48,7 @@ export const otherCalendarDays = ({ evidence: { question }, input, name }: Colum
       told: 'of the days of another kind of year, or of the month before or after; of the months that are asked for',
       advice:
         'A leap year has 29 February, and every later day one more; months count from 1 in dates and from 0 in JavaScript.',
+      unasked: true,
     },
   ];
 };

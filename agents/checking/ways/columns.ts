@@ -22,9 +22,13 @@ export const upperMedian = ({ evidence, values }: Column): Way[] => {
 const alike =
   /\b(?:each|every|all) (\w+) (?:counts?|counting|weigh\w*|has) (?:the same|equally|alike|once|the same weight)\b/i;
 
+/** "the average of all 27 readings". */
+const ofAll =
+  /\b(?:mean|average)\b[^.?]{0,60}\b(?:of|over|across) all (?:of )?(?:the |these )?(?:\d+ |single |individual )?(readings?|measurements?|samples?|observations?|records?|values?|individuals?|specimens?|trees?|students?|plants?|animals?)\b/i;
+
 /** Means of groups that differ in size, where records count alike. */
 export const groupMeans = ({ evidence, input, name, values, rows }: Column): Way[] => {
-  const [, counted] = alike.exec(evidence.question) ?? [];
+  const [, counted] = alike.exec(evidence.question) ?? ofAll.exec(evidence.question) ?? [];
   if (counted === undefined || !/\b(?:mean|average)\b/i.test(evidence.question)) return [];
   return textColumns(input.records)
     .filter((column) => !column.toLowerCase().startsWith(counted.toLowerCase().slice(0, 4)))

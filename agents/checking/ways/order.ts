@@ -4,6 +4,8 @@ import type { Column, Way } from './way.ts';
 
 const firstToLast =
   /\bfirst\b[^.?]*\b(?:last|latest)\b|\blast\b[^.?]*\bfirst\b|\bearliest\b[^.?]*\blatest\b|\b(?:oldest|start|beginning)\b[^.?]*\b(?:newest|most recent|latest|end)\b|\bfrom the (?:start|beginning) to the end\b/i;
+const fromFirstToLast =
+  /\b(?:from|between) (?:the )?first (?:\w+ )?(?:to|and|until) (?:the )?last (?:day|date|month|year|time)\b/i;
 const change =
   /\b(?:chang\w*|ris\w*|rose|fall\w*|fell|differ\w*|gr[eo]w\w*|increas\w*|decreas\w*|gain\w*|los[st]\w*|shr[aiu]nk\w*|minus|retreat\w*|advanc\w*|drop\w*)\b/i;
 const atEnd =
@@ -41,8 +43,9 @@ export const order = ({ evidence: { question }, input, name, rows }: Column): Wa
   const taken = firstToLast.test(question) && change.test(question) ? changes : atEnd.test(question) ? ends : null;
   if (
     !taken ||
+    // "From the first to the last date" is all of them, "the first date above 5" is not.
     /\b(?:first|last) (?:\w+ )?(?:\d+|two|three|four|five|six|seven|ten|day|month|year|half|date|time)\b/i.test(
-      question,
+      question.replace(fromFirstToLast, ' '),
     )
   )
     return [];

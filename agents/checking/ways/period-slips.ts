@@ -53,6 +53,7 @@ export const shiftedPeriod = ({ evidence: { question }, input, name }: Column): 
           right,
           told: 'of a period that begins or ends a step early or late; of the one that is asked for, with both its ends',
           advice: 'Both ends of a period belong to it, and nothing else does.',
+          unasked: true,
         },
       ];
 };

@@ -7,7 +7,7 @@ import { isMeasured, type Setting } from '../setting.ts';
 import type { Form, NormalForm } from './normal-form.ts';
 
 const clearAsked =
-  /\b(?:clear|cloud[- ]?free|cloudless|unclouded|good|valid|usable)\b|without (?:any )?clouds?|not cloudy|(?:exclud|ignor|leav|drop|mask|remov|discard)\w*[^.]{0,60}\b(?:clouds?|cloudy|shadows?|snow|fill|bad|flagged|invalid)\b/i;
+  /\b(?:clear|cloud[- ]?free|cloudless|unclouded|good|valid|usable)\b|without (?:any )?clouds?|not cloudy|\bneither\b[^?]{0,60}\bnor\b|\bno (?:clouds?|shadows?|snow)\b|\bnot (?:flagged|marked)\b|(?:exclud|ignor|leav|drop|mask|remov|discard)\w*[^.]{0,60}\b(?:clouds?|cloudy|shadows?|snow|fill|bad|flagged|invalid)\b/i;
 /** The share or area of what hides the ground is asked for, not what lies beneath. */
 const hiddenAsked =
   /\b(?:share|fraction|percent\w*|area|number|how many|count|proportion) (?:of )?(?:the )?(?:pixels? )?(?:that (?:are|is) )?(?:clear|clouds?|cloudy|cloud cover)\b|\bcloud (?:cover|fraction|share)\b/i;

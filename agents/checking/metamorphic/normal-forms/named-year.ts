@@ -1,7 +1,10 @@
-import { type RecordInput, recordInputs } from '../../record-facts.ts';
+import { agree, finiteNumbers } from '../../facts.ts';
+import { numbersOf, type RecordInput, recordInputs } from '../../record-facts.ts';
+import { reduce, type Statistic } from '../../reductions.ts';
 import { always } from '../relation.ts';
 import { type NormalForm, ofRecords } from './normal-form.ts';
 
+const statistics: readonly Statistic[] = ['mean', 'sum', 'median', 'min', 'max'];
 const year = /(?:19|20)\d{2}/;
 const years = /(?<!\d)(?:19|20)\d{2}(?!\d)/g;
 
@@ -33,6 +36,20 @@ export const namedYear: NormalForm = {
       const cells = others.flatMap((column) => input.records.rows.map((_, row) => ({ row, column, value: null })));
       return cells.length > 0 ? [ofRecords(input.port, { cells })] : [];
     });
+  },
+  // The year makes no difference where the columns come to the same.
+  shownRight: ({ evidence }) => {
+    const [only = ''] = evidence.question.match(years) ?? [];
+    const asked = recordInputs(evidence).flatMap((input) =>
+      [...families(input).values()]
+        .flat()
+        .filter((name) => name.includes(only))
+        .map((name) => numbersOf(input.records.rows, name)),
+    );
+    return finiteNumbers(evidence).some(
+      ({ value, wanted }) =>
+        wanted && asked.some((values) => statistics.some((statistic) => agree(reduce(statistic, values), value, 1e-9))),
+    );
   },
   what: 'when the columns of the years that are not asked for are empty',
   severity: always,

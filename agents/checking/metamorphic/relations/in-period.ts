@@ -1,10 +1,12 @@
 import { type Period, readPeriod, withinPeriod } from '../../../reading/period.ts';
 import { readSpan } from '../../../reading/span.ts';
 import type { Evidence } from '../../evidence.ts';
+import { agree, finiteNumbers } from '../../facts.ts';
 import { dateColumn, datesOf, numbersOf, type RecordInput, recordInputs, valueColumns } from '../../record-facts.ts';
 import { isOfItsPeriod } from '../../record-readings.ts';
+import { reduce, sumOf } from '../../reductions.ts';
 import { always, asItIs, type Broken, everything, type Relation } from '../relation.ts';
-import type { Change, Scene } from '../scene.ts';
+import type { Change, Scene, SceneResults } from '../scene.ts';
 import { isMeasured, reachOf, type Setting } from '../setting.ts';
 
 interface Dated {
@@ -105,13 +107,42 @@ const scenesOf = (dated: Dated, shape: Scene['shape']): Scene[] =>
     })),
   ]);
 
+const own = 'means of the layers of the period';
+
+/** Is a result the mean of the pixels of the layers that are asked for, or of their means? */
+const isOfItsLayers = (results: SceneResults, setting: Setting): boolean => {
+  const [dated, other] = datedIn(setting);
+  const numbers = results.get(own)?.numbers;
+  if (!dated || other || !numbers) return false;
+  const layers = [...numbers].flatMap(([name, sum]) => {
+    const [, date] = /^layer\|all\|([^|]*)\|\d+\|sum$/.exec(name) ?? [];
+    const count = numbers.get(name.replace(/sum$/, 'n')) ?? 0;
+    return date !== undefined && count > 0 && withinPeriod(date, dated.period) ? [{ sum, count }] : [];
+  });
+  const whole = sumOf(layers.map(({ sum }) => sum)) / sumOf(layers.map(({ count }) => count));
+  const each = reduce(
+    'mean',
+    layers.map(({ sum, count }) => sum / count),
+  );
+  return finiteNumbers(setting.evidence).some(
+    ({ value, wanted }) => wanted && [whole, each].some((one) => agree(one, value, 1e-6)),
+  );
+};
+
 /** What lies outside the period says nothing; its first and its last date count. */
 export const inPeriod: Relation = {
   id: 'in-period',
-  scenes: (setting) => datedIn(setting).flatMap((dated) => scenesOf(dated, setting.plain ?? 'whole')),
+  scenes: (setting) => {
+    const scenes = datedIn(setting).flatMap((dated) => scenesOf(dated, setting.plain ?? 'whole'));
+    const stack = setting.small && setting.evidence.inputs.some(({ layers }) => layers.length > 1);
+    return stack && scenes.length > 0
+      ? [...scenes, { name: own, shape: 'whole', changes: {}, references: true }]
+      : scenes;
+  },
   judge: (results, setting) => {
     const before = everything(results, asItIs);
     if (before === null || before === '[[],[]]' || isOfItsPeriod(setting.evidence)) return [];
+    if (isOfItsLayers(results, setting)) return [];
     return datedIn(setting).flatMap((dated): Broken[] => {
       const after = (what: string) => Object.keys(ways).map((way) => everything(results, nameOf(dated, what, way)));
       const { from, to } = dated.period;

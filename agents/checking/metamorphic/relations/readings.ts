@@ -13,7 +13,7 @@ const scene = 'references';
 const masks = ['all', 'centre', 'touched'] as const;
 
 const pixelCentres =
-  /\b(?:pixels?|cells?)\b[^.]{0,60}\bcent(?:re|er)s?\b|\bcent(?:re|er)s? (?:of (?:the|each|every) (?:pixel|cell)|lies?|falls?|is inside|are inside|within)\b/i;
+  /\b(?:pixels?|cells?)\b[^.]{0,60}\b(?:cent(?:re|er)s?|middles?|midpoints?|centroids?)\b|\bcent(?:re|er)s? (?:of (?:the|each|every) (?:pixel|cell)|lies?|falls?|is inside|are inside|within)\b/i;
 const directions = /direction|aspect|azimuth|bearing|heading|orientation/i;
 const weighted =
   /\barea[- ]weighted|weighted (?:mean|average|by)|\bglobal(?:ly)?[- ](?:mean|averaged?)|(?:mean|average)[^.]{0,60}\bover the (?:whole )?(?:globe|earth)\b/i;

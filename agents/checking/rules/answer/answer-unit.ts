@@ -33,7 +33,12 @@ export const answerUnit: Rule = {
       Object.values(evidence.node.outputs).some(({ kind }) => kind === 'table' || kind === 'series') ||
       given.some(
         ({ unit }) =>
-          !isKnownUnit(unit) || convertUnit(1, unit, wanted) !== undefined || (wanted === '%' && unit === '1'),
+          !isKnownUnit(unit) ||
+          convertUnit(1, unit, wanted) !== undefined ||
+          (wanted === '%' && unit === '1') ||
+          // "Daily rain in mm" is an amount for each day.
+          (/\b(?:daily|hourly|weekly|monthly|annual|yearly|rate|per)\b/i.test(evidence.question) &&
+            unit.startsWith(`${wanted}/`)),
       )
     )
       return [];
