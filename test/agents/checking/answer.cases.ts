@@ -23,7 +23,10 @@ export const answerCases: readonly Case[] = [
   [
     'answer-unit',
     evidence({ question: 'How large is the lake in hectares?', outputs: [num('length', 3, { unit: 'm' })] }),
-    evidence({ question: 'How large is the lake in hectares?', outputs: [num('area', 3, { unit: 'm2' })] }),
+    evidence({
+      question: 'What is the mean daily rain in mm? The table is in km2.',
+      outputs: [num('rain', 3, { unit: 'mm/day' })],
+    }),
   ],
   [
     'answer-kind',

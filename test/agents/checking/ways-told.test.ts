@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { timesOf } from '../../../agents/checking/record-times.ts';
 import { withoutWords } from '../../../agents/checking/words-only.ts';
 import { evidence, num, records } from './evidence.ts';
 import { type Rows, says } from './says.ts';
@@ -163,6 +164,32 @@ describe('of time', () => {
       [20, true],
     ]);
   });
+});
+
+it('readings are averaged one by one where all of them are asked for', () => {
+  const readings: Rows = [
+    ['a', 1],
+    ['a', 3],
+    ['b', 8],
+  ];
+  expectEach('What is the mean of all 3 readings?', ['station', 'rain'], readings, [
+    [4, false],
+    [5, true],
+  ]);
+});
+
+it('dates with points have the day first, and with strokes where a day beyond 12 tells it', () => {
+  const first = (...cells: readonly string[]) => {
+    const { records: found } = records(
+      ['date', 'level'],
+      cells.map((cell, index) => [cell, index]),
+    );
+    return found === null ? null : (timesOf(found)?.of(found.rows[0] ?? {}) ?? null);
+  };
+  expect(first('05.01.2021', '12.02.2021')).toBe('2021-01-05');
+  expect(first('01/05/2021', '02/28/2021')).toBe('2021-01-05');
+  expect(first('05/01/2021', '28/02/2021')).toBe('2021-01-05');
+  expect(first('05/01/2021', '06/02/2021')).toBeNull();
 });
 
 describe('of thresholds', () => {
