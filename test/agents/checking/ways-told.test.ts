@@ -200,7 +200,10 @@ describe('of thresholds', () => {
       [2, false],
       [4, true],
     ]);
-    expectEach(asked.replace('below', 'above'), ['well', 'nitrate'], wells, [[1, false]]);
+    expectEach(asked.replace('below', 'above'), ['well', 'nitrate'], wells, [
+      [1, false],
+      [3, false],
+    ]);
   });
 
   it('degree days are cut at 0', () => {
