@@ -144,6 +144,15 @@ describe('things in a raster', () => {
     expect(detectionCaveats(seen, card).join()).toMatch(/cut by the edge of a tile/);
   });
 
+  it('at the edge of the raster are whole: nothing goes on behind it', async () => {
+    const corners: Rectangle[] = [
+      [0, 0, 8, 6, 0.9],
+      [192, 194, 8, 6, 0.9],
+    ];
+    const seen = await detectObjects([picture(200, corners).source], card, network);
+    expect(seen.detections.map(({ cut }) => cut)).toEqual([false, false]);
+  });
+
   it('are the same on finer pixels, which are brought to the model’s', async () => {
     const rectangles = scattered(120, 12, 6, 20);
     const seen = await detectObjects([picture(120, rectangles, 2.5, 4).source], card, network);
@@ -195,5 +204,29 @@ describe('the checks of detections', () => {
     );
     const many = Array.from({ length: 20 }, (_, i) => ({ ...box, x: 10 * i }));
     expect(detectionCaveats(seen(many), card)[0]).toMatch(/^100 % of the detections are ship/);
+  });
+});
+
+describe('turned boxes', () => {
+  it('are read with their angle, told apart from upright ones, and refused without it', async () => {
+    const oriented: ModelCard = { ...card, task: 'oriented-detection', input: { ...card.input, batch: 1 } };
+    const given = (rows: readonly number[]): Network => ({
+      run: async () => ({ values: Float32Array.from(rows), dims: [1, rows.length / 2, 2] }),
+      close: async () => undefined,
+    });
+    // Two candidates, channel by channel: x, y, width, height, two scores, angle: a cross, of which both arms stay.
+    const cross = given([30, 30, 32, 32, 20, 20, 4, 4, 0.9, 0.8, 0, 0, 0, Math.PI / 2]);
+    const { detections } = await detectObjects([picture(64, []).source], oriented, cross);
+    expect(detections.map(({ x, y, label }) => [x, y, label])).toEqual([
+      [30, 32, 0],
+      [30, 32, 0],
+    ]);
+    expect(detections[1]?.angle).toBeCloseTo(Math.PI / 2, 6);
+    const upright = given([30, 30, 32, 32, 20, 20, 4, 4, 0.9, 0.8, 0, 0]);
+    await expect(detectObjects([picture(64, []).source], oriented, upright)).rejects.toThrow(
+      'The network gives a tensor [1, 6, 2]; its registry file says [1, 7, candidates].',
+    );
+    const flat = given([30, 30, 32, 32, 20, 20, 4, 4, 0.9, 0.8, 0, 0, 0, 0]);
+    expect((await detectObjects([picture(64, []).source], oriented, flat)).detections).toHaveLength(1);
   });
 });
