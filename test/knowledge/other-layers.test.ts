@@ -120,16 +120,19 @@ describe('a word behind an official name', () => {
     'sieved',
     'bilinear',
     '5class',
-    'sen',
+    'theilsen',
     'unet',
     'downscaled',
   ])('that tells what was made leaves no product established: “%s”', (word) => {
     expect(named(word)).toBe('unknown');
   });
 
-  it.each(['kenya', 'clip', 'aoi', 'catchment', 'utm33'])('that tells a place or a copy does: “%s”', (word) => {
-    expect(named(word)).toBe('established');
-  });
+  it.each(['kenya', 'colorado', 'los_angeles', 'mannheim', 'clip', 'aoi', 'catchment', 'utm33'])(
+    'that tells a place or a copy does: “%s”',
+    (word) => {
+      expect(named(word)).toBe('established');
+    },
+  );
 });
 
 describe('a note beside layers', () => {
