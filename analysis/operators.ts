@@ -144,6 +144,7 @@ const table = {
 
   // Space.
   map: cells('map of {0}', { group: 'space', operands: ['any'], gives: 'same' }),
+  polygons: cells('polygons where {0}', { group: 'space', operands: ['truth'], gives: 'same' }),
   objects: cells('connected objects where {0}', {
     group: 'space',
     operands: ['truth'],

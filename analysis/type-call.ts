@@ -176,12 +176,17 @@ const objectsType = (tree: CallTree, environment: Environment, typeOf: TypeOf): 
   return { ...type, axes: [{ kind: 'objects', name: 'objects' }, ...axes], sort: 'member' };
 };
 
-/** A map is a file: of everything else that it has only dates may be left. */
+/** A map is a file, and so are polygons: of everything else that it has only dates may be left. */
 const mapType = (tree: CallTree, environment: Environment, typeOf: TypeOf): ValueType => {
   const [operand = tree] = tree.operands;
-  const { axes, dates } = typeOf(operand, environment);
+  const type = typeOf(operand, environment);
+  const { axes, dates } = type;
   if (!axes.some(({ kind }) => kind === 'cells'))
-    throw wrongArgument(tree, `“${print(operand)}” has no cells to make a map of.`);
+    throw wrongArgument(
+      tree,
+      `“${print(operand)}” has no cells to make ${tree.operator === 'map' ? 'a map' : 'polygons'} of.`,
+    );
+  if (tree.operator === 'polygons' && type.sort !== 'truth') throw wrongSort(operand, 'a condition', type);
   const left = axes.filter(({ kind }) => kind !== 'cells');
   return { axes: left, sort: 'name', unit: '', quantity: null, ...(dates ? { dates } : {}) };
 };
@@ -200,7 +205,7 @@ export const callType = (tree: CallTree, environment: Environment, typeOf: TypeO
   if (row.reduces) return reductionType(tree, environment, typeOf);
   if (tree.operator === 'order') return orderType(tree, environment, typeOf);
   if (tree.operator === 'distance') return distanceType(tree, environment);
-  if (tree.operator === 'map') return mapType(tree, environment, typeOf);
+  if (tree.operator === 'map' || tree.operator === 'polygons') return mapType(tree, environment, typeOf);
   if (tree.operator === 'objects' || tree.operator === 'size' || tree.operator === 'length')
     return objectsType(tree, environment, typeOf);
   if (row.group === 'condition' && ['and', 'or', 'not'].includes(tree.operator)) {

@@ -5,7 +5,7 @@ import { type CallTree, call, name, over, type PickTree, type Tree } from '../..
 import type { Axis } from '../../../analysis/types.ts';
 import { splitChosen } from './chosen.ts';
 import { columnValues, reduceColumn } from './columns.ts';
-import { boundOf, type Context, NotCompiled, outputAs, typeIn } from './context.ts';
+import { boundOf, type Context, NotCompiled, outputAs, parameter, typeIn } from './context.ts';
 import { countAll, countThings } from './count-things.ts';
 import { distances } from './distances.ts';
 import { kernelNode, narrowed } from './kernel-node.ts';
@@ -150,6 +150,23 @@ const mapOf = (tree: CallTree, context: Context): Result => {
   return { kind: 'text', node, output: 'map', unit: '' };
 };
 
+/** Outlines of where something holds. */
+const polygonsOf = (tree: CallTree, context: Context): Result => {
+  const [operand = tree] = tree.operands;
+  const { node } = kernelNode(
+    'polygons',
+    'vectorize-mask',
+    { values: { value: operand, around: (code: string) => `(${code} ? 1 : 0)`, quantity: 'condition' } },
+    context,
+    {
+      params: { threshold: parameter(0.5, 'where the condition holds') },
+      outputs: { polygons: outputAs('features', 'any') },
+      purpose: print(tree),
+    },
+  );
+  return { kind: 'text', node, output: 'polygons', unit: '' };
+};
+
 /** Nodes for a value that has no cells left. Throws {@link NotCompiled} where no template does it. */
 export const compileValue = (tree: Tree, context: Context): Result => {
   switch (tree.kind) {
@@ -180,6 +197,7 @@ export const compileValue = (tree: Tree, context: Context): Result => {
       const { reduces, group } = operator(tree.operator);
       if (reduces) return reduction(tree, context);
       if (tree.operator === 'map') return mapOf(tree, context);
+      if (tree.operator === 'polygons') return polygonsOf(tree, context);
       const own = distances(tree, context) ?? zoneSizes(tree, context) ?? sampled(tree, context);
       if (own) return own;
       if (group === 'moment') return moment(tree, context);

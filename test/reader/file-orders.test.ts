@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { readQuestion } from '../../reasoners/language/reader/reader.ts';
+import { scope } from '../analysis/scope.ts';
+
+const outcome = (question: string) => readQuestion(question, () => scope);
+const read = (question: string): string[] => {
+  const found = outcome(question);
+  return found.kind === 'read' ? found.readings.map(({ expression }) => expression) : [];
+};
+
+test.each([
+  ['Make me a mask of NDVI above 0.3 on 2020-07-04.', /^map\(ndvi > 0\.3\)/],
+  ['mask where NDVI > 0.3 on 2020-07-04', /^map\(ndvi > 0\.3\)/],
+  ['Give me polygons of NDVI above 0.3 on 2020-07-04.', /^polygons\(ndvi > 0\.3\)/],
+  ['Time series of mean NDVI', /^mean\(ndvi\) per date$/],
+  ['Please make me a time series of NDVI.', /^mean\(ndvi\) per date$/],
+])('“%s” is read whole as the file that it orders', (question, expected) => {
+  const date = scope.fields.find(({ name }) => name === 'ndvi')?.dates[0] ?? '';
+  const [expression, more] = read(question.replace('2020-07-04', date));
+  expect(expression).toMatch(expected);
+  expect(more).toBeUndefined();
+});
+
+test.each([
+  'Make me a mask of NDVI.',
+  'Make me a mask of wolf habitat.',
+  'Give me the polygons of corn with NDVI above 0.3.',
+  'Make me a table of wolves per district.',
+])('“%s” is refused: not every word of it is read, or it is no such file', (question) => {
+  expect(outcome(question)).toMatchObject({ kind: 'refused', refusal: { answerable: [] } });
+});
