@@ -63,7 +63,8 @@ const resultOf = (output: OutputFile, workflow: Workflow): Result | null => {
   const { document } = output;
   const expected = workflow.nodes.find((node) => node.id === workflow.answer.node)?.outputs[workflow.answer.output];
   const { node, file } = workflow.answer;
-  if (output.kind === 'raster' || file) return { kind: 'name', value: placeOf(node, output) };
+  if (output.kind === 'raster' || output.kind === 'features' || file)
+    return { kind: 'name', value: placeOf(node, output) };
   if (document?.kind === 'number') {
     if (!Number.isFinite(document.value)) return null;
     // A share or a count may be the same number as a code.
