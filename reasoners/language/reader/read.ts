@@ -145,7 +145,6 @@ export const read = (question: string, scopeFor: ScopeFor, words: Lexicon = lexi
       usesAll([query, ...more], fields, plain) && needs.every((need) => need.test(expression)),
   );
   if (readings.length > 0) return { ...inner, readings, unused: [...said, ...inner.unused] };
-  // Several sentences may say by which steps.
   const steps =
     framed.length > 1 ? readSteps(parts, { text, declared, lexicon: words, scopeFor, fields, plain }) : undefined;
   return steps
