@@ -54,6 +54,8 @@ const encodingSentences = (profile: DataProfile): string[] => {
 
 /** Ways to say what a question leaves open, each one read before it is shown. The first thing that was open is told; null where it is another one. */
 export const choiceOf = async (asked: string, profile: DataProfile, reader: Reasoner): Promise<Choice | null> => {
+  // What is read as it stands was refused for what came out of it: no date or file would make that another question.
+  if (await isRead(asked, profile, reader)) return null;
   const grounding = ground(profile);
   const dates = isMissing(grounding) ? [] : datesOf(grounding.scope);
   const files = profile.files.flatMap((file) => (file.kind === 'unreadable' ? [] : [basename(file.path)]));
