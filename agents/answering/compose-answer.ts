@@ -2,6 +2,7 @@ import type { Workflow } from '../../core/workflow.ts';
 import { unanswered } from '../ending.ts';
 import { type AnswerRequest, answerOf, type Composed } from './answer.ts';
 import { sameValue, withFurtherValues } from './several.ts';
+import { allAlike } from './tie.ts';
 
 const readAs = (answer: Composed, { reading, goal }: Workflow): string =>
   `“${reading?.said ?? goal}” gives ${answer.kind === 'answered' ? answer.statement : 'no answer'}`;
@@ -10,6 +11,8 @@ const readAs = (answer: Composed, { reading, goal }: Workflow): string =>
 export const composeAnswer = (request: AnswerRequest): Composed => {
   const { otherReadings = [], ...workflow } = request.workflow;
   const alone = answerOf({ ...request, workflow });
+  const alike = allAlike(request);
+  if (alike) return unanswered(alike, [], alone.kind === 'answered' ? alone.caveats : []);
   if (alone.kind === 'open-choice')
     return { ...alone, answer: withFurtherValues(alone.answer, { ...request, workflow }) };
   if (alone.kind !== 'answered') return alone;

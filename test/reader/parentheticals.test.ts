@@ -170,6 +170,13 @@ describe('sentences that list the data', () => {
   });
 });
 
+describe('a colon', () => {
+  it('parts a topic from what is asked of it', () =>
+    expect(expressions('Water area: percentage change 2011 to 2021?')).toEqual([
+      "percent_change(area(nlcd = 'water'), 2011 -> 2021)",
+    ]));
+});
+
 describe('a share of a class within that class', () => {
   it('is no reading: it is all or nothing', () => {
     expect(expressions('What percentage is tree cover where it is tree cover?', scope)).toEqual([]);

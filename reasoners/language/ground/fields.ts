@@ -73,11 +73,15 @@ const sortOf = (layers: readonly Layer[], coded: boolean, flagged: boolean): Sor
 };
 
 /** A legend of codes beside numbers ("251 pole hole, 253 coast") names what is no number; the band is one of numbers all the same. */
-const holdsNumbers = (layers: readonly Layer[], quantity: string | null): boolean =>
+const holdsNumbers = (layers: readonly Layer[], classes: readonly LegendEntry[], quantity: string | null): boolean =>
   quantity !== null &&
   quantity !== 'class' &&
   layers.every(
-    ({ band }) => !band.codes && band.encoding?.status === 'established' && band.statistics?.distinct === null,
+    ({ band }) =>
+      !band.codes &&
+      band.encoding?.status === 'established' &&
+      // Of few pixels every value is listed: those of numbers are no codes of the legend.
+      (band.statistics?.distinct?.some((value) => !classes.some(({ code }) => code === value)) ?? true),
   );
 
 const shared = <Value>(layers: readonly Layer[], of: (layer: Layer) => Value): Value | undefined => {
@@ -131,7 +135,7 @@ const fieldOf = (
   const quality = layers.every(({ band }) => band.role?.value === 'qa');
   const flagged = !formula && (flags.length > 0 || (quality && classes.length === 0));
   const quantity = formula ? null : certainQuantity(layers);
-  const named = classes.length > 0 && !holdsNumbers(layers, quantity);
+  const named = classes.length > 0 && !holdsNumbers(layers, classes, quantity);
   const coded = !formula && !flagged && (named || layers.every(({ band }) => band.codes));
   const known = quantity === null ? undefined : findQuantity(quantity);
   const dates = layers.flatMap(({ date }) => (date === null ? [] : [date]));

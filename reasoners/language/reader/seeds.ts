@@ -25,7 +25,7 @@ import { isUnit, unitEdges } from './units.ts';
 const endOf = (tokens: readonly Token[], from: number, form: readonly string[], skip: readonly boolean[]): number => {
   let at = from;
   for (const [index, wanted] of form.entries()) {
-    while (index > 0 && skip[at] && tokens[at]?.lower !== wanted) at++;
+    while (index > 0 && skip[at] && tokens[at]?.lower !== wanted && tokens[at]?.text !== ':') at++;
     if (tokens[at]?.lower === wanted) at++;
     else if (joinedAt(tokens, at) === wanted) at += 3;
     else return -1;
