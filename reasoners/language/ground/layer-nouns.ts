@@ -75,8 +75,19 @@ export const nounsOf = (profile: DataProfile, path: string, words: readonly stri
   const own = [...product, ...phraseOf(path), ...said, ...english].filter(
     (noun) => product.includes(noun) || !quantitySaid(noun)?.plain,
   );
-  const things = new Set([...own, ...widerNouns([...words, ...words.map(singular), ...own])]);
+  const wider = widerNouns([...words, ...words.map(singular), ...own]);
+  const things = new Set([
+    ...own,
+    ...(areAreas(profile, path) ? wider.filter((noun) => !pointLike.test(noun)) : wider),
+  ]);
   return [...things].filter((noun) => noun !== '' && !words.includes(noun));
+};
+
+/** A fire that burned an area is no detection of one. */
+const pointLike = /\b(?:detection|hotspot|spot|point|pixel|active|alert|station|gauge)s?\b/;
+const areAreas = (profile: DataProfile, path: string): boolean => {
+  const file = profile.files.find((one) => one.path === path);
+  return file?.kind === 'features' && file.layers.some(({ geometry }) => geometry.some((one) => /polygon/i.test(one)));
 };
 
 const wordsOf = (path: string): string[] =>

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AskedFolder, askedFolder } from './asked-folder.ts';
+
+const square = (name: string, west: number) => ({
+  type: 'Feature',
+  properties: { name },
+  geometry: {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [west, 44],
+        [west + 0.1, 44],
+        [west + 0.1, 44.1],
+        [west, 44.1],
+        [west, 44],
+      ],
+    ],
+  },
+});
+let folder: AskedFolder;
+beforeAll(async () => {
+  const features = ['Larch Hill', 'Mill Top', 'Old Moor'].map((name, index) => square(name, 7 + index / 5));
+  folder = await askedFolder({ 'fires.geojson': JSON.stringify({ type: 'FeatureCollection', features }) });
+});
+afterAll(() => folder.close());
+
+describe('areas that burned', () => {
+  it('are fires', () => expect(folder.readings('How many fires are there?')).toEqual(['count(fires)']));
+
+  it('are no detections of fires', () => {
+    for (const said of ['fire detections', 'hotspots', 'active fires'])
+      expect(folder.readings(`How many ${said} are there?`), said).toEqual([]);
+  });
+});
