@@ -2,6 +2,7 @@
 import type { ProductBand } from '../product-table.ts';
 import { products } from '../product-table.ts';
 import { auxiliaryLayer } from './auxiliary-layer.ts';
+import { bandsInOrder, orderDoubt } from './band-order.ts';
 import type { BandClues, FileClues } from './clues.ts';
 import { descriptionDoubt } from './described-otherwise.ts';
 import { evidenceFor } from './evidence.ts';
@@ -13,7 +14,7 @@ import { nameRest } from './name-rest.ts';
 import { nodataDoubt } from './nodata-doubt.ts';
 import { objectionsTo } from './objections.ts';
 import { pixelDoubt } from './pixel-size.ts';
-import { bandNamed, bandOfRole, bandsByPosition, isBandWord, isTelling, onlyBand } from './product-bands.ts';
+import { bandNamed, bandOfRole, isBandWord, isTelling, onlyBand } from './product-bands.ts';
 import { identityObjections } from './stated-identity.ts';
 import { changeDoubt } from './text-changes.ts';
 import { textDoubt } from './text-identity.ts';
@@ -66,7 +67,7 @@ const bound = (evidence: Evidence, clues: FileClues): (ProductBand | undefined)[
   if (byName.some((one) => one !== undefined)) return byName;
   if (product.spectrum && evidence.strength === 3) return clues.bands.map(() => only);
   const layers = band && evidence.strength >= 2 && clues.bands.every(isCounted) ? band : undefined;
-  return bandsByPosition(product, clues.bands.length) ?? clues.bands.map(() => layers);
+  return [...(bandsInOrder(product, clues.bands) ?? clues.bands.map(() => layers))];
 };
 
 /** Names with two digits for a year are of this century. */
@@ -206,6 +207,7 @@ const candidateOf = (evidence: Evidence, clues: FileClues): Candidate => {
       ...changeDoubt(evidence.product, bands, clues),
       ...descriptionDoubt(evidence.product, bands, clues),
       ...bandDoubts(evidence, clues, all),
+      ...orderDoubt(evidence.product, clues.bands),
     ],
   };
 };

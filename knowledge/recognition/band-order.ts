@@ -1,0 +1,37 @@
+/** Bands that the file itself calls by their part of the spectrum, in another order than the product's guide gives. */
+import { bandRole } from '../bands.ts';
+import type { Product, ProductBand } from '../product-table.ts';
+import type { BandClues } from './clues.ts';
+import { bandNamed, bandOfRole, bandsByPosition } from './product-bands.ts';
+
+type Bands = readonly (ProductBand | undefined)[];
+
+/** A name like "B4" tells a part of the spectrum only together with its sensor. */
+const toldRole = ({ description, name }: BandClues): string | undefined => bandRole(description) ?? bandRole(name);
+
+/** Sensors with one near-infrared band and with two call them alike. */
+const kindOf = (role: string): string => role.replace(/\d+$/, '');
+
+const disagree = (order: Bands, clues: readonly BandClues[]): boolean =>
+  order.some((band, index) => {
+    const own = clues[index];
+    const told = own ? toldRole(own) : undefined;
+    return told !== undefined && band?.role != null && kindOf(band.role) !== kindOf(told);
+  });
+
+/** Bands of a stack without the product's own names: by the guide's positions, or by what the file calls them where that is another order. */
+export const bandsInOrder = (product: Product, clues: readonly BandClues[]): Bands | undefined => {
+  const order = bandsByPosition(product, clues.length);
+  if (!order || !disagree(order, clues)) return order;
+  return clues.map((one) => bandOfRole(product, toldRole(one) ?? null));
+};
+
+/** Somebody stacked the bands anew: the file's names count, and the rest of what is known is only likely. The product's own names are no doubt. */
+export const orderDoubt = (product: Product, clues: readonly BandClues[]): string[] => {
+  const order = bandsByPosition(product, clues.length);
+  const isOwn = ({ description, name }: BandClues): boolean =>
+    (bandNamed(product, description) ?? bandNamed(product, name)) !== undefined;
+  if (!order || !disagree(order, clues) || clues.some(isOwn)) return [];
+  const names = clues.map(({ description, name }) => description || name).join(', ');
+  return [`the file calls its bands ${names}, in another order than ${product.name}'s`];
+};

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import type { BandClues, FileClues } from '../../knowledge/recognition/clues.ts';
+import { type Recognised, recognise } from '../../knowledge/recognition/recognise.ts';
+
+const band = (description: string): BandClues => ({
+  name: description === '' ? 'band' : description,
+  description,
+  dtype: 'uint8',
+  nodata: [],
+  scale: 1,
+  offset: 0,
+  unit: '',
+  min: 3,
+  max: 250,
+  low: 5,
+  high: 240,
+  distinct: null,
+  labels: [],
+  role: null,
+  categories: {},
+});
+
+const naip = (names: readonly string[]): Recognised => {
+  const clues: FileClues = {
+    path: 'm_3807708_sw_18_060_20210712.tif',
+    tags: {},
+    bands: names.map(band),
+    siblings: [],
+    documented: [],
+    statements: [],
+    texts: [],
+    date: null,
+  };
+  const [found] = recognise([clues]);
+  if (!found) throw new Error('nothing came back');
+  return found;
+};
+
+const roles = ({ bands: [first = []] }: Recognised) => first.map((one) => one?.role);
+
+it('believes the names that a file gives its bands over the positions of the guide, and is sure of nothing else', () => {
+  const found = naip(['nir', 'red', 'green']);
+  expect(roles(found)).toEqual(['nir', 'red', 'green']);
+  expect(found.status).toBe('likely');
+  expect(found.against).toEqual([
+    "the file calls its bands nir, red, green, in another order than National Agriculture Imagery Program's",
+  ]);
+});
+
+it('establishes bands in the order of the guide, with its names or without', () => {
+  for (const names of [
+    ['Red', 'Green', 'Blue', 'NIR'],
+    ['', '', '', ''],
+    ['red', '', '', 'near infrared'],
+  ]) {
+    const found = naip(names);
+    expect(found.status, names.join()).toBe('established');
+    expect(roles(found)).toEqual(['red', 'green', 'blue', 'nir']);
+  }
+});
+
+it('takes names that are the product’s own in any order', () => {
+  const found = naip(['N', 'R', 'G']);
+  expect(found.status).toBe('established');
+  expect(roles(found)).toEqual(['nir', 'red', 'green']);
+});
