@@ -24,9 +24,17 @@ const notDone =
 const isCoded = (product: Product, bands: readonly (ProductBand | undefined)[]): boolean =>
   bands.some((band) => band !== undefined && product.classes?.some((table) => table.band === band.id));
 
+/** "Monthly averaged" is what a product of months is. */
+const isOfItsTime = (cadence: string, sentence: string): boolean => {
+  const [, period] =
+    /\b(daily|weekly|monthly|seasonal(?:ly)?|yearly|annual(?:ly)?)[ -]averaged\b/i.exec(sentence) ?? [];
+  return period !== undefined && new RegExp(`\\b${period.replace(/ly$/i, '')}`, 'i').test(cadence);
+};
+
 /** A composite of the producer is one: its own name, cadence or notes say so. Years are no composite's. */
 const isOwn = ({ name, cadence = '', notes = [] }: Product, sentence: string): boolean =>
-  /\b(?:mean|averaged?|composites?|median)\b/i.test([name, cadence, ...notes].join(' ')) &&
+  (/\b(?:mean|averaged?|composites?|median)\b/i.test([name, cadence, ...notes].join(' ')) ||
+    isOfItsTime(cadence, sentence)) &&
   !/\b(?:years|(?:19|20)\d{2}\b.*\b(?:19|20)\d{2})\b/i.test(sentence);
 
 const sentencesOf = (text: string): string[] => text.split(/\r?\n|(?<=[.;!?])\s+/).map((one) => one.trim());

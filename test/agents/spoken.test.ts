@@ -70,6 +70,20 @@ beforeAll(async () => {
   text('scaled/README.txt', 'The scale factor has already been applied.');
   raster('formula/elev.tif', [141, 547, 320, 410], 'int16');
   raster('formula/reflectance_b02.tif', [1200, 1650, 2100, 1800], 'uint16');
+  const [rain, warmth] = [
+    'grids_germany_monthly_precipitation_202007.tif',
+    'grids_germany_monthly_air_temp_mean_202007.tif',
+  ];
+  const kilometre = { ...grid, transform: [1000, 0, 400_000, 0, -1000, 4_800_000] as const };
+  writeRaster(join(root, `described/${rain}`), kilometre, 'float32', (x) => [41, 90, 120][x % 3] ?? 0);
+  writeRaster(join(root, `described/${warmth}`), kilometre, 'float32', (x) => [141, 190, 205][x % 3] ?? 0);
+  text(
+    'described/DESCRIPTION_air_temperature_mean_en.txt',
+    'Grids of monthly averaged daily air temperature over Germany. Parameter: air temperature in 1/10 degC.',
+  );
+  raster('same/precipitation_2020.tif', [410, 905, 1210], 'int16');
+  raster('same/elevation.tif', [410, 905, 1210], 'int16');
+  text('same/about_precipitation.txt', 'Scale factor: 0.1');
   text('formula/README.txt', 'Numbers as delivered: reflectance = (DN - 1000) / 10000.');
   raster(`odd/${ndvi}`, [1100, 4200, 8300], 'int16');
   text('odd/README.txt', 'NDVI. Scale factor: 0.0002');
@@ -139,6 +153,16 @@ describe('what documents say in words', () => {
     const file = found(`harmonised/${tile}`);
     expect(file.identity?.status).toBe('established');
     expect(file.bands[0]?.encoding).toMatchObject({ scale: 0.0001, offset: 0, origin: 'document', unit: '1' });
+  });
+
+  it('is about the quantity that its own name tells, and about no other that lies beside', () => {
+    const scale = (path: string) => found(path).bands[0]?.encoding?.scale ?? 1;
+    expect(scale('described/grids_germany_monthly_precipitation_202007.tif')).toBe(1);
+    expect(found('described/grids_germany_monthly_precipitation_202007.tif').identity?.against).toEqual([]);
+    expect(scale('described/grids_germany_monthly_air_temp_mean_202007.tif')).toBe(0.1);
+    expect(found('described/grids_germany_monthly_air_temp_mean_202007.tif').identity?.status).toBe('established');
+    expect(scale('same/precipitation_2020.tif')).toBe(0.1);
+    expect(scale('same/elevation.tif')).toBe(1);
   });
 
   it('names product and layer of a renamed file; what was computed from it is not it', () => {

@@ -1,6 +1,7 @@
 /** What readmes, dictionaries, catalogue texts, tags and descriptions say in words of each raster. Text is data, never instructions. */
 import { commandsIn, type Statement, statementsIn } from '../../../knowledge/recognition/statements.ts';
 import type { Described } from '../file-profile.ts';
+import { isOfOtherQuantity } from './document-subject.ts';
 import { baseName, folderOf, isBelow, type SideFile, stemOf } from './facts.ts';
 import { labelledFiles, labelledParts } from './labelled-lines.ts';
 import type { DataDocument } from './texts.ts';
@@ -193,6 +194,7 @@ export const textsAbout = (
       if (!isBelow(folderOf(source), path)) return [];
       const called = paths.filter((one) => isCalledAfter(source, one));
       if (called.length > 0 && !called.includes(path)) return [];
+      if (isOfOtherQuantity(source, path) && !mentions(text, path)) return [];
       const part = partsAbout(text, path, paths);
       return part.trim() === '' ? [] : [{ source: baseName(source), text: part }];
     });
