@@ -20,6 +20,33 @@ const smallSubset = (
     : [];
 };
 
+/** A legend of so many classes has coarser levels, which are counted from 1. */
+const detailed = 20;
+const mostCoarse = 9;
+
+/** All codes from 1 to a few and none of the others: the groups of the legend, under the numbers of its first classes. */
+const coarserLevel = (
+  codes: Readonly<Record<string, string>>,
+  band: ProductBand | undefined,
+  own: BandClues | undefined,
+): string[] => {
+  const isFill = (value: number): boolean =>
+    (own?.nodata.includes(value) ?? false) || (band?.nodata?.includes(value) ?? false);
+  const seen = own?.distinct?.filter((value) => !isFill(value) && value !== 0) ?? [];
+  const counted =
+    seen.length >= 3 &&
+    seen.length <= mostCoarse &&
+    seen.every((value, index) => value === index + 1 && String(value) in codes);
+  const many = Object.keys(codes).length >= detailed && findQuantity(band?.quantity ?? '')?.kind === 'codes';
+  // Years that are counted are no classes of a legend.
+  const isLegend = Object.values(codes).every((name) => !/^\d{4}$/.test(name));
+  return counted && many && isLegend
+    ? [
+        `its only values are 1 to ${seen.length}, as of a coarser level, where ${band?.id} has ${Object.keys(codes).length} codes`,
+      ]
+    : [];
+};
+
 /** Zeros and ones where the product has percent or packed bits: somebody's mask, sure where the name has words of its own. */
 export const maskDoubt = (
   { product }: Evidence,
@@ -29,6 +56,8 @@ export const maskDoubt = (
   bands.flatMap((band, index) => {
     const codes = product.classes?.find((one) => one.band === band?.id)?.codes;
     const own = clues.bands[index];
+    const coarse = codes ? coarserLevel(codes, band, own) : [];
+    if (coarse.length > 0) return coarse;
     if (codes && '0' in codes && '1' in codes) return smallSubset(codes, band, own, bands.length);
     const { kind, hardRange } = (band && findQuantity(band.quantity)) || {};
     const wide = kind === 'flags' || band?.unit === '%' || (hardRange?.max ?? 0) >= 100;

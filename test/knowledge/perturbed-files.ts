@@ -45,7 +45,12 @@ const isFloat = (dtype: string): boolean => dtype.startsWith('float');
 const valuesOf = (product: Product, band: ProductBand): number[] => {
   const kind = findQuantity(band.quantity)?.kind;
   const codes = product.classes?.find((one) => one.band === band.id)?.codes;
-  if (codes && kind === 'codes') return Object.keys(codes).map(Number).slice(0, 6);
+  // Not the first ones without a gap: those are as good as another, coarser legend.
+  if (codes && kind === 'codes')
+    return Object.keys(codes)
+      .map(Number)
+      .filter((_, index, all) => all.length < 8 || index !== 2)
+      .slice(0, 6);
   const needed = (product.qa?.find((one) => one.band === band.id)?.fields ?? [])
     .filter(({ never }) => never?.includes(0))
     .reduce((word, { bit }) => word | (1 << bit), 0);
