@@ -11,6 +11,7 @@ import {
   recordDate,
   withoutCodes,
   withoutReleases,
+  withoutVersion,
 } from './name-dates.ts';
 
 /** Names of the folders above, the nearest first. */
@@ -49,11 +50,14 @@ const dateOfTags = ({ description }: Described): Guess | null => {
   return tagged ? { value: tagged, reason: 'in the file’s tags' } : null;
 };
 
+/** A month behind a range of years. */
+const monthOfYears = /(?<![\d-])(?:19|20)\d{2}(?:[-–]|_?to_?)(?:19|20)\d{2}[_.](?:0[1-9]|1[0-2])(?!\d)/;
+
 const dateOfName = (file: Described, recognised: Recognised | undefined): Guess | null => {
   const isRaster = file.description.kind === 'raster';
   const listed = isRaster ? null : recordDate(nameOf(file.path));
   if (listed) return listed;
-  const spoken = withoutReleases(ownPart(file.path, recognised));
+  const spoken = withoutReleases(withoutVersion(ownPart(file.path, recognised)));
   const own = file.description.kind === 'features' ? withoutCodes(spoken) : spoken;
   const period = periodIn(own);
   if (period) return period;
@@ -61,6 +65,8 @@ const dateOfName = (file: Described, recognised: Recognised | undefined): Guess 
   const told = own === nameOf(file.path) ? file.description.nameDate : null;
   const read = told ?? dateInName(own);
   const named = read === null || read.length === 4 ? (namedMonth(own) ?? read) : read;
+  // "1991-2020.07.mean": a July of thirty years is none of the last of them.
+  if (monthOfYears.test(own)) return null;
   return named ? { value: named, reason: 'in the file name' } : null;
 };
 

@@ -1,5 +1,6 @@
 /** Dates in names of files: of official parts, of periods, and none where two dates are compared. */
 import type { Guess } from '../../core/profile.ts';
+import { products } from '../../knowledge/product-table.ts';
 import type { Recognised } from '../../knowledge/recognition/recognise.ts';
 import { recordFamilies } from '../../knowledge/record-table.ts';
 import { dateInName, readDates } from '../reading/dates.ts';
@@ -110,6 +111,23 @@ export const withoutCodes = (name: string): string =>
 /** Dates of releases, versions, updates and processing: `_v20210604`, `U2018`, `created2020`, `R2023A`. */
 const releases =
   /(?<![A-Za-z0-9])(?:v|ver|version|rev|rel|release|update[ds]?|u|prod|proc|processed|produced|created|ed|edition|r)[-_.]?(?:19|20)\d{2}(?:[-_.]?[01]\d(?:[-_.]?[0-3]\d)?)?[A-Z]?(?![A-Za-z0-9])/gi;
+
+/** Grammars of names that tell a year of the data and a version. */
+let versioned: readonly RegExp[] | undefined;
+
+/** Of a file that cannot be read, or is not the product that it is called after, the grammar of the name tells which day is a release. */
+export const withoutVersion = (name: string): string => {
+  if (!/(?:19|20)\d{6}/.test(name)) return name;
+  versioned ??= products()
+    .flatMap(({ namePatterns }) => namePatterns)
+    .filter((pattern) => pattern.includes('<version>') && pattern.includes('<year>'))
+    .map((pattern) => new RegExp(`(?<![A-Za-z0-9])(?:${pattern})`, 'i'));
+  for (const pattern of versioned) {
+    const { version = '' } = pattern.exec(name)?.groups ?? {};
+    if (/^(?:19|20)\d{6}$/.test(version)) return name.replace(version, ' ');
+  }
+  return name;
+};
 
 export const withoutReleases = (name: string): string => name.replaceAll(releases, ' ');
 

@@ -79,6 +79,27 @@ describe('the date of a file', () => {
     expect(dateOf('mymap.tif', [], 'float32', { ACQUISITION_DATE: '2021-07-08' })).toBe('2021-07-08');
   });
 
+  it('is none of the release where the file cannot be read, or is another layer than its name says', () => {
+    const unread = (path: string): string | null => {
+      const { description, ...file } = described(path);
+      const { bytes, nameDate, notes } = description;
+      return (
+        dateOfFile({ ...file, description: { kind: 'other', format: 'unknown', bytes, nameDate, notes } })?.value ??
+        null
+      );
+    };
+    expect(unread('nlcd_2019_land_cover_l48_20210604.img')).toBe('2019');
+    expect(dateOf('nlcd_2019_land_cover_l48_20210604_reclass.tif', [1, 2, 3], 'uint8')).toBe('2019');
+    expect(unread('survey_2019_plots_20210604.img')).toBe('2021-06-04');
+  });
+
+  it('is no month of one year behind a range of years', () => {
+    expect(dateOf('chirps-v2.0.1991-2020.07.mean.tif', [0, 4.5, 60.25])).toBeNull();
+    expect(dateOf('rain_1991-2020_07.tif')).toBeNull();
+    expect(dateOf('rain_2020_07.tif')).toBe('2020-07');
+    expect(dateOf('grid1000-2020_07.tif')).toBe('2020-07');
+  });
+
   it.each([
     ['tl_2021_08_tract.shp', '2021'],
     ['cb_2020_06_county_500k.shp', '2020'],
