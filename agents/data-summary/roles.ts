@@ -148,12 +148,15 @@ const alters =
 const transforms =
   /^(?:log\d*p?|ln|sqrt|norm(?:ali[sz]ed)?|standardi[sz]ed|z-?(?:scores?|std)|ranks?|ranked|pct|percentiles?|quantiles?|masks?|reclass\w*|clusters?|kmeans|binary|counts?|variance|classif\w*|hillshade)$/i;
 
+/** Words of a description that make a difference of the quantity that it names. */
+const departure = /\b(?:anomal(?:y|ies)|departures? from|deviations? from|difference (?:from|to|between))\b/i;
+
 const isDifference = /^(?:diff\w*|delta|chang\w*|anom\w*|minus)$/i;
 
 /** Of what has no quantity for its differences nothing is said. */
-const differenceOf = (quantity: string, word: string): Guess | null =>
+const differenceOf = (quantity: string, word: string, where = 'the file name'): Guess | null =>
   quantity.includes('temperature')
-    ? { value: 'temperature-difference', reason: `“${word}” in the file name, of ${quantity}` }
+    ? { value: 'temperature-difference', reason: `“${word}” in ${where}, of ${quantity}` }
     : null;
 
 /** "Optical_Depth" is more than a depth: two words together count before each of them. */
@@ -208,6 +211,9 @@ export const guessQuantity = (
     quantityOfWord,
   );
   if (own && changed && isDifference.test(changed)) return differenceOf(own.hit, changed);
+  const departs = departure.exec(band.description)?.[0];
+  // "sst", described as "SST anomaly": the name tells of what, the description that it is none of it.
+  if (own && departs && !departure.test(own.word)) return differenceOf(own.hit, departs, 'the band’s description');
   // A product's own layer may be called so: the words count where the band is named after nothing else.
   if (own && changed && transforms.test(changed) && !quantityOfWord(changed)) return null;
   if (own) return { value: own.hit, reason: `the band is called “${own.word}”` };
