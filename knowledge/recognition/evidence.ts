@@ -7,7 +7,7 @@ import type { Evidence, Strength } from './evidence-of.ts';
 import { nameRest } from './name-rest.ts';
 import { fromFolder, fromName } from './official-name.ts';
 import { bandAtEnd, bandNamed, bandWithin, isBandWord, isTelling, onlyBand } from './product-bands.ts';
-import { collectionIn, hasWord, idInName, inTexts, isCode } from './words.ts';
+import { collectionIn, hasWord, idInName, inTexts, isCode, shortIdInName } from './words.ts';
 
 const bandNamesReason = (
   product: Product,
@@ -57,6 +57,14 @@ const allNamed = (product: Product, { bands }: FileClues): boolean =>
       !/^b(?:and)?[ _-]?\d+\w?$/i.test(description),
   );
 
+/** So many bands, each called as the product's are, are no chance, though each alone belongs to everybody. */
+const fullSet = 5;
+
+const isWholeSet = (product: Product, { bands }: FileClues): boolean => {
+  const names = new Set(bands.map(({ description, name }) => bandNamed(product, description || name)?.id));
+  return bands.length >= fullSet && names.size === bands.length && !names.has(undefined);
+};
+
 /** Nothing in the name but the product's word, dates, tiles and what clips are called. */
 const isBareName = (product: Product, stem: string, own: (word: string) => boolean): boolean => {
   const { derived, other } = nameRest([stem], own);
@@ -71,7 +79,7 @@ export const evidenceFor = (product: Product, clues: FileClues): Evidence | null
   const official = named ?? folder;
   const stem = stemOf(clues.path);
   const words = product.keywords.filter((word) => hasWord(stem, word));
-  const id = idInName(product, stem);
+  const id = idInName(product, stem) ?? (isWholeSet(product, clues) ? shortIdInName(product, stem) : undefined);
   const bands = bandNamesReason(product, clues);
   const tag = tagReason(product, clues.tags);
   const text = inTexts(product, clues);

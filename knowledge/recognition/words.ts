@@ -27,6 +27,13 @@ export const hasWord = (text: string, word: string): boolean => patternOf(word).
 export const idInName = (product: Product, stem: string): string | undefined =>
   product.aliases.find((alias) => alias.includes('/') && hasWord(stem, alias.replaceAll('/', '_')));
 
+/** The id without the folder of its catalogue, as people call their exports: S2_SR_HARMONIZED. */
+export const shortIdInName = (product: Product, stem: string): string | undefined =>
+  product.aliases.find((alias) => {
+    const tail = alias.slice(alias.lastIndexOf('/') + 1);
+    return alias.includes('/') && tail.length >= 5 && /[_\d]/.test(tail) && hasWord(stem, tail);
+  });
+
 /** Sentences that say that something was made from it do not say that it is it. */
 const aboutMaking = /\b(?:from|using|derived|computed|calculated|based|compared?|instead|unlike|not|like)\b/i;
 
