@@ -83,7 +83,8 @@ beforeAll(async () => {
   );
   raster('same/precipitation_2020.tif', [410, 905, 1210], 'int16');
   raster('same/elevation.tif', [410, 905, 1210], 'int16');
-  text('same/about_precipitation.txt', 'Scale factor: 0.1');
+  raster('same/elevation_7.tif', [410, 905, 1210], 'int16');
+  text('same/about_precipitation.txt', 'Scale factor: 0.1\n\nThe same holds for elevation_7.tif.');
   text('formula/README.txt', 'Numbers as delivered: reflectance = (DN - 1000) / 10000.');
   raster(`odd/${ndvi}`, [1100, 4200, 8300], 'int16');
   text('odd/README.txt', 'NDVI. Scale factor: 0.0002');
@@ -163,6 +164,7 @@ describe('what documents say in words', () => {
     expect(found('described/grids_germany_monthly_air_temp_mean_202007.tif').identity?.status).toBe('established');
     expect(scale('same/precipitation_2020.tif')).toBe(0.1);
     expect(scale('same/elevation.tif')).toBe(1);
+    expect(scale('same/elevation_7.tif')).toBe(0.1);
   });
 
   it('names product and layer of a renamed file; what was computed from it is not it', () => {

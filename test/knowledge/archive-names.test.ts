@@ -24,3 +24,13 @@ describe('layers and grids of one name', () => {
     expect(stream([5000, 5000]).status).toBe('likely');
   });
 });
+
+it('is what a text says of months in a product of months, and is doubtful where it speaks of weeks', () => {
+  const monthly = (text: string) =>
+    verdict('grids_germany_monthly_air_temp_mean_202007.asc', [bandOf([141, 190, 205], 'int16')], {
+      texts: [{ source: 'about.txt', text }],
+    }).status;
+  expect(monthly('Monthly averaged air temperature.')).toBe('established');
+  expect(monthly('Weekly averaged air temperature.')).toBe('likely');
+  expect(monthly('Monthly averaged air temperature, averaged over 1991 to 2020.')).toBe('likely');
+});

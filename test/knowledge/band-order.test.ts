@@ -20,18 +20,19 @@ const band = (description: string): BandClues => ({
   categories: {},
 });
 
+const clues = (names: readonly string[]): FileClues => ({
+  path: 'm_3807708_sw_18_060_20210712.tif',
+  tags: {},
+  bands: names.map(band),
+  siblings: [],
+  documented: [],
+  statements: [],
+  texts: [],
+  date: null,
+});
+
 const naip = (names: readonly string[]): Recognised => {
-  const clues: FileClues = {
-    path: 'm_3807708_sw_18_060_20210712.tif',
-    tags: {},
-    bands: names.map(band),
-    siblings: [],
-    documented: [],
-    statements: [],
-    texts: [],
-    date: null,
-  };
-  const [found] = recognise([clues]);
+  const [found] = recognise([clues(names)]);
   if (!found) throw new Error('nothing came back');
   return found;
 };
@@ -60,7 +61,18 @@ it('establishes bands in the order of the guide, with its names or without', () 
 });
 
 it('takes names that are the product’s own in any order', () => {
-  const found = naip(['N', 'R', 'G']);
-  expect(found.status).toBe('established');
-  expect(roles(found)).toEqual(['nir', 'red', 'green']);
+  const stored = (name: string) => ({ ...band(name), dtype: 'uint16', min: 210, max: 4100, low: 220, high: 4000 });
+  const named = naip(['N', 'R', 'G']);
+  expect(named.status).toBe('established');
+  expect(roles(named)).toEqual(['nir', 'red', 'green']);
+  const [found] = recognise([
+    {
+      ...clues([]),
+      path: '20210508_093022_1003_3B_AnalyticMS_SR.tif',
+      bands: ['nir', 'red', 'green', 'blue'].map(stored),
+    },
+  ]);
+  expect(found?.against).toEqual([]);
+  expect(found?.status).toBe('established');
+  expect(found && roles(found)).toEqual(['nir', 'red', 'green', 'blue']);
 });

@@ -23,4 +23,9 @@ describe('a stack under the short id of a data set', () => {
     expect(verdict('my_S2_2023.tif', bands).status).not.toBe('established');
     expect(verdict('S2_SR_HARMONIZED_2023_median.tif', bands).status).toBe('unknown');
   });
+
+  it('has no id in its name where one band is none of the product', () => {
+    const [found] = recognise([fileOf('S2_SR_HARMONIZED_2023.tif', named(['B2', 'B3', 'B4', 'B8', 'B11', 'mine']))]);
+    expect(found?.for.join()).not.toContain('the name contains the id');
+  });
 });
