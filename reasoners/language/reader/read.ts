@@ -4,11 +4,13 @@ import { printQuery } from '../../../analysis/print.ts';
 import type { Given, Query } from '../../../analysis/tree.ts';
 import type { Scope } from '../../../analysis/types.ts';
 import { readSteps } from '../orders/read-steps.ts';
+import { askersOf } from './askers.ts';
 import type { Phrase } from './chart.ts';
 import { contradictsItself, forgetsFill } from './contradiction.ts';
 import { describes, isBeside } from './describes.ts';
 import { framingEnd } from './framing.ts';
 import { type Asked, type Extra, told } from './grammar/answers.ts';
+import { leavesOut } from './left-out.ts';
 import { type Lexicon, lexicon } from './lexicon.ts';
 import { narrowed } from './meaning.ts';
 import { asOne, namesIn, usesAll } from './merging.ts';
@@ -88,18 +90,6 @@ const collect = (asked: Asked, phrases: readonly Phrase[], scope: Scope, found: 
     const closed = open ? closedOverDates(asked.value, scope) : undefined;
     if (closed) collect({ ...asked, value: closed }, phrases, scope, found);
   }
-};
-
-const isAsker = ({ asked }: Sentence): boolean => asked.some((list) => list().length > 0);
-/** Of several sentences that may ask, those with a question mark do; others that only add something do not. */
-const askersOf = (sentences: readonly Sentence[], question: string): number[] => {
-  const able = sentences.flatMap((sentence, index) => (isAsker(sentence) ? [index] : []));
-  const marked = able.filter(
-    (index) => question[(sentences[index]?.start ?? 0) + (sentences[index]?.text.length ?? 0)] === '?',
-  );
-  const asking = marked.length > 0 ? marked : able;
-  const rest = able.filter((index) => !asking.includes(index) && (sentences[index]?.extras().length ?? 0) === 0);
-  return [...asking, ...rest];
 };
 
 const combinations = (lists: readonly (readonly Meant<Extra>[])[]): Extra[][] =>
@@ -234,6 +224,8 @@ const inWorld = (question: string, sentences: readonly Sentence[], scope: Scope)
         const whole = told && withExtras(told, extras);
         if (whole) collect(whole, phrases, scope, found);
       }
+    for (const [key, { query, more }] of found.readings)
+      if (sentence && leavesOut(sentence, [query, ...more.map((one) => one.query)], scope)) found.readings.delete(key);
     if (found.readings.size > 0) break;
   }
   return {

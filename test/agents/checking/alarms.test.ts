@@ -44,6 +44,20 @@ describe('what once alarmed for nothing', () => {
     }
   });
 
+  it('a fall by more than a number is a change below it with the other sign; another way round still alarms', () => {
+    const turned = (question: string, code: string): boolean =>
+      fires(
+        'answer',
+        'comparison-turned',
+        evidence({ question, code, inputs: [input('ndvi', 'ndvi', [layer(statistics(0, 1))])] }),
+      );
+    expect(turned('Where did NDVI fall by more than 0.2?', 'if (change < -0.2) lost++')).toBe(false);
+    expect(turned('Where did NDVI fall by more than 0.2?', 'if (change > -0.2) lost++')).toBe(true);
+    expect(turned('Where was NDVI more than 0.2?', 'if (v[i] < 0.2) hits++')).toBe(true);
+    expect(turned('Where is it below -5 degrees?', 'if (v[i] > -5) hits++')).toBe(true);
+    expect(turned('Where is it below -5 degrees?', 'if (v[i] < -5) hits++')).toBe(false);
+  });
+
   it('a year that only parts the data is no period; one that is asked for is', () => {
     const asked = (question: string) =>
       evidence({

@@ -5,7 +5,8 @@ import { sumOf } from '../../reductions.ts';
 import { error, type Rule } from '../../rule.ts';
 
 /** A mean of sums is no value between those that are added up. */
-const summed = /\b(?:annual|yearly|monthly|weekly|daily|seasonal|total|per|each|every|weighted)\b/i;
+const summed =
+  /\b(?:annual|yearly|monthly|weekly|daily|seasonal|total|per|each|every|weighted|running|rolling|moving|consecutive|accumulated|cumulative|window|spell)\b|\b(?:\d+|two|three|four|five|six|seven|eight|nine|ten|twelve|thirty)[\s-](?:day|night|week|month|year|hour|record|sample|value|row)s?\b/i;
 const grouping = /\bnew (?:Map|Set)\b|[gG]roup|weight/;
 
 /** Is a result in the unit of its column, or in one that is converted to here? */

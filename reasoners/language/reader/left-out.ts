@@ -1,0 +1,70 @@
+/** Words of a question that a reading has let go of: periods open to one side, one of two limits, columns by their names. */
+import { printQuery } from '../../../analysis/print.ts';
+import type { Query } from '../../../analysis/tree.ts';
+import type { Scope } from '../../../analysis/types.ts';
+import type { Phrase } from './chart.ts';
+import { datesIn, isoOf } from './dates.ts';
+import { namesIn } from './merging.ts';
+import type { Token } from './tokens.ts';
+
+/** What a reading is held against. */
+interface Asking {
+  readonly text: string;
+  readonly tokens: readonly Token[];
+  readonly seeds: readonly Phrase[];
+}
+
+/** "Since 2018", "after May", "up to 2019": from there on, or until then. */
+const open = /^(?:since|after|before|until|till|following)$/;
+const upTo = /^(?:to|by|through)$/;
+const beforeUpTo = /^(?:compared|relative|respect|similar|equal|according|close|next|up|prior|due|opposed|thanks)$/;
+
+/** A date with such a word in front is not read as the date itself. */
+const closesPeriod = ({ text, tokens }: Asking, expression: string): boolean => {
+  const dates = datesIn(text, tokens).filter(
+    (one, _, all) => !all.some(({ from, to }) => from <= one.from && one.to <= to && to - from > one.to - one.from),
+  );
+  return dates.some(({ from, value }) => {
+    const words = tokens.slice(0, from).filter(({ lower }) => lower !== 'the');
+    const [before = '', word = ''] = words.slice(-2).map(({ lower }) => lower);
+    const last = words.length === 1 ? (words[0]?.lower ?? '') : word;
+    const only = dates.every((other) => other.from === from);
+    const ends = upTo.test(last) && (/^(?:up|prior)$/.test(before) || (only && !beforeUpTo.test(before)));
+    if (!open.test(last) && !ends) return false;
+    const iso = isoOf(value);
+    return iso === null
+      ? / (?:on|during|months) /.test(expression)
+      : new RegExp(`\\b(?:on|during) ${iso}(?![-.\\d])`).test(expression);
+  });
+};
+
+const low = '(?:below|under|less than|lower than|beneath|fewer than|smaller than|colder than|drier than)';
+const high = '(?:above|over|more than|higher than|greater than|exceeding|warmer than|hotter than|larger than|at least)';
+const number = String.raw`\s+-?\d[\d.,]*[^,;?]{0,24}?`;
+const either = new RegExp(
+  String.raw`${low}${number}\bor\s+(?:\S+\s+){0,2}${high}|${high}${number}\bor\s+(?:\S+\s+){0,2}${low}`,
+  'i',
+);
+
+/** Below the one or above the other is never both at once. */
+const joinsLimits = ({ text }: Asking, expression: string): boolean =>
+  either.test(text) && !/ or |\bnot\b|\bbetween\b/.test(expression);
+
+/** A word that can only be a name of a column or a map of these data stands for nothing that is computed with. */
+const dropsName = ({ tokens, seeds }: Asking, used: ReadonlySet<string>, scope: Scope): boolean => {
+  const fields = new Set(scope.fields.map(({ name }) => name));
+  return tokens.some((_, at) => {
+    const over = seeds.filter(({ from, to, type }) => from <= at && at < to && type !== 'Absent');
+    const named = over.map(({ meaning }) => [...namesIn(meaning, scope)].filter((name) => fields.has(name)));
+    return over.length > 0 && named.every((names) => names.length > 0 && !names.some((name) => used.has(name)));
+  });
+};
+
+export const leavesOut = (asking: Asking, queries: readonly Query[], scope: Scope): boolean => {
+  const expression = queries.map(printQuery).join('; ');
+  return (
+    closesPeriod(asking, expression) ||
+    joinsLimits(asking, expression) ||
+    dropsName(asking, namesIn(queries, scope), scope)
+  );
+};
