@@ -38,6 +38,7 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   fetch: ['earthwright fetch "https://example.com/scene.tif" --bbox 11.2,48.0,11.4,48.1 --bands 4,8 --out lake/data'],
   bench: ['earthwright bench examples --out results.json', 'earthwright bench examples --log own.jsonl'],
   'bench compare': ['earthwright bench compare own.jsonl react.jsonl'],
+  'bench elo': ['earthwright bench elo own.jsonl react.jsonl'],
   'bench rescore': ['earthwright bench rescore own.jsonl examples'],
   'bench page': ['earthwright bench page own.jsonl react.jsonl --out leaderboard.html'],
   'bench ablate': [
