@@ -1,6 +1,6 @@
-import { call, name, over, type Tree } from '../../../analysis/tree.ts';
+import { name, type Tree } from '../../../analysis/tree.ts';
 import type { Heard } from './heard.ts';
-import { type Ask, overDates } from './meanings.ts';
+import type { Ask } from './meanings.ts';
 
 /** What a sentence orders by what the others say of it. */
 
@@ -19,31 +19,15 @@ const topicOf = ({ topics, notes }: Heard, fields: readonly string[]): Tree | un
 };
 
 const nothingNamed = JSON.stringify(name(''));
-const spots = JSON.stringify(name('spots'));
-const spikes = JSON.stringify(name('spikes'));
 
-/** "The mean of the date means", "the hotspot proportion", "the day with the highest NDWI" by what other sentences say of them. */
+/** What a sentence orders without naming it, by what the other sentences say of it. */
 const aboutTopic = (ask: Ask, heard: Heard, fields: readonly string[]): Ask | undefined => {
   if (ask.exceeds) return ask;
-  const [factor, more] = heard.factors;
   let text = JSON.stringify(ask);
   for (const { from, to } of heard.insteads) {
     if (!text.includes(from)) return undefined;
     text = text.replaceAll(from, to);
   }
-  const [rise, another] = heard.rises;
-  if (text.includes(spikes) !== (rise !== undefined) || another !== undefined) return undefined;
-  if (rise !== undefined)
-    text = text.replaceAll(
-      spikes,
-      JSON.stringify(over(call('spikes', call('mean', name('')), { kind: 'number', value: rise }), 'dates')),
-    );
-  if (text.includes(spots) !== (factor !== undefined) || more !== undefined) return undefined;
-  if (factor !== undefined)
-    text = text.replaceAll(
-      spots,
-      JSON.stringify(call('above_mean', overDates(name('')), { kind: 'number', value: factor })),
-    );
   const it = text.includes(nothingNamed) ? topicOf(heard, fields) : undefined;
   if (text.includes(nothingNamed) && !it) return undefined;
   return JSON.parse(it ? text.replaceAll(nothingNamed, JSON.stringify(it)) : text) as Ask;

@@ -9,9 +9,7 @@ const opening = /^\s*(?:based on|using|according to|with|given|from|on|in|over|d
 
 /** What data are said to be, or to come from, beside their own names. */
 const said = new Set(
-  'toa output outputs derived retrieved estimated applied processed season heatwave wildfire wildfires event events intensity defined specified see polygon coordinates region daily split window vegetation indicators level levels vs versus fire study site'.split(
-    ' ',
-  ),
+  'toa output outputs derived retrieved estimated applied processed daily split window level levels'.split(' '),
 );
 
 /** "derived from the Two-Channel Method (TCM)": how the data were made has its formula elsewhere. */
@@ -57,15 +55,13 @@ export const withoutLead = (
 };
 
 const leadOf = (part: Part, scope: Scope, lexicon: Lexicon, formulas: boolean, own: readonly string[]): Led => {
-  const coded = scope.fields.some(({ sort }) => sort === 'code');
-  const words = new Set([...said, ...own, ...(coded ? [] : ['urban', 'metropolitan']), ...passes(scope)]);
+  const words = new Set([...said, ...own, ...passes(scope)]);
   if (!opening.test(part.text)) return { parts: [part], said: [], fields: [] };
   const commas = [...part.text.matchAll(/,/g)].map(({ index }) => index).reverse();
   for (const comma of commas) {
     const head = part.text.slice(0, comma);
     const blank = (found: string): string => ' '.repeat(found.length);
-    const bare = head.replace(/\bcentral(?= urban area\b)/i, blank);
-    const plain = formulas ? bare.replace(method, blank) : bare;
+    const plain = formulas ? head.replace(method, blank) : head;
     const unit = /\(in (?:degrees )?(?:kelvin|celsius)\)/i.exec(plain);
     const described = (unit ? plain.replace(unit[0], blank) : plain).replace(monthOfDate, blank);
     const told = describesData(described, scope, lexicon, words);

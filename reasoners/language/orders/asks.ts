@@ -52,6 +52,11 @@ export const askRules: readonly OrderRule[] = [
     '<Do>? number of <Days> with|on|where|in|having? which? <DayCond> <Tail>?',
     (_: string, __: string, condition: Tree, tail: Tail) => during({ value: countDates(condition) }, tail),
   ),
+  order(
+    'Ask',
+    'count <Days> with|on|where|in|when which? <DayCond> <Tail>?',
+    (_: string, condition: Tree, tail: Tail) => during({ value: countDates(condition) }, tail),
+  ),
   // One value.
   order('Ask', '<Do> <Measure|Closed> <Tail>?', (_: string, value: Tree, tail: Tail) => during({ value }, tail)),
   // How much one part differs from another.
@@ -82,12 +87,6 @@ export const askRules: readonly OrderRule[] = [
   order(
     'Retrieve',
     'calculate|compute|estimate|derive mean|average <Quantity> for|at|of each|every time|date|acquisition point?',
-    () => 'step',
-  ),
-  order('Retrieve', 'use linear trend analysis to determine overall? <Quantity> trend in area|region', () => 'trend'),
-  order(
-    'Retrieve',
-    'estimate|calculate|derive|compute atmospheric? <Quantity> via|using|by|with band ratio method',
     () => 'step',
   ),
   order('Ask', 'and? finally <Ask>', (ask: Ask) => ask),
@@ -125,10 +124,12 @@ export const askRules: readonly OrderRule[] = [
       ...(size === undefined ? {} : { size: true as const }),
     }),
   ),
+  order('Means', 'monthly|annual|yearly|daily? means|averages', () => 'means'),
+  order('Means', 'monthly|annual|yearly|daily? mean|average values|value', () => 'means'),
   order(
     'Ask',
-    '<Do> {absolute}? difference between|of|in monthly|annual mean|average values|value? of? <Quantity>?',
-    (_: string, size: string | undefined, field: Tree | undefined) => ({
+    '<Do> {absolute}? difference between|of|in <Means> of? <Quantity>?',
+    (_: string, size: string | undefined, __: string, field: Tree | undefined) => ({
       value: call('mean', field ?? name('')),
       bothEnds: true as const,
       means: true as const,
@@ -141,12 +142,7 @@ export const askRules: readonly OrderRule[] = [
     '<Do> monthly|yearly|seasonal? average|mean <Values> <TwoPeriods>',
     (_: string, __: string, ends: readonly [Period, Period]) => ends,
   ),
-  order(
-    'ThenLook',
-    'and? analyze|analyse|evaluate temporal? change|difference of|in|between <Values> during|over|between two? months|years|periods|dates',
-    () => 'look',
-  ),
-  order('Ask', '<Do> <Measure> <ThenMean> <ThenLook>?', (_: string, value: Tree, ends: readonly [Period, Period]) => ({
+  order('Ask', '<Do> <Measure> <ThenMean>', (_: string, value: Tree, ends: readonly [Period, Period]) => ({
     value,
     ends,
     pending: true,
@@ -160,8 +156,6 @@ export const askRules: readonly OrderRule[] = [
       unit: unit.is,
     }),
   ),
-  // Two places.
-
   // Between two times.
   order(
     'Ask',

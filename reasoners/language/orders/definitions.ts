@@ -1,5 +1,4 @@
 import { call, type Given, name, number, type Tree } from '../../../analysis/tree.ts';
-import { findProduct, findProductBand } from '../../../knowledge/products.ts';
 import type { Definition, Note } from '../reader/grammar/givens.ts';
 import type { Word } from '../reader/grammar/rule.ts';
 import { type OrderRule, order } from './engine.ts';
@@ -49,21 +48,6 @@ const facts = (
 
 const plain = name('stored');
 
-/** Centre of a MODIS band in µm. */
-const modisCentre = (band: number): number | undefined => {
-  const product = findProduct('mod09ga');
-  const centre = product && findProductBand(product, `b0${band}`)?.centreNm;
-  return typeof centre === 'number' ? centre / 1000 : undefined;
-};
-
-/** What stands in the place of the stored number in a formula. */
-const withStored = (tree: Tree): Tree =>
-  tree.kind === 'name' && tree.name === 'dn'
-    ? plain
-    : tree.kind === 'call'
-      ? { ...tree, operands: tree.operands.map(withStored) }
-      : tree;
-
 export const definitionRules: readonly OrderRule[] = [
   // "Radiance is in nW/cm²/sr (−9999 = no data)".
   order('None', '( <Num> = no data )', (value: number) => value),
@@ -71,7 +55,7 @@ export const definitionRules: readonly OrderRule[] = [
   order('None', 'and <Num> no data', (value: number) => value),
   order(
     'None',
-    'and <Num> marks|marking <Cells> without fire|fires|data|value|values|observation|observations',
+    'and <Num> marks|marking <Cells> without data|value|values|observation|observations',
     (value: number) => value,
   ),
   order('Per', 'per cell|pixel|day|date', () => 'per'),
@@ -106,63 +90,14 @@ export const definitionRules: readonly OrderRule[] = [
   order('ZeroKelvin', 'and <Num> k no data', (value: number) => value),
   order('Definition', '<Cells> without data <Num>', (_: string, value: number) => define([], missing(['data'], value))),
   order('Definition', '<Cells> without data nan', () => define([])),
-  order(
-    'Definition',
-    '<Emissivity> files hold? dn? with? ε = <Formula> and <Num> no data in every file',
-    (fields: readonly string[], tree: Tree, none: number) =>
-      define([], [...stored(fields, withStored(tree)), ...missing(['data'], none)]),
-  ),
-  order(
-    'Definition',
-    'ε = <Formula> from <Emissivity> file of same acquisition time',
-    (tree: Tree, fields: readonly string[]) => define([], stored(fields, withStored(tree))),
-  ),
   // "(in Kelvin)" behind what the data are.
   order('Definition', '( in degrees? <Unit> )', ({ is }: Word) => define([], stored(['described'], plain, is))),
   order('Definition', 'in degrees? <Unit>', ({ is }: Word) => define([], stored(['described'], plain, is))),
-  // "T is band 19 divided by the reflectance interpolated linearly between bands 2 and 5 at 0.94 µm".
-  order(
-    'Constant',
-    '<Word> band <Num> divided by reflectance interpolated linearly between bands <Num> and <Num> at <Num> µm|um',
-    (called: string, absorbing: number, first: number, second: number, at: number) => {
-      const [low, high] = [first, second].map(modisCentre);
-      if (low === undefined || high === undefined || low === high) return undefined;
-      const [a, b, c] = [absorbing, first, second].map((band) => name(`reflectance_${band}`));
-      if (!a || !b || !c) return undefined;
-      const part = (at - low) / (high - low);
-      return [formula(called, call('/', a, call('+', call('*', b, number(1 - part)), call('*', c, number(part)))))];
-    },
-  ),
   order(
     'Definition',
     '<Called> =|is? <Formula> in? g / cm²|cm2 where|with? <Constants>?',
     (called: string, tree: Tree, constants: readonly Definition[] | undefined) =>
       define([formula(called, tree, 'g/cm2'), ...(constants ?? [])]),
-  ),
-  order(
-    'Definition',
-    '<Fields> red|green|blue and <Fields> near infrared with reflectance = <Formula> <None>',
-    (one: readonly string[], other: readonly string[], tree: Tree, none: number) =>
-      define([], [...stored([...one, ...other], withStored(tree)), ...missing([...one, ...other], none)]),
-  ),
-  // The dryness index by its usual definition.
-  order('Bins', '<Num> - wide <Field> bins of? date?', (width: number, field: { tree: Tree }) => ({
-    width,
-    ndvi: field.tree,
-  })),
-  order('Clipped', 'clipped to 0 -|–|to 1', () => 'clipped'),
-  order(
-    'Definition',
-    'tvdi = ( <Field> - lstmin ) / ( lstmax - lstmin ) where? lstmin and lstmax straight lines fitted through lowest and highest <Field> of <Bins> <Clipped>',
-    (one: { tree: Tree }, other: { tree: Tree }, { width, ndvi }: { width: number; ndvi: Tree }) =>
-      JSON.stringify(one.tree) === JSON.stringify(other.tree)
-        ? define([
-            formula('tvdi', {
-              ...call('tvdi', ndvi, one.tree),
-              ...(width === 0.02 ? {} : { options: { bin: number(width) } }),
-            }),
-          ])
-        : undefined,
   ),
   order('Amount', '<Formula>', (tree: Tree) => tree),
   order('Amount', '<Num>', (value: number) => number(value)),
@@ -173,7 +108,7 @@ export const definitionRules: readonly OrderRule[] = [
   order('Called', 'daytime|day|daily <NewName>', (called: string) => called),
   // A method's name in front of its quantity.
   order('Called', '<Word> - <Word> <NewName>', (_: string, __: string, called: string) => called),
-  // "0.97 where NDVI < 0.2, 0.99 where NDVI > 0.5 and 0.986 + … in between".
+  // "a where a limit holds, b where another does and c in between".
   order('Case', '<Amount> where|if|for <Cond>', (value: Tree, condition: Tree) => ({ value, condition })),
   order('Else', '<Amount> in between', (value: Tree) => ({ value, condition: null })),
   order('Else', '<Amount> elsewhere|otherwise', (value: Tree) => ({ value, condition: null })),
@@ -193,9 +128,6 @@ export const definitionRules: readonly OrderRule[] = [
     ...one,
     ...rest,
   ]),
-  order('Constant', '<Word> mean emissivity', (called: string) => [
-    formula(called, call('/', call('+', name('ε31'), name('ε32')), number(2))),
-  ]),
   order(
     'Definition',
     'use? <Called> =|is? <Formula> in? <Unit>? with|where? <Constants>? <None>?',
@@ -210,15 +142,6 @@ export const definitionRules: readonly OrderRule[] = [
         [formula(called, tree, unit?.is), ...(constants ?? [])],
         none === undefined ? [] : missing(['data'], none),
       ),
-  ),
-  order(
-    'Definition',
-    'use? <Called> =|is? <Formula> ntu|fnu with|where? <Constants>? <None>?',
-    (called: string, tree: Tree, constants: readonly Definition[] | undefined, none: number | undefined) =>
-      define([formula(called, tree), ...(constants ?? [])], none === undefined ? [] : missing(['data'], none)),
-  ),
-  order('Definition', '<Called> = <Formula> with band <Num> brightness temperature', (called: string, tree: Tree) =>
-    define([formula(called, tree)]),
   ),
   order('Definition', '<Called> = <Formula> with temperatures in <Unit>', (called: string, tree: Tree, { is }: Word) =>
     is === 'K' ? define([formula(called, tree)]) : undefined,

@@ -14,7 +14,7 @@ export interface Finished {
   readonly label?: string;
 }
 
-const needed = { share: 'share', mean: 'mean', trend: 'trend', kendall: 'kendall', yearly: 'mean' } as const;
+const needed = { share: 'share', mean: 'mean', trend: 'trend', yearly: 'mean' } as const;
 
 /** A time as first and last date; null where it has no year and the data have several. */
 const spanOf = ({ from, to }: Period, dates: readonly string[]): { from: string; to: string } | null => {

@@ -29,7 +29,7 @@ export const inKelvin = (one: Definition, text: string): Definition =>
     ? { ...one, unit: 'K' }
     : one;
 
-/** "0 K is no data" is said of what is in kelvin: of the brightness temperatures. */
+/** A missing value in kelvin is said of what is in kelvin: of the brightness temperatures. */
 export const ofKelvin = (given: Given, { fields }: Scope, described: readonly string[]): Given[] =>
   'source' in given && given.source === 'described'
     ? described.map((source) => ({ ...given, source }))

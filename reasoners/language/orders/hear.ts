@@ -51,8 +51,6 @@ export const heardFrom = (
   const notes: Note[] = [];
   const topics: Tree[] = [];
   const insteads: Instead[] = [];
-  const factors: number[] = [];
-  const rises: number[] = [];
   const unread: Sentence[] = [];
   const unused: string[] = [];
   for (const sentence of sentences) {
@@ -81,8 +79,6 @@ export const heardFrom = (
         periods.push(...topic.periods);
       }) ||
       takes<Instead>('Instead', (one) => insteads.push(one)) ||
-      takes<number>('Spots', (one) => factors.push(one)) ||
-      takes<number>('Rise', (one) => rises.push(one)) ||
       takes<string>('Step', told) ||
       takes<readonly Period[]>('When', (when) => periods.push(...when)) ||
       takes<Note>('Definition', (definition) => notes.push(definition)) ||
@@ -91,5 +87,5 @@ export const heardFrom = (
     if (describes(sentence, question, scope)) told();
     else unread.push(sentence);
   }
-  return { heard: { asks, hows, periods, notes, topics, insteads, factors, rises }, unread, unused };
+  return { heard: { asks, hows, periods, notes, topics, insteads }, unread, unused };
 };

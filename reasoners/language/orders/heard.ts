@@ -20,9 +20,5 @@ export interface Heard {
   readonly periods: readonly Period[];
   readonly topics: readonly Tree[];
   readonly insteads: readonly Instead[];
-  /** How much above its mean a spot is. */
-  readonly factors: readonly number[];
-  /** How large a rise is a spike. */
-  readonly rises: readonly number[];
   readonly notes: readonly Note[];
 }

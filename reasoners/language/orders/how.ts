@@ -7,29 +7,17 @@ import type { Period } from './meanings.ts';
 export const howRules: readonly OrderRule[] = [
   order('Shares', 'shares|share|proportions|proportion|percentages|percentage', () => 'shares'),
   order('Dates', 'dates|days|acquisitions', () => 'dates'),
-  order('How', '<Shares> refer|refers to valid pixels', () => ({ needs: 'share' })),
-  order('How', 'take|use <Shares> of valid pixels', () => ({ needs: 'share' })),
-  order('How', 'average|averaged over valid pixels', () => ({ needs: 'mean' })),
-  order('How', 'average|averaged over valid pixels and over <Dates>', () => ({ needs: 'mean', dates: 'mean' })),
-  order('How', 'average daily <Shares> of? valid? pixels?', () => ({ needs: 'share', dates: 'mean' })),
-  order('How', 'average daily <Shares> of? valid? pixels? within each month first', () => ({
-    needs: 'share',
-    dates: 'mean',
-  })),
+  order('How', '<Shares> refer|refers to <Valid>', () => ({ needs: 'share' })),
+  order('How', 'take|use <Shares> of <Valid>', () => ({ needs: 'share' })),
+  order('Valid', 'valid <Cells>', () => 'valid'),
+  order('How', 'average|averaged over <Valid>', () => ({ needs: 'mean' })),
+  order('How', 'average|averaged over <Valid> and over? <Dates>', () => ({ needs: 'mean', dates: 'mean' })),
+  order('How', 'average daily <Shares> of? <Valid>?', () => ({ needs: 'share', dates: 'mean' })),
   order('How', 'average daily means|averages', () => ({ needs: 'mean', dates: 'mean' })),
   order('How', 'average <Dates> with equal weight|weights', () => ({ needs: 'mean', dates: 'mean' })),
   order('How', 'pool pixels of both|all <Dates>', () => ({ dates: 'pooled' })),
-  order('How', 'files of same calendar? date|day belong together', () => ({})),
   order('How', 'number years from <Num> in <Date>', () => ({ needs: 'trend' })),
-  order('How', 'use normal approximation with continuity correction', () => ({ needs: 'kendall' })),
   order('How', 'annual|yearly values means of <Dates> of year', () => ({ needs: 'yearly' })),
-  order('How', 'p two - sided ( normal approximation with continuity correction )? significant below <Num>', () => ({
-    needs: 'kendall',
-  })),
-  order('How', 'p two - sided ( normal approximation with continuity correction ) , significant below <Num>', () => ({
-    needs: 'kendall',
-  })),
-  order('How', 'annual|yearly mean mean of date|daily means of given? year', () => ({ needs: 'mean' })),
   order(
     'How',
     'drop|remove|mask|exclude pixels whose <FlagField> any of bits <Num> to <Num> set <WithoutFlags>?',
@@ -37,11 +25,6 @@ export const howRules: readonly OrderRule[] = [
       from < to ? { bits: { source, from, to } } : undefined,
   ),
   order('WithoutFlags', 'and dates|days without <FlagField>', () => 'without'),
-  order(
-    'How',
-    'average <Quantity> over all? <Word> pixels|areas|cells of all dates|days together',
-    (_: unknown, word: string) => ({ dates: 'pooled', where: word }),
-  ),
   order('How', 'answer|result should be? kept|rounded|given to <Num> decimal places|digits', (rounded: number) => ({
     rounded,
   })),

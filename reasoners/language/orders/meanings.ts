@@ -31,8 +31,6 @@ export interface Ask {
   readonly label?: string;
   /** Places that files are called by, between which it is compared: what is measured is that of each. */
   readonly places?: readonly unknown[];
-  /** Of a share whose change another sentence asks for. */
-  readonly pendingChange?: true;
   /** Over dates the mean is wanted. */
   readonly means?: true;
   /** Another sentence says what of it is wanted. */
@@ -46,13 +44,11 @@ export interface How {
   /** The mean of one value for each date. */
   readonly dates?: 'mean' | 'pooled';
   /** What has to stand in the value: else nothing was said of it. */
-  readonly needs?: 'share' | 'mean' | 'trend' | 'kendall' | 'yearly';
+  readonly needs?: 'share' | 'mean' | 'trend' | 'yearly';
   readonly unit?: string;
   readonly rounded?: number;
   /** Pixels with any of these bits do not count. */
   readonly bits?: { readonly source: string; readonly from: number; readonly to: number };
-  /** Of areas that the question defines, by their first word. */
-  readonly where?: string;
 }
 
 export const mean = (value: Tree): Tree => call('mean', value);
@@ -65,11 +61,6 @@ export const countDates = (condition: Tree): Tree => call('count', where(name('d
 
 export const text = (value: string): Extract<Tree, { kind: 'text' }> => ({ kind: 'text', value });
 
-export const kendall = (value: Tree, give: 'p' | 'z' | 'tau'): Tree => ({
-  ...over(call('kendall', value), 'dates'),
-  ...(give === 'p' ? {} : { options: { give: text(give) } }),
-});
-
 export const trend = (value: Tree, step: string, method?: 'theil-sen'): Tree => ({
   ...over(call('trend', value, name(step)), 'dates'),
   ...(method ? { options: { method: text(method) } } : {}),
@@ -77,9 +68,6 @@ export const trend = (value: Tree, step: string, method?: 'theil-sen'): Tree => 
 
 /** One mean for each year. */
 const yearly = (value: Tree): Tree => over(call('mean', value), 'dates');
-
-/** The test of one value for each year. */
-export const yearlyKendall = (value: Tree): Tree => over(call('kendall', yearly(value)), 'years');
 
 /** The trend of one value for each year. */
 export const yearlyTrend = (value: Tree, method?: 'theil-sen'): Tree => ({

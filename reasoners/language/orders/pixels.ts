@@ -33,16 +33,11 @@ const bitsOff = (bits: NonNullable<How['bits']>): { readonly facts: readonly Giv
 export const finished = (ask: Ask, said: Said, givens: readonly Given[], scopeFor: ScopeFor): Finished | undefined => {
   const [bits, more] = said.hows.flatMap((how) => how.bits ?? []);
   const off = bits && bitsOff(bits);
-  const words = said.hows.flatMap((how) => how.where ?? []);
-  const named = words.map((word) =>
-    givens.flatMap((given) => (given.kind === 'define' && given.name.split(' ')[0] === word ? [given.name] : [])),
-  );
-  if (more || named.length > 1 || named.some((one) => one.length !== 1)) return undefined;
+  if (more) return undefined;
   const all = [...(off?.facts ?? []), ...givens];
   const scope = scopeFor(all.filter(({ kind }) => kind !== 'define'));
   if (typeof scope === 'string') return undefined;
-  const chosen = [...(off ? [off.condition] : []), ...named.flatMap(([one]) => (one ? [name(one)] : []))];
-  const value = chosen.reduce((tree, condition) => within(tree, condition), ask.value);
+  const value = off ? within(ask.value, off.condition) : ask.value;
   return finishedIn({ ...ask, value }, said, all, scope);
 };
 

@@ -1,8 +1,7 @@
-import { call, name, number, over, type Tree } from '../../../analysis/tree.ts';
+import { call, name, over, type Tree } from '../../../analysis/tree.ts';
 import type { SaidDate } from '../reader/dates.ts';
-import type { Word } from '../reader/grammar/rule.ts';
 import { type OrderRule, order } from './engine.ts';
-import { type Ask, kendall, mean, overDates, type Period, trend, yearlyKendall, yearlyTrend } from './meanings.ts';
+import { type Ask, mean, overDates, type Period, trend, yearlyTrend } from './meanings.ts';
 
 /** What a sentence orders of the values of all dates: extremes, trends, tests, spots above the mean. */
 
@@ -27,7 +26,7 @@ export const seriesRules: readonly OrderRule[] = [
   order('Most', 'highest|maximum|largest|greatest|biggest', () => 'max'),
   order('Most', 'lowest|minimum|smallest|least', () => 'min'),
   order('Day', 'day|date', () => 'day'),
-  // "The day with the highest X is the day with the largest Y": the one stands for the other.
+  // Which of two extremes a date stands for.
   order(
     'Instead',
     '<Day> with <Most> <Quantity> <Day> with <Most> <Measure>',
@@ -36,13 +35,6 @@ export const seriesRules: readonly OrderRule[] = [
       to: JSON.stringify(dateOf(value, most)),
     }),
   ),
-  order(
-    'Rise',
-    'count spike when spatial? mean rises|increases by more than <Num> from one date to next',
-    (limit: number) => limit,
-  ),
-  order('Ask', 'identify and? count number of spikes in <TopicOf> index', () => ({ value: name('spikes') })),
-  order('Ask', '<Do> number of spikes in <TopicOf> index', () => ({ value: name('spikes') })),
   // Which date.
   order(
     'Ask',
@@ -51,16 +43,6 @@ export const seriesRules: readonly OrderRule[] = [
       value: dateOf(value.kind === 'call' ? value : mean(value), which),
     }),
   ),
-  order(
-    'Ask',
-    'and? <Most> <Quantity> <Period>? determined|identified|used to give|find|determine|get <Day> when <Phenomenon> most|least serious|severe|intense',
-    (which: 'max' | 'min', field: Tree, period: Period | undefined) => ({
-      value: dateOf(mean(field), which),
-      ...(period ? { period } : {}),
-    }),
-  ),
-  order('Phenomenon', 'marine|water|air|soil|light? pollution|contamination', () => 'phenomenon'),
-  order('Phenomenon', 'drought|heat|fire|flood|flooding|erosion|wildfire|turbidity|heatwave', () => 'phenomenon'),
   // A highest share.
   order('Ask', '<Do> <Most> <Measure> <Tail>?', (_: string, which: 'max' | 'min', value: Tree) => ({
     value: extreme(value, which),
@@ -78,11 +60,7 @@ export const seriesRules: readonly OrderRule[] = [
   order('Trend', 'theil -? sen slope', () => 'theil-sen'),
   order('Each', 'per|each acquisition|date|observation|step|image', () => 'step'),
   order('Each', 'per|each year', () => 'year'),
-  order('Numbered', '( dates numbered 0 , 1 , 2 … )', () => 'numbered'),
-  order('Numbered', 'dates numbered <Num> <Num> <Num> …?', (first: number, second: number, third: number) =>
-    second === first + 1 && third === second + 1 ? 'numbered' : undefined,
-  ),
-  // "Report the mean of the date means and Sen's slope per acquisition."
+  // Level and slope of one value for each date.
   order('DateMeans', 'date|dates|daily means|averages', () => 'means'),
   order('DateMeans', 'means of dates|days', () => 'means'),
   order(
@@ -91,24 +69,9 @@ export const seriesRules: readonly OrderRule[] = [
     (_: string, __: string, method: string, step: string) =>
       both(overDates(mean(it)), 'mean', ['slope', trend(mean(it), step, method === 'theil-sen' ? method : undefined)]),
   ),
-  order(
-    'Ask',
-    '<Do> <Trend> of <DateMeans> <Each> <Numbered>?',
-    (_: string, method: string, __: string, step: string) => ({
-      value: trend(mean(it), step, method === 'theil-sen' ? method : undefined),
-    }),
-  ),
-  order('Kendall', 'mann -|–|_? kendall', () => 'kendall'),
-  order('Kendall', 'mann_kendall', () => 'kendall'),
-  order('Ask', 'average <Dates> with equal weight|weights and test|check trend with|by|using <Kendall>', () =>
-    both(overDates(mean(it)), 'mean', ['p', kendall(mean(it), 'p')]),
-  ),
-  order(
-    'Ask',
-    '<Do>? <Kendall> trend? test performed|applied|run on|to annual|yearly <Quantity> time? series yielding|giving? statistical? results? including? p - value and sen s slope',
-    (_: string | undefined, __: string, field: Tree) =>
-      both(yearlyTrend(mean(field), 'theil-sen'), 'slope', ['p', yearlyKendall(mean(field))]),
-  ),
+  order('Ask', '<Do> <Trend> of <DateMeans> <Each>', (_: string, method: string, __: string, step: string) => ({
+    value: trend(mean(it), step, method === 'theil-sen' ? method : undefined),
+  })),
   // The change of a month from one year to another.
   order(
     'Ask',
@@ -122,28 +85,6 @@ export const seriesRules: readonly OrderRule[] = [
       means: true,
     }),
   ),
-  // The mean map, and how much of it lies above its own mean.
-  order('Spot', 'hotspot|hotspots', () => 'hotspot'),
-  order('Spot', 'hot spot|spots', () => 'hotspot'),
-  order('Above', 'more than <Num> <Unit> above|over|higher mean|average', (more: number, { is }: Word) =>
-    is === '%' ? 1 + more / 100 : undefined,
-  ),
-  order(
-    'Spots',
-    '<Spot> pixel|pixels|area|areas <Above> of annual|yearly mean map of same year',
-    (_: string, factor: number) => factor,
-  ),
-  order(
-    'AboveMean',
-    '<Label> valid? pixels of annual|yearly mean map above <Num> times mean',
-    (called: string, factor: number) => ({ called, factor }),
-  ),
-  order('Ask', '<AboveMean>', ({ factor }: { factor: number }) =>
-    both(overDates(mean(it)), 'mean', ['share', call('above_mean', overDates(it), number(factor))]),
-  ),
-  order('Ask', '<Do> change|difference in|of <Spot> <Share>', () => ({ value: name('spots'), bothEnds: true })),
-  // How often something is counted.
-  order('Ask', '<Do> kurtosis of daily <Counted> <Tail>?', () => undefined),
   // Two places.
   order(
     'Ask',

@@ -72,18 +72,6 @@ const allFields = ({ seeds }: Sentence, at: number): Parsed[] => {
     .filter(({ meaning }) => meaning.length > 0);
 };
 
-/** "The Emis31 file", "emissivity files": those that are called so. */
-const emissivityFiles = ({ tokens }: Sentence, at: number, { fields }: Scope): Parsed[] => {
-  const number = /^emis(?:sivity)?(\d*)$/.exec(tokens[at]?.lower ?? '')?.[1];
-  if (number === undefined) return [];
-  const found = fields.filter(({ name: called, aliases }) =>
-    [called, ...aliases].some((one) =>
-      new RegExp(`(?:^|_)emis(?:sivity)?_?${number === '' ? '\\d*' : number}$`).test(one),
-    ),
-  );
-  return found.length > 0 ? [{ to: at + 1, meaning: found.map(({ name: called }) => called) }] : [];
-};
-
 const nouns = /^(?:areas?|zones?|pixels?|regions?|spots?|body|bodies)$/;
 
 /** A name for an area, without the noun that ends it: "high-temperature zones". */
@@ -106,7 +94,6 @@ export const namesAt = (sentence: Sentence, scope: Scope, lexicon: Lexicon): Ter
     if (wanted === 'Place') return placeIn(sentence, at, scope, lexicon);
     if (wanted === 'Owner' || wanted === 'Proper') return properAt(sentence, at, scope, wanted === 'Owner');
     if (wanted === 'Fields') return allFields(sentence, at);
-    if (wanted === 'Emissivity') return emissivityFiles(sentence, at, scope);
     if (wanted === 'Label') return labels(sentence, at);
     if (wanted === 'NewName') return newNames(sentence, at);
     if (wanted === 'Word') return isNameWord(tokens[at] ?? nothing) ? [{ to: at + 1, meaning: tokens[at]?.lower }] : [];
