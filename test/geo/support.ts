@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Encoding } from '../../core/engine.ts';
-import { type Grid, number, type Raster, raster, tool } from '../../core/tool/contract.ts';
+import { type Grid, number, type Raster, raster, type Table, table, tool } from '../../core/tool/contract.ts';
 import type { AnyTool } from '../../core/tool/runtime.ts';
 import { type InputValue, type RunOutput, runTool } from '../../runtime/run-tool.ts';
 
@@ -54,4 +54,25 @@ export const see = async (
   await run(look, { raster: { path, band: options.band ?? 1, encoding: options.encoding ?? {} } });
   if (!seen) throw new Error('The tool did not run.');
   return seen;
+};
+
+/** What a tool sees of a table. */
+export const seeTable = async (path: string): Promise<Table> => {
+  const seen: Table[] = [];
+  const look = tool({
+    name: 'look-at-table',
+    summary: 'Looks at a table.',
+    stage: 'prepare',
+    inputs: { records: table() },
+    params: {},
+    outputs: { rows: number() },
+    run({ inputs, output }) {
+      seen.push(inputs.records);
+      output.number('rows', inputs.records.rows.length);
+    },
+  });
+  await run(look, { records: path });
+  const [first] = seen;
+  if (!first) throw new Error('The tool did not run.');
+  return first;
 };

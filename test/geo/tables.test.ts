@@ -1,31 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { number, type Series, series, type Table, table, tool } from '../../core/tool/contract.ts';
+import { number, type Series, series, type Table, tool } from '../../core/tool/contract.ts';
 import { describeFile } from '../../geo/describe.ts';
-import { run, withFolder } from './support.ts';
+import { run, seeTable, withFolder } from './support.ts';
 
-const look = async (name: string, content: string | Buffer): Promise<Table> =>
-  withFolder(async (folder) => {
+const look = (name: string, content: string | Buffer): Promise<Table> =>
+  withFolder((folder) => {
     const path = join(folder, name);
     writeFileSync(path, content);
-    const seen: Table[] = [];
-    const definition = tool({
-      name: 'look-at-table',
-      summary: 'Looks at a table.',
-      stage: 'prepare',
-      inputs: { records: table() },
-      params: {},
-      outputs: { rows: number() },
-      run({ inputs, output }) {
-        seen.push(inputs.records);
-        output.number('rows', inputs.records.rows.length);
-      },
-    });
-    await run(definition, { records: path });
-    const [first] = seen;
-    if (!first) throw new Error('The tool did not run.');
-    return first;
+    return seeTable(path);
   });
 
 describe('a table from delimited text', () => {

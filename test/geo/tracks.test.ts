@@ -1,25 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { number, type Table, table, tool } from '../../core/tool/contract.ts';
+import type { Table } from '../../core/tool/contract.ts';
 import { describeFile } from '../../geo/describe.ts';
-import { fixture, run } from './support.ts';
+import { fixture, seeTable } from './support.ts';
 
-const rowsOf = async (path: string): Promise<Table['rows']> => {
-  const seen: Table[] = [];
-  const look = tool({
-    name: 'look-at-shots',
-    summary: 'Looks at a table.',
-    stage: 'prepare',
-    inputs: { records: table() },
-    params: {},
-    outputs: { rows: number() },
-    run({ inputs, output }) {
-      seen.push(inputs.records);
-      output.number('rows', inputs.records.rows.length);
-    },
-  });
-  await run(look, { records: path });
-  return seen[0]?.rows ?? [];
-};
+const rowsOf = async (path: string): Promise<Table['rows']> => (await seeTable(path)).rows;
 
 describe('a file of shots along tracks', () => {
   it('is a table with a row per shot, the group as its beam', async () => {

@@ -10,6 +10,7 @@ import {
 import { findQuantity } from '../../knowledge/quantities.ts';
 import { hasWord } from '../../knowledge/recognition/words.ts';
 import { convertUnit, parseUnit } from '../../knowledge/units.ts';
+import { expectExamplesToMatch } from './examples.ts';
 
 function product(id: string): Product {
   const found = findProduct(id);
@@ -23,19 +24,7 @@ describe('the table of products', () => {
   });
 
   it('matches every example with a pattern, and every pattern with an example', () => {
-    for (const { id, namePatterns, examples } of products()) {
-      const patterns = namePatterns.map((pattern) => new RegExp(pattern, 'i'));
-      for (const example of examples)
-        expect(
-          patterns.some((pattern) => pattern.test(example)),
-          example,
-        ).toBe(true);
-      for (const pattern of patterns)
-        expect(
-          examples.some((example) => pattern.test(example)),
-          `${id}: ${pattern}`,
-        ).toBe(true);
-    }
+    expectExamplesToMatch(products());
   });
 
   it('lets no two quality fields share a bit, and names only possible values', () => {

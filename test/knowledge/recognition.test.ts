@@ -4,40 +4,10 @@ import { agreedBand } from '../../knowledge/recognition/agreed.ts';
 import type { BandClues, FileClues } from '../../knowledge/recognition/clues.ts';
 import { type Recognised, recognise } from '../../knowledge/recognition/recognise.ts';
 import { statementsIn } from '../../knowledge/recognition/statements.ts';
+import { bandOf, fileOf } from './perturbed-files.ts';
 
-const band = (values: readonly number[], dtype = 'uint16', more: Partial<BandClues> = {}): BandClues => {
-  const levels = [...new Set(values)].sort((a, b) => a - b);
-  return {
-    name: 'band 1',
-    description: '',
-    dtype,
-    nodata: [],
-    scale: 1,
-    offset: 0,
-    unit: '',
-    min: levels[0] ?? null,
-    max: levels.at(-1) ?? null,
-    low: levels[1] ?? null,
-    high: levels.at(-2) ?? null,
-    distinct: values.length === 0 ? null : levels,
-    labels: [],
-    role: null,
-    categories: {},
-    ...more,
-  };
-};
-
-const file = (path: string, bands: readonly BandClues[], more: Partial<FileClues> = {}): FileClues => ({
-  path,
-  tags: {},
-  bands,
-  siblings: [],
-  documented: [],
-  statements: [],
-  texts: [],
-  date: null,
-  ...more,
-});
+const band = (values: readonly number[], dtype = 'uint16', more: Partial<BandClues> = {}): BandClues =>
+  bandOf(values, dtype, more);
 
 const one = (clues: FileClues): Recognised => {
   const [found] = recognise([clues]);
@@ -52,13 +22,13 @@ describe('recognising products', () => {
       for (const example of examples) {
         if (!/\.\w+$/.test(example) || example.includes('/')) continue;
         const types = [...new Set(bands.map(({ dtype }) => dtype ?? 'float32'))];
-        const found = types.flatMap((dtype) => ids(one(file(example, [band([], dtype)]))));
+        const found = types.flatMap((dtype) => ids(one(fileOf(example, [band([], dtype)]))));
         expect(found, example).toContain(id);
       }
   });
 
   it('establishes a Collection 2 scene by its name, type and values, with scale and offset', () => {
-    const found = one(file('LC08_L2SP_044034_20200508_20200820_02_T1_SR_B4.TIF', [band([0, 7400, 9000, 21_000])]));
+    const found = one(fileOf('LC08_L2SP_044034_20200508_20200820_02_T1_SR_B4.TIF', [band([0, 7400, 9000, 21_000])]));
     expect(found.status).toBe('established');
     expect(agreedBand(found, 0)).toMatchObject({
       role: 'red',
@@ -69,19 +39,19 @@ describe('recognising products', () => {
   });
 
   it('never takes Level 1 counts for surface reflectance', () => {
-    const found = one(file('LC08_L1TP_014032_20180615_20180703_01_T1_B4.TIF', [band([0, 6000, 9000])]));
+    const found = one(fileOf('LC08_L1TP_014032_20180615_20180703_01_T1_B4.TIF', [band([0, 6000, 9000])]));
     expect(ids(found)).toEqual(['landsat-oli-c1-l1']);
     expect(agreedBand(found, 0)?.quantity).toBe('toa-reflectance');
   });
 
   it('reads one scene as one product: its quality band tells the collection of all', () => {
     const [red, quality] = recognise([
-      file('LC08_L1TP_014032_20180615_B4.TIF', [band([0, 6000, 9000])]),
-      file('LC08_L1TP_014032_20180615_BQA.TIF', [band([1, 2720, 2800])]),
+      fileOf('LC08_L1TP_014032_20180615_B4.TIF', [band([0, 6000, 9000])]),
+      fileOf('LC08_L1TP_014032_20180615_BQA.TIF', [band([1, 2720, 2800])]),
     ]);
     expect(red && ids(red)).toEqual(['landsat-oli-c1-l1']);
     expect(quality && ids(quality)).toEqual(['landsat-oli-c1-l1']);
-    const alone = one(file('LC08_L1TP_014032_20180615_B4.TIF', [band([0, 6000, 9000])]));
+    const alone = one(fileOf('LC08_L1TP_014032_20180615_B4.TIF', [band([0, 6000, 9000])]));
     expect(ids(alone)).toEqual(['landsat-oli-c1-l1', 'landsat-oli-c2-l1']);
     expect(agreedBand(alone, 0)).toMatchObject({ role: 'red', encoding: { scale: 2e-5, offset: -0.1 } });
   });
@@ -97,25 +67,25 @@ describe('recognising products', () => {
     ['ESA_WorldCover_10m_2021_v200_N45E006_Map.tif', 'uint8', [1, 2, 3, 4]],
     ['srtm_slope.tif', 'float32', [0, 12, 44]],
   ])('does not take %s for the product', (name, dtype, values) => {
-    const found = one(file(name, [band(values, dtype)]));
+    const found = one(fileOf(name, [band(values, dtype)]));
     expect(found.status === 'unknown' || agreedBand(found, 0) === null, `${name}: ${ids(found)}`).toBe(true);
   });
 
   it('decides by the values, not by the type, whether a scale is applied already', () => {
     const name = 'MOD11A1.061_LST_Day_1km_doy2021128_aid0001.tif';
-    const done = one(file(name, [band([281.4, 295.2, 301.7], 'float32')]));
+    const done = one(fileOf(name, [band([281.4, 295.2, 301.7], 'float32')]));
     expect([done.status, done.fits[0]?.kind]).toEqual(['established', 'scaled']);
-    const copied = one(file(name, [band([14_070, 15_085], 'float64')]));
+    const copied = one(fileOf(name, [band([14_070, 15_085], 'float64')]));
     expect([copied.status, copied.fits[0]?.kind]).toEqual(['established', 'same']);
-    const neither = one(file(name, [band([-1.4, 0.2, 2.7], 'float32')]));
+    const neither = one(fileOf(name, [band([-1.4, 0.2, 2.7], 'float32')]));
     expect(neither.status).toBe('unknown');
   });
 
   it('holds what documents say against a product', () => {
     const name = 'USGS_13_n41w106_20211208.tif';
     const heights = [band([1512.5, 2210.25, 3301], 'float32')];
-    const said = (text: string) => one(file(name, heights, { statements: statementsIn(text, 'README.md') }));
-    expect(one(file(name, heights)).status).toBe('established');
+    const said = (text: string) => one(fileOf(name, heights, { statements: statementsIn(text, 'README.md') }));
+    expect(one(fileOf(name, heights)).status).toBe('established');
     expect(said('Elevations in metres above NAVD88.').status).toBe('established');
     expect(said('Elevation in US survey feet.')).toMatchObject({
       status: 'unknown',
@@ -123,7 +93,7 @@ describe('recognising products', () => {
     });
     expect(said('Elevation difference between 2010 and 2021.').status).toBe('unknown');
     expect(said('Can be used to compute the difference between surveys.').status).toBe('established');
-    expect(one(file(name, [{ ...heights[0], unit: 'foot' } as BandClues])).status).toBe('unknown');
+    expect(one(fileOf(name, [{ ...heights[0], unit: 'foot' } as BandClues])).status).toBe('unknown');
   });
 
   it('refuses a class map whose codes mean something else', () => {
@@ -131,29 +101,29 @@ describe('recognising products', () => {
     const own = { '11': 'water', '41': 'deciduous', '42': 'evergreen' };
     const other = { '11': 'maize', '41': 'parking', '42': 'vineyard' };
     const map = (categories: Record<string, string>) =>
-      one(file('nlcd_2019_land_cover_l48_20210604.tif', [band(codes, 'uint8', { categories })]));
+      one(fileOf('nlcd_2019_land_cover_l48_20210604.tif', [band(codes, 'uint8', { categories })]));
     expect(map(own).status).toBe('established');
     expect(map(other)).toMatchObject({ status: 'unknown', against: [expect.stringContaining('another legend')] });
   });
 
   it('gives the codes of a band to that band only', () => {
-    const second = one(file('MCD12Q1.061_LC_Type9_doy2021001_aid0001.tif', [band([1, 2, 3, 4], 'uint8')]));
+    const second = one(fileOf('MCD12Q1.061_LC_Type9_doy2021001_aid0001.tif', [band([1, 2, 3, 4], 'uint8')]));
     expect(agreedBand(second, 0)?.classes ?? {}).toEqual({});
   });
 
   it('reads minutes of arc in a name as a size, and not as a minimum', () => {
     const name = 'gpw_v4_population_density_rev11_2020_2pt5_min.tif';
-    expect(one(file(name, [band([0.5, 12.25, 800], 'float32')])).status).toBe('established');
+    expect(one(fileOf(name, [band([0.5, 12.25, 800], 'float32')])).status).toBe('established');
   });
 
   it('leaves the offset of an undated baseline open, and knows it where the folder names one', () => {
     const jp2 = 'T32TQM_20200508T103021_B04_10m.jp2';
-    const open = one(file(jp2, [band([0, 1080, 2000, 9000])]));
+    const open = one(fileOf(jp2, [band([0, 1080, 2000, 9000])]));
     expect(open.status).not.toBe('unknown');
     expect(agreedBand(open, 0)).toMatchObject({ role: 'red', encoding: null });
     const safe = (baseline: string) =>
       one(
-        file(
+        fileOf(
           `S2A_MSIL2A_20200508T103021_${baseline}_R108_T32TQM_20230508T141521.SAFE/GRANULE/L2A_T32TQM/IMG_DATA/R10m/${jp2}`,
           [band([0, 1080, 2000, 9000])],
         ),
@@ -164,17 +134,17 @@ describe('recognising products', () => {
 
   it('doubts a scale or an offset that the numbers cannot have', () => {
     const scene = 'LC08_L2SP_044034_20200508_20200820_02_T1_SR_B4.TIF';
-    expect(one(file(scene, [band([3, 120, 255])])).status).toBe('unknown');
-    const kelvin = one(file('MOD11A1.061_LST_Day_1km_doy2021128_aid0001.tif', [band([281, 295, 301])]));
+    expect(one(fileOf(scene, [band([3, 120, 255])])).status).toBe('unknown');
+    const kelvin = one(fileOf('MOD11A1.061_LST_Day_1km_doy2021128_aid0001.tif', [band([281, 295, 301])]));
     expect([kelvin.status, kelvin.fits[0]?.kind]).toEqual(['likely', 'scaled']);
-    const taken = one(file('T32TQM_20230508T103021_B04_10m.jp2', [band([0, 40, 150, 2200])]));
+    const taken = one(fileOf('T32TQM_20230508T103021_B04_10m.jp2', [band([0, 40, 150, 2200])]));
     expect(taken.status).toBe('likely');
     expect(taken.against.join()).toContain('may be out of the numbers');
   });
 
   it('knows bands by position', () => {
     const found = one(
-      file(
+      fileOf(
         'm_4709963_se_14_1_20200831.tif',
         [1, 2, 3, 4].map(() => band([29, 100, 219], 'uint8')),
       ),
@@ -185,12 +155,12 @@ describe('recognising products', () => {
 
   it('tells decibels from linear power and from counts by their values', () => {
     const name = 'S1A_IW_GRDH_1SDV_20210508T053011_20210508T053036_037792_0475D7_8FF2_VV.tif';
-    expect(ids(one(file(name, [band([-22.4, -12.1, 1.2], 'float32')])))).toEqual(['sentinel-1-gee-grd']);
-    expect(ids(one(file(name, [band([0, 84, 1200])])))).toEqual(['sentinel-1-grd']);
+    expect(ids(one(fileOf(name, [band([-22.4, -12.1, 1.2], 'float32')])))).toEqual(['sentinel-1-gee-grd']);
+    expect(ids(one(fileOf(name, [band([0, 84, 1200])])))).toEqual(['sentinel-1-grd']);
   });
 
   it('establishes a renamed class map by its codes', () => {
-    const found = one(file('nlcd2011.tif', [band([11, 21, 22, 31, 41, 42, 43, 52, 71, 90, 95], 'uint8')]));
+    const found = one(fileOf('nlcd2011.tif', [band([11, 21, 22, 31, 41, 42, 43, 52, 71, 90, 95], 'uint8')]));
     expect(found.status).toBe('established');
     expect(agreedBand(found, 0)?.classes['42']).toMatch(/evergreen forest/i);
   });
@@ -198,19 +168,19 @@ describe('recognising products', () => {
   it('takes layers that only one family has for its signature, and names that all have for none', () => {
     const named = (name: string, descriptions: readonly string[], values: readonly number[], dtype: string) =>
       one(
-        file(
+        fileOf(
           name,
           descriptions.map((description) => band(values, dtype, { description })),
         ),
       );
     expect(named('gridmet_july.tif', ['tmmn', 'tmmx'], [281.5, 290.25, 304], 'float32').status).toBe('established');
     expect(named('LC08_b4.tif', ['B4'], [300, 900, 4000], 'uint16').status).not.toBe('established');
-    expect(one(file('MOD11A2_LST_Day_1km_2021.tif', [band([14_000, 15_500])])).status).toBe('established');
-    expect(one(file('NASA_NASADEM_HGT_001.tif', [band([120, 800, 2200], 'int16')])).status).toBe('established');
+    expect(one(fileOf('MOD11A2_LST_Day_1km_2021.tif', [band([14_000, 15_500])])).status).toBe('established');
+    expect(one(fileOf('NASA_NASADEM_HGT_001.tif', [band([120, 800, 2200], 'int16')])).status).toBe('established');
   });
 
   it('takes no plain word for proof', () => {
-    const found = one(file('elev.tif', [band([141, 547], 'int16', { description: 'elevation', name: 'elevation' })]));
+    const found = one(fileOf('elev.tif', [band([141, 547], 'int16', { description: 'elevation', name: 'elevation' })]));
     expect(found.status).not.toBe('established');
   });
 
@@ -218,26 +188,26 @@ describe('recognising products', () => {
     const scene = '20230508T103021_20230508T103024_T32TMT.tif';
     const stack = ['B2', 'B3', 'B4', 'B8'].map((description) => band([1200, 2000, 3000], 'uint16', { description }));
     const described = (id: string): string[] =>
-      ids(one(file(scene, stack, { texts: [{ source: 'README.txt', text: `Exported from ${id}/${scene}` }] })));
+      ids(one(fileOf(scene, stack, { texts: [{ source: 'README.txt', text: `Exported from ${id}/${scene}` }] })));
     expect(described('COPERNICUS/S2_SR_HARMONIZED')).toEqual(['sentinel-2-harmonized']);
     expect(described('COPERNICUS/S2_SR')).toEqual(['sentinel-2-l2a']);
     expect(described('COPERNICUS/S2_HARMONIZED')).toEqual(['sentinel-2-l1c-harmonized']);
-    expect(one(file(scene, stack)).products.length).toBeGreaterThan(1);
+    expect(one(fileOf(scene, stack)).products.length).toBeGreaterThan(1);
   });
 
   it('takes zeros and ones for a mask, where the product has percent or packed bits', () => {
     const mask = band([0, 1], 'uint8');
     const [cover, flags] = ['Hansen_GFC-2022-v1.10_treecover2000_50N_000E', 'HLS.L30.T32TLR.2021196T100321.v2.0.Fmask'];
-    expect(one(file(`${cover}.tif`, [band([0, 1, 40, 90], 'uint8')])).status).toBe('established');
-    expect(one(file(`${cover}.tif`, [mask])).status).toBe('likely');
-    expect(one(file(`${cover}_gt30.tif`, [mask])).status).toBe('unknown');
-    expect(one(file(`${flags}.tif`, [mask])).status).toBe('likely');
-    expect(one(file(`${flags}_clear.tif`, [mask])).status).toBe('unknown');
+    expect(one(fileOf(`${cover}.tif`, [band([0, 1, 40, 90], 'uint8')])).status).toBe('established');
+    expect(one(fileOf(`${cover}.tif`, [mask])).status).toBe('likely');
+    expect(one(fileOf(`${cover}_gt30.tif`, [mask])).status).toBe('unknown');
+    expect(one(fileOf(`${flags}.tif`, [mask])).status).toBe('likely');
+    expect(one(fileOf(`${flags}_clear.tif`, [mask])).status).toBe('unknown');
   });
 
   it('takes all bands of a spectrum for one kind, and a folder of Sentinel-3 for its product', () => {
     const cube = one(
-      file('DESIS-HSI-L2A-DT0367190304_007-20190508T101010-V0210-SPECTRAL_IMAGE.tif', [
+      fileOf('DESIS-HSI-L2A-DT0367190304_007-20190508T101010-V0210-SPECTRAL_IMAGE.tif', [
         band([300, 900], 'int16'),
         band([400, 1200], 'int16'),
       ]),
@@ -245,31 +215,33 @@ describe('recognising products', () => {
     expect([cube.status, agreedBand(cube, 1)?.encoding?.scale]).toEqual(['established', 0.0001]);
     const folder =
       'S3B_OL_2_WFR____20210715T091612_20210715T091912_20210716T180312_0179_054_364_2160_MAR_O_NT_003.SEN3';
-    const water = one(file(`${folder}/iop_nn.nc`, [band([90, 140], 'uint8', { name: 'ADG_443_NN' })]));
+    const water = one(fileOf(`${folder}/iop_nn.nc`, [band([90, 140], 'uint8', { name: 'ADG_443_NN' })]));
     expect([ids(water), agreedBand(water, 0)]).toEqual([['sentinel-3-olci-l2-water'], null]);
   });
 
   it('takes a name that is a part of a longer official one for that one only', () => {
-    expect(ids(one(file('TDM1_DEM__30_N45E007_DEM.tif', [band([100.5, 200.5], 'float32')])))).toEqual(['tandem-x-90']);
+    expect(ids(one(fileOf('TDM1_DEM__30_N45E007_DEM.tif', [band([100.5, 200.5], 'float32')])))).toEqual([
+      'tandem-x-90',
+    ]);
   });
 
   it('binds layers beside backscatter and reflectance to what they are', () => {
     const scene = 'S1A_IW_20200101T054321_DVP_RTC30_G_gpuned_1A2B';
-    const angles = one(file(`${scene}_inc_map.tif`, [band([0.52, 0.61, 0.74], 'float32')]));
+    const angles = one(fileOf(`${scene}_inc_map.tif`, [band([0.52, 0.61, 0.74], 'float32')]));
     expect(agreedBand(angles, 0)).toMatchObject({ role: null, quantity: 'incidence-angle', unit: 'rad' });
-    const shadow = one(file(`${scene}_ls_map.tif`, [band([0, 1, 5, 17], 'uint8')]));
+    const shadow = one(fileOf(`${scene}_ls_map.tif`, [band([0, 1, 5, 17], 'uint8')]));
     expect(agreedBand(shadow, 0)?.flags.map(({ name }) => name)).toContain('layover');
-    const sun = one(file('HLS.S30.T32TQM.2021128T103021.v2.0.SZA.tif', [band([3000, 4000])]));
+    const sun = one(fileOf('HLS.S30.T32TQM.2021128T103021.v2.0.SZA.tif', [band([3000, 4000])]));
     expect(agreedBand(sun, 0)).toMatchObject({ quantity: 'solar-zenith-angle', encoding: { scale: 0.01, offset: 0 } });
     const clouds = 'S5P_OFFL_L2__CLOUD__20210508T103021_20210508T121151_18500_02_020200_20210510T030000.nc';
-    expect(ids(one(file(clouds, [band([0.1, 0.2], 'float32', { name: 'cloud_fraction' })])))).toEqual([
+    expect(ids(one(fileOf(clouds, [band([0.1, 0.2], 'float32', { name: 'cloud_fraction' })])))).toEqual([
       'sentinel-5p-cloud',
     ]);
   });
 
   it('takes the id of a data set in a name for that one, and not for the one whose id begins it', () => {
     const red = (path: string, values = [1200, 2000, 3000]) =>
-      one(file(path, [band(values, 'uint16', { description: 'B4' })]));
+      one(fileOf(path, [band(values, 'uint16', { description: 'B4' })]));
     const times = '20230508T103021_20230508T103024_T32TMT.tif';
     expect(ids(red(`COPERNICUS_S2_SR_HARMONIZED_${times}`))).toEqual(['sentinel-2-harmonized']);
     expect(agreedBand(red(`COPERNICUS_S2_SR_${times}`), 0)?.encoding).toEqual({ scale: 0.0001, offset: -0.1 });
@@ -281,7 +253,7 @@ describe('recognising products', () => {
 
   it('holds the size of pixels against the name of a scene; exports of a catalogue have any grid', () => {
     const scene = (path: string, pixelM: readonly number[], description = '') =>
-      one(file(path, [band([1200, 2000, 3000], 'uint16', { pixelM, description })]));
+      one(fileOf(path, [band([1200, 2000, 3000], 'uint16', { pixelM, description })]));
     const tile = 'T32TQM_20230508T103021_B04_10m.tif';
     expect(scene(tile, [10, 10]).status).toBe('established');
     // Reprojected to degrees at 60 degrees north.
@@ -291,7 +263,7 @@ describe('recognising products', () => {
     expect(scene('20230508T103021_20230508T103024_T32TMT.tif', [30, 30], 'B4').against.join()).not.toContain('measure');
     const lst = (pixelM: readonly number[]) =>
       one(
-        file('MOD11A1.A2021128.h18v04.061.2021129045012.LST_Day_1km.tif', [
+        fileOf('MOD11A1.A2021128.h18v04.061.2021129045012.LST_Day_1km.tif', [
           band([14_070, 15_085], 'uint16', { pixelM }),
         ]),
       );
@@ -302,7 +274,7 @@ describe('recognising products', () => {
     'takes a name with %s for other numbers than the product’s',
     (word) => {
       const found = one(
-        file(`MOD13Q1.061__250m_16_days_NDVI_doy2021129_aid0001_${word}.tif`, [band([0.1, 0.42, 0.8], 'float32')]),
+        fileOf(`MOD13Q1.061__250m_16_days_NDVI_doy2021129_aid0001_${word}.tif`, [band([0.1, 0.42, 0.8], 'float32')]),
       );
       expect([found.status, found.against.join()]).toEqual(['unknown', expect.stringContaining(word)]);
     },
@@ -310,7 +282,7 @@ describe('recognising products', () => {
 
   it('takes layers without names for orbits or days of the band that the name tells', () => {
     const orbit = band([60, 120, 480], 'int16');
-    const found = one(file('MCD19A2.061_Optical_Depth_055_doy2021128_aid0001.tif', [orbit, orbit, orbit, orbit]));
+    const found = one(fileOf('MCD19A2.061_Optical_Depth_055_doy2021128_aid0001.tif', [orbit, orbit, orbit, orbit]));
     expect([found.status, agreedBand(found, 3)]).toMatchObject([
       'established',
       { quantity: 'aerosol-optical-depth', encoding: { scale: 0.001, offset: 0 } },
@@ -320,7 +292,7 @@ describe('recognising products', () => {
   it('refuses what a text says a classifier made, or a command rescaled', () => {
     const said = (text: string) =>
       one(
-        file('nlcd_2019_land_cover_l48_20210604.tif', [band([11, 21, 41, 42, 81], 'uint8')], {
+        fileOf('nlcd_2019_land_cover_l48_20210604.tif', [band([11, 21, 41, 42, 81], 'uint8')], {
           statements: statementsIn(text, 'README'),
         }),
       );
@@ -339,7 +311,7 @@ describe('recognising products', () => {
     ['N45E007_07_HV.tif', 'uint16', [900, 2100, 4000], 'palsar-mosaic'],
   ])('knows %s', (path, dtype, values, id) => {
     const name = id === 'cmems-sla-l4' ? 'sla' : 'band 1';
-    const found = one(file(path, [band(values, dtype, { name })]));
+    const found = one(fileOf(path, [band(values, dtype, { name })]));
     expect([found.status, ids(found)]).toEqual(['established', [id]]);
   });
 });

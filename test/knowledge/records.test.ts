@@ -9,6 +9,7 @@ import type { FieldProfile, Identity } from '../../core/profile.ts';
 import { findQuantity } from '../../knowledge/quantities.ts';
 import { recordFamilies } from '../../knowledge/record-table.ts';
 import { convertUnit, parseUnit } from '../../knowledge/units.ts';
+import { expectExamplesToMatch } from './examples.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -31,19 +32,7 @@ describe('families of tables and layers', () => {
   });
 
   it('match every example with a pattern, and every pattern with an example', () => {
-    for (const { id, namePatterns, examples } of recordFamilies()) {
-      const patterns = namePatterns.map((pattern) => new RegExp(pattern, 'i'));
-      for (const example of examples)
-        expect(
-          patterns.some((pattern) => pattern.test(example)),
-          example,
-        ).toBe(true);
-      for (const pattern of patterns)
-        expect(
-          examples.some((example) => pattern.test(example)),
-          `${id}: ${pattern}`,
-        ).toBe(true);
-    }
+    expectExamplesToMatch(recordFamilies());
   });
 
   it('have signatures that are their own: whole columns, known to the family', () => {

@@ -12,11 +12,27 @@ import { compile } from '../../../reasoners/language/compile/compile.ts';
 import { ground } from '../../../reasoners/language/ground/ground.ts';
 import { isMissing } from '../../../reasoners/language/ground/missing.ts';
 import { read } from '../../../reasoners/language/reader/read.ts';
+import type { Sandbox } from '../../../sandbox/sandbox.ts';
 
-const queryOf = (source: string) => {
+export const queryOf = (source: string) => {
   const parsed = parse(source);
   if (parsed.kind === 'faulty') throw new Error(parsed.fault.message);
   return parsed.query;
+};
+
+/** What a run of an expression stands on, each in a run folder of its own below this one. */
+export const runsBelow = (folder: string, sandbox: Sandbox) => {
+  let runs = 0;
+  return (source: string) =>
+    composeRun({
+      runFolder: join(folder, '.earthwright', `run-${++runs}`),
+      sandbox,
+      reasoner: composeExpressionReasoner(queryOf(source)),
+      limits: {},
+      isolation: 'auto',
+      rounds: 1,
+      signal: new AbortController().signal,
+    });
 };
 
 /** A folder that expressions and questions are asked of. */
@@ -35,17 +51,7 @@ export const askedFolder = async (files: Readonly<Record<string, string>>): Prom
   const data = join(folder, 'data');
   mkdirSync(data);
   for (const [name, text] of Object.entries(files)) writeFileSync(join(data, name), text);
-  let runs = 0;
-  const dependenciesFor = (source: string) =>
-    composeRun({
-      runFolder: join(folder, '.earthwright', `run-${++runs}`),
-      sandbox,
-      reasoner: composeExpressionReasoner(queryOf(source)),
-      limits: {},
-      isolation: 'auto',
-      rounds: 1,
-      signal: new AbortController().signal,
-    });
+  const dependenciesFor = runsBelow(folder, sandbox);
   const profile = await summariseData(readTaskFolder(data, 'x').task, dependenciesFor('1'));
   const scope = (): Scope => {
     const grounding = ground(profile);

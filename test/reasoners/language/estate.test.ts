@@ -6,10 +6,9 @@ import { composeAnswer } from '../../../agents/answering/compose-answer.ts';
 import { summariseData } from '../../../agents/data-summary/summarise.ts';
 import { runNodes } from '../../../agents/run-nodes.ts';
 import { readTaskFolder } from '../../../agents/task-folder.ts';
-import { parse } from '../../../analysis/parse.ts';
 import { print } from '../../../analysis/print.ts';
 import type { Field, Layer, Scope } from '../../../analysis/types.ts';
-import { composeExpressionReasoner, composeRun, composeSandbox } from '../../../compose.ts';
+import { composeSandbox } from '../../../compose.ts';
 import type { Answer } from '../../../core/answer.ts';
 import type { DataProfile } from '../../../core/profile.ts';
 import { compile } from '../../../reasoners/language/compile/compile.ts';
@@ -17,6 +16,7 @@ import { ground } from '../../../reasoners/language/ground/ground.ts';
 import { isMissing } from '../../../reasoners/language/ground/missing.ts';
 import { read } from '../../../reasoners/language/reader/read.ts';
 import type { Sandbox } from '../../../sandbox/sandbox.ts';
+import { queryOf, runsBelow } from './asked-folder.ts';
 import { writeEstate } from './estate.ts';
 
 const goldens: Record<string, number | string | Record<string, number>> = JSON.parse(
@@ -26,24 +26,7 @@ const goldens: Record<string, number | string | Record<string, number>> = JSON.p
 let folder = '';
 let sandbox: Sandbox;
 let profile: DataProfile;
-let runs = 0;
-
-const queryOf = (source: string) => {
-  const parsed = parse(source);
-  if (parsed.kind === 'faulty') throw new Error(parsed.fault.message);
-  return parsed.query;
-};
-
-const dependenciesFor = (source: string) =>
-  composeRun({
-    runFolder: join(folder, '.earthwright', `run-${++runs}`),
-    sandbox,
-    reasoner: composeExpressionReasoner(queryOf(source)),
-    limits: {},
-    isolation: 'auto',
-    rounds: 1,
-    signal: new AbortController().signal,
-  });
+let dependenciesFor: ReturnType<typeof runsBelow>;
 
 const answer = async (source: string): Promise<Answer | string> => {
   const compiled = compile(queryOf(source), profile);
@@ -74,6 +57,7 @@ const caveatsOf = (source: string): readonly string[] => {
 beforeAll(async () => {
   sandbox = composeSandbox();
   folder = mkdtempSync(join(tmpdir(), 'earthwright-estate-'));
+  dependenciesFor = runsBelow(folder, sandbox);
   mkdirSync(join(folder, 'estate'));
   writeEstate(join(folder, 'estate'));
   profile = await summariseData(readTaskFolder(join(folder, 'estate'), 'x').task, dependenciesFor('1'));

@@ -6,15 +6,15 @@ import { composeAnswer } from '../../../agents/answering/compose-answer.ts';
 import { summariseData } from '../../../agents/data-summary/summarise.ts';
 import { runNodes } from '../../../agents/run-nodes.ts';
 import { readTaskFolder } from '../../../agents/task-folder.ts';
-import { parse } from '../../../analysis/parse.ts';
 import type { Scope } from '../../../analysis/types.ts';
-import { composeExpressionReasoner, composeRun, composeSandbox } from '../../../compose.ts';
+import { composeSandbox } from '../../../compose.ts';
 import type { DataProfile } from '../../../core/profile.ts';
 import { compile } from '../../../reasoners/language/compile/compile.ts';
 import { ground } from '../../../reasoners/language/ground/ground.ts';
 import { isMissing } from '../../../reasoners/language/ground/missing.ts';
 import { read } from '../../../reasoners/language/reader/read.ts';
 import type { Sandbox } from '../../../sandbox/sandbox.ts';
+import { queryOf, runsBelow } from './asked-folder.ts';
 
 /** Rows without names: several on one date, each at a place of its own. */
 const fires = `latitude,longitude,bright_ti4,acq_date,confidence,frp,daynight
@@ -40,24 +40,7 @@ B2,New Weir,10.2,20.4
 let folder = '';
 let sandbox: Sandbox;
 let profile: DataProfile;
-let runs = 0;
-
-const queryOf = (source: string) => {
-  const parsed = parse(source);
-  if (parsed.kind === 'faulty') throw new Error(parsed.fault.message);
-  return parsed.query;
-};
-
-const dependenciesFor = (source: string) =>
-  composeRun({
-    runFolder: join(folder, '.earthwright', `run-${++runs}`),
-    sandbox,
-    reasoner: composeExpressionReasoner(queryOf(source)),
-    limits: {},
-    isolation: 'auto',
-    rounds: 1,
-    signal: new AbortController().signal,
-  });
+let dependenciesFor: ReturnType<typeof runsBelow>;
 
 const scope = (): Scope => {
   const grounding = ground(profile);
@@ -83,6 +66,7 @@ const answered = async (question: string): Promise<unknown> => {
 beforeAll(async () => {
   sandbox = composeSandbox();
   folder = mkdtempSync(join(tmpdir(), 'earthwright-events-'));
+  dependenciesFor = runsBelow(folder, sandbox);
   mkdirSync(join(folder, 'watch'));
   writeFileSync(join(folder, 'watch', 'fire_export_VIIRS_2021.csv'), fires);
   writeFileSync(join(folder, 'watch', 'brigades.csv'), brigades);

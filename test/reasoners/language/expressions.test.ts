@@ -7,8 +7,7 @@ import { composeAnswer } from '../../../agents/answering/compose-answer.ts';
 import { summariseData } from '../../../agents/data-summary/summarise.ts';
 import { runNodes } from '../../../agents/run-nodes.ts';
 import { readTaskFolder } from '../../../agents/task-folder.ts';
-import { parse } from '../../../analysis/parse.ts';
-import { composeExpressionReasoner, composeRun, composeSandbox } from '../../../compose.ts';
+import { composeSandbox } from '../../../compose.ts';
 import type { Answer } from '../../../core/answer.ts';
 import type { DataProfile } from '../../../core/profile.ts';
 import { compile } from '../../../reasoners/language/compile/compile.ts';
@@ -16,6 +15,7 @@ import { ground } from '../../../reasoners/language/ground/ground.ts';
 import { isMissing } from '../../../reasoners/language/ground/missing.ts';
 import type { Sandbox } from '../../../sandbox/sandbox.ts';
 import { treesOver } from '../../analysis/random-trees.ts';
+import { queryOf, runsBelow } from './asked-folder.ts';
 import { writeValley } from './valley.ts';
 
 const goldens: Record<string, number | string | Record<string, number>> = JSON.parse(
@@ -25,24 +25,7 @@ const goldens: Record<string, number | string | Record<string, number>> = JSON.p
 let folder = '';
 let sandbox: Sandbox;
 let profile: DataProfile;
-let runs = 0;
-
-const queryOf = (source: string) => {
-  const parsed = parse(source);
-  if (parsed.kind === 'faulty') throw new Error(parsed.fault.message);
-  return parsed.query;
-};
-
-const dependenciesFor = (source: string) =>
-  composeRun({
-    runFolder: join(folder, '.earthwright', `run-${++runs}`),
-    sandbox,
-    reasoner: composeExpressionReasoner(queryOf(source)),
-    limits: {},
-    isolation: 'auto',
-    rounds: 1,
-    signal: new AbortController().signal,
-  });
+let dependenciesFor: ReturnType<typeof runsBelow>;
 
 /** Runs an expression as a run does, over the profile that was made once. */
 const answer = async (source: string): Promise<Answer | { kind: 'faulty' | 'missing' | 'failed'; reason: string }> => {
@@ -60,6 +43,7 @@ const answer = async (source: string): Promise<Answer | { kind: 'faulty' | 'miss
 beforeAll(async () => {
   sandbox = composeSandbox();
   folder = mkdtempSync(join(tmpdir(), 'earthwright-valley-'));
+  dependenciesFor = runsBelow(folder, sandbox);
   mkdirSync(join(folder, 'valley'));
   writeValley(join(folder, 'valley'));
   profile = await summariseData(readTaskFolder(join(folder, 'valley'), 'x').task, dependenciesFor('1'));
