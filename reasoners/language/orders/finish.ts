@@ -22,6 +22,14 @@ const spanOf = ({ from, to }: Period, dates: readonly string[]): { from: string;
   return ends && ends.to !== null ? { from: ends.from, to: ends.to } : null;
 };
 
+/** The dates that lie in a time; all of them where none is said. */
+const datesIn = (period: Period | undefined, dates: readonly string[]): readonly string[] => {
+  const span = period && spanOf(period, dates);
+  return dates.filter(
+    (one) => !span || (one.slice(0, span.from.length) >= span.from && one.slice(0, span.to.length) <= span.to),
+  );
+};
+
 /** Dates of everything that an expression and the definitions that it uses are told from. */
 const allDates = (value: Tree, givens: readonly Given[], scope: Scope): readonly string[] => {
   const defined = givens.flatMap((given) => (given.kind === 'define' ? [given.value] : []));
@@ -54,12 +62,7 @@ export const finishedIn = (
   /** Of years with one date each the dates are the years. */
   const byYear = (value: Tree, period: Period | undefined): Tree => {
     const [inner, ...rest] = value.kind === 'call' && value.over === 'years' ? value.operands : [];
-    const span = period && spanOf(period, dates);
-    const years = dates
-      .filter(
-        (one) => !span || (one.slice(0, span.from.length) >= span.from && one.slice(0, span.to.length) <= span.to),
-      )
-      .map((one) => one.slice(0, 4));
+    const years = datesIn(period, dates).map((one) => one.slice(0, 4));
     const single = new Set(years).size === years.length;
     return value.kind === 'call' && inner && single
       ? { ...value, operands: [overDatesOf(inner), ...rest], over: 'dates' }
@@ -70,9 +73,7 @@ export const finishedIn = (
     const span = spanOf(period, dates);
     if (!span) return undefined;
     if (period.month !== undefined && dates.some((one) => Number(one.slice(5, 7)) !== period.month)) return undefined;
-    const within = dates.filter(
-      (one) => one.slice(0, span.from.length) >= span.from && one.slice(0, span.to.length) <= span.to,
-    );
+    const within = datesIn(period, dates);
     return span.from === span.to && within.length === 1
       ? slice(value, { kind: 'on', date: span.from })
       : slice(value, { kind: 'during', ...span });
@@ -82,10 +83,7 @@ export const finishedIn = (
     const value = byYear(given, period);
     const plain = inTime(value, period);
     if (!plain) return undefined;
-    const span = period && spanOf(period, dates);
-    const within = dates.filter(
-      (one) => !span || (one.slice(0, span.from.length) >= span.from && one.slice(0, span.to.length) <= span.to),
-    );
+    const within = datesIn(period, dates);
     const each = (one: Tree): Tree[] => within.map((date) => slice(one, { kind: 'on', date }));
     const open = within.length > 1 && isOpen(plain, givens, scope);
     if (way === 'pooled') {
