@@ -9,7 +9,8 @@ const expectedAnswer = z.object({
   text: z.string().optional(),
   unit: z.string().optional(),
 });
-type ExpectedAnswer = z.infer<typeof expectedAnswer>;
+
+const tolerance = z.object({ abs: z.number().nonnegative().optional(), rel: z.number().nonnegative().optional() });
 
 /** Options whose texts all begin with their own letters ("A: 5", "(B) 7") are those texts without them: the letter is told beside them. */
 const withoutLetters = (options: Readonly<Record<string, string>>): Record<string, string> => {
@@ -44,7 +45,7 @@ export const taskDocument = z.object({
   network: z.union([z.string().transform((host) => [host]), z.array(z.string())]).optional(),
   /** What the folder lacks. */
   fetch: z.union([wantedFetch.transform((one) => [one]), z.array(wantedFetch).max(20)]).optional(),
-  tolerance: z.object({ abs: z.number().nonnegative().optional(), rel: z.number().nonnegative().optional() }).nullish(),
+  tolerance: tolerance.nullish(),
 });
 export type TaskDocument = z.infer<typeof taskDocument>;
 
@@ -65,7 +66,5 @@ export interface Task {
 }
 
 /** What the scorer knows besides the task. */
-export interface TaskKey {
-  readonly answer: ExpectedAnswer | null;
-  readonly tolerance: { readonly abs?: number | undefined; readonly rel?: number | undefined } | null;
-}
+export const taskKey = z.object({ answer: expectedAnswer.nullable(), tolerance: tolerance.nullable() });
+export type TaskKey = Readonly<z.infer<typeof taskKey>>;

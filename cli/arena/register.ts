@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { openDataset } from '../../bench/arena/datasets/open-dataset.ts';
 import { compareLogs } from '../../bench/arena/harness/compare.ts';
+import { keptDataset } from '../../bench/arena/harness/kept-sample.ts';
 import { readLog } from '../../bench/arena/harness/log.ts';
 import { rescore } from '../../bench/arena/harness/rescore.ts';
 import { summarise } from '../../bench/arena/harness/summary.ts';
@@ -36,12 +37,13 @@ const addRescore = (bench: Command): void => {
     .command('rescore')
     .description('score a log again, without running anything')
     .argument('<log>', 'log that --log wrote')
-    .argument('<data-set>', 'the data set that it ran')
+    .argument('[data-set]', 'the data set, where its keys have changed (default: what the log keeps)')
     .option('--profile <name>', "of Earth-Bench's metrics: compat, as published, or sound", 'compat')
     .option('--out <file>', 'write the log with the new scores')
-    .action((log: string, path: string, { profile }: RescoreOptions, command: Command) => {
-      const out = outOf(command);
-      const scored = rescore(readLog(log), openDataset(path), profile === 'sound' ? sound : compat);
+    .action((path: string, data: string | undefined, { profile }: RescoreOptions, command: Command) => {
+      const [out, log] = [outOf(command), readLog(path)];
+      const dataset = data === undefined ? keptDataset(log) : openDataset(data);
+      const scored = rescore(log, dataset, profile === 'sound' ? sound : compat);
       if (out) {
         const lines = [scored.started, ...scored.finished].map((entry) => `${JSON.stringify(entry)}\n`);
         writeFileSync(resolve(out), lines.join(''));

@@ -41,8 +41,11 @@ describe('bench in the arena', () => {
     const again = earthwright('bench', 'tasks', '--log', 'one.jsonl');
     expect(again.stdout).toBe(first.stdout);
     expect(readFileSync(join(folder, 'one.jsonl'), 'utf8')).toBe(written);
-    expect(earthwright('bench', 'rescore', 'one.jsonl', 'tasks', '--out', 'again.jsonl').stdout).toContain('2 scored');
-    expect(readFileSync(join(folder, 'again.jsonl'), 'utf8')).toBe(written);
+    for (const dataset of [['tasks'], []]) {
+      const rescored = earthwright('bench', 'rescore', 'one.jsonl', ...dataset, '--out', 'again.jsonl');
+      expect(rescored.stdout).toContain('2 scored');
+      expect(readFileSync(join(folder, 'again.jsonl'), 'utf8')).toBe(written);
+    }
     earthwright('bench', 'page', 'one.jsonl', '--out', 'board.html');
     expect(readFileSync(join(folder, 'board.html'), 'utf8')).toContain(
       '<a href="one.runs/least-cloudy-date/report.html">report</a>',

@@ -3,8 +3,9 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync } fro
 import { dirname } from 'node:path';
 import * as z from 'zod';
 import { EarthwrightError } from '../../../core/errors.ts';
+import { toolList } from '../metrics/geoplan/tool-list.ts';
 import { output, score } from './outcome.ts';
-import type { Dataset } from './sample.ts';
+import { type Dataset, target } from './sample.ts';
 
 const started = z.object({
   kind: z.literal('started'),
@@ -16,6 +17,8 @@ const started = z.object({
   /** Of ids, questions and targets: two logs with the same one ran the same samples. */
   digest: z.string(),
   floors: z.record(z.string(), z.record(z.string(), z.number())),
+  /** What plans were made of, where plans were asked for. */
+  tools: toolList.optional(),
   at: z.string(),
 });
 export type Started = z.infer<typeof started>;
@@ -26,6 +29,9 @@ export const finished = z.object({
   question: z.string(),
   groups: z.record(z.string(), z.string()),
   expected: z.string(),
+  /** Options and target, so that the log can be scored again by itself; logs of before have none. */
+  choices: z.record(z.string(), z.string()).nullable().optional(),
+  target: target.optional(),
   output,
   score,
   wallMs: z.number(),

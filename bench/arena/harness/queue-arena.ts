@@ -6,7 +6,7 @@ import { handOut } from '../../../apply/queue/hand-out.ts';
 import type { QueuePlace } from '../../../apply/queue/open-queue.ts';
 import { type TakeOptions, take } from '../../../apply/queue/take.ts';
 import { EarthwrightError } from '../../../core/errors.ts';
-import { expectedText } from './expected-text.ts';
+import { keepSample } from './kept-sample.ts';
 import { type ArenaLog, appendLog, type Finished, finished, openLog, readLogOf } from './log.ts';
 import { noUsage } from './outcome.ts';
 import { type ArenaOptions, runSample, startOf } from './run-arena.ts';
@@ -40,10 +40,7 @@ const keepEnded = (log: string, name: string, entry: Finished): void => {
 /** A sample that has ended its workers: it failed, and is scored as nothing is. */
 const givenUp = (sample: Sample, reason: string, now: () => Date): Finished => ({
   kind: 'finished',
-  id: sample.id,
-  question: sample.task.question,
-  groups: sample.groups,
-  expected: expectedText(sample),
+  ...keepSample(sample),
   output: { outcome: { kind: 'failed', reason }, calls: [], usage: noUsage, runDirectory: '' },
   score: { kind: 'unscored', reason },
   wallMs: 0,

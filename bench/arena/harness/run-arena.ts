@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { EarthwrightError } from '../../../core/errors.ts';
 import { floorsOf } from '../floors.ts';
 import type { EarthBenchProfile } from '../metrics/earthbench/profile.ts';
-import { expectedText } from './expected-text.ts';
+import { keepSample } from './kept-sample.ts';
 import { type ArenaLog, appendLog, digestOf, type Finished, openLog, type Started } from './log.ts';
 import { noUsage, type Output } from './outcome.ts';
 import type { Dataset, Sample } from './sample.ts';
@@ -43,23 +43,23 @@ const failure = (cause: unknown): Output => {
 
 /** Runs one sample and scores it; null: the signal came first. Throws `run-in-use` where another process is at it. */
 export const runSample = async (sample: Sample, options: ArenaOptions): Promise<Finished | null> => {
-  const { target: _hidden, groups, ...question } = sample;
+  const { target: _hidden, groups: _apart, ...question } = sample;
   const [begin, { signal }] = [performance.now(), options];
   const folder = join(options.runs, folderName(sample.id));
   const output = await options.solver.solve(question, { folder, signal }).catch(failure);
   if (signal.aborted) return null;
   return {
     kind: 'finished',
-    id: sample.id,
-    question: sample.task.question,
-    groups,
-    expected: expectedText(sample),
+    ...keepSample(sample),
     output,
     score: scoreSample(sample, output, options.profile),
     wallMs: Math.round(performance.now() - begin),
     at: options.now().toISOString(),
   };
 };
+
+/** A suite of plans has one list of tools. */
+const toolsOf = ({ samples: [first] }: Dataset): Pick<Started, 'tools'> => (first?.tools ? { tools: first.tools } : {});
 
 /** The first line of a log. */
 export const startOf = ({ dataset, solver, model, now }: ArenaOptions): Started => ({
@@ -71,6 +71,7 @@ export const startOf = ({ dataset, solver, model, now }: ArenaOptions): Started 
   samples: dataset.samples.length,
   digest: digestOf(dataset),
   floors: floorsOf(dataset.samples),
+  ...toolsOf(dataset),
   at: now().toISOString(),
 });
 

@@ -1,20 +1,22 @@
-import type { Task, TaskKey } from '../../../core/task.ts';
-import type { Call } from '../metrics/earthbench/call.ts';
+import * as z from 'zod';
+import { type Task, taskKey } from '../../../core/task.ts';
 import type { ToolList } from '../metrics/geoplan/tool-list.ts';
 
-/** What counts as right. Solvers never see it. */
-export type Target =
-  | { readonly kind: 'answer'; readonly key: TaskKey }
+/** What counts as right. Solvers never see it; the log keeps it, so that a run can be scored again without its data set. */
+export const target = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('answer'), key: taskKey }),
   /** Nothing can be computed: to say so is right, any answer is a silent error. */
-  | { readonly kind: 'impossible'; readonly why: string }
-  | {
-      readonly kind: 'trajectory';
-      readonly key: TaskKey;
-      readonly calls: readonly Call[];
-      /** Letters of the two keys. */
-      readonly letters: { readonly file: string; readonly question: string };
-    }
-  | { readonly kind: 'plan'; readonly reference: readonly string[] };
+  z.object({ kind: z.literal('impossible'), why: z.string() }),
+  z.object({
+    kind: z.literal('trajectory'),
+    key: taskKey,
+    calls: z.array(z.object({ name: z.string(), input: z.unknown() })).readonly(),
+    /** Letters of the two keys. */
+    letters: z.object({ file: z.string(), question: z.string() }),
+  }),
+  z.object({ kind: z.literal('plan'), reference: z.array(z.string()).readonly() }),
+]);
+export type Target = z.infer<typeof target>;
 
 /** What a solver gets. */
 export interface Question {

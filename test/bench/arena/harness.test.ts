@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compareLogs } from '../../../bench/arena/harness/compare.ts';
-import { readLog } from '../../../bench/arena/harness/log.ts';
+import { keptDataset } from '../../../bench/arena/harness/kept-sample.ts';
+import { digestOf, readLog } from '../../../bench/arena/harness/log.ts';
 import { rescore } from '../../../bench/arena/harness/rescore.ts';
 import { runArena } from '../../../bench/arena/harness/run-arena.ts';
 import type { Solver } from '../../../bench/arena/harness/solver.ts';
@@ -146,6 +147,16 @@ describe('a run of the arena', () => {
     const { metrics, scored } = summarise(rescore(log, lenient));
     expect([metrics['correct']?.mean, scored]).toEqual([0, 9]);
     expect(summarise(rescore(log, dataset))).toEqual(summarise(log));
+  });
+
+  it('keeps what is right in its log, and can be scored again by that alone', async () => {
+    const log = await run(eager, 20);
+    const kept = keptDataset(readLog(join(folder, 'eager.jsonl')));
+    expect(digestOf(kept)).toBe(digestOf(sums(20)));
+    const unscored = log.finished.map((each) => ({ ...each, score: { kind: 'unscored' as const, reason: '' } }));
+    expect(rescore({ ...log, finished: unscored }, kept)).toEqual(log);
+    const { target: _gone, ...older } = log.finished[0]!;
+    expect(() => keptDataset({ ...log, finished: [older] })).toThrow(/Name its data set/);
   });
 
   it('has a row for each group', async () => {
