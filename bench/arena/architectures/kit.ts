@@ -76,16 +76,18 @@ export const baseline = (name: string, world: World, think: (kit: Kit) => Promis
     const ledger = createLedger({ prices: world.prices });
     const model = createModel({ ...world, ledger, now: () => performance.now() });
     const calls: Call[] = [];
+    let debugRounds = 0;
     const toolbox = createToolbox({
       ...world,
       task: question.task,
       folder,
       signal,
       onCall: (call) => calls.push(call),
+      onFailure: () => debugRounds++,
     });
     const outcome = await think(kitFor(question, model, toolbox, signal)).catch(endedBy);
     const { calls: modelCalls, promptTokens, completionTokens, cost } = ledger.report().total;
     const usage: ArenaUsage = { modelCalls, promptTokens, completionTokens, cost };
-    return { outcome, calls, usage, runDirectory: folder };
+    return { outcome, calls, usage, debugRounds, runDirectory: folder };
   },
 });

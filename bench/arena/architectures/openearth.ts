@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import type { Answer } from '../../../core/answer.ts';
 import type { Task } from '../../../core/task.ts';
-import { type ArenaUsage, noUsage, type Outcome } from '../harness/outcome.ts';
+import { noUsage, type Outcome, type Output } from '../harness/outcome.ts';
 import type { Solver } from '../harness/solver.ts';
 import type { Call } from '../metrics/earthbench/call.ts';
 
@@ -39,18 +39,20 @@ const event = z.discriminatedUnion('kind', [
     completionTokens: z.number(),
     cost: z.number().nullable(),
   }),
+  z.object({ kind: z.literal('tool-written'), round: z.number() }),
   z.object({ kind: z.literal('tool-run'), node: z.string(), round: z.number() }),
 ]);
 
 /** What the run's log says of it; a log that is not there says nothing. */
-const bookedIn = (folder: string): { readonly usage: ArenaUsage; readonly calls: readonly Call[] } => {
+const bookedIn = (folder: string): Pick<Output, 'usage' | 'calls' | 'debugRounds'> => {
   const log = join(folder, 'events.jsonl');
   const events = existsSync(log) ? readFileSync(log, 'utf8').split('\n').filter(Boolean) : [];
-  let usage = noUsage;
+  let [usage, debugRounds] = [noUsage, 0];
   const calls: Call[] = [];
   for (const text of events) {
     const { data } = event.safeParse(JSON.parse(text));
     if (data?.kind === 'tool-run') calls.push({ name: data.node, input: { round: data.round } });
+    if (data?.kind === 'tool-written' && data.round > 1) debugRounds++;
     if (data?.kind === 'model-call')
       usage = {
         modelCalls: usage.modelCalls + 1,
@@ -59,7 +61,7 @@ const bookedIn = (folder: string): { readonly usage: ArenaUsage; readonly calls:
         cost: usage.cost === null || data.cost === null ? null : usage.cost + data.cost,
       };
   }
-  return { usage, calls };
+  return { usage, calls, debugRounds };
 };
 
 /** This project's own agents, with whatever reasoner they were given. Its tools are made for a question: their names are those of its nodes. */
@@ -74,7 +76,6 @@ export const openearth = (run: RunTask): Solver => ({
         runDirectory: '',
       };
     const outcome = outcomeOf(await run(task, folder, signal));
-    const { usage, calls } = bookedIn(folder);
-    return { outcome, calls: [...calls], usage, runDirectory: folder };
+    return { outcome, ...bookedIn(folder), runDirectory: folder };
   },
 });

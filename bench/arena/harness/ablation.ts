@@ -43,8 +43,17 @@ const rowText = ({ name, summary, against }: AblationRow): string => {
   return `| ${name} | ${cells.join(' | ')} |`;
 };
 
+/** What somebody gets on the same samples who has understood nothing. */
+const floorRows = ([whole]: readonly AblationRow[]): string[] => {
+  if (!whole) return [];
+  const head = headlineOf(whole.summary.metrics);
+  return Object.entries(whole.summary.floors).flatMap(([name, { [head]: value }]) =>
+    value === undefined ? [] : `| floor: ${name} | ${percent(value)} |${' |'.repeat(6)}`,
+  );
+};
+
 /** As papers print it: accuracy with its 95 % interval, what is lost against the whole, McNemar's exact p, what a question costs. */
 export const ablationText = (rows: readonly AblationRow[]): string => {
   const head = '|  | accuracy % | against the whole | p | silent errors % | calls | tokens | seconds |';
-  return [head, `|${'---|'.repeat(8)}`, ...rows.map(rowText)].join('\n');
+  return [head, `|${'---|'.repeat(8)}`, ...rows.map(rowText), ...floorRows(rows)].join('\n');
 };

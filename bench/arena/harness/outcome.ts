@@ -34,6 +34,8 @@ export const output = z.object({
   /** Tools called on the way, in order. */
   calls: z.array(z.object({ name: z.string(), input: z.unknown() })),
   usage,
+  /** What had to be tried again: a tool that was written anew, a call that failed or was refused. Absent in logs of before. */
+  debugRounds: z.number().optional(),
   /** Where the run can be looked at; empty where there is nothing to see. */
   runDirectory: z.string(),
 });

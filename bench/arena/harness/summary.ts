@@ -1,6 +1,8 @@
-import { bootstrapMean, type Interval, wilson } from '../statistics/bootstrap.ts';
+import { type Floors, floorsOf } from '../floors.ts';
+import { bootstrapMean, type Interval, meanOf, wilson } from '../statistics/bootstrap.ts';
 import { createDice } from '../statistics/dice.ts';
-import type { ArenaLog, Finished } from './log.ts';
+import { keptSamples } from './kept-sample.ts';
+import type { ArenaLog, Finished, Started } from './log.ts';
 
 export interface ArenaSummary {
   readonly suite: string;
@@ -14,6 +16,8 @@ export interface ArenaSummary {
   /** Means over scored samples with 95 % intervals. */
   readonly metrics: Readonly<Record<string, Interval>>;
   readonly floors: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  /** Of a sample on average; null where no log says. */
+  readonly debugRounds: number | null;
   readonly modelCalls: number;
   readonly tokens: number;
   /** Null as soon as a model without a price took part. */
@@ -43,6 +47,12 @@ const metricsOf = (finished: readonly Finished[], seed = 0): Readonly<Record<str
   return Object.fromEntries(entries.flatMap(([name, interval]) => (interval ? [[name, interval]] : [])));
 };
 
+/** Mean over the samples whose log tells of it. */
+const debugRoundsOf = (finished: readonly Finished[]): number | null => {
+  const told = finished.flatMap(({ output: { debugRounds } }) => debugRounds ?? []);
+  return told.length === 0 ? null : meanOf(told);
+};
+
 export const summarise = ({ started, finished }: ArenaLog): ArenaSummary => {
   const outcomes: Record<string, number> = {};
   for (const { output } of finished) outcomes[output.outcome.kind] = (outcomes[output.outcome.kind] ?? 0) + 1;
@@ -57,6 +67,7 @@ export const summarise = ({ started, finished }: ArenaLog): ArenaSummary => {
     outcomes,
     metrics: metricsOf(finished),
     floors: started.floors,
+    debugRounds: debugRoundsOf(finished),
     modelCalls: total(({ output }) => output.usage.modelCalls),
     tokens: total(({ output }) => output.usage.promptTokens + output.usage.completionTokens),
     cost: finished.some(({ output }) => output.usage.cost === null)
@@ -70,10 +81,24 @@ export interface GroupRow {
   readonly group: string;
   readonly samples: number;
   readonly metrics: Readonly<Record<string, Interval>>;
+  /** Of these samples alone; none where the log does not keep what is right. */
+  readonly floors: Floors;
+  readonly debugRounds: number | null;
+  /** Of each sample. */
+  readonly seconds: number;
 }
 
-/** The metrics for each value of a group, in alphabetical order. */
-export const byGroup = ({ finished }: ArenaLog, name: string): readonly GroupRow[] =>
+const groupRow = (started: Started, group: string, finished: readonly Finished[]): GroupRow => ({
+  group,
+  samples: finished.length,
+  metrics: metricsOf(finished),
+  floors: floorsOf(keptSamples({ started, finished }) ?? []),
+  debugRounds: debugRoundsOf(finished),
+  seconds: meanOf(finished.map(({ wallMs }) => wallMs / 1000)),
+});
+
+/** A row for each value of a group, in alphabetical order. */
+export const byGroup = ({ started, finished }: ArenaLog, name: string): readonly GroupRow[] =>
   [...Map.groupBy(finished, ({ groups }) => groups[name] ?? '–')]
     .sort(([one], [other]) => one.localeCompare(other))
-    .map(([group, entries]) => ({ group, samples: entries.length, metrics: metricsOf(entries) }));
+    .map(([group, entries]) => groupRow(started, group, entries));

@@ -1,6 +1,7 @@
 import type { ArenaLog } from '../harness/log.ts';
 import { headlineOf, summarise } from '../harness/summary.ts';
 import type { Interval } from '../statistics/bootstrap.ts';
+import { floorText } from './table-text.ts';
 
 const percent = (share: number): string => (100 * share).toFixed(1);
 const span = (interval: Interval | undefined): string =>
@@ -10,16 +11,12 @@ const rowText = (log: ArenaLog): string => {
   const summary = summarise(log);
   const { metrics, floors, outcomes } = summary;
   const head = headlineOf(metrics);
-  const beneath = Object.entries(floors).flatMap(([floor, values]) => {
-    const value = values[head];
-    return value === undefined ? [] : [`${floor} ${percent(value)}`];
-  });
   const ended = Object.entries(outcomes).map(([kind, count]) => `${count} ${kind}`);
   const cells = [
     `${summary.finished} of ${summary.samples}`,
     `${head} ${span(metrics[head])}`,
     span(metrics['silentError']),
-    beneath.join(', '),
+    floorText(floors, head),
     ended.join(', '),
     (summary.wallMs / 1000).toFixed(0),
   ];

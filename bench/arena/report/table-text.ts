@@ -1,3 +1,4 @@
+import type { Floors } from '../floors.ts';
 import type { Comparison } from '../harness/compare.ts';
 import type { ArenaSummary, GroupRow } from '../harness/summary.ts';
 import { headlineOf } from '../harness/summary.ts';
@@ -40,16 +41,30 @@ export const summaryText = (summary: ArenaSummary): string => {
   ].join('\n');
 };
 
-/** The head metric of each value of a group. */
-export const groupText = (name: string, rows: readonly GroupRow[]): string =>
-  columns([
-    [name, 'samples', ''],
-    ...rows.map(({ group, samples, metrics }) => {
-      const metric = headlineOf(metrics);
-      const interval = metrics[metric];
-      return [group, String(samples), interval ? `${metric} ${intervalText(metric, interval)}` : 'unscored'];
-    }),
+/** The floors of one metric, in words. */
+export const floorText = (floors: Floors, metric: string): string =>
+  Object.entries(floors)
+    .flatMap(([floor, { [metric]: value }]) => (value === undefined ? [] : `${floor} ${(100 * value).toFixed(1)}`))
+    .join(', ');
+
+/** Every metric of each value of a group, the head one with its interval and floors, what was tried again and how long a sample took. */
+export const groupText = (name: string, rows: readonly GroupRow[]): string => {
+  const metrics = [...new Set(rows.flatMap((row) => Object.keys(row.metrics)))];
+  const head = headlineOf(rows.find((row) => Object.keys(row.metrics).length > 0)?.metrics ?? {});
+  const others = metrics.filter((metric) => metric !== head);
+  return columns([
+    [name, 'samples', head, 'floors, %', ...others, 'debug rounds', 's each'],
+    ...rows.map(({ group, samples, floors, debugRounds, seconds, metrics: own }) => [
+      group,
+      String(samples),
+      own[head] ? intervalText(head, own[head]) : 'unscored',
+      floorText(floors, head) || '–',
+      ...others.map((metric) => (own[metric] ? figure(metric, own[metric].mean) : '–')),
+      debugRounds === null ? '–' : debugRounds.toFixed(2),
+      seconds.toFixed(1),
+    ]),
   ]);
+};
 
 export const chainText = (share: Interval & { readonly chains: number }): string =>
   `${intervalText('chains', share)} of ${share.chains} chains`;

@@ -183,7 +183,7 @@ describe('agents with tools', () => {
         'table-statistics',
         'table-statistics',
       ]);
-      expect(summarise(log).metrics['correct']?.mean).toBe(1);
+      expect(summarise(log)).toMatchObject({ metrics: { correct: { mean: 1 } }, debugRounds: 1 });
       expect(model.heard.some((prompt) => prompt.includes('"format":"CSV"'))).toBe(true);
     },
   );
@@ -205,6 +205,7 @@ export default tool({ name: 'total', summary: 'Sum.', stage: 'analyse', inputs: 
     const log = await run(gauges(), createBaseline('react', world(scripted(writing), { creation: true }), ''));
     expect(log.finished[0]?.output.outcome).toMatchObject({ value: 4 });
     expect(log.finished[0]?.output.calls.map((call) => call.name)).toEqual(['write_tool', 'write_tool']);
+    expect(summarise(log).debugRounds).toBe(1);
   });
 });
 
@@ -260,7 +261,9 @@ describe('openearth', () => {
       const events = [
         { kind: 'run-started' },
         { kind: 'model-call', ...usage },
+        { kind: 'tool-written', node: 'mean', round: 1 },
         { kind: 'tool-run', node: 'mean', round: 1 },
+        { kind: 'tool-written', node: 'mean', round: 2 },
       ];
       writeFileSync(join(at, 'events.jsonl'), events.map((event) => `${JSON.stringify(event)}\n`).join(''));
       return answered;
@@ -271,6 +274,7 @@ describe('openearth', () => {
         outcome: { kind: 'answered', value: 2 },
         calls: [{ name: 'mean', input: { round: 1 } }],
         usage: { modelCalls: 1, promptTokens: 5, completionTokens: 2, cost: 0.5 },
+        debugRounds: 1,
       },
       score: { kind: 'scored', metrics: { correct: 1, silentError: 0 } },
     });

@@ -11,6 +11,7 @@ import { rescore } from '../../../bench/arena/harness/rescore.ts';
 import { runArena } from '../../../bench/arena/harness/run-arena.ts';
 import type { Solver } from '../../../bench/arena/harness/solver.ts';
 import { byGroup, summarise } from '../../../bench/arena/harness/summary.ts';
+import { groupText } from '../../../bench/arena/report/table-text.ts';
 import { EarthwrightError } from '../../../core/errors.ts';
 import { adder, sums } from './made-up.ts';
 
@@ -160,11 +161,25 @@ describe('a run of the arena', () => {
   });
 
   it('has a row for each group', async () => {
-    const rows = byGroup(await run(eager), 'parity');
+    const twice: Solver = {
+      name: 'eager',
+      solve: async (question, context) => ({ ...(await eager.solve(question, context)), debugRounds: 2 }),
+    };
+    const rows = byGroup(await run(twice), 'parity');
     expect(rows.map(({ group, samples, metrics }) => [group, samples, metrics['correct']?.mean])).toEqual([
       ['even', 20, 1],
       ['odd', 20, 0.8],
     ]);
+    // Only odd numbers end in nine, which has no answer.
+    expect(rows.map(({ floors }) => floors['never an answer'])).toEqual([undefined, { correct: 0.2 }]);
+    expect(rows.map(({ debugRounds }) => debugRounds)).toEqual([2, 2]);
+    const [head, even, odd] = groupText('parity', rows).split('\n');
+    expect(head).toMatch(/^parity +samples +correct +floors, % +silentError +debug rounds +s each$/);
+    expect(even).toMatch(
+      /^even +20 +100\.0 % \[83\.9, 100\.0 %\] +always B 100\.0, a random letter 33\.3 +0\.0 % +2\.00 +0\.0$/,
+    );
+    expect(odd).toMatch(/never an answer 20\.0 +20\.0 % +2\.00/);
+    expect(byGroup(await run(right), 'parity')[0]?.debugRounds).toBeNull();
   });
 });
 

@@ -22,6 +22,8 @@ export interface ToolboxSettings {
   readonly folder: string;
   readonly signal: AbortSignal;
   readonly onCall: (call: Call) => void;
+  /** A call that failed or was refused, as it is told to the model. */
+  readonly onFailure: () => void;
 }
 
 interface Use {
@@ -74,20 +76,24 @@ const failureText = (outcome: Exclude<ToolOutcome, { kind: 'ok' }>): string =>
     .join('')}`;
 
 export const createToolbox = (settings: ToolboxSettings): Toolbox => {
-  const { sandbox, task, folder, onCall, creation, limits, isolation, signal } = settings;
+  const { sandbox, task, folder, onCall, onFailure, creation, limits, isolation, signal } = settings;
   const known = new Map(task.files.map((path) => [relative(task.folder, path).replaceAll('\\', '/'), path]));
   const policy = { limits, isolation, signal };
   let runs = 0;
+  const failed = (told: string): string => {
+    onFailure();
+    return told;
+  };
 
   const run = async (source: string, { inputs, params }: Use): Promise<string> => {
     const described = await sandbox.describe(source, policy);
-    if (described.kind !== 'described') return failureText(described);
+    if (described.kind !== 'described') return failed(failureText(described));
     const bound = bindInputs(inputs, described.description.inputs, known);
     const outputFolder = `call-${++runs}`;
     const outputDirectory = join(folder, outputFolder);
     mkdirSync(outputDirectory, { recursive: true });
     const outcome = await sandbox.run({ source, inputs: bound, params, outputDirectory, ...policy });
-    if (outcome.kind !== 'ok') return failureText(outcome);
+    if (outcome.kind !== 'ok') return failed(failureText(outcome));
     for (const { file } of outcome.outputs) known.set(`${outputFolder}/${file}`, join(outputDirectory, file));
     return outcome.outputs.map((output) => outputText(output, outputFolder)).join('\n');
   };
@@ -98,7 +104,8 @@ export const createToolbox = (settings: ToolboxSettings): Toolbox => {
     try {
       return await run(source, use);
     } catch (cause) {
-      if (cause instanceof EarthwrightError && cause.fault !== 'host') return `That was refused: ${cause.message}`;
+      if (cause instanceof EarthwrightError && cause.fault !== 'host')
+        return failed(`That was refused: ${cause.message}`);
       throw cause;
     }
   };
@@ -119,7 +126,7 @@ export const createToolbox = (settings: ToolboxSettings): Toolbox => {
         .join('\n'),
     useTool: async (name, use) => {
       const template = findTemplate(name);
-      return template ? tried(name, template.source, use) : `There is no tool “${name}”. Search for one first.`;
+      return template ? tried(name, template.source, use) : failed(`There is no tool “${name}”. Search for one first.`);
     },
     writeTool: (source, use) => tried('write_tool', source, use),
   };
