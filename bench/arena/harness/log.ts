@@ -79,9 +79,9 @@ export const readLog = (path: string): ArenaLog => {
   return { started: first, finished: [...byId.values()] };
 };
 
-/** Appends whole lines as things happen. */
+/** Appends whole lines as things happen, fields in the order of the schema: a log that is read and written again is the same bytes. */
 export const appendLog = (path: string, entry: Started | Finished): void =>
-  appendFileSync(path, `${JSON.stringify(entry)}\n`);
+  appendFileSync(path, `${JSON.stringify(line.parse(entry))}\n`);
 
 /** A log of these samples, this architecture and model. Throws `usage` for one of others. */
 export const readLogOf = (path: string, wanted: Started): ArenaLog => {
