@@ -11,7 +11,7 @@ export const distinctCodes = (entries: readonly LegendEntry[]): LegendEntry[] =>
   entries.filter((one, index) => entries.findIndex((other) => other.code === one.code) === index);
 
 /** Not "0.05 degree" or "30 m". */
-const pair = /(?<![\w.,-])(-?\d{1,5})\s*(?:[=:]|[–—-]\s|\s)\s*([a-z][a-z'’]*(?:[ /&,-]{1,2}[a-z'’()]+){0,7})/gi;
+const pair = /(?<![\w.,-])(-?\d{1,5})\s*([=:]|[–—-]\s|\s)\s*([a-z][a-z'’]*(?:[ /&,-]{1,2}[a-z'’()]+){0,7})/gi;
 const notNames =
   /^(?:m|km|metres?|meters?|degrees?|deg|pixels?|bands?|bits?|percent|days?|months?|years?|x|by|to|and|or|of|in|is|are|utm|wgs|(?:jan|febr)uary|march|april|may|june|july|august|(?:sept|nov|dec)ember|october)\b/i;
 /** A number behind these counts something: "band 2 QC", "level 3 product". */
@@ -29,9 +29,9 @@ const isGap = (between: string): boolean =>
   /^[\s,;|.·•*–-]*(?:\([^)]*\)|[^\d\s,;(]*\))?[\s,;|.·•*–-]*(?:and\s+)?$/.test(between);
 
 export const legendRuns = (text: string): LegendRun[] => {
-  const runs: { entries: LegendEntry[]; before: string; end: number }[] = [];
+  const runs: { entries: LegendEntry[]; before: string; end: number; isMarked: boolean }[] = [];
   for (const match of text.matchAll(pair)) {
-    const [whole, code = '', name = ''] = match;
+    const [whole, code = '', mark = '', name = ''] = match;
     const tidy = tidyName(name);
     const line = text.slice(text.lastIndexOf('\n', match.index) + 1, match.index);
     if (tidy === '' || notNames.test(tidy) || counted.test(line)) continue;
@@ -41,7 +41,10 @@ export const legendRuns = (text: string): LegendRun[] => {
     if (last && isGap(text.slice(last.end, match.index))) {
       last.entries.push(entry);
       last.end = end;
-    } else runs.push({ entries: [entry], before: line, end });
+      last.isMarked ||= /[=:]/.test(mark);
+    } else runs.push({ entries: [entry], before: line, end, isMarked: /[=:]/.test(mark) });
   }
-  return runs.map(({ entries, before }) => ({ entries: distinctCodes(entries), before }));
+  // A number alone before words is part of a sentence: "started on 19 July 2023 on the north slope".
+  const lists = runs.filter(({ entries, isMarked }) => isMarked || entries.length > 1);
+  return lists.map(({ entries, before }) => ({ entries: distinctCodes(entries), before }));
 };

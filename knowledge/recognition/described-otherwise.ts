@@ -80,15 +80,17 @@ const namesOther = (product: Product, bands: readonly (ProductBand | undefined)[
 export const descriptionDoubt = (
   product: Product,
   bands: readonly (ProductBand | undefined)[],
-  { texts, tags }: FileClues,
+  { texts, tags, documented }: FileClues,
 ): string[] => {
+  // The producer's own metadata tell what a file is: words of a note that fit it badly are about something else.
+  const isDocumented = documented.some((one) => one.product === product.id);
   const coded = bands.some((band) => band !== undefined && product.classes?.some((table) => table.band === band.id));
   const numbersOnly = bands.length > 0 && bands.every(isNumber);
   const notes = texts.filter(({ source, text }) => isNote(source) && text.length <= longestNote);
   const foreign = (text: string, sentence: string): boolean =>
-    !mentions(product, text) && isForeign(product, bands, sentence);
+    !isDocumented && !mentions(product, text) && isForeign(product, bands, sentence);
   for (const { source, text } of notes) {
-    if (numbersOnly && namesCodes(text)) return [quoted(source, text.trim())];
+    if (numbersOnly && !isDocumented && namesCodes(text)) return [quoted(source, text.trim())];
     const said = sentencesOf(text).find(
       (one) =>
         otherLayerIn(product, one) !== undefined ||

@@ -2,6 +2,7 @@
 import { parseUnit } from '../units.ts';
 import { isCommandLine, rescalingIn } from './command-lines.ts';
 import { linearStatement } from './linear-statements.ts';
+import { isOfTheWorld } from './of-the-world.ts';
 
 export type Statement = {
   /** The file or tag that says so. */
@@ -198,7 +199,9 @@ const statementsOf = (sentence: string, source: string): Statement[] => {
   const physical = !offsetRemoved && isPhysical(sentence);
   const word = purpose.test(sentence)
     ? undefined
-    : derivations.map((pattern) => pattern.exec(sentence)?.[0]).find((found) => found !== undefined);
+    : derivations
+        .map((pattern) => pattern.exec(sentence)?.[0])
+        .find((found) => found !== undefined && !isOfTheWorld(sentence, found));
   const unit = unitOf(sentence);
   const encoding = physical || offsetRemoved ? undefined : encodingOf(sentence);
   const fill = fillOf(sentence);

@@ -60,3 +60,44 @@ describe('a name of the data alone', () => {
     expect(expressions('How many districts are there?', grazed)).toEqual(['count(districts)']);
   });
 });
+
+describe('what goes downwards', () => {
+  const wells: Scope = {
+    ...scope,
+    fields: [
+      ...scope.fields,
+      {
+        ...{
+          name: 'depth_to_water_m',
+          label: 'depth to water',
+          aliases: ['groundwater', 'water level'],
+          axes: ['zones'],
+        },
+        ...{ sort: 'absolute', unit: 'm', quantity: null, dates: [], files: ['districts.gpkg'], members: 'district' },
+      },
+    ],
+  };
+
+  it('is not told as a level, nor as high or low', () => {
+    for (const question of [
+      'Which district has the highest water level?',
+      'Which district has the highest groundwater?',
+      'In which district is groundwater lowest?',
+    ])
+      expect(expressions(question, wells), question).toEqual([]);
+    expect(expressions('Which district has the highest depth to water?', wells)).toEqual([
+      'district of max(depth_to_water_m over districts)',
+    ]);
+  });
+});
+
+describe('months of all years', () => {
+  it('are no month of one year', () => {
+    for (const reading of [
+      ...expressions('In which calendar month was the mean NDVI highest?'),
+      ...expressions('In which month was the mean NDVI highest, all years put together?'),
+    ])
+      expect(reading).toContain('month_of_year');
+    expect(expressions('Which month of 1999 had the lowest mean rain?')).toHaveLength(1);
+  });
+});

@@ -60,11 +60,32 @@ const dropsName = ({ tokens, seeds }: Asking, used: ReadonlySet<string>, scope: 
   });
 };
 
+/** In which month of the calendar is of all years alike, in which month is one of its own year. */
+const takesOneYear = ({ text }: Asking, expression: string): boolean =>
+  /\bcalendar months?\b|\bmonth of the (?:calendar )?year\b|\ball (?:the )?years (?:put |taken |added )?together\b/i.test(
+    text,
+  ) &&
+  /\bmonth of (?:max|min)\b/.test(expression) &&
+  !/ (?:on|during) \d{4}/.test(expression);
+
+/** A depth grows downwards: what is said of a level, or of high and low, turns round. */
+const downwards = /(?:^|_)(?:depth|dtw|bgl|mbgl|drawdown)(?:_|$)|below_(?:ground|surface|land)/i;
+const upwards =
+  /\b(?:levels?|water tables?|high\w*|low\w*|rise|rises|rose|risen|rising|fall|falls|fell|fallen|falling|drop\w*|declin\w*|recover\w*|above|below|under|over)\b/i;
+
+/** "The groundwater level" of a column that holds the depth to it. */
+const turnsDepth = ({ text }: Asking, used: ReadonlySet<string>, { fields }: Scope): boolean =>
+  upwards.test(text) &&
+  !/\b(?:depths?|deep\w*|shallow\w*)\b/i.test(text) &&
+  fields.some(({ name, aliases }) => used.has(name) && [name, ...aliases].some((one) => downwards.test(one)));
+
 export const leavesOut = (asking: Asking, queries: readonly Query[], scope: Scope): boolean => {
   const expression = queries.map(printQuery).join('; ');
   return (
     closesPeriod(asking, expression) ||
     joinsLimits(asking, expression) ||
+    takesOneYear(asking, expression) ||
+    turnsDepth(asking, namesIn(queries, scope), scope) ||
     dropsName(asking, namesIn(queries, scope), scope)
   );
 };

@@ -140,9 +140,11 @@ export interface Value {
 export const emptyPatch: Patch = { where: [], narrowings: [], thresholds: [] };
 
 export const unique = <T>(list: readonly T[]): T[] =>
-  [...new Map(list.map((one) => [JSON.stringify(one), one])).entries()]
-    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-    .map(([, one]) => one);
+  list.length < 2
+    ? [...list]
+    : [...new Map(list.map((one) => [JSON.stringify(one), one])).entries()]
+        .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+        .map(([, one]) => one);
 
 /** Both together; undefined where they narrow one thing twice in different ways. */
 export const merged = (one: Patch, other: Patch): Patch | undefined => {

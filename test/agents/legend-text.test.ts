@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { legendRuns } from '../../agents/data-summary/legend-text.ts';
+
+const names = (text: string): string[][] =>
+  legendRuns(text).map(({ entries }) => entries.map(({ code, name }) => `${code} ${name}`));
+
+describe('lists of codes in running text', () => {
+  it('takes no number within a sentence for a code', () => {
+    expect(names('The fire started on 19 July 2023 on the north slope and was out by 23 July.')).toEqual([]);
+    expect(names('Surveyed in 2021 by the county.\nCodes: 1 forest, 2 grass')).toEqual([['1 forest', '2 grass']]);
+  });
+
+  it('keeps a single code that is marked as one', () => {
+    expect(names('Class 4 = forest.')).toEqual([['4 forest']]);
+    expect(names('255: no data')).toEqual([['255 no data']]);
+  });
+});
