@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { openDataset } from '../../../bench/arena/datasets/open-dataset.ts';
 import { chainsRight } from '../../../bench/arena/harness/chains.ts';
 import { runArena } from '../../../bench/arena/harness/run-arena.ts';
@@ -20,6 +21,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+const verify = resolve(import.meta.dirname, '../../../bench/arena/openearth/verify.py');
 const python = '/usr/bin/python3';
 const hasRasterio = spawnSync(python, ['-c', 'import rasterio, numpy']).status === 0;
 
@@ -57,13 +59,45 @@ describe('the generated benchmark', () => {
   it.skipIf(!hasRasterio)(
     'has the truths that another program finds in its pixels, every one',
     () => {
-      const script = resolve(import.meta.dirname, '../../../bench/arena/openearth/verify.py');
-      const { stdout, stderr } = spawnSync(python, [script, folder], { encoding: 'utf8' });
+      const { stdout, stderr } = spawnSync(python, [verify, folder], { encoding: 'utf8' });
       expect(JSON.parse(stdout || 'null'), stderr).toEqual({
         agreed: written.cases - written.impossible,
         impossible: written.impossible,
         wrong: [],
       });
+    },
+    120_000,
+  );
+
+  it.skipIf(!hasRasterio)(
+    'has a script beside that finds a truth that is off, and words that ask for something else',
+    () => {
+      const bad = mkdtempSync(join(tmpdir(), 'earthwright-openearth-'));
+      try {
+        writeOpenEarth(bad, 7, 4);
+        const numeric = makeCases(7, 4).filter(
+          ({ answer, lacks }) => typeof answer.value === 'number' && lacks === null,
+        );
+        const [first, second] = numeric.map(({ id }) => join(bad, id, 'task.json'));
+        const off = z
+          .object({ answer: z.object({ value: z.number() }) })
+          .loose()
+          .parse(JSON.parse(readFileSync(first!, 'utf8')));
+        writeFileSync(
+          first!,
+          JSON.stringify({ ...off, answer: { ...off.answer, value: off.answer.value * 1.0001 + 1e-6 } }),
+        );
+        const text = readFileSync(second!, 'utf8');
+        writeFileSync(second!, text.replace(/"question": "/, '"question": "Of 1 May 1999: '));
+        const { status, stdout } = spawnSync(python, [verify, bad], { encoding: 'utf8' });
+        expect(status).toBe(1);
+        const { wrong } = z.object({ wrong: z.array(z.string()) }).parse(JSON.parse(stdout));
+        expect(wrong).toHaveLength(2);
+        expect(wrong.join()).toMatch(/by the generator/);
+        expect(wrong.join()).toMatch(/days of the question are not those of its recipe/);
+      } finally {
+        rmSync(bad, { recursive: true, force: true });
+      }
     },
     120_000,
   );
