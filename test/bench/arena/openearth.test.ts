@@ -5,11 +5,12 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openDataset } from '../../../bench/arena/datasets/open-dataset.ts';
-import { chainsRight } from '../../../bench/arena/harness/chains.ts';
+import { cascadeOf } from '../../../bench/arena/harness/cascade.ts';
 import { runArena } from '../../../bench/arena/harness/run-arena.ts';
 import { makeCases } from '../../../bench/arena/openearth/cases.ts';
 import { authors } from '../../../bench/arena/openearth/wordings/authors.ts';
 import { type WrittenBenchmark, writeOpenEarth } from '../../../bench/arena/openearth/write.ts';
+import { cascadeText } from '../../../bench/arena/report/table-text.ts';
 import { composeSandbox } from '../../../compose.ts';
 import { adder } from './made-up.ts';
 
@@ -156,14 +157,29 @@ describe('the generated benchmark', () => {
     expect(log.finished.filter(({ score }) => score.kind === 'scored' && score.metrics['correct'] === 1)).toHaveLength(
       written.impossible,
     );
-    expect(chainsRight(log)).toMatchObject({ mean: 0, chains: 21 });
+    const shares = (of: typeof log) =>
+      cascadeOf(of).map(({ stage, alone, carried }) => [stage, alone.mean, carried.mean]);
+    // Right: all of one chain; the last two stages of another, which its first one spoils.
     const right = {
       ...log,
-      finished: log.finished.map((entry) => ({
-        ...entry,
-        score: { kind: 'scored' as const, metrics: { correct: entry.groups['chain'] === 'vegetation-000' ? 1 : 0 } },
-      })),
+      finished: log.finished.map((entry) => {
+        const { chain, stage } = entry.groups;
+        const correct = chain === 'vegetation-000' || (chain === 'soil-005' && stage !== 'data preparation');
+        return { ...entry, score: { kind: 'scored' as const, metrics: { correct: Number(correct) } } };
+      }),
     };
-    expect(chainsRight(right)?.mean).toBeCloseTo(1 / 21, 12);
+    expect(shares(right)).toEqual([
+      ['data preparation', 1 / 21, 1 / 21],
+      ['feature extraction', 2 / 21, 1 / 21],
+      ['analysis', 2 / 21, 1 / 21],
+    ]);
+    expect(cascadeText(cascadeOf(right)).split('\n').at(-1)).toMatch(
+      /^analysis +21 +9\.5 % \[[\d.]+, [\d.]+ %\] +4\.8 % \[[\d.]+, [\d.]+ %\]$/,
+    );
+    // A chain of which one stage could not be scored is no chain; where nothing is chained there is no table.
+    const unscored = { kind: 'unscored' as const, reason: 'no key' };
+    const [lost, ...others] = right.finished;
+    expect(cascadeOf({ ...right, finished: [{ ...lost!, score: unscored }, ...others] })[0]?.chains).toBe(20);
+    expect(cascadeOf({ ...right, finished: others.map((entry) => ({ ...entry, groups: {} })) })).toEqual([]);
   });
 });
