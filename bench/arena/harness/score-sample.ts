@@ -48,12 +48,14 @@ const scoreLetters = (
   const said = outcome.kind === 'answered' ? (outcome.choice ?? outcome.text) : null;
   const letter = readLetter(said, profile.letters);
   const { efficiency, ...steps } = scoreTrajectory(target.calls, calls, profile);
+  const isRight = letter === target.letters[profile.key];
+  const counts = Number.isFinite(efficiency) && (profile.efficiency === 'all' || isRight);
   return scored({
-    ...verdict(letter === target.letters[profile.key], outcome),
+    ...verdict(isRight, outcome),
     correctByFile: Number(letter === target.letters.file),
     correctByQuestion: Number(letter === target.letters.question),
     ...steps,
-    ...(Number.isFinite(efficiency) ? { efficiency } : {}),
+    ...(counts ? { efficiency } : {}),
   });
 };
 

@@ -155,6 +155,50 @@ def of_day(folder, recipe):
     }[recipe["kind"]]()
 
 
+MONTHS = "January February March April May June July August September October November December".split()
+
+# What has to stand in a question for its answer to be in this unit.
+UNITS = {"%": r"%|per ?cent", "km²": r"km²|square kilomet", "m": r"\bm\b|\bmet(re|er)s\b", "m³": r"m³|cubic met(re|er)s"}
+
+ABOVE = {"area-above", "share-above", "zone-area-above", "high-area-above", "greatest-area-date", "gained-area", "first-over", "mean-height", "water-balance"}
+UNMEASURED = {"usable-share", "usable-area", "clearest-date", "usable-dates"}
+FIRST_AND_LAST = {"mean-change", "gained-area", "zone-most-change"}
+
+
+SPOKEN = rf"\b(\d{{1,2}}) ({'|'.join(MONTHS)}) (\d{{4}})"
+WRITTEN = r"\b\d{4}-\d\d-\d\d\b"
+
+
+def days_in(text):
+    spoken = {f"{year}-{MONTHS.index(month) + 1:02}-{int(day):02}" for day, month, year in re.findall(SPOKEN, text)}
+    return spoken | set(re.findall(WRITTEN, text))
+
+
+def numbers_in(text):
+    """Numbers that are no part of a date or of a name."""
+    without = re.sub(SPOKEN, "", re.sub(WRITTEN, "", text))
+    return {float(number) for number in re.findall(r"(?<![\w.])\d+(?:\.\d+)?(?!\w)", without)}
+
+
+def said_otherwise(folder, question, recipe, unit):
+    """What the words of a question say otherwise than its recipe: a truth is worth nothing if something else was asked."""
+    lacks, dates, measure = recipe.get("lacks", {}), recipe["dates"], recipe["measure"]
+    asked = re.split(rf" {measure} (?:= |is in the files )", question)[0]
+    days = {dates[0], dates[-1]} if recipe["kind"] in FIRST_AND_LAST else {dates[recipe["date"]]} if "date" in recipe else set()
+    zones = {feature["properties"]["district"] for feature in json.loads((folder / "data" / "zones.geojson").read_text())["features"]}
+    names = zones | ({lacks["name"]} if lacks.get("kind") == "district" else set())
+    zone = {recipe["zone"]} if "zone" in recipe else set()
+    numbers = [recipe[name] for name in ("percent", "height") if name in recipe] + ([recipe["threshold"]] if recipe["kind"] in ABOVE else [])
+    same = {
+        "days": days_in(asked) == ({lacks["day"]} if lacks.get("kind") == "date" else days),
+        "districts": {name for name in names if name in asked} == ({lacks["name"]} if lacks.get("kind") == "district" else zone),
+        "numbers": numbers_in(asked) == set(map(float, numbers)),
+        "measure": (measure in asked) == (recipe["kind"] not in UNMEASURED),
+        "unit": unit not in UNITS or re.search(UNITS[unit], asked, re.I) is not None,
+    }
+    return [name for name, agrees in same.items() if not agrees]
+
+
 def is_lacking(folder, recipe):
     lacks = recipe["lacks"]
     names = [path.name for path in (folder / "data").iterdir()]
@@ -172,6 +216,8 @@ def main(root):
         task = json.loads((folder / "task.json").read_text())
         beside = json.loads((folder / "answer.json").read_text())
         recipe = beside["recipe"]
+        for what in said_otherwise(folder, task["question"], recipe, task.get("answer", {}).get("unit")):
+            wrong.append(f"{folder.name}: {what} of the question are not those of its recipe: {task['question']}")
         if "impossible" in beside:
             if not is_lacking(folder, recipe) or "answer" in task:
                 wrong.append(f"{folder.name}: nothing is missing")

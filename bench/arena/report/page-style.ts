@@ -1,4 +1,4 @@
-/** Style of the leaderboard: one column of prose, tables that scroll by themselves, dark where the reader's system is. */
+/** Style of the leaderboard: one column of prose, tables that scroll by themselves, dark where the reader's system is, figures without their bars where the page is narrow. */
 export const pageStyle = `
 :root { color-scheme: light dark; --ink: #1b2430; --soft: #5a6675; --line: #d8dee6; --bar: #2f6fb0; --floor: #b0562f; --back: #fff; --band: #f4f6f9; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e7ecf2; --soft: #9aa7b6; --line: #35404d; --bar: #6aa9e6; --floor: #e39a72; --back: #141a21; --band: #1c242d; } }
@@ -17,4 +17,5 @@ details { border: 1px solid var(--line); border-radius: .4rem; margin: .6rem 0; 
 summary { cursor: pointer; font-weight: 600; } .good { color: #2c7a3f; } .bad { color: #b3261e; } .none { color: var(--soft); }
 @media (prefers-color-scheme: dark) { .good { color: #6fcf86; } .bad { color: #ff8a80; } }
 a { color: var(--bar); }
+@media (max-width: 40rem) { body { padding: 1rem; } th, td { padding: .4rem; } .range { display: none; } }
 `;

@@ -1,4 +1,5 @@
 import type { Floors } from '../floors.ts';
+import type { CascadeRow } from '../harness/cascade.ts';
 import type { Comparison } from '../harness/compare.ts';
 import type { ArenaSummary, GroupRow } from '../harness/summary.ts';
 import { headlineOf } from '../harness/summary.ts';
@@ -66,8 +67,17 @@ export const groupText = (name: string, rows: readonly GroupRow[]): string => {
   ]);
 };
 
-export const chainText = (share: Interval & { readonly chains: number }): string =>
-  `${intervalText('chains', share)} of ${share.chains} chains`;
+/** Each stage by itself, and with the errors of those before it carried on; the last row is end to end. */
+export const cascadeText = (rows: readonly CascadeRow[]): string =>
+  columns([
+    ['chains of stages', 'chains', 'right by itself', 'right with all before'],
+    ...rows.map(({ stage, chains, alone, carried }) => [
+      stage,
+      String(chains),
+      intervalText('correct', alone),
+      intervalText('correct', carried),
+    ]),
+  ]);
 
 const probability = (p: number): string => (p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(3)}`);
 

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { scoreSample } from '../../../bench/arena/harness/score-sample.ts';
 import { sameJson } from '../../../bench/arena/metrics/earthbench/call.ts';
 import { readLetter } from '../../../bench/arena/metrics/earthbench/letter.ts';
 import { compat, sound } from '../../../bench/arena/metrics/earthbench/profile.ts';
@@ -122,4 +123,22 @@ describe('the table by kind of data', () => {
     const rows = modalityTable(questions, sound);
     expect(rows.map(({ efficiency }) => efficiency)).toEqual([0.5, null, 0.5]);
   });
+});
+
+it('a sample that was not solved has no efficiency in the sound profile, as a run in the arena is scored', () => {
+  const task = { id: 'a', question: 'q', choices: { A: '1', B: '2' }, folder: '.', files: [] };
+  const target = {
+    kind: 'trajectory' as const,
+    key: { answer: null, tolerance: null },
+    calls: calls('ab'),
+    letters: { file: 'A', question: 'B' },
+  };
+  const outcome = { kind: 'answered' as const, value: 1, unit: '', choice: 'A', text: '' };
+  const usage = { modelCalls: 0, promptTokens: 0, completionTokens: 0, cost: 0 };
+  const said = { outcome, calls: calls('abb'), usage, runDirectory: '' };
+  const sample = { id: 'a', task, groups: {}, target };
+  const wrongBySound = scoreSample(sample, said, sound);
+  expect(scoreSample(sample, said)).toMatchObject({ metrics: { correct: 1, efficiency: 1.5 } });
+  expect(wrongBySound).toMatchObject({ metrics: { correct: 0 } });
+  expect(wrongBySound).not.toHaveProperty('metrics.efficiency');
 });

@@ -1,14 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { openDataset } from '../../../bench/arena/datasets/open-dataset.ts';
-import { chainsRight } from '../../../bench/arena/harness/chains.ts';
+import { cascadeOf } from '../../../bench/arena/harness/cascade.ts';
 import { runArena } from '../../../bench/arena/harness/run-arena.ts';
 import { makeCases } from '../../../bench/arena/openearth/cases.ts';
 import { authors } from '../../../bench/arena/openearth/wordings/authors.ts';
 import { type WrittenBenchmark, writeOpenEarth } from '../../../bench/arena/openearth/write.ts';
+import { cascadeText } from '../../../bench/arena/report/table-text.ts';
 import { composeSandbox } from '../../../compose.ts';
 import { adder } from './made-up.ts';
 
@@ -20,6 +22,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+const verify = resolve(import.meta.dirname, '../../../bench/arena/openearth/verify.py');
 const python = '/usr/bin/python3';
 const hasRasterio = spawnSync(python, ['-c', 'import rasterio, numpy']).status === 0;
 
@@ -57,13 +60,45 @@ describe('the generated benchmark', () => {
   it.skipIf(!hasRasterio)(
     'has the truths that another program finds in its pixels, every one',
     () => {
-      const script = resolve(import.meta.dirname, '../../../bench/arena/openearth/verify.py');
-      const { stdout, stderr } = spawnSync(python, [script, folder], { encoding: 'utf8' });
+      const { stdout, stderr } = spawnSync(python, [verify, folder], { encoding: 'utf8' });
       expect(JSON.parse(stdout || 'null'), stderr).toEqual({
         agreed: written.cases - written.impossible,
         impossible: written.impossible,
         wrong: [],
       });
+    },
+    120_000,
+  );
+
+  it.skipIf(!hasRasterio)(
+    'has a script beside that finds a truth that is off, and words that ask for something else',
+    () => {
+      const bad = mkdtempSync(join(tmpdir(), 'earthwright-openearth-'));
+      try {
+        writeOpenEarth(bad, 7, 4);
+        const numeric = makeCases(7, 4).filter(
+          ({ answer, lacks }) => typeof answer.value === 'number' && lacks === null,
+        );
+        const [first, second] = numeric.map(({ id }) => join(bad, id, 'task.json'));
+        const off = z
+          .object({ answer: z.object({ value: z.number() }) })
+          .loose()
+          .parse(JSON.parse(readFileSync(first!, 'utf8')));
+        writeFileSync(
+          first!,
+          JSON.stringify({ ...off, answer: { ...off.answer, value: off.answer.value * 1.0001 + 1e-6 } }),
+        );
+        const text = readFileSync(second!, 'utf8');
+        writeFileSync(second!, text.replace(/"question": "/, '"question": "Of 1 May 1999: '));
+        const { status, stdout } = spawnSync(python, [verify, bad], { encoding: 'utf8' });
+        expect(status).toBe(1);
+        const { wrong } = z.object({ wrong: z.array(z.string()) }).parse(JSON.parse(stdout));
+        expect(wrong).toHaveLength(2);
+        expect(wrong.join()).toMatch(/by the generator/);
+        expect(wrong.join()).toMatch(/days of the question are not those of its recipe/);
+      } finally {
+        rmSync(bad, { recursive: true, force: true });
+      }
     },
     120_000,
   );
@@ -122,14 +157,29 @@ describe('the generated benchmark', () => {
     expect(log.finished.filter(({ score }) => score.kind === 'scored' && score.metrics['correct'] === 1)).toHaveLength(
       written.impossible,
     );
-    expect(chainsRight(log)).toMatchObject({ mean: 0, chains: 21 });
+    const shares = (of: typeof log) =>
+      cascadeOf(of).map(({ stage, alone, carried }) => [stage, alone.mean, carried.mean]);
+    // Right: all of one chain; the last two stages of another, which its first one spoils.
     const right = {
       ...log,
-      finished: log.finished.map((entry) => ({
-        ...entry,
-        score: { kind: 'scored' as const, metrics: { correct: entry.groups['chain'] === 'vegetation-000' ? 1 : 0 } },
-      })),
+      finished: log.finished.map((entry) => {
+        const { chain, stage } = entry.groups;
+        const correct = chain === 'vegetation-000' || (chain === 'soil-005' && stage !== 'data preparation');
+        return { ...entry, score: { kind: 'scored' as const, metrics: { correct: Number(correct) } } };
+      }),
     };
-    expect(chainsRight(right)?.mean).toBeCloseTo(1 / 21, 12);
+    expect(shares(right)).toEqual([
+      ['data preparation', 1 / 21, 1 / 21],
+      ['feature extraction', 2 / 21, 1 / 21],
+      ['analysis', 2 / 21, 1 / 21],
+    ]);
+    expect(cascadeText(cascadeOf(right)).split('\n').at(-1)).toMatch(
+      /^analysis +21 +9\.5 % \[[\d.]+, [\d.]+ %\] +4\.8 % \[[\d.]+, [\d.]+ %\]$/,
+    );
+    // A chain of which one stage could not be scored is no chain; where nothing is chained there is no table.
+    const unscored = { kind: 'unscored' as const, reason: 'no key' };
+    const [lost, ...others] = right.finished;
+    expect(cascadeOf({ ...right, finished: [{ ...lost!, score: unscored }, ...others] })[0]?.chains).toBe(20);
+    expect(cascadeOf({ ...right, finished: others.map((entry) => ({ ...entry, groups: {} })) })).toEqual([]);
   });
 });
