@@ -65,11 +65,20 @@ export interface ProbeRun {
   readonly result: string;
 }
 
+/**
+ * Something that reading the files has left open. An unknown encoding and whether a product is the one that its name says are for the plan to
+ * settle: no pixel tells a scale or a maker.
+ */
+export interface OpenPoint {
+  readonly kind: 'meaning' | 'product' | 'encoding' | 'fill' | 'date';
+  readonly text: string;
+}
+
 export interface InterpretRequest {
   readonly task: Task;
   readonly profile: DataProfile;
   /** What reading the files has left open. */
-  readonly open: readonly string[];
+  readonly open: readonly OpenPoint[];
   readonly probes: readonly ProbeRun[];
   readonly probesLeft: number;
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { parquetOf } from '../agents/answering/write-parquet.ts';
 import { writeWhole } from '../library/files.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -37,11 +38,32 @@ const rowOf = (one: Outcome, columns: readonly string[]): Cell[] => {
   ];
 };
 
-/** One row for each item, in their order. Gives the path. */
+/** A column holds numbers where every cell of it is one, or missing. */
+const typeOf = (name: string, cells: readonly Cell[]): 'number' | 'text' | 'date' => {
+  if (name === 'date') return 'date';
+  const isNumber =
+    cells.some((cell) => cell !== null) && cells.every((cell) => cell === null || typeof cell === 'number');
+  return isNumber ? 'number' : 'text';
+};
+
+/** One row for each item, in their order, as CSV and as Parquet with typed columns. Gives the path of the CSV. */
 export const writeTable = (folder: string, outcomes: readonly Outcome[]): string => {
   const columns = further(outcomes);
-  const rows = [[...fixed, ...columns, 'results', 'wall_ms', 'files'], ...outcomes.map((one) => rowOf(one, columns))];
+  const names = [...fixed, ...columns, 'results', 'wall_ms', 'files'];
+  const rows = outcomes.map((one) => rowOf(one, columns));
   const path = join(folder, 'results.csv');
-  writeWhole(path, rows.map((cells) => `${cells.map(cellText).join(',')}\n`).join(''));
+  writeWhole(path, [names, ...rows].map((cells) => `${cells.map(cellText).join(',')}\n`).join(''));
+  const parquet = parquetOf({
+    kind: 'table',
+    columns: names.map((name, index) => ({
+      name,
+      type: typeOf(
+        name,
+        rows.map((cells) => cells[index] ?? null),
+      ),
+    })),
+    rows: rows.map((cells) => Object.fromEntries(names.map((name, index) => [name, cells[index] ?? null]))),
+  });
+  if (parquet) writeWhole(join(folder, 'results.parquet'), parquet);
   return path;
 };

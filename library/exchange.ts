@@ -1,8 +1,9 @@
 import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { EarthwrightError } from '../core/errors.ts';
+import { portsOfAnyQuantity } from './any-quantity.ts';
 import { digestOf, readDocument } from './files.ts';
-import { changedFile, fixtureRecord, type PlacedFixture, writeFixture } from './fixture.ts';
+import { boundInputs, changedFile, fixtureRecord, type PlacedFixture, writeFixture } from './fixture.ts';
 import { type KeptTool, keptTool, type Proof } from './kept-tool.ts';
 import type { Library } from './library.ts';
 import { type FixtureVerdict, testFixture } from './test-tool.ts';
@@ -99,6 +100,14 @@ const provenHere = async (
   return proofs;
 };
 
+/** Over the first fixture that has a golden; its record's own word does not count either. */
+const anyQuantityHere = async ({ tool, source, fixtures }: Offered, bench: Workbench): Promise<string[]> => {
+  const placed = fixtures.find(({ fixture }) => fixture.golden !== null);
+  if (!placed) return [];
+  const call = { inputs: boundInputs(placed), params: placed.fixture.params };
+  return portsOfAnyQuantity({ ...tool, source }, call, bench);
+};
+
 const shortVerdict = (verdict: Exclude<FixtureVerdict, { kind: 'same' | 'no-golden' }>): string => {
   switch (verdict.kind) {
     case 'differs':
@@ -117,7 +126,8 @@ const imported = async (place: string, from: string, { library, bench, now }: Im
   if (known) return { kind: 'known', from, name: known.name };
   const proven = await provenHere(one, bench, now);
   if (typeof proven === 'string') return { kind: 'refused', from, reason: proven };
-  const { name } = library.adopt(one.tool, one.source, proven);
+  const anyQuantity = await anyQuantityHere(one, bench);
+  const { name } = library.adopt({ ...one.tool, anyQuantity }, one.source, proven);
   for (const fixture of one.fixtures) copyFixture(fixture, library.place(name));
   return { kind: 'imported', from, name, fixtures: one.fixtures.length, proven: proven.length };
 };

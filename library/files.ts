@@ -12,10 +12,11 @@ export const digestOfFile = async (path: string): Promise<string> => {
 };
 
 /** Writes a file whole or not at all: another run may read it at any time. */
-export const writeWhole = (path: string, content: string | object): void => {
+export const writeWhole = (path: string, content: string | Uint8Array | object): void => {
   mkdirSync(dirname(path), { recursive: true });
   const partial = `${path}.${process.pid}.partial`;
-  writeFileSync(partial, typeof content === 'string' ? content : `${JSON.stringify(content, null, 2)}\n`);
+  const isWhole = typeof content === 'string' || content instanceof Uint8Array;
+  writeFileSync(partial, isWhole ? content : `${JSON.stringify(content, null, 2)}\n`);
   renameSync(partial, path);
 };
 

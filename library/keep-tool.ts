@@ -5,11 +5,13 @@ import type { Answer } from '../core/answer.ts';
 import type { LoggedEvent } from '../core/event.ts';
 import type { Task } from '../core/task.ts';
 import type { ToolDescription } from '../core/tool/runtime.ts';
-import type { NodeInput, WorkflowNode } from '../core/workflow.ts';
+import type { WorkflowNode } from '../core/workflow.ts';
+import { portsOfAnyQuantity } from './any-quantity.ts';
 import { digestOf, readDocument } from './files.ts';
 import { keepFixture } from './keep-fixture.ts';
 import type { KeptTool, Proof } from './kept-tool.ts';
 import type { Library } from './library.ts';
+import { conditionOf } from './other-quantity.ts';
 import { describedPorts } from './ports.ts';
 import { sameTool, versionOf } from './same-behaviour.ts';
 import { widened } from './widen.ts';
@@ -33,23 +35,8 @@ export interface KeepOptions {
   readonly now: () => Date;
 }
 
-const conditionOf = (input: NodeInput): string => {
-  switch (input.kind) {
-    case 'layers':
-      return `${input.as} of ${input.quantity} in ${input.unit || 'no stated unit'}`;
-    case 'features':
-    case 'table':
-      return input.kind;
-    case 'output':
-    case 'outputs':
-      return 'result of an earlier node';
-    case 'number':
-      return 'number';
-  }
-};
-
 const conditionsOf = (node: WorkflowNode): string[] =>
-  Object.entries(node.inputs).map(([port, input]) => `${port}: ${conditionOf(input)}`);
+  Object.entries(node.inputs).map(([port, input]) => conditionOf(port, input));
 
 const checksOf = (events: readonly LoggedEvent[], node: string): Proof['checks'] => {
   const attempts = events.findLast((event) => event.kind === 'variants' && event.node === node);
@@ -99,8 +86,10 @@ const recordOf = async (
   const same = known || !call ? null : await sameTool({ source, ...ports }, call, library, bench);
   if (same) return library.succeeded(same.name, proof);
   const version = known ? known.version : await versionOf({ name, source, ...ports }, library, bench);
+  const anyQuantity =
+    known || !call ? [] : await portsOfAnyQuantity({ name, inputs: ports.inputs, source }, call, bench);
   return library.keep({
-    ...{ name, summary, stage, ...ports, source, proof, version },
+    ...{ name, summary, stage, ...ports, source, proof, version, anyQuantity },
     purpose: node.purpose,
     from: node.kept ?? null,
   });

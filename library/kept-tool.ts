@@ -35,6 +35,8 @@ export const keptTool = z.strictObject({
   inputs: ports,
   params: ports,
   outputs: ports,
+  /** Inputs whose quantity the tool knows nothing of: it serves for another one as well. See any-quantity.ts. */
+  anyQuantity: z.array(z.string()).default([]),
   /** SHA-256 of tool.ts. */
   digest: z.string(),
   /** The kept tool that it was written after; null: none. */

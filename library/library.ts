@@ -9,7 +9,8 @@ import { type KeptWorkflow, keptWorkflow, questionKey } from './kept-workflow.ts
 
 /** A tool that is offered to a library: what its record will say, before it has a name of its own there. */
 interface NewTool
-  extends Pick<KeptTool, 'name' | 'summary' | 'purpose' | 'stage' | 'inputs' | 'params' | 'outputs' | 'from'> {
+  extends Pick<KeptTool, 'name' | 'summary' | 'purpose' | 'stage' | 'inputs' | 'params' | 'outputs' | 'from'>,
+    Partial<Pick<KeptTool, 'anyQuantity'>> {
   readonly source: string;
   readonly proof: Proof;
   readonly version: string;
@@ -109,12 +110,12 @@ export const openLibrary = (folder: string, reserved: readonly string[] = []): L
     toolCalled: found,
     place,
     sourceOf,
-    keep: ({ source, proof, version, ...described }) => {
+    keep: ({ source, proof, version, anyQuantity = [], ...described }) => {
       const digest = digestOf(source);
       const same = tools().find((tool) => tool.digest === digest);
       if (same) return write(withProof(same, proof));
       const record = { format: 1, status: 'candidate', digest, licence } as const;
-      return added({ ...record, ...described, version, proven: [proof], failures: [] }, source);
+      return added({ ...record, ...described, version, anyQuantity, proven: [proof], failures: [] }, source);
     },
     succeeded: (name, proof) => write(withProof(found(name), proof)),
     failed: (name, failure) => void write(withFailure(found(name), failure)),

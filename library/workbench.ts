@@ -10,6 +10,8 @@ export interface ToolCall {
   readonly inputs: InputBindings;
   readonly params: Readonly<Record<string, unknown>>;
   readonly limits?: Partial<Limits>;
+  /** What the source imports as './template.ts'. */
+  readonly template?: string;
 }
 
 /** The sandbox, as a library needs it. */

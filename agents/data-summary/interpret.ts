@@ -141,9 +141,8 @@ export const interpretData = async (
   dependencies: Dependencies,
 ): Promise<DataProfile> => {
   const { reasoner, run } = dependencies;
-  const points = openPoints(profile, task.question);
-  if (!reasoner.interpretData || !isOpen(points)) return profile;
-  const open = points.map(({ text }) => text);
+  const open = openPoints(profile, task.question);
+  if (!reasoner.interpretData || !isOpen(open)) return profile;
   const saved = savedFindings.safeParse(run.read('profile/findings.json'));
   if (saved.success) return applyFindings(profile, saved.data.findings, saved.data.unknown);
   const probes: ProbeRun[] = [];

@@ -4,15 +4,7 @@ import { convertUnit } from '../../knowledge/units.ts';
 import { roleOf } from '../offline/reading.ts';
 import { readBands } from '../reading/bands.ts';
 import { normaliseText } from '../reading/text.ts';
-
-/**
- * Something that reading the files has left open. An unknown encoding and whether a product is the one that its name says are for the plan to
- * settle: no pixel tells a scale or a maker.
- */
-export interface OpenPoint {
-  readonly kind: 'meaning' | 'product' | 'encoding' | 'fill' | 'date';
-  readonly text: string;
-}
+import type { OpenPoint } from '../reasoner.ts';
 
 /** A point before it is merged with those of other files that are like it. */
 interface FilePoint extends OpenPoint {

@@ -89,7 +89,7 @@ export const interpretData = async (request: InterpretRequest, mind: Mind): Prom
   const prompt = loadPrompt('interpret');
   const messages = prompt.render({
     profile: mind.profileOf(profile),
-    open: open.join('\n'),
+    open: open.map(({ text }) => text).join('\n'),
     question: task.question,
     probes: probes.map(({ purpose, result }) => `Probe: ${purpose}\nResult:\n${result}`).join('\n\n'),
     rest: probesLeft > 0 ? `You may run ${probesLeft} more.` : 'No further probe can be run: conclude (probe null).',

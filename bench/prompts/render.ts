@@ -74,14 +74,13 @@ const afterwards = (task: Task, profile: DataProfile, workflow: Workflow): Quest
 
 /** The questions of a run that goes well: open points, plan, tools, review. */
 const questionsOf = (task: Task, profile: DataProfile, workflow: Workflow | null): Question[] => {
-  const points = openPoints(profile, task.question);
-  const open = points.map(({ text }) => text);
+  const open = openPoints(profile, task.question);
   const interpret: Question = [
     'interpret',
     (reasoner) => reasoner.interpretData?.({ task, profile, open, probes: [], probesLeft: 3 }),
   ];
   return [
-    ...(isOpen(points) ? [interpret] : []),
+    ...(isOpen(open) ? [interpret] : []),
     ['plan', (reasoner) => reasoner.proposePlans({ task, profile })],
     ...(workflow ? afterwards(task, profile, workflow) : []),
   ];

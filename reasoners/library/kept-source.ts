@@ -1,8 +1,9 @@
 import type { ToolRequest } from '../../agents/reasoner.ts';
 import type { Finding } from '../../core/finding.ts';
 import type { Workflow } from '../../core/workflow.ts';
-import { failedOn } from '../../library/kept-tool.ts';
+import { failedOn, type KeptTool } from '../../library/kept-tool.ts';
 import type { Library } from '../../library/library.ts';
+import { forQuantities, otherQuantities } from '../../library/other-quantity.ts';
 import { readFiles } from '../../library/read-files.ts';
 
 interface KeptSourceOptions {
@@ -29,6 +30,20 @@ export const createKeptSource = ({ library, tell, now }: KeptSourceOptions) => {
       known = { workflow, data: readFiles(workflow, profile, task).then(({ data }) => data) };
     return known.data;
   };
+  /** The tool over quantities that it was not proven on: only where nothing in it depends on which. */
+  const fitting = (tool: KeptTool, source: string, { node, workflow }: ToolRequest): string | null => {
+    const others = otherQuantities(tool, node, workflow);
+    if (others.size === 0) return source;
+    const names = [...others].map(([port, { quantity }]) => `${port} is ${quantity}`).join(', ');
+    const free = [...others.keys()].every((port) => tool.anyQuantity.includes(port));
+    const changed = free ? forQuantities(source, tool, others) : null;
+    tell(
+      changed === null
+        ? `the kept tool “${tool.name}” is for another quantity: ${names}`
+        : `the kept tool “${tool.name}” serves for another quantity: ${names}`,
+    );
+    return changed;
+  };
   return async (request: ToolRequest): Promise<string | null> => {
     const { node, attempts, variant = 0 } = request;
     const source = node.kept === undefined ? null : library.sourceOf(node.kept);
@@ -42,7 +57,8 @@ export const createKeptSource = ({ library, tell, now }: KeptSourceOptions) => {
       tell(`the kept tool “${node.kept}” is wrong here: ${reason}`);
       return null;
     }
-    if (!failedOn(library.toolCalled(node.kept), data)) return source;
+    const tool = library.toolCalled(node.kept);
+    if (!failedOn(tool, data)) return fitting(tool, source, request);
     tell(`the kept tool “${node.kept}” was found wrong on these data before`);
     return null;
   };

@@ -1,9 +1,10 @@
-import type { Reasoner, Review, ReviewRequest } from '../../agents/reasoner.ts';
+import type { InterpretRequest, Reasoner, Review, ReviewRequest } from '../../agents/reasoner.ts';
 import type { Plan } from '../../core/plan.ts';
 import type { DataProfile } from '../../core/profile.ts';
 import type { Task } from '../../core/task.ts';
 import type { Workflow } from '../../core/workflow.ts';
 import type { Library } from '../../library/library.ts';
+import { nearExample } from '../../library/near-workflow.ts';
 import { type Recalled, recall } from '../../library/recall.ts';
 import { createKeptSource } from './kept-source.ts';
 
@@ -94,6 +95,10 @@ export const createLibraryReasoner = (options: LibraryOptions): Reasoner => {
     const kept = memory.drawn();
     return kept?.sameData === true && answer.statement === kept.kept.answer.statement;
   };
+  /** The question was answered before, or one of its kind: what the bands mean is then for the plan to say, which sees how like ones were read. */
+  const needsNoLook = async ({ task, profile, open }: InterpretRequest): Promise<boolean> =>
+    (await memory.find(task, profile)) !== null ||
+    (open.every(({ kind }) => kind !== 'fill' && kind !== 'date') && nearExample(library, task.question) !== null);
   return {
     name: inner.name,
     proposePlans: async (request) => {
@@ -124,7 +129,7 @@ export const createLibraryReasoner = (options: LibraryOptions): Reasoner => {
     ...(interpretData
       ? {
           interpretData: async (request) =>
-            first && (await memory.find(request.task, request.profile))
+            first && (await needsNoLook(request))
               ? { kind: 'findings', findings: [], unknown: [] }
               : interpretData(request),
         }

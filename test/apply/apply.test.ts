@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { parse } from 'csv-parse/sync';
+import { parquetReadObjects } from 'hyparquet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { question, scenes } from '../../bench/apply/scenes.ts';
@@ -79,6 +80,17 @@ describe('earthwright apply', () => {
       const values = Object.fromEntries(tableOf('all').map(({ item, value }) => [basename(item), Number(value)]));
       expect(Object.keys(values).sort()).toEqual(names);
       for (const name of names) expect(values[name]).toBeCloseTo(golden[name] ?? Number.NaN, 9);
+      const parquet = readFileSync(join(folder, 'all/results.parquet'));
+      const rows = await parquetReadObjects({
+        file: parquet.buffer.slice(parquet.byteOffset, parquet.byteOffset + parquet.length),
+      });
+      const told = tableOf('all').map(({ item, value, date }) => ({ item, value: Number(value), date }));
+      const days = rows.map(({ item, value, date }) => ({
+        item,
+        value,
+        date: date instanceof Date ? date.toISOString().slice(0, 10) : date,
+      }));
+      expect(days).toEqual(told);
       const logs = logsOf('all');
       const again = await earthwright('apply', 'run', '--over', join(scenes, '*.TIF'), '--out', 'all');
       expect(again).toMatchObject({ code: 0 });

@@ -125,7 +125,7 @@ const promptsFor = async (task: Task, name: string): Promise<readonly Ask[]> => 
   await reasoner.interpretData?.({
     task,
     profile,
-    open: ['the scale of the bands'],
+    open: [{ kind: 'encoding', text: 'the scale of the bands' }],
     probes: [probe, probe],
     probesLeft: 1,
   });

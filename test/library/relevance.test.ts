@@ -16,6 +16,7 @@ const kept = (name: string, summary: string, purpose = '') => {
     stage: 'analyse',
     inputs: {},
     params: {},
+    anyQuantity: [],
     outputs: { result: { kind: 'number', description: '' } },
     digest: '',
     from: null,

@@ -47,7 +47,8 @@ const { interpretData: _, ...reader } = scripted('reader');
 describe('the reasoner that asks a model where it is needed', () => {
   it('opens no model for what is read without one', async () => {
     const { reasoner, log, goal } = auto(reader);
-    const interpretation = { ...request, open: ['what band 1 is'], probes: [], probesLeft: 3 };
+    const open = [{ kind: 'meaning', text: 'what band 1 is' }] as const;
+    const interpretation = { ...request, open, probes: [], probesLeft: 3 };
     expect(await reasoner.interpretData?.(interpretation)).toEqual({ kind: 'not-needed' });
     expect(await goal()).toBe('reader');
     expect(reasoner.reviewAnswer).toBeUndefined();
