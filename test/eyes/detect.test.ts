@@ -33,7 +33,7 @@ const hits = ({ detections }: Seen, rectangles: readonly Rectangle[]): number =>
 describe('a network', () => {
   it('gives what numpy computes from its weights', async () => {
     const golden: { rectangles: Rectangle[]; candidates: { at: number; values: number[] }[] } = JSON.parse(
-      readFileSync(join(fixtures, 'blocks.json'), 'utf8'),
+      readFileSync(join(import.meta.dirname, 'goldens', 'blocks.json'), 'utf8'),
     );
     const values = new Float32Array(64 * 64).fill(0.1);
     for (const [column, row, width, height, value] of golden.rectangles)

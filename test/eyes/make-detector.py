@@ -1,4 +1,4 @@
-"""Writes fixtures/blocks.onnx (a detector of bright rectangles, known weights), its registry file and what numpy says that it gives.
+"""Writes fixtures/blocks.onnx (a detector of bright rectangles, known weights), its registry file, and in goldens/ what numpy says that it gives.
 
 Every bright pixel says how far its rectangle goes in the four directions (as FCOS does), so its box is known exactly; the score is the
 centredness. Two labels: values above 0.7, values between 0.3 and 0.7.
@@ -74,7 +74,7 @@ for c, r, w, h, v in rectangles:
 given = reference(image)
 picked = [int(i) for i in np.flatnonzero(given[4] + given[5] > 0)]
 json.dump({"rectangles": rectangles, "candidates": [{"at": i, "values": given[:, i].tolist()} for i in picked]},
-          open(os.path.join(folder, "blocks.json"), "w"))
+          open(os.path.join(folder, "..", "goldens", "blocks.json"), "w"))
 card = f"""name: blocks
 summary: Bright rectangles on a dark ground, of known weights.
 task: detection
