@@ -165,8 +165,8 @@ export const composeQuestionReasoner = (): Reasoner => withoutFileWish(createQue
 export const composeSight = (folder: string): Sight => createSight(readRegistry(folder));
 
 /** A reasoner that asks registered vision models for what they see before it thinks itself. */
-export const composeSeeingReasoner = (inner: Reasoner, { models }: Sight): Reasoner =>
-  createSeeingReasoner(inner, models);
+export const composeSeeingReasoner = (inner: Reasoner, sight: Sight | undefined): Reasoner =>
+  createSeeingReasoner(inner, sight?.models ?? [], inner.name !== 'model');
 
 /** Answers one expression of the analysis language instead of a question. */
 export const composeExpressionReasoner = (query: Query): Reasoner => createExpressionReasoner(query);

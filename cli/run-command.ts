@@ -92,15 +92,14 @@ const runOnce = async (folder: string, options: RunOptions): Promise<Ran> => {
   const library = options.replay ? undefined : chosenLibrary(options.library);
   const thinking = query ? { ...options, reasoner: 'offline' as const } : options;
   const memory = openMemory(options.memory, library);
-  const kept = { ...(library ? { library } : {}), ...(memory ? { lessons: memory.lessons } : {}) };
-  const chosen = await chooseReasoner(thinking, { signal, onToken, onRetry, ...kept });
-  const { rounds, replans, close } = chosen;
   const registry = registryFolder(options);
   const sight = registry === undefined ? undefined : composeSight(registry);
+  const kept = { ...(sight ? { models: sight.models } : {}), ...(library ? { library } : {}), ...(memory ? { lessons: memory.lessons } : {}) };
+  const chosen = await chooseReasoner(thinking, { signal, onToken, onRetry, ...kept });
+  const { rounds, replans, close } = chosen;
   const reasonerFor = (run: RunFolder): Reasoner => {
     if (query) return composeExpressionReasoner(query);
-    const reasoner = chosen.reasonerFor(run);
-    return sight ? composeSeeingReasoner(reasoner, sight) : reasoner;
+    return composeSeeingReasoner(chosen.reasonerFor(run), sight);
   };
   const runFolder = options.out === undefined ? newRunFolder(task.folder, new Date()) : resolve(options.out);
   const sandbox = composeSandbox();

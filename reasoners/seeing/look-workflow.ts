@@ -18,7 +18,7 @@ const outputs: Readonly<Record<string, NodeOutput>> = {
 };
 
 /** Ports of a node that looks through a model. */
-const outputsOf = ({ task }: VisionModel): Readonly<Record<string, NodeOutput>> =>
+export const outputsOf = ({ task }: VisionModel): Readonly<Record<string, NodeOutput>> =>
   Object.fromEntries(sightOutputs[task].flatMap((name) => (outputs[name] ? [[name, outputs[name]]] : [])));
 
 type Pictures = Extract<Fit, { kind: 'fits' }>['pictures'];
