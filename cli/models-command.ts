@@ -83,5 +83,7 @@ export const registerModelsCommand = (program: Command): void => {
   add(parent, 'check', 'read registry files, and compare networks with the hashes that they state')
     .argument('[name]', 'one model (default: all)')
     .action(check);
-  registerRunModel(add(parent, 'run', 'look at a picture through one model: features, rasters, counts and areas as files'));
+  registerRunModel(
+    add(parent, 'run', 'look at a picture through one model: features, rasters, counts and areas as files'),
+  );
 };

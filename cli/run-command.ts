@@ -8,7 +8,13 @@ import type { RunFolder } from '../agents/run-folder.ts';
 import { readTaskFolder } from '../agents/task-folder.ts';
 import { parse } from '../analysis/parse.ts';
 import type { Query } from '../analysis/tree.ts';
-import { composeExpressionReasoner, composeRun, composeSandbox, composeSeeingReasoner, composeSight } from '../compose.ts';
+import {
+  composeExpressionReasoner,
+  composeRun,
+  composeSandbox,
+  composeSeeingReasoner,
+  composeSight,
+} from '../compose.ts';
 import type { Answer } from '../core/answer.ts';
 import { exitCodeOf } from '../core/answer.ts';
 import { EarthwrightError } from '../core/errors.ts';
@@ -94,7 +100,11 @@ const runOnce = async (folder: string, options: RunOptions): Promise<Ran> => {
   const memory = openMemory(options.memory, library);
   const registry = registryFolder(options);
   const sight = registry === undefined ? undefined : composeSight(registry);
-  const kept = { ...(sight ? { models: sight.models } : {}), ...(library ? { library } : {}), ...(memory ? { lessons: memory.lessons } : {}) };
+  const kept = {
+    ...(sight ? { models: sight.models } : {}),
+    ...(library ? { library } : {}),
+    ...(memory ? { lessons: memory.lessons } : {}),
+  };
   const chosen = await chooseReasoner(thinking, { signal, onToken, onRetry, ...kept });
   const { rounds, replans, close } = chosen;
   const reasonerFor = (run: RunFolder): Reasoner => {

@@ -12,7 +12,7 @@ import { tileRows } from './tiles/owned.ts';
 import { planTiles, type Tile } from './tiles/plan-tiles.ts';
 import { alignedTo, type WorkingGrid, workingGrid } from './working-grid.ts';
 
-export interface ClassTally {
+interface ClassTally {
   readonly pixels: number;
   readonly areaM2: number;
 }

@@ -11,7 +11,7 @@ import { tileRows } from './tiles/owned.ts';
 import { planTiles } from './tiles/plan-tiles.ts';
 import { alignedTo, type WorkingGrid, workingGrid } from './working-grid.ts';
 
-export interface LabelledTile {
+interface LabelledTile {
   /** The part of the raster that stands for the tile: tiles overlap, these do not. */
   readonly window: Window;
   readonly areaM2: number;

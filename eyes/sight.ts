@@ -80,8 +80,7 @@ const lookOnce = async (model: RegisteredModel, job: SightJob, program: Program)
     const [error] = answer.findings.filter(({ severity }) => severity === 'error');
     if (error) return { ...record, kind: 'failed', code: error.rule, message: error.message };
     const collected = await collectFiles(staging, limits);
-    if (collected.kind !== 'ok')
-      return { ...record, kind: 'failed', code: collected.code, message: collected.message };
+    if (collected.kind !== 'ok') return { ...record, kind: 'failed', code: collected.code, message: collected.message };
     await commitOutputs(staging, job.outputDirectory, collected.outputs);
     return { ...record, kind: 'ok', outputs: collected.outputs, findings: answer.findings };
   });

@@ -35,12 +35,14 @@ export const verificationOf = ({ nodes }: Workflow, own: readonly OwnTool[]): Ve
         ? ['Every tool passed its type check, ran isolated from this machine, and its outputs passed the checks.']
         : []),
       ...models.map(
-        (name) => `The network of ${name} is the one that its registry file describes, by its SHA-256, and ran isolated.`,
+        (name) =>
+          `The network of ${name} is the one that its registry file describes, by its SHA-256, and ran isolated.`,
       ),
     ],
     notVerified: [
       ...models.map(
-        (name) => `What ${name} sees was not compared with the ground: how often it is right in pictures like these is not known here.`,
+        (name) =>
+          `What ${name} sees was not compared with the ground: how often it is right in pictures like these is not known here.`,
       ),
       ...(own.length > 0
         ? [

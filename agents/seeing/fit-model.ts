@@ -43,7 +43,9 @@ const layersOf = (found: readonly Found[], model: VisionModel): Picture | string
     const [first, second] = found.filter((one) => isWanted(one, wanted));
     const name = found[0]?.file.path ?? 'the picture';
     if (!first) {
-      const there = found.map(({ band }) => [band.role?.value ?? 'unknown', band.quantity?.value].filter(Boolean).join(' '));
+      const there = found.map(({ band }) =>
+        [band.role?.value ?? 'unknown', band.quantity?.value].filter(Boolean).join(' '),
+      );
       return `it reads ${model.bands.map(wordOf).join(', ')}, and ${name} has no band known as ${wordOf(wanted)} (it has ${[...new Set(there)].join(', ')})`;
     }
     if (second) return `${first.file.path} and ${second.file.path} both have ${wordOf(wanted)}: leave one of them out`;

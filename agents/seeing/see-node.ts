@@ -56,7 +56,17 @@ export const seeNode = async ({ node, task, results }: NodeRequest, dependencies
   });
   const { kind, wallMs, cpuMs, peakRssBytes, layers } = outcome;
   const message = kind === 'ok' ? {} : { message: outcome.message };
-  run.record({ kind: 'tool-run', node: node.id, round: 1, outcome: kind, ...message, wallMs, cpuMs, peakRssBytes, layers });
+  run.record({
+    kind: 'tool-run',
+    node: node.id,
+    round: 1,
+    outcome: kind,
+    ...message,
+    wallMs,
+    cpuMs,
+    peakRssBytes,
+    layers,
+  });
   if (signal.aborted) return { kind: 'interrupted' };
   if (outcome.kind === 'failed') return failed(outcome.message);
   const { outputs, findings } = outcome;

@@ -19,6 +19,10 @@ export const registryFolder = ({ models }: RegistryOption): string | undefined =
 export const openedRegistry = (options: RegistryOption): readonly RegisteredModel[] => {
   const folder = registryFolder(options);
   if (folder === undefined)
-    throw new EarthwrightError('usage', 'user', `No registry of models: give --models <folder>, or set ${modelsVariable}.`);
+    throw new EarthwrightError(
+      'usage',
+      'user',
+      `No registry of models: give --models <folder>, or set ${modelsVariable}.`,
+    );
   return readRegistry(folder);
 };

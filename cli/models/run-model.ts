@@ -38,7 +38,12 @@ const shown = ({ outputs, findings, wallMs, peakRssBytes }: Seen, out: string): 
   const rows = labels?.kind === 'table' ? labels.rows : [];
   return [
     styleText('bold', outputs.flatMap(valueText).join(', ')),
-    ...rows.map((row) => `  ${Object.values(row).map((cell) => (typeof cell === 'number' ? numeral(cell) : (cell ?? '–'))).join('  ')}`),
+    ...rows.map(
+      (row) =>
+        `  ${Object.values(row)
+          .map((cell) => (typeof cell === 'number' ? numeral(cell) : (cell ?? '–')))
+          .join('  ')}`,
+    ),
     ...findings.map(({ message }) => styleText('yellow', `  ! ${message}`)),
     styleText('dim', `  ${outputs.map(({ file }) => file).join(', ')} in ${relative('', out) || '.'}`),
     styleText('dim', `  ${numeral(wallMs / 1000)} s, ${byteCount(peakRssBytes)} at most`),
@@ -48,7 +53,11 @@ const shown = ({ outputs, findings, wallMs, peakRssBytes }: Seen, out: string): 
 const targetOf = (out: string): string => {
   const folder = resolve(out);
   if (existsSync(folder))
-    throw new EarthwrightError('usage', 'user', `“${out}” exists already and is not overwritten: name another folder with --out.`);
+    throw new EarthwrightError(
+      'usage',
+      'user',
+      `“${out}” exists already and is not overwritten: name another folder with --out.`,
+    );
   return folder;
 };
 
@@ -68,7 +77,8 @@ const execute = async (name: string, paths: readonly string[], options: RunModel
     signal: abortOnSignal().signal,
   });
   if (seen.kind === 'failed') throw new EarthwrightError(seen.code, 'data', seen.message);
-  if (options.json) printJson({ ...seen, outputs: seen.outputs.map((output) => ({ ...output, file: join(out, output.file) })) });
+  if (options.json)
+    printJson({ ...seen, outputs: seen.outputs.map((output) => ({ ...output, file: join(out, output.file) })) });
   else print(shown(seen, out));
 };
 
@@ -77,7 +87,10 @@ export const registerRunModel = (command: Command): void => {
   addRemoteOptions(
     command
       .argument('<name>', 'name of the model')
-      .argument('<files...>', 'the picture: one file with the bands, or one file per band; for change those of two dates')
+      .argument(
+        '<files...>',
+        'the picture: one file with the bands, or one file per band; for change those of two dates',
+      )
       .requiredOption('--out <folder>', 'new folder for what is seen')
       .option('--label <name>', 'count, measure and write this label alone')
       .option('--json', 'print what was seen as JSON'),

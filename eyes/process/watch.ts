@@ -65,7 +65,9 @@ export const watchLook = (
     const died = (): LookAnswer => ({
       kind: 'failed',
       code: breach ?? 'crashed',
-      message: breach ? breachText(breach, limits) : `The process of the look died: ${stderr.trim() || 'no reason given'}`,
+      message: breach
+        ? breachText(breach, limits)
+        : `The process of the look died: ${stderr.trim() || 'no reason given'}`,
       fault: breach === null || breach === 'protocol' ? 'host' : 'user',
     });
     const finish = (): void => {

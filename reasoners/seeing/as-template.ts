@@ -16,7 +16,10 @@ const inputsOf = ({ task, bands, gsd }: VisionModel): Record<string, TemplatePor
   const wanted = `bands ${bands.map(({ role }) => role).join(', ')}, pixels of at most ${gsd.max} m; whatever is bound here, the bands of the picture that fit are taken`;
   const quantity = bands[0]?.quantity ?? 'any';
   return task === 'change'
-    ? { earlier: picture(`the earlier picture: ${wanted}`, quantity), later: picture(`the later one: ${wanted}`, quantity) }
+    ? {
+        earlier: picture(`the earlier picture: ${wanted}`, quantity),
+        later: picture(`the later one: ${wanted}`, quantity),
+      }
     : { picture: picture(wanted, quantity) };
 };
 
@@ -37,10 +40,21 @@ const asTemplate = (model: VisionModel): Template => {
     name: `${prefix}${model.name}`,
     summary: `${model.summary} A registered vision model for ${model.task}.`,
     purpose: `Sees ${names.join(', ')} in pictures. What it sees is not proved: take it where no template measures it.`,
-    ...{ stage: 'extract', domain: 'objects', keywords: [], peers: [], method: [], mistakes: [], references: [], source: '' },
+    ...{
+      stage: 'extract',
+      domain: 'objects',
+      keywords: [],
+      peers: [],
+      method: [],
+      mistakes: [],
+      references: [],
+      source: '',
+    },
     phrases: model.labels.flatMap(({ name, plural = `${name}s` }) => [name, plural]),
     inputs: inputsOf(model),
-    params: { label: { kind: 'text', default: '', choices: ['', ...names], description: 'only this label; empty: all' } },
+    params: {
+      label: { kind: 'text', default: '', choices: ['', ...names], description: 'only this label; empty: all' },
+    },
     outputs: Object.fromEntries(
       Object.entries(outputsOf(model)).map(([name, { kind, quantity, unit }]) => [
         name,

@@ -27,7 +27,10 @@ const inputsOf = (pictures: Pictures, model: VisionModel): Readonly<Record<strin
   const ports = pictures.length === 2 ? ['earlier', 'later'] : ['picture'];
   const quantity = model.bands[0]?.quantity ?? '';
   return Object.fromEntries(
-    ports.map((port, index) => [port, { kind: 'layers', layers: pictures[index] ?? [], as: 'stack', quantity, unit: '' }]),
+    ports.map((port, index) => [
+      port,
+      { kind: 'layers', layers: pictures[index] ?? [], as: 'stack', quantity, unit: '' },
+    ]),
   );
 };
 
@@ -91,5 +94,9 @@ export const lookWorkflow = (wish: Wish, models: readonly VisionModel[], profile
     if (drawn.kind === 'drawn') return { kind: 'drawn', workflow: asAsked(wish, model, drawn.workflow), model };
     reasons.push(`${model.name} does not fit: ${drawn.reason}`);
   }
-  return { kind: 'none', reason: `${reasons.join('. ')}.`, missing: [`pictures that a registered model for ${wish.label} reads`] };
+  return {
+    kind: 'none',
+    reason: `${reasons.join('. ')}.`,
+    missing: [`pictures that a registered model for ${wish.label} reads`],
+  };
 };

@@ -2,7 +2,7 @@
 import type { VisionModel, VisionTask } from '../../core/vision.ts';
 
 /** What is to be told of the things of a label. */
-export type Measure = 'count' | 'area' | 'share' | 'map';
+type Measure = 'count' | 'area' | 'share' | 'map';
 
 export interface Wish {
   readonly label: string;
@@ -27,7 +27,9 @@ export const answers = ({ measure, label }: Wish, { task, labels }: VisionModel)
 const wordingsOf = (models: readonly VisionModel[]): ReadonlyMap<string, string> =>
   new Map(
     models.flatMap(({ labels }) =>
-      labels.flatMap(({ name, plural = `${name}s` }) => [name, plural].map((word) => [word.toLowerCase(), name] as const)),
+      labels.flatMap(({ name, plural = `${name}s` }) =>
+        [name, plural].map((word) => [word.toLowerCase(), name] as const),
+      ),
     ),
   );
 
@@ -46,10 +48,11 @@ const units: Readonly<Record<string, string>> = {
   'km²': 'km2',
 };
 
-const pictureWords = /^(?:(?:whole|entire|satellite|aerial|drone) )*(?:images?|pictures?|scenes?|photos?|rasters?|mosaics?|frames?|images? pair)$/;
+const pictureWords =
+  /^(?:(?:whole|entire|satellite|aerial|drone) )*(?:images?|pictures?|scenes?|photos?|rasters?|mosaics?|frames?|images? pair)$/;
 /** A place of one to three plain words; what compares, excludes or joins is more than a place. */
 const place =
-  "(?: (?:in|on|at|within|across|of) (?:the|this|these) (?<place>(?!(?:north|south|east|west|left|right|upper|lower)\\b)(?:(?!(?:and|or|not|than|with|without|over|under|longer|larger|smaller|between|but|by|for|from|to|of|in)\\b)[a-z][a-z-]* ?){1,3}))?";
+  '(?: (?:in|on|at|within|across|of) (?:the|this|these) (?<place>(?!(?:north|south|east|west|left|right|upper|lower)\\b)(?:(?!(?:and|or|not|than|with|without|over|under|longer|larger|smaller|between|but|by|for|from|to|of|in)\\b)[a-z][a-z-]* ?){1,3}))?';
 const unit = `(?: in (?<unit>${Object.keys(units).join('|')}))?`;
 
 const formsOf = (thing: string): readonly (readonly [Measure, RegExp])[] => {
@@ -59,11 +62,26 @@ const formsOf = (thing: string): readonly (readonly [Measure, RegExp])[] => {
     ['count', form(`how many ${noun}(?: (?:are|is|lie|do you see|can be seen|are visible))?(?: there)?${place}`)],
     ['count', form(`(?:what is the |the )?number of ${noun}${place}`)],
     ['count', form(`count (?:all )?(?:the )?${noun}${place}`)],
-    ['area', form(`(?:what|which|how (?:much|large an)) area(?: is)? (?:of|is|covered by|covered with) ${noun}(?: (?:is|are) there)?${place}${unit}`)],
+    [
+      'area',
+      form(
+        `(?:what|which|how (?:much|large an)) area(?: is)? (?:of|is|covered by|covered with) ${noun}(?: (?:is|are) there)?${place}${unit}`,
+      ),
+    ],
     ['area', form(`(?:what is the|how large is the) area of ${noun}${place}${unit}`)],
     ['area', form(`how many (?<unit>${Object.keys(units).join('|')}) (?:are|of) ${noun}(?: are there)?${place}`)],
-    ['share', form(`(?:what|which) (?:share|percentage|proportion|fraction|part)${place.replace('place', 'whole')} is (?:covered by |covered with )?${noun}`)],
-    ['map', form(`(?:where (?:are|is)|map|show|mark|outline|find|detect|locate)(?: all)?(?: the)? ${noun}(?: as a map)?${place}`)],
+    [
+      'share',
+      form(
+        `(?:what|which) (?:share|percentage|proportion|fraction|part)${place.replace('place', 'whole')} is (?:covered by |covered with )?${noun}`,
+      ),
+    ],
+    [
+      'map',
+      form(
+        `(?:where (?:are|is)|map|show|mark|outline|find|detect|locate)(?: all)?(?: the)? ${noun}(?: as a map)?${place}`,
+      ),
+    ],
   ];
 };
 
@@ -98,6 +116,7 @@ export const readWish = (question: string, models: readonly VisionModel[]): Wish
 /** A label that the question names, also where the rest of it is not read. */
 export const namedLabel = (question: string, models: readonly VisionModel[]): string | null => {
   const text = plain(question);
-  for (const [word, label] of wordingsOf(models)) if (new RegExp(`\\b${escaped(word)}\\b`, 'u').test(text)) return label;
+  for (const [word, label] of wordingsOf(models))
+    if (new RegExp(`\\b${escaped(word)}\\b`, 'u').test(text)) return label;
   return null;
 };

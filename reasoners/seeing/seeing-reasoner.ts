@@ -43,7 +43,7 @@ const withHint = (refusal: Unsupported, { task }: PlanRequest, models: readonly 
   const label = namedLabel(task.question, models);
   if (label === null) {
     if (!refusal.reason.includes(recognition)) return refusal;
-    const known = models.flatMap(({ labels }) => labels.map(({ name }) => name));
+    const known = [...new Set(models.flatMap(({ labels }) => labels.map(({ name }) => name)))];
     const wanted =
       known.length === 0
         ? 'a registry with a vision model that knows them (--models)'
@@ -100,7 +100,9 @@ export const createSeeingReasoner = (inner: Reasoner, models: readonly VisionMod
       if (drawn?.kind === 'drawn') return { kind: 'plans', plans: [planOf(drawn)] };
       const proposed = await inner.proposePlans(request);
       if (proposed.kind === 'plans') return proposed;
-      return drawn ? { kind: 'unsupported', reason: drawn.reason, missing: drawn.missing } : withHint(proposed, request, models);
+      return drawn
+        ? { kind: 'unsupported', reason: drawn.reason, missing: drawn.missing }
+        : withHint(proposed, request, models);
     },
     composeWorkflow: async (request) => {
       if (request.plan.id !== planId) {

@@ -5,7 +5,7 @@ import type { PixelSource } from '../../geo/raster/band.ts';
 export type Rectangle = readonly [column: number, row: number, width: number, height: number, value: number];
 
 /** Small and repeatable (mulberry32). */
-export const randomFrom = (seed: number) => (): number => {
+const randomFrom = (seed: number) => (): number => {
   seed = (seed + 0x6d2b79f5) | 0;
   let mixed = Math.imul(seed ^ (seed >>> 15), seed | 1);
   mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);

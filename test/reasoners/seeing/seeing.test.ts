@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fitModel } from '../../../agents/seeing/fit-model.ts';
 import type { Reasoner } from '../../../agents/reasoner.ts';
+import { fitModel } from '../../../agents/seeing/fit-model.ts';
 import type { BandProfile, DataProfile, FileProfile } from '../../../core/profile.ts';
 import type { Task } from '../../../core/task.ts';
 import type { VisionModel } from '../../../core/vision.ts';
@@ -20,7 +20,12 @@ const ships: VisionModel = {
     { role: 'nir', quantity: 'reflectance' },
   ],
 };
-const ground: VisionModel = { ...ships, name: 'grounds', task: 'segmentation', labels: [{ name: 'water', plural: 'water' }] };
+const ground: VisionModel = {
+  ...ships,
+  name: 'grounds',
+  task: 'segmentation',
+  labels: [{ name: 'water', plural: 'water' }],
+};
 const news: VisionModel = { ...ships, name: 'news', task: 'change', labels: [{ name: 'new building' }] };
 const models = [ships, ground, news];
 
@@ -28,7 +33,13 @@ const band = (index: number, role: string | null, other: Partial<BandProfile> = 
   ...{ index, name: `B${index}`, description: '', dtype: 'float32', nodata: null, scale: 1, offset: 0, unit: '' },
   ...{ wavelengthNm: null, date: null, statistics: null, codes: false },
   grid: {
-    ...{ width: 100, height: 100, transform: [10, 0, 600_000, 0, -10, 5_300_000], crs: 'EPSG:32632', geographic: false },
+    ...{
+      width: 100,
+      height: 100,
+      transform: [10, 0, 600_000, 0, -10, 5_300_000],
+      crs: 'EPSG:32632',
+      geographic: false,
+    },
     ...{ bounds: [600_000, 5_299_000, 601_000, 5_300_000], boundsWgs84: null },
   },
   role: role === null ? null : { value: role, reason: 'stated' },
@@ -37,7 +48,17 @@ const band = (index: number, role: string | null, other: Partial<BandProfile> = 
 });
 
 const raster = (path: string, bands: readonly BandProfile[], date: string | null = null): FileProfile => ({
-  ...{ kind: 'raster', path, format: 'GeoTIFF', bytes: 1, place: null, warnings: [], product: null, tags: {}, proposals: [] },
+  ...{
+    kind: 'raster',
+    path,
+    format: 'GeoTIFF',
+    bytes: 1,
+    place: null,
+    warnings: [],
+    product: null,
+    tags: {},
+    proposals: [],
+  },
   date: date === null ? null : { value: date, reason: 'stated' },
   bands,
 });
@@ -54,7 +75,10 @@ describe('a question about what a model sees', () => {
   it.each([
     ['How many ships are in the harbour?', { label: 'ship', measure: 'count', unit: null, place: 'harbour' }],
     ['How many ferries are there in the picture?', { label: 'ferry', measure: 'count', unit: null, place: null }],
-    ['What is the number of ships in this satellite image?', { label: 'ship', measure: 'count', unit: null, place: null }],
+    [
+      'What is the number of ships in this satellite image?',
+      { label: 'ship', measure: 'count', unit: null, place: null },
+    ],
     ['Count the ships.', { label: 'ship', measure: 'count', unit: null, place: null }],
     ['What area is covered by water in hectares?', { label: 'water', measure: 'area', unit: 'ha', place: null }],
     ['What share of the image is water?', { label: 'water', measure: 'share', unit: null, place: null }],
@@ -80,26 +104,57 @@ describe('a question about what a model sees', () => {
 
 describe('a picture fits a model', () => {
   it('by its bands, in the order of the model, whichever files they lie in', () => {
-    const apart = profileOf(raster('red.tif', [band(1, 'red')], '2024-06-01'), raster('nir.tif', [band(1, 'nir')], '2024-06-01'));
-    expect(fitModel(ships, picture)).toMatchObject({ pictures: [[{ file: 'a.tif', band: 2 }, { file: 'a.tif', band: 1 }]] });
-    expect(fitModel(ships, apart)).toMatchObject({ pictures: [[{ file: 'red.tif', band: 1 }, { file: 'nir.tif', band: 1 }]] });
+    const apart = profileOf(
+      raster('red.tif', [band(1, 'red')], '2024-06-01'),
+      raster('nir.tif', [band(1, 'nir')], '2024-06-01'),
+    );
+    expect(fitModel(ships, picture)).toMatchObject({
+      pictures: [
+        [
+          { file: 'a.tif', band: 2 },
+          { file: 'a.tif', band: 1 },
+        ],
+      ],
+    });
+    expect(fitModel(ships, apart)).toMatchObject({
+      pictures: [
+        [
+          { file: 'red.tif', band: 1 },
+          { file: 'nir.tif', band: 1 },
+        ],
+      ],
+    });
   });
 
   it('not without a band, with other numbers, coarser pixels or pixels in degrees', () => {
     const coarse = { ...band(1, 'red').grid, transform: [30, 0, 0, 0, -30, 0] };
     const degrees = { ...band(1, 'red').grid, crs: 'EPSG:4326', geographic: true };
-    expect(reasonOf(ships, profileOf(raster('a.tif', [band(1, 'red')])))).toMatch(/^it reads red reflectance, nir reflectance, and a\.tif has no band known as nir reflectance/);
-    expect(reasonOf(ships, profileOf(raster('a.tif', [band(1, 'red', { quantity: null }), band(2, 'nir')])))).toMatch(/no band known as red reflectance/);
-    expect(reasonOf(ships, profileOf(raster('a.tif', [band(1, 'red', { grid: coarse }), band(2, 'nir', { grid: coarse })])))).toBe(
-      'it reads pixels of 5 to 12 m, and those of a.tif are 30 m',
+    expect(reasonOf(ships, profileOf(raster('a.tif', [band(1, 'red')])))).toMatch(
+      /^it reads red reflectance, nir reflectance, and a\.tif has no band known as nir reflectance/,
     );
-    expect(reasonOf(ships, profileOf(raster('a.tif', [band(1, 'red', { grid: degrees }), band(2, 'nir', { grid: degrees })])))).toMatch(/are in degrees/);
+    expect(reasonOf(ships, profileOf(raster('a.tif', [band(1, 'red', { quantity: null }), band(2, 'nir')])))).toMatch(
+      /no band known as red reflectance/,
+    );
+    expect(
+      reasonOf(ships, profileOf(raster('a.tif', [band(1, 'red', { grid: coarse }), band(2, 'nir', { grid: coarse })]))),
+    ).toBe('it reads pixels of 5 to 12 m, and those of a.tif are 30 m');
+    expect(
+      reasonOf(
+        ships,
+        profileOf(raster('a.tif', [band(1, 'red', { grid: degrees }), band(2, 'nir', { grid: degrees })])),
+      ),
+    ).toMatch(/are in degrees/);
   });
 
   it('for change as two of different dates, the earlier one first; for the rest alone', () => {
     const two = profileOf(raster('b.tif', both, '2024-06-01'), raster('a.tif', both, '2022-06-01'));
     const undated = profileOf(raster('b.tif', both), raster('a.tif', both));
-    expect(fitModel(news, two)).toMatchObject({ pictures: [[{ file: 'a.tif' }, {}], [{ file: 'b.tif' }, {}]] });
+    expect(fitModel(news, two)).toMatchObject({
+      pictures: [
+        [{ file: 'a.tif' }, {}],
+        [{ file: 'b.tif' }, {}],
+      ],
+    });
     expect(reasonOf(news, picture)).toBe('it compares two pictures of different dates, and only one fits');
     expect(reasonOf(news, undated)).toBe('which of the two pictures is the earlier one is not known');
     expect(reasonOf(ships, two)).toMatch(/^2 pictures fit \(b\.tif, a\.tif\), and it takes one/);
@@ -113,8 +168,20 @@ const workflow: Workflow = {
     {
       id: 'things',
       purpose: 'find ships',
-      ...{ stage: 'extract', template: 'see-harbour-ships', params: { label: { value: 'ship', origin: 'question', reason: '' } } },
-      inputs: { picture: { kind: 'layers', layers: [{ file: 'a.tif', band: 1, date: null }], as: 'stack', quantity: 'any', unit: '' } },
+      ...{
+        stage: 'extract',
+        template: 'see-harbour-ships',
+        params: { label: { value: 'ship', origin: 'question', reason: '' } },
+      },
+      inputs: {
+        picture: {
+          kind: 'layers',
+          layers: [{ file: 'a.tif', band: 1, date: null }],
+          as: 'stack',
+          quantity: 'any',
+          unit: '',
+        },
+      },
       outputs: { count: { kind: 'number', quantity: 'count', unit: '1' } },
     },
   ],
@@ -137,16 +204,33 @@ describe('a reasoner with a registry', () => {
   it('plans a look where a model answers, and takes a place for the picture only where the folder holds no places', async () => {
     const places: FileProfile = {
       ...{ kind: 'features', path: 'b.geojson', format: 'GeoJSON', bytes: 1, date: null, place: null, warnings: [] },
-      ...{ layer: null, layers: [], count: 1, geometryTypes: ['Polygon'], crs: 'EPSG:4326', bounds: null, boundsWgs84: null, fields: [] },
+      ...{
+        layer: null,
+        layers: [],
+        count: 1,
+        geometryTypes: ['Polygon'],
+        crs: 'EPSG:4326',
+        bounds: null,
+        boundsWgs84: null,
+        fields: [],
+      },
     } as unknown as FileProfile; // only its kind counts here
     expect(await ask('How many ships are in the harbour?')).toMatchObject({
-      plans: [{ id: 'look', files: ['a.tif', 'a.tif'], assumptions: ['The whole picture is taken for “the harbour” of the question.'] }],
+      plans: [
+        {
+          id: 'look',
+          files: ['a.tif', 'a.tif'],
+          assumptions: ['The whole picture is taken for “the harbour” of the question.'],
+        },
+      ],
     });
     expect(await ask('How many ships are in the harbour?', profileOf(...picture.files, places))).toMatchObject({
       kind: 'unsupported',
       reason: expect.stringContaining('“the harbour” may be one of the places in the folder'),
     });
-    expect(await ask('How many ships are in the picture?', profileOf(...picture.files, places))).toMatchObject({ kind: 'plans' });
+    expect(await ask('How many ships are in the picture?', profileOf(...picture.files, places))).toMatchObject({
+      kind: 'plans',
+    });
   });
 
   it('says why a registered model does not fit, and what kind of model would be needed', async () => {
@@ -159,7 +243,9 @@ describe('a reasoner with a registry', () => {
       missing: ['a registered model for segmentation of ship'],
     });
     expect(await ask('How many planes are in the picture?')).toMatchObject({
-      missing: ['a registered vision model that knows them: those of the registry know ship, ferry, water, new building'],
+      missing: [
+        'a registered vision model that knows them: those of the registry know ship, ferry, water, new building',
+      ],
     });
     expect(await ask('How many planes are in the picture?', picture, [])).toMatchObject({
       missing: ['a registry with a vision model that knows them (--models)'],
@@ -172,7 +258,13 @@ describe('a reasoner with a registry', () => {
 
   it('turns nodes that a model planned into looks at the pictures that fit', async () => {
     const reasoner = createSeeingReasoner(inner(recognition), models, false);
-    const task: Task = { id: 'a', question: 'How many ships are in the picture?', choices: null, folder: 'a', files: [] };
+    const task: Task = {
+      id: 'a',
+      question: 'How many ships are in the picture?',
+      choices: null,
+      folder: 'a',
+      files: [],
+    };
     expect(await reasoner.proposePlans({ task, profile: picture })).toMatchObject({ kind: 'unsupported' });
     const plan = { id: 'plan-1', goal: '', steps: [], rationale: '', files: [], assumptions: [], score: 1 };
     const composed = await reasoner.composeWorkflow({ task, profile: picture, plan, problems: [] });
@@ -188,7 +280,9 @@ describe('a reasoner with a registry', () => {
       },
     });
     const bare = profileOf(raster('a.tif', [band(1, 'red')]));
-    expect(await reasoner.composeWorkflow({ task, profile: bare, plan, problems: [] })).toMatchObject({ kind: 'unsupported' });
+    expect(await reasoner.composeWorkflow({ task, profile: bare, plan, problems: [] })).toMatchObject({
+      kind: 'unsupported',
+    });
   });
 
   it('is shown its models with ports, as tools of its own', () => {
