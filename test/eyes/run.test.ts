@@ -1,11 +1,26 @@
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { exportRun } from '../../agents/export/export-run.ts';
 import { runTask } from '../../agents/run.ts';
 import { readTaskFolder } from '../../agents/task-folder.ts';
-import { composeOfflineReasoner, composeRun, composeSandbox, composeSeeingReasoner, composeSight } from '../../compose.ts';
+import {
+  composeOfflineReasoner,
+  composeRun,
+  composeSandbox,
+  composeSeeingReasoner,
+  composeSight,
+} from '../../compose.ts';
 import type { Answer } from '../../core/answer.ts';
 import type { Sight, SightJob } from '../../core/vision.ts';
 import { createTiffWriter } from '../../geo/tiff/write/writer.ts';
@@ -104,7 +119,9 @@ describe('a run with a registry', () => {
     write('harbour_20240601.tif', things, 30);
     expect(await ask('How many ships are in the harbour?')).toMatchObject({
       kind: 'unanswered',
-      reason: expect.stringContaining('blocks does not fit: it reads pixels of 8 to 12 m, and those of harbour_20240601.tif are 30 m'),
+      reason: expect.stringContaining(
+        'blocks does not fit: it reads pixels of 8 to 12 m, and those of harbour_20240601.tif are 30 m',
+      ),
     });
     rmSync(join(folder, '.earthwright'), { recursive: true });
     expect(await ask('How many planes are in the picture?', null)).toMatchObject({
@@ -118,7 +135,11 @@ describe('the process of a look', () => {
   it('ends at its limits, with the one that it broke and nothing left behind', async () => {
     const path = write('a.tif', things);
     const memory = await look(path, { limits: { memoryBytes: 20 * 2 ** 20 } });
-    expect(memory).toMatchObject({ kind: 'failed', code: 'memoryBytes', message: expect.stringContaining('memory=20MB') });
+    expect(memory).toMatchObject({
+      kind: 'failed',
+      code: 'memoryBytes',
+      message: expect.stringContaining('memory=20MB'),
+    });
     const wall = await look(path, { limits: { wallMs: 1 } });
     expect(wall).toMatchObject({ kind: 'failed', code: 'wallMs' });
     const outputs = await look(path, { limits: { outputBytes: 10 } });
