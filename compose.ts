@@ -16,12 +16,16 @@ import { runSecond } from './agents/second-run.ts';
 import type { Query } from './analysis/tree.ts';
 import type { RunEvent } from './core/event.ts';
 import { defaultLimits, type Limits } from './core/limits.ts';
+import type { Sight } from './core/vision.ts';
+import { readRegistry } from './eyes/registry/registry.ts';
+import { createSight } from './eyes/sight.ts';
 import { type Library, openLibrary } from './library/library.ts';
 import { createAutoReasoner } from './reasoners/auto-reasoner.ts';
 import { createFirstOf } from './reasoners/first-of.ts';
 import { createExpressionReasoner } from './reasoners/language/expression-reasoner.ts';
 import { createQuestionReasoner } from './reasoners/language/question-reasoner.ts';
 import { createLibraryReasoner } from './reasoners/library/library-reasoner.ts';
+import { createSeeingReasoner } from './reasoners/seeing/seeing-reasoner.ts';
 import { statesItsMethod, wantsMap } from './reasoners/stated-method.ts';
 import { withoutFileWish } from './reasoners/without-file-wish.ts';
 import { writeReport } from './report/write-report.ts';
@@ -84,6 +88,8 @@ export interface RunSettings {
   readonly approve?: (what: string, source: string) => Promise<boolean>;
   /** Default: nothing is asked; what was fetched before is used. */
   readonly network?: NetworkSettings;
+  /** Registered vision models; default: none. */
+  readonly sight?: Sight;
 }
 
 type Surroundings = Pick<RunSettings, 'sandbox' | 'isolation' | 'limits' | 'signal' | 'network'>;
@@ -154,6 +160,13 @@ export const composeReaders = (): Reasoner =>
 
 /** Reads questions in plain English whole, or not at all. */
 export const composeQuestionReasoner = (): Reasoner => withoutFileWish(createQuestionReasoner());
+
+/** The vision models of a registry's folder. Throws `models` and `model-card` for one that can't be read. */
+export const composeSight = (folder: string): Sight => createSight(readRegistry(folder));
+
+/** A reasoner that asks registered vision models for what they see before it thinks itself. */
+export const composeSeeingReasoner = (inner: Reasoner, sight: Sight | undefined): Reasoner =>
+  createSeeingReasoner(inner, sight?.models ?? [], inner.name !== 'model');
 
 /** Answers one expression of the analysis language instead of a question. */
 export const composeExpressionReasoner = (query: Query): Reasoner => createExpressionReasoner(query);

@@ -5,6 +5,7 @@ import type { Limits } from '../core/limits.ts';
 import type { OutputFile } from '../core/outcome.ts';
 import type { DataProfile } from '../core/profile.ts';
 import type { Task } from '../core/task.ts';
+import type { Sight } from '../core/vision.ts';
 import type { Workflow } from '../core/workflow.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Acquired } from './acquired.ts';
@@ -61,6 +62,8 @@ export interface Dependencies {
   readonly fileForm?: FileForm;
   /** Stop after the workflow. */
   readonly planOnly: boolean;
+  /** What nodes that see look through; absent: nothing is registered. */
+  readonly sight?: Sight;
   /** Brings the data that a task's folder lacks. Contract: what may not or cannot be had is `refused`; throws when it is aborted, and for defects. */
   readonly acquire?: (task: Task) => Promise<Acquired>;
   /** Shows people the finished run: pictures, report. Contract: never throws for what it cannot draw. */

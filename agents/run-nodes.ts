@@ -10,6 +10,7 @@ import { codeVariants } from './coding/variants.ts';
 import type { Dependencies } from './dependencies.ts';
 import { digestInputs } from './past/data-digest.ts';
 import { finishedNodes, lacksInputs } from './resume.ts';
+import { type SeenNode, seeNode } from './seeing/see-node.ts';
 import { topologicalOrder, upstreamNodes } from './workflow-rules.ts';
 
 export type NodesOutcome =
@@ -17,10 +18,16 @@ export type NodesOutcome =
   | { readonly kind: 'failed'; readonly reason: string; readonly disputed: boolean }
   | { readonly kind: 'interrupted' };
 
-const keep = (node: WorkflowNode, outcome: Extract<NodeOutcome, { kind: 'valid' }>, { run }: Dependencies): void => {
+const keep = (
+  node: WorkflowNode,
+  outcome: Extract<NodeOutcome | SeenNode, { kind: 'valid' }>,
+  { run }: Dependencies,
+): void => {
   run.write(`nodes/${node.id}/outputs.json`, outcome.outputs);
-  run.write(`nodes/${node.id}/tool.ts`, outcome.source);
-  if (outcome.template !== undefined) run.write(`nodes/${node.id}/template.ts`, outcome.template);
+  if ('source' in outcome) {
+    run.write(`nodes/${node.id}/tool.ts`, outcome.source);
+    if (outcome.template !== undefined) run.write(`nodes/${node.id}/template.ts`, outcome.template);
+  }
   run.record({
     kind: 'node-valid',
     node: node.id,
@@ -47,7 +54,9 @@ export const runNodes = async (
   let ending: Exclude<NodesOutcome, { kind: 'done' }> | null = null;
 
   const work = async (node: WorkflowNode): Promise<void> => {
-    const outcome = await codeVariants({ task, profile, workflow, node, results }, dependencies);
+    const request = { task, profile, workflow, node, results };
+    const outcome =
+      node.sees === undefined ? await codeVariants(request, dependencies) : await seeNode(request, dependencies);
     running.delete(node.id);
     if (outcome.kind === 'interrupted') {
       ending = outcome;

@@ -1,25 +1,14 @@
-import { resolve } from 'node:path';
 import { styleText } from 'node:util';
 import type { Command } from 'commander';
-import { EarthwrightError } from '../core/errors.ts';
 import type { ModelCard } from '../eyes/registry/model-card.ts';
-import { findModel, networkOf, type RegisteredModel, readRegistry } from '../eyes/registry/registry.ts';
+import { findModel, networkOf, type RegisteredModel } from '../eyes/registry/registry.ts';
+import { modelsVariable, openedRegistry, type RegistryOption } from './models/registry-option.ts';
+import { registerRunModel } from './models/run-model.ts';
 import { print, printJson } from './terminal.ts';
 
-interface ModelsOptions {
-  readonly models?: string;
+interface ModelsOptions extends RegistryOption {
   readonly json?: boolean;
 }
-
-const variable = 'EARTHWRIGHT_MODELS';
-
-/** The registry of the options, else of the environment. */
-const openedRegistry = ({ models }: ModelsOptions): readonly RegisteredModel[] => {
-  const folder = models ?? process.env[variable];
-  if (folder === undefined || folder === '')
-    throw new EarthwrightError('usage', 'user', `No registry of models: give --models <folder>, or set ${variable}.`);
-  return readRegistry(resolve(folder));
-};
 
 const metres = ({ min, native, max }: ModelCard['gsd']): string =>
   `${native} m per pixel${min < max ? ` (${min} to ${max})` : ''}`;
@@ -74,7 +63,7 @@ const add = (parent: Command, usage: string, about: string): Command =>
   parent
     .command(usage)
     .description(about)
-    .option('--models <folder>', `folder of the registry files (default: ${variable})`);
+    .option('--models <folder>', `folder of the registry files (default: ${modelsVariable})`);
 
 export const registerModelsCommand = (program: Command): void => {
   const parent = program
@@ -94,4 +83,7 @@ export const registerModelsCommand = (program: Command): void => {
   add(parent, 'check', 'read registry files, and compare networks with the hashes that they state')
     .argument('[name]', 'one model (default: all)')
     .action(check);
+  registerRunModel(
+    add(parent, 'run', 'look at a picture through one model: features, rasters, counts and areas as files'),
+  );
 };

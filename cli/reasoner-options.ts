@@ -6,11 +6,13 @@ import type { Reasoner } from '../agents/reasoner.ts';
 import type { RunFolder } from '../agents/run-folder.ts';
 import { composeLibraryReasoner, composeOfflineReasoner, composeQuestionReasoner } from '../compose.ts';
 import { EarthwrightError } from '../core/errors.ts';
+import type { VisionModel } from '../core/vision.ts';
 import { defaultKnowledgeDirectory } from '../knowledge/base.ts';
 import type { Library } from '../library/library.ts';
 import { shownOf } from '../library/shown.ts';
 import { parseBudget } from '../model/budget.ts';
 import { parseRoleModels } from '../model/role-models.ts';
+import { modelTemplates } from '../reasoners/seeing/as-template.ts';
 import { chooseAuto, modelFlags } from './auto-reasoner.ts';
 import type { ChosenReasoner, ReasonerOptions } from './reasoner-settings.ts';
 import { printNote } from './terminal.ts';
@@ -91,6 +93,8 @@ export const addReasonerOptions = (command: Command, what: 'file' | 'folder'): C
 export interface ReasonerHooks {
   readonly signal: AbortSignal;
   readonly library?: Library;
+  /** Vision models that a run may look through. */
+  readonly models?: readonly VisionModel[];
   /** What earlier runs taught. */
   readonly lessons?: Lessons;
   readonly onToken?: (role: string, piece: string) => void;
@@ -99,8 +103,9 @@ export interface ReasonerHooks {
 
 const prepareModel = async (
   options: ReasonerOptions,
-  { library, ...hooks }: ReasonerHooks,
+  { library, models = [], ...hooks }: ReasonerHooks,
 ): Promise<ChosenReasoner> => {
+  const shown: Partial<ReturnType<typeof shownOf>> = library ? shownOf(library) : {};
   const { prepareModelReasoner } = await import('../compose-model.ts');
   const { reasonerFor, close } = await prepareModelReasoner({
     flags: modelFlags(options),
@@ -112,7 +117,8 @@ const prepareModel = async (
     without: options.disable,
     knowledgeDirectory: defaultKnowledgeDirectory(process.cwd()),
     ...(options.online ? { online: options.online } : {}),
-    ...(library ? shownOf(library) : {}),
+    ...shown,
+    kept: [...(shown.kept ?? []), ...modelTemplates(models)],
     ...hooks,
   });
   const chosen = (run: RunFolder): Reasoner =>

@@ -2,11 +2,19 @@ import { mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { fileForms } from '../agents/reading/wanted-file.ts';
+import type { Reasoner } from '../agents/reasoner.ts';
 import { runTask } from '../agents/run.ts';
+import type { RunFolder } from '../agents/run-folder.ts';
 import { readTaskFolder } from '../agents/task-folder.ts';
 import { parse } from '../analysis/parse.ts';
 import type { Query } from '../analysis/tree.ts';
-import { composeExpressionReasoner, composeRun, composeSandbox } from '../compose.ts';
+import {
+  composeExpressionReasoner,
+  composeRun,
+  composeSandbox,
+  composeSeeingReasoner,
+  composeSight,
+} from '../compose.ts';
 import type { Answer } from '../core/answer.ts';
 import { exitCodeOf } from '../core/answer.ts';
 import { EarthwrightError } from '../core/errors.ts';
@@ -16,6 +24,7 @@ import { createApproval } from './approve.ts';
 import { abortOnSignal } from './interrupt.ts';
 import { addLibraryOptions, chosenLibrary, keepFinished } from './kept.ts';
 import { addMemoryOption, openMemory } from './memory-options.ts';
+import { modelsVariable, registryFolder } from './models/registry-option.ts';
 import { printAnswer } from './print-answer.ts';
 import { printChecks } from './print-checks.ts';
 import { printProposal } from './print-proposal.ts';
@@ -89,10 +98,19 @@ const runOnce = async (folder: string, options: RunOptions): Promise<Ran> => {
   const library = options.replay ? undefined : chosenLibrary(options.library);
   const thinking = query ? { ...options, reasoner: 'offline' as const } : options;
   const memory = openMemory(options.memory, library);
-  const kept = { ...(library ? { library } : {}), ...(memory ? { lessons: memory.lessons } : {}) };
+  const registry = registryFolder(options);
+  const sight = registry === undefined ? undefined : composeSight(registry);
+  const kept = {
+    ...(sight ? { models: sight.models } : {}),
+    ...(library ? { library } : {}),
+    ...(memory ? { lessons: memory.lessons } : {}),
+  };
   const chosen = await chooseReasoner(thinking, { signal, onToken, onRetry, ...kept });
   const { rounds, replans, close } = chosen;
-  const reasonerFor = query ? () => composeExpressionReasoner(query) : chosen.reasonerFor;
+  const reasonerFor = (run: RunFolder): Reasoner => {
+    if (query) return composeExpressionReasoner(query);
+    return composeSeeingReasoner(chosen.reasonerFor(run), sight);
+  };
   const runFolder = options.out === undefined ? newRunFolder(task.folder, new Date()) : resolve(options.out);
   const sandbox = composeSandbox();
   try {
@@ -111,6 +129,7 @@ const runOnce = async (folder: string, options: RunOptions): Promise<Ran> => {
       pictures: true,
       settings: settingsDocument(task.folder, runFolder, options),
       ...(approve ? { approve } : {}),
+      ...(sight ? { sight } : {}),
       ...(options.as ? { fileForm: options.as } : {}),
       network: { allowed: options.allowNetwork ?? [], trustsTask: true, onProgress: onFetch },
       signal,
@@ -168,6 +187,7 @@ export const registerRunCommand = (program: Command): void => {
       'hosts that may be asked for the data of the task’s “fetch”: example.com,*.example.org; repeatable (default: those of its “network”)',
       collectHosts,
     )
+    .option('--models <folder>', `registry of vision models that may be looked through (default: ${modelsVariable})`)
     .option('--out <folder>', 'run folder (default: <folder>/.earthwright/runs/<time>); an existing run is resumed')
     .addOption(new Option('--as <form>', 'how an answer that is a file is written').choices([...fileForms]))
     .option('--json', 'print the answer as JSON')

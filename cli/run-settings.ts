@@ -6,6 +6,7 @@ import { type FileForm, fileForms } from '../agents/reading/wanted-file.ts';
 import { EarthwrightError } from '../core/errors.ts';
 import type { Limits } from '../core/limits.ts';
 import type { Isolation } from '../sandbox/sandbox.ts';
+import { registryFolder } from './models/registry-option.ts';
 import type { ReasonerOptions } from './reasoner-settings.ts';
 
 /** What `run` takes. */
@@ -21,6 +22,8 @@ export interface RunOptions extends ReasonerOptions {
   readonly planOnly?: boolean;
   readonly approve?: boolean;
   readonly allowNetwork?: readonly string[];
+  /** Folder of the registry of vision models. */
+  readonly models?: string;
 }
 
 const file = 'settings.json';
@@ -54,6 +57,7 @@ const schema = z.object({
   as: z.enum(fileForms).optional(),
   approve: z.boolean().optional(),
   allowNetwork: z.array(z.string()).optional(),
+  models: z.string().optional(),
 });
 
 const given = <T extends object>(values: T): Partial<T> =>
@@ -94,6 +98,7 @@ export const settingsDocument = (taskFolder: string, runFolder: string, options:
     as: options.as,
     approve: options.approve,
     allowNetwork: options.allowNetwork,
+    models: registryFolder(options),
   });
 };
 

@@ -94,6 +94,8 @@ export interface WorkflowNode {
   readonly template: string | null;
   /** The tool of the library that a free node stands on; see library/. */
   readonly kept?: string;
+  /** The registered vision model that gives the node's outputs (see core/vision.ts): no tool is written. */
+  readonly sees?: string;
   /** Ports of the template that stand on expressions; `inputs` then has their variables in the place of the port. */
   readonly derived?: Readonly<Record<string, DerivedInput>>;
   readonly inputs: Readonly<Record<string, NodeInput>>;

@@ -46,6 +46,8 @@ export const keepRun = async (run: FinishedRun, options: KeepOptions): Promise<K
     readDocument(join(runFolder, name)),
   );
   if (!isWorkflow(workflow) || !isProfile(profile)) return nothing;
+  // What a model saw is no tool, and its registry may be another one tomorrow.
+  if (workflow.nodes.some(({ sees }) => sees !== undefined)) return nothing;
   const proved = answer.kind === 'answered' && isProved(run);
   if (!proved && workflow.nodes.every(({ kept }) => kept === undefined)) return nothing;
   const { files, data } = await readFiles(workflow, profile, task);

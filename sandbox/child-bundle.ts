@@ -9,15 +9,19 @@ import { cacheDirectory, cached, type Made } from './cache.ts';
 import { packageDirectory, siblingModule } from './module-path.ts';
 import type { SandboxOptions } from './policy.ts';
 
-/** What every run of this sandbox shares: built once, kept in the cache. */
-export interface ChildBundle {
+/** What runs in a child process. */
+export interface Program {
   /** Entry of the child process. */
   readonly main: string;
   /** What the child must be able to read to start: bundles and packages that cannot be bundled. */
   readonly reads: readonly string[];
+  readonly addon: string;
+}
+
+/** What every run of this sandbox shares: built once, kept in the cache. */
+export interface ChildBundle extends Program {
   /** Trusted script for the isolate. */
   readonly isolateCode: string;
-  readonly addon: string;
   /** Is there something for threads of the child to run? */
   readonly hasHelper: boolean;
 }
@@ -31,16 +35,16 @@ const unbundled: readonly string[] = ['h5wasm', 'sharp', '@cornerstonejs/codec-o
 const folder = resolve('out');
 const mainFile = 'main';
 
-type Program = Pick<BuildOptions, 'entryPoints' | 'stdin' | 'platform' | 'format' | 'splitting'> &
+type Building = Pick<BuildOptions, 'entryPoints' | 'stdin' | 'platform' | 'format' | 'splitting'> &
   Pick<BuildOptions, 'plugins' | 'banner' | 'outExtension' | 'globalName' | 'charset'>;
 
-const text = (contents: string): NonNullable<Program['stdin']> => ({
+const text = (contents: string): NonNullable<Building['stdin']> => ({
   contents,
   resolveDir: fileURLToPath(new URL('.', import.meta.url)),
   sourcefile: entryName,
 });
 
-const buildFiles = async (program: Program): Promise<Made> => {
+const buildFiles = async (program: Building): Promise<Made> => {
   const { build, stop } = await import('esbuild');
   try {
     const { outputFiles, metafile } = await build({
@@ -80,25 +84,35 @@ const helperProgram = (helper: URL): Promise<Made> =>
     plugins: [absoluteExternals(unbundled)],
   });
 
-const childProgram = async (engine: URL, helper: URL | undefined): Promise<Made> => {
+const together = (parts: readonly Made[]): Made => ({
+  inputs: parts.flatMap(({ inputs }) => inputs),
+  files: parts.flatMap(({ files }) => files),
+});
+
+/** A program of the child process; `outside`: packages that are loaded from where they are. */
+const nodeProgram = async (source: string, outside: readonly string[]): Promise<Made> => {
   const libraries: LazyLibraries = new Map();
   const main = await buildFiles({
-    stdin: text(`import * as engine from ${quote(engine)};
-      import { runChild } from ${quote(siblingModule(import.meta.url, './child/runner'))};
-      await runChild(engine);`),
+    stdin: text(source),
     platform: 'node',
     format: 'esm',
     splitting: true,
     outExtension: { '.js': '.mjs' },
-    plugins: [absoluteExternals(unbundled), lazyRequire(libraries)],
+    plugins: [absoluteExternals(outside), lazyRequire(libraries)],
     banner: {
       js: `import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);`,
     },
   });
   const entryPoints = [...libraries].map(([out, path]) => ({ in: path, out }));
   const lazy = await buildFiles({ entryPoints, platform: 'node', format: 'cjs', outExtension: { '.js': '.cjs' } });
-  const parts = [main, lazy, ...(helper ? [await helperProgram(helper)] : [])];
-  return { inputs: parts.flatMap(({ inputs }) => inputs), files: parts.flatMap(({ files }) => files) };
+  return together([main, lazy]);
+};
+
+const childProgram = async (engine: URL, helper: URL | undefined): Promise<Made> => {
+  const source = `import * as engine from ${quote(engine)};
+      import { runChild } from ${quote(siblingModule(import.meta.url, './child/runner'))};
+      await runChild(engine);`;
+  return together([await nodeProgram(source, unbundled), ...(helper ? [await helperProgram(helper)] : [])]);
 };
 
 const isolateProgram = (runtime: URL): Promise<Made> =>
@@ -132,6 +146,32 @@ const addonPath = (): string => {
 const keyOf = (what: string, module: URL): string =>
   JSON.stringify({ layoutVersion, what, module: module.href, node: process.versions.node, from: import.meta.url });
 
+const packagesOf = (names: readonly string[], from: URL): string[] =>
+  names.map((name) => packageDirectory(name, from)).filter((path) => path !== undefined);
+
+const bundlesIn = (wanted: string | undefined): string => {
+  const root = join(cacheDirectory(wanted), 'bundles');
+  mkdirSync(root, { recursive: true, mode: 0o700 });
+  return root;
+};
+
+/** Bundles a module of ours that exports `main` and runs in a child process of its own, beside packages with native files, of which the first is its addon. */
+export const programBundle = async (
+  entry: URL,
+  [addon, ...more]: readonly [string, ...string[]],
+  wanted?: string,
+): Promise<Program> => {
+  const outside = [addon, ...more, ...unbundled];
+  const source = `import { main } from ${quote(entry)}; await main();`;
+  const folder = await cached(bundlesIn(wanted), keyOf('program', entry), () => nodeProgram(source, outside));
+  const packages = packagesOf([...more, ...unbundled], entry);
+  return {
+    main: join(folder, 'main.mjs'),
+    reads: [folder, ...packages],
+    addon: packageDirectory(addon, entry) ?? folder,
+  };
+};
+
 /** Bundles engine, runner and runtime, or takes them from the cache. */
 export const childBundle = async ({
   engineModule,
@@ -139,16 +179,14 @@ export const childBundle = async ({
   runtimeModule,
   cacheDirectory: wanted,
 }: SandboxOptions): Promise<ChildBundle> => {
-  const root = join(cacheDirectory(wanted), 'bundles');
-  mkdirSync(root, { recursive: true, mode: 0o700 });
+  const root = bundlesIn(wanted);
   const child = await cached(root, keyOf(`child with ${helperModule?.href}`, engineModule), () =>
     childProgram(engineModule, helperModule),
   );
   const isolate = await cached(root, keyOf('isolate', runtimeModule), () => isolateProgram(runtimeModule));
-  const outside = unbundled.map((name) => packageDirectory(name, engineModule)).filter((path) => path !== undefined);
   return {
     main: join(child, 'main.mjs'),
-    reads: [child, ...outside],
+    reads: [child, ...packagesOf(unbundled, engineModule)],
     isolateCode: readFileSync(join(isolate, 'main.js'), 'utf8'),
     addon: addonPath(),
     hasHelper: helperModule !== undefined,

@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs';
 import type { Limits } from '../core/limits.ts';
 import type { Layer } from '../core/outcome.ts';
 import { bubblewrapFor, wrap } from './bubblewrap.ts';
-import type { ChildBundle } from './child-bundle.ts';
+import type { Program } from './child-bundle.ts';
 import type { Isolation } from './policy.ts';
 import { track } from './process-group.ts';
 
 export interface LaunchRequest {
-  readonly bundle: ChildBundle;
+  readonly bundle: Program;
   readonly reads: readonly string[];
   readonly writes: readonly string[];
   readonly limits: Limits;

@@ -145,27 +145,41 @@ const checkDeclared = (outputs: readonly OutputFile[], description: string): voi
   refuse('outputs', cleanText(message, longestMessage));
 };
 
-/**
- * Lists, validates and hashes what a finished run left in its staging folder. Contract: the child process is dead; nothing but
- * plain files with expected names and contents passes.
- */
-export const collectOutputs = async (staging: string, description: string, limits: Limits): Promise<Collected> => {
+const collected = async (work: () => Promise<readonly OutputFile[]>): Promise<Collected> => {
   try {
-    const outputs: OutputFile[] = [];
-    const left = { bytes: documentsTogether * limits.resultBytes, values: limits.values };
-    for (const [file, { size }] of await listFiles(staging, limits)) {
-      const path = join(staging, file);
-      const { name } = parse(file);
-      const what = await describeFile(path, name, { size, limits, left });
-      outputs.push({ name, file, bytes: size, sha256: await hashFile(path), ...what });
-    }
-    checkDeclared(outputs, description);
-    return { kind: 'ok', outputs };
+    return { kind: 'ok', outputs: await work() };
   } catch (error) {
     if (error instanceof Refused) return error.collected;
     throw error;
   }
 };
+
+const filesOf = async (staging: string, limits: Limits): Promise<readonly OutputFile[]> => {
+  const outputs: OutputFile[] = [];
+  const left = { bytes: documentsTogether * limits.resultBytes, values: limits.values };
+  for (const [file, { size }] of await listFiles(staging, limits)) {
+    const path = join(staging, file);
+    const { name } = parse(file);
+    const what = await describeFile(path, name, { size, limits, left });
+    outputs.push({ name, file, bytes: size, sha256: await hashFile(path), ...what });
+  }
+  return outputs;
+};
+
+/**
+ * Lists, validates and hashes what a finished process left in its staging folder. Contract: the process is dead; nothing but plain files
+ * with plain names and expected contents passes.
+ */
+export const collectFiles = (staging: string, limits: Limits): Promise<Collected> =>
+  collected(() => filesOf(staging, limits));
+
+/** The same of a tool's run; its files are those that the tool declares. */
+export const collectOutputs = (staging: string, description: string, limits: Limits): Promise<Collected> =>
+  collected(async () => {
+    const outputs = await filesOf(staging, limits);
+    checkDeclared(outputs, description);
+    return outputs;
+  });
 
 const move = async (from: string, to: string): Promise<void> => {
   try {

@@ -23,7 +23,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   // What the folder lacks and the world has: the network, catalogues, files with where they are from.
   acquisition: ['core', 'geo', 'knowledge', 'library', 'sandbox', 'agents'],
   // What pixels show: registered vision models over tiles of a raster.
-  eyes: ['core', 'geo', 'knowledge'],
+  eyes: ['core', 'geo', 'knowledge', 'sandbox'],
   // A proven workflow over many scenes.
   apply: ['core', 'agents', 'library', 'sandbox', 'templates', '.'],
   // What programs call: everything but the command line.

@@ -9,7 +9,8 @@ const textOf = (path: string): string => (existsSync(path) ? readFileSync(path, 
 
 /** The accepted tools that are no template of the library, byte for byte, as the run folder holds them. */
 export const ownTools = ({ nodes }: Workflow, runFolder: string): readonly OwnTool[] =>
-  nodes.flatMap(({ id, template }) => {
+  nodes.flatMap(({ id, template, sees }) => {
+    if (sees !== undefined) return [];
     const proven = template === null ? undefined : findTemplate(template)?.source;
     const [source = '', imported = ''] = ['tool.ts', 'template.ts'].map((file) =>
       textOf(join(runFolder, 'nodes', id, file)),
@@ -23,18 +24,31 @@ type Verification = Pick<Extract<Answer, { kind: 'answered' }>, 'verified' | 'no
 export const verificationOf = ({ nodes }: Workflow, own: readonly OwnTool[]): Verification => {
   const isOwn = (id: string): boolean => own.some(({ node }) => node === id);
   const names = new Set(nodes.flatMap(({ id, template }) => (template === null || isOwn(id) ? [] : [template])));
+  const models = [...new Set(nodes.flatMap(({ sees }) => sees ?? []))];
+  const tooled = nodes.some(({ sees }) => sees === undefined);
   return {
     verified: [
       ...(names.size > 0
         ? [`Computed with ${[...names].join(', ')} of the library, tested against results of independent software.`]
         : []),
-      'Every tool passed its type check, ran isolated from this machine, and its outputs passed the checks.',
+      ...(tooled
+        ? ['Every tool passed its type check, ran isolated from this machine, and its outputs passed the checks.']
+        : []),
+      ...models.map(
+        (name) =>
+          `The network of ${name} is the one that its registry file describes, by its SHA-256, and ran isolated.`,
+      ),
     ],
-    notVerified:
-      own.length > 0
+    notVerified: [
+      ...models.map(
+        (name) =>
+          `What ${name} sees was not compared with the ground: how often it is right in pictures like these is not known here.`,
+      ),
+      ...(own.length > 0
         ? [
             `Written for this question and not computed a second time by other means: ${own.map(({ node }) => node).join(', ')}.`,
           ]
-        : [],
+        : []),
+    ],
   };
 };

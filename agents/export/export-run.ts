@@ -66,6 +66,11 @@ const gather = (run: RunFolder, taskFolder: string): ExportMaterial => {
     throw notExportable(
       'This run has no answer, so nothing in it is proved as a whole: only answered runs are exported.',
     );
+  const seen = workflow.success ? workflow.data.nodes.find(({ sees }) => sees !== undefined) : undefined;
+  if (seen)
+    throw notExportable(
+      `Node “${seen.id}” of this run looked through the registered model ${seen.sees}: a package holds tools, no networks.`,
+    );
   const valid = new Set(run.events.flatMap((event) => (event.kind === 'node-valid' ? [event.node] : [])));
   if (!workflow.success || workflow.data.nodes.some((node) => !valid.has(node.id))) {
     throw notExportable(

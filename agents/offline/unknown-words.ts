@@ -2,6 +2,9 @@ import { matchesOf, numberPattern } from '../reading/text.ts';
 import { unitPattern } from '../reading/units.ts';
 import type { Reading } from './reading.ts';
 
+/** What only eyes could answer. */
+export const recognition = 'recognition of objects in pictures';
+
 /**
  * Words that ask for an operation which the offline reasoner has no template for, or does not yet reach. A question with one
  * of them is left unanswered: half an answer would be a wrong one.
@@ -64,7 +67,7 @@ const operations: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /\bdetect(?:ed|ion)?\b.{0,30}\b(?:ships?|planes?|vehicles?|cars|aircraft|buildings?)|how many (?:ships?|planes?|cars|vehicles?|aircraft|buildings?|houses)\b/i,
-    'recognition of objects in pictures',
+    recognition,
   ],
 ];
 

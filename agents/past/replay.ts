@@ -110,6 +110,8 @@ const replayNode = async (
   world: ReplayWorld,
 ): Promise<ReplayedNode> => {
   const failed = (reason: string): ReplayedNode => ({ kind: 'failed', node: node.id, reason });
+  if (node.sees !== undefined)
+    return failed(`it looks through the registered model ${node.sees}: tools alone are replayed`);
   const lost = usedFiles({ ...past.workflow, nodes: [node] }).find((file) => absent.has(file));
   if (lost !== undefined) return failed(`its data file “${lost}” is not at its place`);
   const before = upstreamNodes(node).find((id) => !results.has(id));

@@ -6,6 +6,7 @@ import { summariseData } from '../../agents/data-summary/summarise.ts';
 import { composeOfflineReasoner, composeRun, composeSandbox } from '../../compose.ts';
 import type { FileDescription } from '../../core/description.ts';
 import type { RunEvent } from '../../core/event.ts';
+import type { DataProfile } from '../../core/profile.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { abortOnSignal, refuseAborted } from '../interrupt.ts';
 import { type DescribedRemote, describeRemote } from '../remote/describe-remote.ts';
@@ -30,11 +31,16 @@ interface Sources {
   readonly unmeasured: ReadonlySet<string>;
 }
 
+interface Summarised {
+  readonly profile: DataProfile;
+  readonly descriptions: ReadonlyMap<string, FileDescription>;
+}
+
 /** What the engine and the data summary know of the files; statistics are measured by a probe tool in the sandbox. */
 const summarise = async (
   { folder, files, described, unmeasured }: Sources,
   { runFolder, sandbox, options, signal }: Profiling,
-): Promise<DataReport> => {
+): Promise<Summarised> => {
   const descriptions = new Map<string, FileDescription>();
   const dependencies = composeRun({
     runFolder: join(runFolder, 'run'),
@@ -57,7 +63,7 @@ const summarise = async (
   const task = { id: 'profile', question: '', choices: null, folder, files };
   const profile = await summariseData(task, { ...dependencies, describe }, unmeasured);
   refuseAborted(signal);
-  return reportOf(profile, descriptions);
+  return { profile, descriptions };
 };
 
 const bigFolder = 200e6;
@@ -84,11 +90,20 @@ const profiling = async <T>(options: RemoteOptions, work: (profiling: Profiling)
   }
 };
 
-/** Profiles local files: absolute paths. */
-export const profileFiles = (files: readonly string[], options: RemoteOptions): Promise<DataReport> =>
+const summariseLocal = (files: readonly string[], options: RemoteOptions): Promise<Summarised> =>
   profiling(options, (shared) =>
     summarise({ folder: commonFolder(files), files, described: new Map(), unmeasured: new Set() }, shared),
   );
+
+/** What a run would know of local files, absolute paths; those of the profile are from their common folder. */
+export const dataProfile = async (files: readonly string[], options: RemoteOptions): Promise<DataProfile> =>
+  (await summariseLocal(files, options)).profile;
+
+/** Profiles local files: absolute paths. */
+export const profileFiles = async (files: readonly string[], options: RemoteOptions): Promise<DataReport> => {
+  const { profile, descriptions } = await summariseLocal(files, options);
+  return reportOf(profile, descriptions);
+};
 
 /** Files are known by their address, not by where their overviews lay. */
 const withAddresses = (report: DataReport, folder: string, remotes: readonly DescribedRemote[]): DataReport => {
@@ -118,5 +133,6 @@ export const profileRemotes = (urls: readonly URL[], options: RemoteOptions): Pr
       described: new Map(remotes.map(({ path, description }) => [path, description])),
       unmeasured: new Set(remotes.filter(({ measurable }) => !measurable).map(({ path }) => path)),
     };
-    return withAddresses(await summarise(sources, shared), folder, remotes);
+    const { profile, descriptions } = await summarise(sources, shared);
+    return withAddresses(reportOf(profile, descriptions), folder, remotes);
   });

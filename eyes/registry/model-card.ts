@@ -47,7 +47,10 @@ const threshold = { score: share.default(0.5), overlap: share.default(0.5) };
 const output = z.discriminatedUnion('form', [
   /** One tensor [batch, 4 + labels (+ 1), candidates]: centre x, y, width, height in pixels of the tile, a score per label, for oriented ones the angle in radians. */
   z.strictObject({ form: z.literal('candidates'), ...threshold }),
-  /** [batch, labels, height, width]: what the scores of each pixel are before softmax; one label: before the logistic function. */
+  /**
+   * [batch, labels, height, width]: what the scores of each pixel are before softmax; one label: before the logistic function. For change the
+   * network takes the bands of the earlier picture, then those of the later one.
+   */
   z.strictObject({ form: z.literal('pixel-scores'), score: threshold.score }),
   /** [batch, labels]: before softmax. */
   z.strictObject({ form: z.literal('tile-scores') }),
@@ -63,6 +66,9 @@ const formsOf = {
   change: 'pixel-scores',
   embedding: 'vector',
 } as const;
+
+/** Codes of a map are bytes: 0 stands for no label, 255 for missing. */
+const mostCodes = 254;
 
 const visionTasks = [
   'detection',
@@ -101,6 +107,13 @@ export const modelCard = z
     if (card.output.form !== form) complain('output.form', `expected ${form} for the task ${card.task}`);
     const names = labels.map(({ name }) => name.toLowerCase());
     if (new Set(names).size < names.length) complain('labels', 'expected every name once');
+    if (form === 'pixel-scores' && labels.length > mostCodes) complain('labels', `expected at most ${mostCodes}`);
+    if (card.output.form === 'vector' && card.output.vectors) {
+      const { vectors } = card.output;
+      const lengths = new Set(labels.map(({ name }) => vectors[name]?.length));
+      if (lengths.size > 1 || lengths.has(undefined))
+        complain('output.vectors', 'expected one for every label by its name, all of one length');
+    }
     if (card.file === undefined && card.url === undefined) complain('file', 'expected file, url or both');
   });
 

@@ -77,6 +77,8 @@ describe('the pages', () => {
       'README.md, network: npm run earthwright -- knowledge add notes/ https://example.org/stac/catalog.json',
       'README.md, model: export OPENAI_API_KEY=…',
       'README.md, model: npm run earthwright -- run lake/ --reasoner model --model <name> --base-url http://localhost:11434/v1 --budget calls=20,cost=0.50',
+      'docs/eyes.md, model: earthwright models run harbour-ships harbour.tif --models models --out seen',
+      "docs/eyes.md, model: earthwright run harbour/ -q 'How many ships are in the harbour?' --models models",
       'docs/fetching.md, network: earthwright run vineyards --out runs/vineyards',
       'docs/models.md, model: export OPENAI_API_KEY=…',
       'docs/models.md, model: earthwright run examples/pond-count --reasoner model --model gpt-4.1',

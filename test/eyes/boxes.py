@@ -30,5 +30,5 @@ kept = []
 for i in sorted(range(len(many)), key=lambda i: -many[i]["score"]):
     if all(many[j]["label"] != many[i]["label"] or overlap(many[i]["box"], many[j]["box"]) <= 0.3 for j in kept):
         kept.append(i)
-with open(os.path.join(os.path.dirname(__file__), "fixtures", "boxes.json"), "w") as out:
+with open(os.path.join(os.path.dirname(__file__), "goldens", "boxes.json"), "w") as out:
     json.dump({"pairs": pairs, "many": many, "kept": kept}, out)

@@ -11,7 +11,7 @@ interface Golden {
   readonly kept: readonly number[];
 }
 
-const golden: Golden = JSON.parse(readFileSync(join(import.meta.dirname, 'fixtures', 'boxes.json'), 'utf8'));
+const golden: Golden = JSON.parse(readFileSync(join(import.meta.dirname, 'goldens', 'boxes.json'), 'utf8'));
 const boxOf = ([x, y, width, height, angle]: Five): Box => ({ x, y, width, height, angle });
 const detection = (place: Partial<Detection>): Detection => ({
   ...{ x: 0, y: 0, width: 10, height: 10, angle: 0, label: 0, score: 0.5, cut: false },

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { overlapOf } from '../../eyes/boxes/overlap.ts';
-import { detectionCaveats } from '../../eyes/check-detections.ts';
+import { detectionFindings } from '../../eyes/check-detections.ts';
 import { detectObjects, type Seen } from '../../eyes/detect-objects.ts';
 import { type Network, openNetwork } from '../../eyes/onnx/runtime.ts';
 import type { ModelCard } from '../../eyes/registry/model-card.ts';
 import { networkOf, readModelCard } from '../../eyes/registry/registry.ts';
 import { planTiles } from '../../eyes/tiles/plan-tiles.ts';
-import type { PixelSource } from '../../geo/raster/band.ts';
+import { picture, type Rectangle, scattered } from './pictures.ts';
 
 const fixtures = join(import.meta.dirname, 'fixtures');
 const model = readModelCard(join(fixtures, 'blocks.yaml'));
@@ -19,57 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => network.close());
 
-type Rectangle = readonly [column: number, row: number, width: number, height: number, value: number];
-
-/** Small and repeatable (mulberry32). */
-const randomFrom = (seed: number) => (): number => {
-  seed = (seed + 0x6d2b79f5) | 0;
-  let mixed = Math.imul(seed ^ (seed >>> 15), seed | 1);
-  mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-};
-
-/** An image of 0.1 with rectangles, each pixel `across` × `across` smaller ones; noise of ± 0.05. */
-const picture = (
-  side: number,
-  rectangles: readonly Rectangle[],
-  pixelM = 10,
-  across = 1,
-): { source: PixelSource; values: Float64Array } => {
-  const width = side * across;
-  const values = new Float64Array(width * width).fill(0.1);
-  for (const [column, row, wide, high, value] of rectangles)
-    for (let y = row * across; y < (row + high) * across; y++)
-      values.fill(value, y * width + column * across, y * width + (column + wide) * across);
-  const random = randomFrom(7);
-  for (let i = 0; i < values.length; i++) values[i] = (values[i] ?? 0) + (random() - 0.5) * 0.1;
-  const transform = [pixelM, 0, 600_000, 0, -pixelM, 5_300_000] as const;
-  const source: PixelSource = {
-    grid: { width, height: width, transform, crs: 'EPSG:32632' },
-    blockRows: 64,
-    read({ column, row, width: wide, height }, { values: into, start, stride }) {
-      for (let y = 0; y < height; y++)
-        for (let x = 0; x < wide; x++) into[start + y * stride + x] = values[(row + y) * width + column + x] ?? NaN;
-    },
-  };
-  return { source, values };
-};
-
-/** Rectangles that keep a pixel's distance from each other. */
-const scattered = (side: number, count: number, least: number, most: number): Rectangle[] => {
-  const random = randomFrom(20);
-  const placed: Rectangle[] = [];
-  for (let tries = 0; placed.length < count && tries < 100 * count; tries++) {
-    const [width, height] = [0, 0].map(() => least + Math.floor(random() * (most - least + 1)));
-    if (width === undefined || height === undefined) continue;
-    const [column, row] = [Math.floor(random() * (side - width)), Math.floor(random() * (side - height))];
-    const free = placed.every(
-      ([c, r, w, h]) => column > c + w || c > column + width || row > r + h || r > row + height,
-    );
-    if (free) placed.push([column, row, width, height, random() < 0.5 ? 0.5 : 0.9]);
-  }
-  return placed;
-};
+const caveatsOf = (seen: Seen, of: ModelCard): string[] => detectionFindings(seen, of).map(({ message }) => message);
 
 const hits = ({ detections }: Seen, rectangles: readonly Rectangle[]): number =>
   rectangles.filter(([column, row, width, height, value]) =>
@@ -83,7 +33,7 @@ const hits = ({ detections }: Seen, rectangles: readonly Rectangle[]): number =>
 describe('a network', () => {
   it('gives what numpy computes from its weights', async () => {
     const golden: { rectangles: Rectangle[]; candidates: { at: number; values: number[] }[] } = JSON.parse(
-      readFileSync(join(fixtures, 'blocks.json'), 'utf8'),
+      readFileSync(join(import.meta.dirname, 'goldens', 'blocks.json'), 'utf8'),
     );
     const values = new Float32Array(64 * 64).fill(0.1);
     for (const [column, row, width, height, value] of golden.rectangles)
@@ -141,7 +91,7 @@ describe('things in a raster', () => {
   it('that are longer than the overlap are told as cut', async () => {
     const seen = await detectObjects([picture(200, [[30, 50, 40, 10, 0.9]]).source], card, network);
     expect(seen.detections.some(({ cut }) => cut)).toBe(true);
-    expect(detectionCaveats(seen, card).join()).toMatch(/cut by the edge of a tile/);
+    expect(caveatsOf(seen, card).join()).toMatch(/cut by the edge of a tile/);
   });
 
   it('at the edge of the raster are whole: nothing goes on behind it', async () => {
@@ -190,20 +140,18 @@ describe('the checks of detections', () => {
   });
 
   it('have nothing against plausible ones', () => {
-    expect(detectionCaveats(seen([box]), card)).toEqual([]);
-    expect(detectionCaveats(seen([]), card)).toEqual([]);
+    expect(caveatsOf(seen([box]), card)).toEqual([]);
+    expect(caveatsOf(seen([]), card)).toEqual([]);
   });
 
   it('tell sizes that the label does not have, crowds, labels that lie on each other, and a single label', () => {
-    expect(detectionCaveats(seen([{ ...box, width: 30 }]), card)).toEqual([
+    expect(caveatsOf(seen([{ ...box, width: 30 }]), card)).toEqual([
       "1 of 1 detections of ship are not 40 to 210 m long, as the model's registry file says they are.",
     ]);
-    expect(detectionCaveats(seen([box], 8), card)[0]).toMatch(/Boxes cover 75 %/);
-    expect(detectionCaveats(seen([box, { ...box, label: 1 }]), card)[0]).toMatch(
-      /^1 pairs of detections with different/,
-    );
+    expect(caveatsOf(seen([box], 8), card)[0]).toMatch(/Boxes cover 75 %/);
+    expect(caveatsOf(seen([box, { ...box, label: 1 }]), card)[0]).toMatch(/^1 pairs of detections with different/);
     const many = Array.from({ length: 20 }, (_, i) => ({ ...box, x: 10 * i }));
-    expect(detectionCaveats(seen(many), card)[0]).toMatch(/^100 % of the detections are ship/);
+    expect(caveatsOf(seen(many), card)[0]).toMatch(/^100 % of the detections are ship/);
   });
 });
 

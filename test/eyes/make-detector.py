@@ -1,48 +1,17 @@
-"""Writes fixtures/blocks.onnx (a detector of bright rectangles, known weights), its registry file and what numpy says that it gives.
+"""Writes fixtures/blocks.onnx (a detector of bright rectangles, known weights), its registry file, and in goldens/ what numpy says that it gives.
 
 Every bright pixel says how far its rectangle goes in the four directions (as FCOS does), so its box is known exactly; the score is the
-centredness. Two labels: values above 0.7, values between 0.3 and 0.7. ONNX is written with the wire format of protocol buffers, by hand.
+centredness. Two labels: values above 0.7, values between 0.3 and 0.7.
 """
-import hashlib, json, os, struct
+import hashlib, json, os
 import numpy as np
+from onnx_file import Graph
 
 folder = os.path.join(os.path.dirname(__file__), "fixtures")
 TILE, REACH = 64, 23
 
-def varint(n):
-    n &= (1 << 64) - 1
-    out = b""
-    while True:
-        out += bytes([(n & 127) | (128 if n > 127 else 0)])
-        n >>= 7
-        if n == 0:
-            return out
-
-def number(field, value): return varint(field << 3) + varint(value)
-def bytes_(field, value):
-    value = value.encode() if isinstance(value, str) else value
-    return varint(field << 3 | 2) + varint(len(value)) + value
-
-def tensor(name, array):  # TensorProto: dims 1, data_type 2, name 8, raw_data 9
-    kind = {"float32": 1, "int64": 7}[str(array.dtype)]
-    return b"".join(number(1, d) for d in array.shape) + number(2, kind) + bytes_(8, name) + bytes_(9, array.tobytes())
-
-def attribute(name, value):  # AttributeProto: name 1, i 3, type 20 (INT = 2)
-    return bytes_(1, name) + number(3, value) + number(20, 2)
-
-def value(name, dims):  # ValueInfoProto; a dimension is a number (1) or a name (2)
-    shape = b"".join(bytes_(1, bytes_(2, d) if isinstance(d, str) else number(1, d)) for d in dims)
-    return bytes_(1, name) + bytes_(2, bytes_(1, number(1, 1) + bytes_(2, shape)))
-
-nodes, constants = [], {}
-
-def constant(name, array):
-    constants[name] = array
-    return name
-
-def node(op, inputs, out, **attributes):
-    nodes.append(b"".join(bytes_(1, i) for i in inputs) + bytes_(2, out) + bytes_(4, op) + b"".join(bytes_(5, attribute(k, v)) for k, v in attributes.items()))
-    return out
+graph = Graph("blocks", "make-detector.py")
+constant, node = graph.constant, graph.node
 
 f = lambda v: np.array(v, np.float32)
 one, half, low, high = (constant(n, f(v)) for n, v in [("one", 1), ("half", .5), ("low", .3), ("high", .7)])
@@ -77,9 +46,7 @@ second = node("Sub", [score, first], "second")
 joined = node("Concat", [x, y, width, height, first, second], "joined", axis=1)
 node("Reshape", [joined, constant("shape", np.array([0, 6, -1], np.int64))], "candidates")
 
-graph = b"".join(bytes_(1, n) for n in nodes) + bytes_(2, "blocks") + b"".join(bytes_(5, tensor(n, a)) for n, a in constants.items())
-graph += bytes_(11, value("x", ["batch", 1, TILE, TILE])) + bytes_(12, value("candidates", ["batch", 6, TILE * TILE]))
-model = number(1, 8) + bytes_(2, "make-detector.py") + bytes_(7, graph) + bytes_(8, number(2, 13))
+model = graph.model(("x", ["batch", 1, TILE, TILE]), ("candidates", ["batch", 6, TILE * TILE]))
 with open(os.path.join(folder, "blocks.onnx"), "wb") as out:
     out.write(model)
 
@@ -107,7 +74,7 @@ for c, r, w, h, v in rectangles:
 given = reference(image)
 picked = [int(i) for i in np.flatnonzero(given[4] + given[5] > 0)]
 json.dump({"rectangles": rectangles, "candidates": [{"at": i, "values": given[:, i].tolist()} for i in picked]},
-          open(os.path.join(folder, "blocks.json"), "w"))
+          open(os.path.join(folder, "..", "goldens", "blocks.json"), "w"))
 card = f"""name: blocks
 summary: Bright rectangles on a dark ground, of known weights.
 task: detection

@@ -81,6 +81,11 @@ describe('a registry of vision models', () => {
     ['pixel sizes', { gsd: { native: 4, min: 5, max: 12 } }, 'gsd: expected min ≤ native ≤ max'],
     ['overlap', { input: { ...card.input, overlap: 33 } }, 'input.overlap: expected at most half of the tile'],
     ['output', { output: { form: 'vector' } }, 'output.form: expected candidates for the task detection'],
+    [
+      'vectors',
+      { task: 'embedding', output: { form: 'vector', vectors: { boat: [1, 2] } } },
+      'output.vectors: expected one for every label by its name, all of one length',
+    ],
     ['place', { file: undefined }, 'file: expected file, url or both'],
     ['hash', { sha256: 'ab' }, 'sha256: expected the 64 hexadecimal digits'],
     ['band', { bands: [{ role: 'crimson' }] }, 'bands.0.role'],

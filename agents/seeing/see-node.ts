@@ -1,0 +1,76 @@
+/** A node whose outputs a registered vision model gives: no tool is written, the rest is as for any node. */
+import type { RasterSource } from '../../core/engine.ts';
+import type { Finding } from '../../core/finding.ts';
+import type { OutputFile } from '../../core/outcome.ts';
+import type { WorkflowNode } from '../../core/workflow.ts';
+import { bindInputs, type NodeResults } from '../bindings.ts';
+import type { NodeRequest } from '../coding/code-node.ts';
+import type { Dependencies } from '../dependencies.ts';
+
+export type SeenNode =
+  | {
+      readonly kind: 'valid';
+      readonly folder: string;
+      readonly outputs: readonly OutputFile[];
+      readonly findings: readonly Finding[];
+      readonly round: number;
+    }
+  | {
+      readonly kind: 'failed';
+      readonly reason: string;
+      readonly findings: readonly Finding[];
+      readonly disputed: boolean;
+    }
+  | { readonly kind: 'interrupted' };
+
+/** Ports of a node that sees, in the order in which its model takes their bands. */
+const picturePorts = ['picture', 'earlier', 'later'] as const;
+
+const failed = (reason: string): SeenNode => ({ kind: 'failed', reason, findings: [], disputed: false });
+
+const labelOf = ({ params }: WorkflowNode): string | null => {
+  const value = params['label']?.value;
+  return typeof value === 'string' && value !== '' ? value : null;
+};
+
+/** A node's pictures, band by band. */
+export const pictureSources = (node: WorkflowNode, folder: string, results: NodeResults): readonly RasterSource[] => {
+  const inputs = bindInputs(node, folder, results);
+  return picturePorts.flatMap((port) => {
+    const binding = inputs[port];
+    return binding?.kind === 'stack' ? binding.layers : binding?.kind === 'raster' ? [binding.source] : [];
+  });
+};
+
+/** One look. A model that fails once fails again: there are no rounds. */
+export const seeNode = async ({ node, task, results }: NodeRequest, dependencies: Dependencies): Promise<SeenNode> => {
+  const { sight, run, limits, isolation, signal } = dependencies;
+  const model = node.sees ?? '';
+  if (!sight)
+    return failed(`“${node.purpose}” looks through the model ${model}, and this run has no registry: give --models.`);
+  const sources = pictureSources(node, task.folder, results);
+  const folder = run.folder('nodes', node.id, 'outputs');
+  const outcome = await sight.look({
+    ...{ model, sources, label: labelOf(node), outputDirectory: folder },
+    ...{ limits, isolation, signal },
+  });
+  const { kind, wallMs, cpuMs, peakRssBytes, layers } = outcome;
+  const message = kind === 'ok' ? {} : { message: outcome.message };
+  run.record({
+    kind: 'tool-run',
+    node: node.id,
+    round: 1,
+    outcome: kind,
+    ...message,
+    wallMs,
+    cpuMs,
+    peakRssBytes,
+    layers,
+  });
+  if (signal.aborted) return { kind: 'interrupted' };
+  if (outcome.kind === 'failed') return failed(outcome.message);
+  const { outputs, findings } = outcome;
+  run.write(`nodes/${node.id}/round-1/findings.json`, findings);
+  run.record({ kind: 'findings', node: node.id, round: 1, verdict: 'valid', findings });
+  return { kind: 'valid', folder, outputs, findings, round: 1 };
+};

@@ -1,0 +1,41 @@
+/** What a look's process is told, and what it says: one line of JSON each way. */
+import * as z from 'zod';
+import { modelCard } from '../registry/model-card.ts';
+
+const encoding = z.object({
+  scale: z.number().exactOptional(),
+  offset: z.number().exactOptional(),
+  nodata: z.array(z.number()).readonly().exactOptional(),
+  ignoreDeclaredNodata: z.boolean().exactOptional(),
+  validRange: z.tuple([z.number(), z.number()]).readonly().exactOptional(),
+  crs: z.string().exactOptional(),
+});
+
+export const lookTask = z.object({
+  card: modelCard,
+  network: z.string(),
+  sources: z.array(z.object({ path: z.string(), band: z.number().int().min(1), encoding: encoding.exactOptional() })),
+  label: z.string().nullable(),
+  folder: z.string(),
+  threads: z.number().int().min(1),
+});
+export type LookTask = z.infer<typeof lookTask>;
+
+/** File descriptor on which the process answers. */
+export const answerDescriptor = 3;
+
+export const lookAnswer = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('seen'),
+    findings: z.array(
+      z.object({ rule: z.string(), severity: z.enum(['error', 'warning']), message: z.string(), where: z.string() }),
+    ),
+  }),
+  z.object({
+    kind: z.literal('failed'),
+    code: z.string(),
+    message: z.string(),
+    fault: z.enum(['user', 'model', 'data', 'host']),
+  }),
+]);
+export type LookAnswer = z.infer<typeof lookAnswer>;

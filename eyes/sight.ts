@@ -1,0 +1,99 @@
+/** Registered models for a run: every look in a process of its own, under the sandbox's layers and the run's limits. */
+import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { EarthwrightError } from '../core/errors.ts';
+import { defaultLimits, type Limits } from '../core/limits.ts';
+import type { Sight, SightJob, SightOutcome } from '../core/vision.ts';
+import { type Program, programBundle } from '../sandbox/child-bundle.ts';
+import { grantInputs } from '../sandbox/grants.ts';
+import { launch } from '../sandbox/launch.ts';
+import { siblingModule } from '../sandbox/module-path.ts';
+import { collectFiles, commitOutputs } from '../sandbox/outputs.ts';
+import { watchLook } from './process/watch.ts';
+import { findModel, networkOf, type RegisteredModel } from './registry/registry.ts';
+
+/** Networks compute for long where tools don't. */
+const ownLimits: Partial<Limits> = { cpuMs: 1_800_000, wallMs: 1_800_000, memoryBytes: 2 ** 30 };
+
+/** More make a tile no faster: it is small. */
+const mostThreads = 4;
+
+const runtimePackages = ['onnxruntime-node', 'onnxruntime-common'] as const;
+
+const bundling = (): (() => Promise<Program>) => {
+  let bundle: Promise<Program> | undefined;
+  return () => {
+    bundle ??= programBundle(siblingModule(import.meta.url, './process/child'), runtimePackages).catch(
+      (error: unknown) => {
+        bundle = undefined;
+        throw error;
+      },
+    );
+    return bundle;
+  };
+};
+
+const inStaging = async <T>(target: string, work: (staging: string) => Promise<T>): Promise<T> => {
+  const parent = dirname(resolve(target));
+  await mkdir(parent, { recursive: true });
+  const staging = await realpath(await mkdtemp(join(parent, '.earthwright-staging-')));
+  try {
+    return await work(staging);
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+  }
+};
+
+const taskOf = ({ card, network }: RegisteredModel, { sources, label }: SightJob, folder: string) => ({
+  card,
+  network: network ?? '',
+  sources: sources.map(({ path, band, encoding }) => ({
+    path: resolve(path),
+    band,
+    ...(encoding ? { encoding } : {}),
+  })),
+  label,
+  folder,
+  threads: Math.min(mostThreads, availableParallelism()),
+});
+
+const lookOnce = async (model: RegisteredModel, job: SightJob, program: Program): Promise<SightOutcome> =>
+  inStaging(job.outputDirectory, async (staging) => {
+    const limits = { ...defaultLimits, ...ownLimits, ...job.limits };
+    const layers = job.sources;
+    const { reads } = grantInputs({ sources: { kind: 'stack', layers } });
+    const launched = await launch({
+      bundle: program,
+      reads: [...reads, model.network ?? ''],
+      writes: [staging],
+      limits,
+      isolation: job.isolation ?? 'auto',
+      threads: 1,
+    });
+    const { answer, ...usage } = await watchLook(launched.child, taskOf(model, job, staging), limits, job.signal);
+    const record = { ...usage, layers: launched.layers.filter((layer) => layer !== 'isolate') };
+    if (answer.kind === 'failed') {
+      if (answer.fault === 'host') throw new EarthwrightError(`sight.${answer.code}`, 'host', answer.message);
+      return { ...record, kind: 'failed', code: answer.code, message: answer.message };
+    }
+    const [error] = answer.findings.filter(({ severity }) => severity === 'error');
+    if (error) return { ...record, kind: 'failed', code: error.rule, message: error.message };
+    const collected = await collectFiles(staging, limits);
+    if (collected.kind !== 'ok') return { ...record, kind: 'failed', code: collected.code, message: collected.message };
+    await commitOutputs(staging, job.outputDirectory, collected.outputs);
+    return { ...record, kind: 'ok', outputs: collected.outputs, findings: answer.findings };
+  });
+
+/** Contract: the network's bytes are compared with their hash before anything runs, and again where they are opened. */
+export const createSight = (models: readonly RegisteredModel[]): Sight => {
+  const bundle = bundling();
+  return {
+    models: models.map(({ card }) => card),
+    async look(job) {
+      const model = findModel(models, job.model);
+      networkOf(model);
+      return lookOnce(model, job, await bundle());
+    },
+  };
+};
