@@ -66,9 +66,13 @@ const takesAll = (own: WorkflowNode, { nodes }: Workflow): boolean => {
     .every((one) => theirs.has(one));
 };
 
-/** Means of means, sums of sums: over gaps it matters whether all values count alike, and the words seldom tell. */
-const reducesTwice = ({ reading, otherReadings = [] }: Workflow): boolean =>
-  [reading, ...otherReadings.map((other) => other.reading)].some((one) => /\b(\w+)\(\1\(/.test(one?.expression ?? ''));
+/** Means of means over gaps, ratios of means for means of ratios: which comes first matters, and the words seldom tell. */
+const ordered = [/\b(\w+)\(\1\(/, /\b(\w+)\([^()]*\) [*/] \1\(/];
+
+const hangsOnOrder = ({ reading, otherReadings = [] }: Workflow): boolean =>
+  [reading, ...otherReadings.map((other) => other.reading)].some((one) =>
+    ordered.some((pattern) => pattern.test(one?.expression ?? '')),
+  );
 
 const message = (name: string, own: Result, results: readonly Result[], { goal, reading }: Workflow): string =>
   `“${name}” is ${own.value} ${own.unit}; the question, read word by word and computed without this tool (${reading?.expression ?? goal}), gives ${results
@@ -108,7 +112,10 @@ export const readingOpinion = async (
     return none('what the question is read as is refused by a rule itself');
   // What leaves out more, or takes more besides, may know why: fill values, classes, masks.
   const choosier = results.some(({ valid }) => own.valid !== undefined && valid !== undefined && own.valid < valid);
-  const decides = takesAll(node, workflow) && !choosier && !reducesTwice(workflow);
+  // Who reads a question in ways that differ does not know it better.
+  const [first, ...others] = results;
+  const sure = first !== undefined && others.every((other) => alikeness(first, other, evidence, false) !== 'none');
+  const decides = sure && takesAll(node, workflow) && !choosier && !hangsOnOrder(workflow);
   return {
     kind: 'disagrees',
     finding: {

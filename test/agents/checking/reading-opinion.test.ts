@@ -101,6 +101,13 @@ describe('a question that is read whole is computed beside a tool', () => {
       readAs({ answers: [num('value', 0.3)], expression: 'mean(mean(ndvi) over dates)' }),
       'warning',
     ],
+    [
+      'it divides means',
+      mean(0.4),
+      readAs({ answers: [num('value', 0.3)], expression: 'mean(a) / mean(b)' }),
+      'warning',
+    ],
+    ['its readings differ', mean(0.4), reading(0.3, 0.5), 'warning'],
     ['it gives another kind of number', mean(0.4), readAs({ answers: [num('value', 3, { unit: 'km2' })] }), 'none'],
   ])('but refuses nothing where %s', async (_, own, read, expected, templates?: number) => {
     expect(await severityOf(opinionOn(own, read, templates === undefined ? none : reading(templates)))).toBe(expected);
