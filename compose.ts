@@ -128,7 +128,10 @@ export const composeRun = ({
     ...(started ? { started } : {}),
     run,
     release,
-    second: (question, dependencies) => runSecond(composeOfflineReasoner(), question, dependencies),
+    second: {
+      byReading: (question, dependencies) => runSecond(createQuestionReasoner(), question, dependencies),
+      byTemplates: (question, dependencies) => runSecond(composeOfflineReasoner(), question, dependencies),
+    },
     reasoner: typeof reasoner === 'function' ? reasoner(run) : reasoner,
     acquire: (task) => acquisitionOf(settings)(task),
     describe: (paths) => sandbox.describeFiles(paths, { limits, isolation, signal }),

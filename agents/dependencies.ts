@@ -6,7 +6,7 @@ import type { OutputFile } from '../core/outcome.ts';
 import type { DataProfile } from '../core/profile.ts';
 import type { Task } from '../core/task.ts';
 import type { Sight } from '../core/vision.ts';
-import type { Workflow } from '../core/workflow.ts';
+import type { NodeOutput, Workflow } from '../core/workflow.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Acquired } from './acquired.ts';
 import type { Part } from './parts.ts';
@@ -14,14 +14,22 @@ import type { FileForm } from './reading/wanted-file.ts';
 import type { Reasoner } from './reasoner.ts';
 import type { RunFolder } from './run-folder.ts';
 
+/** What came out of one way in which a question can be read. */
+export interface SecondResult {
+  readonly output: OutputFile;
+  readonly promised: NodeOutput | undefined;
+}
+
+export type SecondRun =
+  /** `results`: at least one; the first is that of the reading that answers. */
+  | { readonly kind: 'done'; readonly workflow: Workflow; readonly results: readonly SecondResult[] }
+  | { readonly kind: 'none'; readonly reason: string };
+
 /** Contract: works in `folder` alone; never throws for what it cannot do. */
-type SecondAnswer = (
+export type SecondAnswer = (
   question: { readonly task: Task; readonly profile: DataProfile; readonly folder: string },
   dependencies: Dependencies,
-) => Promise<
-  | { readonly kind: 'done'; readonly workflow: Workflow; readonly outputs: readonly OutputFile[] }
-  | { readonly kind: 'none'; readonly reason: string }
->;
+) => Promise<SecondRun>;
 
 /** How far a step is that reads or writes many pixels. */
 export interface PixelProgress extends Partial<PixelCounts> {
@@ -35,8 +43,13 @@ export interface PixelProgress extends Partial<PixelCounts> {
 /** Everything that an agent may use of the world. Agents get it handed in; they reach for nothing themselves. */
 export interface Dependencies {
   readonly reasoner: Reasoner;
-  /** Answers a task once more, without a model and by templates only, for a second opinion on free tools; absent: there is none. */
-  readonly second?: SecondAnswer;
+  /** Answer a task once more, without a model and by proven templates only, for a second opinion on free tools; absent: there is none. */
+  readonly second?: {
+    /** Reads every word of the question, or refuses it. */
+    readonly byReading: SecondAnswer;
+    /** Takes what it knows of the question. */
+    readonly byTemplates: SecondAnswer;
+  };
   readonly sandbox: Sandbox;
   /** What files say of themselves, in their order. Contract: never throws for bad data. Files of one call share one process. */
   readonly describe: (paths: readonly string[]) => Promise<readonly FileDescription[]>;

@@ -1,11 +1,10 @@
 import type { DataProfile } from '../core/profile.ts';
 import type { Task } from '../core/task.ts';
-import type { Dependencies } from './dependencies.ts';
+import type { AnswerSource } from '../core/workflow.ts';
+import type { Dependencies, SecondResult, SecondRun } from './dependencies.ts';
 import type { Reasoner } from './reasoner.ts';
 import { openRunFolder } from './run-folder.ts';
 import { runNodes } from './run-nodes.ts';
-
-type SecondRun = Awaited<ReturnType<NonNullable<Dependencies['second']>>>;
 
 const none = (reason: string): SecondRun => ({ kind: 'none', reason });
 
@@ -28,5 +27,11 @@ export const runSecond = async (
   const run = openRunFolder(folder, () => new Date());
   const ran = await runNodes(task, profile, workflow, { ...dependencies, run, reasoner, rounds: 1, variants: 1 });
   if (ran.kind !== 'done') return none('the templates came to no valid result');
-  return { kind: 'done', workflow, outputs: ran.results.get(workflow.answer.node)?.outputs ?? [] };
+  const resultOf = ({ node, output: name }: AnswerSource): SecondResult[] => {
+    const output = ran.results.get(node)?.outputs.find((one) => one.name === name);
+    return output ? [{ output, promised: workflow.nodes.find(({ id }) => id === node)?.outputs[name] }] : [];
+  };
+  const answers = [workflow.answer, ...(workflow.otherReadings ?? []).map(({ answer }) => answer)];
+  const results = answers.flatMap(resultOf);
+  return results.length < answers.length ? none('a reading came to no result') : { kind: 'done', workflow, results };
 };

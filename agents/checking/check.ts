@@ -68,7 +68,7 @@ const checkAgain = async (
 ): Promise<Relations> => {
   if (refused)
     return { run: [], findings: [], notChecked: ['a second opinion and relations: a rule has spoken first'] };
-  const answered = await secondOpinion(request, dependencies);
+  const answered = await secondOpinion(request, evidence, dependencies);
   const opinion = answered.kind === 'none' ? await twinOpinion(request, dependencies) : answered;
   if (opinion.kind === 'agrees' && opinion.fully) {
     // Templates may have read what the question says of the data as the tool has, or not at all.

@@ -36,7 +36,7 @@ export const comparable = (own: Told, other: Told, difference: boolean): number 
 };
 
 /** The bands and files that nodes read, in the order of their names. */
-const readBy = (nodes: readonly WorkflowNode[]): string =>
+export const readBy = (nodes: readonly WorkflowNode[]): string =>
   [
     ...new Set(
       nodes.flatMap(({ inputs }) =>

@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies.ts';
 import type { CheckRequest } from './check.ts';
 import { shown } from './facts.ts';
 import { templateLike } from './like-template.ts';
-import type { SecondOpinion } from './second-opinion.ts';
+import { none, type SecondOpinion } from './opinion.ts';
 
 type Cell = string | number | boolean | null;
 
@@ -44,7 +44,6 @@ const difference = (own: readonly OutputFile[], other: readonly OutputFile[]) =>
   return null;
 };
 
-const none = (reason: string): SecondOpinion => ({ kind: 'none', reason });
 const told = (cell: Cell): string => (typeof cell === 'number' ? shown(cell) : String(cell));
 
 /**

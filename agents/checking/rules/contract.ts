@@ -24,6 +24,7 @@ import { seriesLacksDates } from './contract/series-lacks-dates.ts';
 import { shareColumnRange } from './contract/share-column-range.ts';
 import { shareRange } from './contract/share-range.ts';
 import { shareTableSum } from './contract/share-table-sum.ts';
+import { stackLacksLayers } from './contract/stack-lacks-layers.ts';
 import { tableEmpty } from './contract/table-empty.ts';
 import { tableRowTwice } from './contract/table-row-twice.ts';
 import { validExceedsOf } from './contract/valid-exceeds-of.ts';
@@ -58,4 +59,5 @@ export const contractRules: readonly Rule[] = [
   tableEmpty,
   tableRowTwice,
   validExceedsOf,
+  stackLacksLayers,
 ];

@@ -17,6 +17,7 @@ import { degreesAsMetres } from './geodata/degrees-as-metres.ts';
 import { encodingsMixed } from './geodata/encodings-mixed.ts';
 import { fillInData } from './geodata/fill-in-data.ts';
 import { flagsComparedWhole } from './geodata/flags-compared-whole.ts';
+import { halfPixelApart } from './geodata/half-pixel-apart.ts';
 import { knownFillIgnored } from './geodata/known-fill-ignored.ts';
 import { knownScaleIgnored } from './geodata/known-scale-ignored.ts';
 import { latitudeWeightsForgotten } from './geodata/latitude-weights-forgotten.ts';
@@ -78,4 +79,5 @@ export const geodataRules: readonly Rule[] = [
   unscaledInput,
   wrongBit,
   zonesBesideRaster,
+  halfPixelApart,
 ];

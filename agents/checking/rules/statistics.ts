@@ -6,6 +6,7 @@ import { climatologyOfOneYear } from './statistics/climatology-of-one-year.ts';
 import { manyTests } from './statistics/many-tests.ts';
 import { pOfStatistic } from './statistics/p-of-statistic.ts';
 import { percentChangeBase } from './statistics/percent-change-base.ts';
+import { percentileOfCodes } from './statistics/percentile-of-codes.ts';
 import { percentileOfFew } from './statistics/percentile-of-few.ts';
 import { ratioOfMeans } from './statistics/ratio-of-means.ts';
 import { tooFewForCorrelation } from './statistics/too-few-for-correlation.ts';
@@ -28,4 +29,5 @@ export const statisticsRules: readonly Rule[] = [
   tooFewForTrend,
   trendNotOfSeries,
   trendOverUnequalSteps,
+  percentileOfCodes,
 ];

@@ -18,11 +18,13 @@ import { outOfRange } from './values/out-of-range.ts';
 import { outputsDisagree } from './values/outputs-disagree.ts';
 import { outsideInputRange } from './values/outside-input-range.ts';
 import { probabilityRange } from './values/probability-range.ts';
+import { quantisedRaster } from './values/quantised-raster.ts';
 import { rSquaredRange } from './values/r-squared-range.ts';
 import { rasterAgainstNumbers } from './values/raster-against-numbers.ts';
 import { rasterAllMissing } from './values/raster-all-missing.ts';
 import { rasterConstant } from './values/raster-constant.ts';
 import { rowArithmetic } from './values/row-arithmetic.ts';
+import { saturatedInput } from './values/saturated-input.ts';
 import { scaledFill } from './values/scaled-fill.ts';
 import { seriesConstant } from './values/series-constant.ts';
 import { shareAgainstCount } from './values/share-against-count.ts';
@@ -76,4 +78,6 @@ export const valuesRules: readonly Rule[] = [
   outputsDisagree,
   rowArithmetic,
   shareDivisor,
+  saturatedInput,
+  quantisedRaster,
 ];

@@ -1,3 +1,4 @@
+import type { OutputEvidence } from '../../../agents/checking/evidence.ts';
 import {
   type Case,
   degrees,
@@ -24,7 +25,18 @@ const dated = (...dates: readonly (string | null)[]) =>
   );
 const small = { ...utm, boundsWgs84: [15, 47.9973, 15.001, 47.998], width: 3, height: 3 };
 
+const layers = (...dates: readonly string[]): OutputEvidence => ({
+  ...ser('s', [], 'ndvi'),
+  kind: 'stack',
+  document: { kind: 'stack', quantity: 'ndvi', unit: '1', layers: dates.map((date) => ({ name: date, date })) },
+});
+
 export const contractCases: readonly Case[] = [
+  [
+    'stack-lacks-layers',
+    evidence({ inputs: [dated('2019-01-01', '2020-01-01')], outputs: [layers('2019-01-01')] }),
+    evidence({ inputs: [dated('2019-01-01', '2020-01-01')], outputs: [layers('2019-01-01', '2020-01-01')] }),
+  ],
   [
     'output-missing',
     evidence({ outputs: [num('a', 1)], promised: { b: number } }),

@@ -87,6 +87,11 @@ const clear = 'What is the mean of the cloud-free pixels?';
 
 export const geodataCases: readonly Case[] = [
   [
+    'half-pixel-apart',
+    evidence({ inputs: pair(moved(utm, 0.5, 0.5)) }),
+    evidence({ inputs: pair(moved(utm, 0.3, 0.3)) }),
+  ],
+  [
     'fill-in-data',
     evidence({ inputs: [input('v', 'ndvi', [layer(filled)])] }),
     evidence({

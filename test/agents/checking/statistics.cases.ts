@@ -31,7 +31,14 @@ const tests = (columns: readonly string[]) =>
 const one = (name: string, mean: number) => input(name, 'reflectance', [layer(statistics(0, 2 * mean))]);
 const ratio = 'What is the ratio of the mean of A to the mean of B?';
 
+const codes = input('v', 'land-cover', [layer(statistics(1, 9, { distinct: [1, 5, 9] }), { band: { codes: true } })]);
+
 export const statisticsCases: readonly Case[] = [
+  [
+    'percentile-of-codes',
+    evidence({ inputs: [codes], outputs: [num('median', 5)] }),
+    evidence({ inputs: [codes], outputs: [num('mode', 5)] }),
+  ],
   [
     'too-few-for-trend',
     evidence({ inputs: [dates([2000, 2010])], outputs: [num('slope', 0.1)] }),

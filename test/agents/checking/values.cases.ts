@@ -8,10 +8,18 @@ const three = input(
   'ndvi',
   [0.1, 0.2, 0.3].map((high, index) => layer(statistics(0, high), { date: `202${index}`, file: `${index}.tif` })),
 );
+const bright = (share: number) =>
+  input('v', 'reflectance', [layer(statistics(0, 255, { mode: { value: 255, share } }), { band: { dtype: 'uint8' } })]);
 const level = (name: string, value: number, more = {}) => num(name, value, { quantity: 'ndvi', unit: '1', ...more });
 const warm = (value: number, unit: string) => num('mean', value, { quantity: 'surface-temperature', unit });
 
 export const valueCases: readonly Case[] = [
+  ['saturated-input', evidence({ inputs: [bright(0.05)] }), evidence({ inputs: [bright(0.004)] })],
+  [
+    'quantised-raster',
+    evidence({ inputs: [ndvi], outputs: [ras('a', 'ndvi', statistics(0, 1, { distinct: [0, 0.25, 0.5, 0.75, 1] }))] }),
+    evidence({ inputs: [ndvi], outputs: [ras('a', 'slope', statistics(0, 1, { distinct: [0, 0.25, 0.5, 0.75, 1] }))] }),
+  ],
   [
     'all-invalid',
     evidence({ outputs: [num('mean', Number.NaN)] }),
