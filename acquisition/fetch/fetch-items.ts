@@ -1,7 +1,7 @@
 /** One request from its search to the last file: items, assets, windows or whole files, and where all of them are from. */
 import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FetchRequest } from '../../core/fetch-request.ts';
+import type { StacRequest } from '../../core/fetch-request.ts';
 import { shownUrl } from '../../geo/http/address.ts';
 import { digestOfFile, writeWhole } from '../../library/files.ts';
 import { type ChosenAsset, chooseAssets } from '../stac/choose-assets.ts';
@@ -43,13 +43,13 @@ export interface FetchPlan {
   readonly bytes: number | undefined;
 }
 
-const bytesOf = (wanted: readonly Wanted[], request: FetchRequest): number | undefined => {
+const bytesOf = (wanted: readonly Wanted[], request: StacRequest): number | undefined => {
   const sizes = wanted.map(({ chosen }) => (isWhole(chosen, request) ? chosen.asset['file:size'] : undefined));
   return sizes.every((size) => typeof size === 'number') ? sizes.reduce((sum, size) => sum + size, 0) : undefined;
 };
 
 /** What would be fetched: nothing of it is asked for yet. Throws as searches and choices do. */
-export const planFetch = async (request: FetchRequest, { port }: FetchWorld): Promise<FetchPlan> => {
+export const planFetch = async (request: StacRequest, { port }: FetchWorld): Promise<FetchPlan> => {
   const data = await findItems(port, request);
   const { items, coverage, notes } = chooseItems(data.items, request);
   const wanted = items.flatMap((found) =>
@@ -128,7 +128,7 @@ const fetchOne = async (
 /** Fetches what a plan wants into a folder. Throws as the port; what is finished by then is kept there and not fetched again. */
 export const fetchPlanned = async (
   plan: FetchPlan,
-  request: FetchRequest,
+  request: StacRequest,
   folder: string,
   world: FetchWorld,
 ): Promise<Provenance> => {
