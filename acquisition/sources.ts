@@ -2,6 +2,10 @@
 import type { FetchRequest } from '../core/fetch-request.ts';
 import { addressesOf, type FetchWorld, fetchPlanned, planFetch } from './fetch/fetch-items.ts';
 import type { PlannedFetch } from './fetch/planned.ts';
+import { planFeatures } from './ogc/api-features.ts';
+import { planWcs } from './ogc/wcs.ts';
+import { planWfs } from './ogc/wfs.ts';
+import { planWms } from './ogc/wms.ts';
 import { planOsm } from './osm/fetch-osm.ts';
 import { planPlace } from './place/fetch-place.ts';
 
@@ -21,7 +25,13 @@ export const planRequest = async (request: FetchRequest, world: FetchWorld): Pro
       return planOsm(request, world);
     case 'place':
       return planPlace(request, world);
-    default:
-      throw new Error(request.kind);
+    case 'wfs':
+      return planWfs(request, world);
+    case 'features':
+      return planFeatures(request, world);
+    case 'wcs':
+      return planWcs(request, world);
+    case 'wms':
+      return planWms(request, world);
   }
 };
