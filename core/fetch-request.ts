@@ -49,6 +49,8 @@ export const stacRequest = z.strictObject({
   clouds: z.number().min(0).max(100).optional(),
   /** Which of the items that fit; default: all. The others take few that cover the area, of one day where one does. */
   choose: z.enum(['all', 'least-cloudy', 'latest', 'earliest']).optional(),
+  /** One image per band instead of one per item: where several have a pixel, the first's in time, the least cloudy's, or a statistic of all. */
+  combine: z.enum(['first', 'least-cloudy', 'mean', 'median']).optional(),
   /** Most items; default 50. */
   most: z.number().int().min(1).max(500).optional(),
   /** The coarsest overview with pixels of at most this size is taken. */

@@ -9,6 +9,7 @@ import { chooseItems } from '../stac/choose-items.ts';
 import { type FoundData, findItems } from '../stac/find.ts';
 import type { FoundItem } from '../stac/schema.ts';
 import { createSigner } from '../stac/sign.ts';
+import { combineWindows } from './combine.ts';
 import { addressOf, fetchAsset, fileNameOf, isWhole } from './fetch-asset.ts';
 import { type Journal, openJournal } from './journal.ts';
 import { keepPlainFiles } from './own-folder.ts';
@@ -145,6 +146,8 @@ export const fetchPlanned = async (
   const documents: Provenance['documents'] = [];
   for (const [found, own] of Map.groupBy(wanted, (one) => one.found))
     documents.push(await writeItem(folder, found, own));
+  const made = request.combine && (await combineWindows(wanted, request.combine, folder, world));
+  const fetched = files.map(({ notes: _, ...file }) => file);
   const provenance: Provenance = {
     version: 1,
     request: publicRequest(request),
@@ -153,14 +156,20 @@ export const fetchPlanned = async (
     licence: data.terms.licence,
     providers: [...data.terms.providers],
     coverage,
-    notes: [...new Set([...notes, ...files.flatMap((file) => file.notes)])],
+    notes: [
+      ...new Set([
+        ...notes,
+        ...files.flatMap((file) => file.notes),
+        ...(request.combine ? ['Images were joined as they are: clouds and their shadows are not masked.'] : []),
+      ]),
+    ],
     items: items.map(({ item, url }) => ({
       id: item.id,
       datetime: item.properties.datetime ?? null,
       source: shownUrl(url),
     })),
-    files: files.map(({ notes: _, ...file }) => file),
-    documents,
+    files: made ? made.files : fetched,
+    documents: made ? [...fetched, ...documents, ...made.documents] : documents,
   };
   writeProvenance(folder, provenance);
   journal.end();

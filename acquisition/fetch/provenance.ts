@@ -36,8 +36,8 @@ const provenance = z.object({
   notes: z.array(z.string()),
   items: z.array(z.object({ id: z.string(), datetime: z.string().nullable(), source: z.string() })),
   files: z.array(fetchedFile),
-  /** Descriptions of the items beside the files: their scale factors, units and classes are read from there. */
-  documents: z.array(fetchedFile.pick({ path: true, bytes: true, sha256: true })),
+  /** What stands beside the files: descriptions, where scale factors, units and classes are read; the images that a joined one was made of, with their sources. */
+  documents: z.array(fetchedFile.partial({ item: true, asset: true, source: true })),
 });
 export type Provenance = z.infer<typeof provenance>;
 

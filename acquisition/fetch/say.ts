@@ -49,10 +49,11 @@ const numeral = (value: number): string => String(Number(value.toFixed(4)));
 const bytesText = (bytes: number): string =>
   bytes < 2 ** 20 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 2 ** 20).toFixed(1)} MB`;
 
-const scenes = ({ bands, clouds, choose = 'all' }: Omit<StacRequest, 'area'>): string[] => [
+const scenes = ({ bands, clouds, choose = 'all', combine }: Omit<StacRequest, 'area'>): string[] => [
   bands ? `the bands ${bands.join(', ')}` : 'all of its data',
   ...(clouds === undefined ? [] : [`at most ${clouds} % clouds`]),
   ...(choose === 'all' ? [] : [`the ${choose.replace('-', ' ')} that cover the area`]),
+  ...(combine === undefined ? [] : [`joined to one image (${combine.replace('-', ' ')})`]),
 ];
 
 const placeText = (area: Exclude<WantedFetch, { kind: 'place' }>['area']): string => {

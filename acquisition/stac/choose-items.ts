@@ -17,7 +17,7 @@ const usualMost = 50;
 const nearlyAll = 0.995;
 const leastGain = 0.005;
 
-const cloudsOf = ({ properties }: StacItem): number | null => {
+export const cloudsOf = ({ properties }: StacItem): number | null => {
   const stated = properties['eo:cloud_cover'];
   return typeof stated === 'number' ? stated : null;
 };
