@@ -4,7 +4,7 @@ import type { FetchArea } from '../core/fetch-request.ts';
 import type { StacItem } from './stac/schema.ts';
 
 export type Box = readonly [west: number, south: number, east: number, north: number];
-export type Ring = readonly (readonly number[])[];
+type Ring = readonly (readonly number[])[];
 export type Polygon = readonly Ring[];
 export type Point = readonly [longitude: number, latitude: number];
 
@@ -19,7 +19,7 @@ const shape = z.union([
 ]);
 
 /** A box across the antimeridian goes on east of 180°. */
-export const eastOf = (west: number, east: number): number => (east < west ? east + 360 : east);
+const eastOf = (west: number, east: number): number => (east < west ? east + 360 : east);
 
 const boxPolygon = ([west, south, east, north]: Box): Polygon => {
   const far = eastOf(west, east);

@@ -128,7 +128,7 @@ const wmsRequest = z.strictObject({
 export type WmsRequest = z.infer<typeof wmsRequest>;
 
 /** The outline of a place, from a server that answers like Nominatim. */
-export const placeRequest = z.strictObject({
+const placeRequest = z.strictObject({
   kind: z.literal('place'),
   /** Address that has `search` and `lookup` below it. */
   endpoint: address,

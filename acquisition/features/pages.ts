@@ -8,7 +8,7 @@ import { nameOf } from '../fetch/say.ts';
 import type { FetchedBytes } from '../network/port.ts';
 import { type Feature, featuresIn, tooMany, usualMost } from './keep.ts';
 
-export interface PageDocument {
+interface PageDocument {
   readonly url: URL;
   readonly features: readonly Feature[];
   readonly broken: number;

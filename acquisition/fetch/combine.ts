@@ -16,7 +16,7 @@ import { plainName } from './planned.ts';
 import type { Provenance } from './provenance.ts';
 import { checkWritten, type WindowWorld, windowLimits } from './window.ts';
 
-export interface FetchedWindow {
+interface FetchedWindow {
   readonly found: FoundItem;
   readonly chosen: ChosenAsset;
   /** Below the folder. */

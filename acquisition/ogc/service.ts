@@ -67,7 +67,7 @@ export const readCapabilities = async <T>(
   }
 };
 
-export interface Terms {
+interface Terms {
   readonly title: string | null;
   readonly licence: string | null;
   readonly providers: readonly string[];
