@@ -2,27 +2,23 @@
 import { join, relative } from 'node:path';
 import type { Acquired } from '../agents/acquired.ts';
 import { EarthwrightError } from '../core/errors.ts';
-import type { FetchRequest } from '../core/fetch-request.ts';
+import type { FetchRequest, WantedFetch } from '../core/fetch-request.ts';
 import type { Limits } from '../core/limits.ts';
 import type { Task } from '../core/task.ts';
 import type { Isolation, Sandbox } from '../sandbox/sandbox.ts';
 import { type FetchCache, openFetchCache } from './fetch/cache.ts';
-import {
-  addressesOf,
-  type FetchPlan,
-  type FetchProgress,
-  type FetchWorld,
-  fetchPlanned,
-  planFetch,
-} from './fetch/fetch-items.ts';
+import type { FetchProgress, FetchWorld } from './fetch/fetch-items.ts';
 import { refuseLinks } from './fetch/own-folder.ts';
+import { type PlannedFetch, plainName } from './fetch/planned.ts';
 import { citationOf, type Provenance, readWhole } from './fetch/provenance.ts';
-import { hostsOf, requestKey, sayRequest } from './fetch/say.ts';
+import { hostsOf, nameOf, requestKey, sayRequest } from './fetch/say.ts';
 import type { TokenOf } from './network/gate.ts';
 import type { Clock } from './network/patience.ts';
 import { createPolicy, type NetworkPolicy } from './network/policy.ts';
 import { createFetchPort } from './network/port.ts';
-import { placeRequest } from './place.ts';
+import { outlineIn } from './place/fetch-place.ts';
+import { type Placement, placementOf } from './place/placement.ts';
+import { planRequest } from './sources.ts';
 
 export interface AcquisitionSettings {
   readonly sandbox: Sandbox;
@@ -45,15 +41,10 @@ type FetchedSet = FetchedSets[number];
 type Refused = Extract<Acquired, { kind: 'refused' }>;
 
 const folderOf = ({ folder }: Task, request: FetchRequest): string =>
-  join(
-    folder,
-    'fetched',
-    request.collection.replaceAll(/[^A-Za-z0-9._-]+/g, '_').replace(/^[.-]+/, '') || 'collection',
-    requestKey(request).slice(0, 12),
-  );
+  join(folder, 'fetched', plainName(nameOf(request)), requestKey(request).slice(0, 12));
 
 const setOf = (task: Task, folder: string, provenance: Provenance, from: FetchedSet['from']): FetchedSet => ({
-  collection: provenance.request.collection,
+  collection: nameOf(provenance.request),
   from,
   files: provenance.files.map(({ path }) => join(folder, path)),
   bytes: provenance.files.reduce((sum, { bytes }) => sum + bytes, 0),
@@ -64,30 +55,30 @@ const setOf = (task: Task, folder: string, provenance: Provenance, from: Fetched
 const quoted = (hosts: readonly string[]): string => hosts.map((host) => `--allow-network ${host}`).join(' ');
 
 /** Nothing may be asked: what would be, and how to allow it. */
-const offline = (requests: readonly FetchRequest[]): Refused => {
+const offline = (lacking: readonly Wanted[]): Refused => {
+  const requests = lacking.flatMap(({ wanted, placement }): WantedFetch[] =>
+    placement.kind === 'named' ? [placement.place, wanted] : [placement.request],
+  );
   const hosts = [...new Set(requests.flatMap(hostsOf))];
   return {
     kind: 'refused',
-    reason: `The folder lacks data, and this run may not fetch them. It would fetch ${requests.map((request) => sayRequest(request)).join('; and ')}. To allow it: ${quoted(hosts)} (and the hosts of the files, which the catalogue names), or “network: [${hosts.join(', ')}]” in the task.`,
+    reason: `The folder lacks data, and this run may not fetch them. It would fetch ${requests.map((request) => sayRequest(request)).join('; and ')}. To allow it: ${quoted(hosts)} (and the hosts of files that a catalogue names), or “network: [${hosts.join(', ')}]” in the task.`,
     missing: requests.map((request) => sayRequest(request)),
   };
 };
 
 /** Before a byte of the files is fetched: may all of their hosts be asked? */
-const hostsRefused = (policy: NetworkPolicy, plan: FetchPlan, request: FetchRequest): Refused | null => {
+const hostsRefused = (policy: NetworkPolicy, plan: PlannedFetch, request: FetchRequest): Refused | null => {
   // A signed address may be of another host than the one that is signed: the gate checks it when it is asked.
-  const hosts = [
-    ...new Set(
-      addressesOf(plan)
-        .filter((url) => !policy.allows(url))
-        .map(({ host }) => host),
-    ),
-  ];
+  const hosts = [...new Set(plan.addresses.filter((url) => !policy.allows(url)).map(({ host }) => host))];
   if (hosts.length === 0) return null;
   const what = sayRequest(request, plan.bytes);
+  const where = plan.found
+    ? `The catalogue has what is wanted (${plan.found}), but the files lie at`
+    : 'What is wanted lies at';
   return {
     kind: 'refused',
-    reason: `The catalogue has what is wanted (${plan.wanted.length} files of ${plan.items.length} items), but the files lie at hosts that this run may not ask: ${hosts.join(', ')}. It would fetch ${what}. To allow it: ${quoted(hosts)}, or “network” in the task.`,
+    reason: `${where} hosts that this run may not ask: ${hosts.join(', ')}. It would fetch ${what}. To allow it: ${quoted(hosts)}, or “network” in the task.`,
     missing: [what],
   };
 };
@@ -124,11 +115,11 @@ const fetchOne = async (
   { task, policy, cache, world }: Session,
 ): Promise<FetchedSet | Refused> => {
   try {
-    const plan = await planFetch(request, world);
+    const plan = await planRequest(request, world);
     const refused = hostsRefused(policy, plan, request);
     if (refused) return refused;
     const folder = folderOf(task, request);
-    const provenance = await fetchPlanned(plan, request, folder, world);
+    const provenance = await plan.bring(folder);
     cache.keep(requestKey(request), folder, provenance);
     return setOf(task, folder, provenance, 'network');
   } catch (error) {
@@ -136,21 +127,52 @@ const fetchOne = async (
   }
 };
 
-/** A request with its data, where they are here. */
-interface Placed {
-  readonly request: FetchRequest;
-  readonly set: FetchedSet | null;
+/** An entry of the task, and what is here of it. */
+interface Wanted {
+  readonly wanted: WantedFetch;
+  readonly placement: Placement;
+  /** The outline that it lies in, then its own data: as many as are here. */
+  readonly sets: readonly FetchedSet[];
 }
 
-const fetchMissing = async (all: readonly Placed[], session: Session): Promise<Acquired> => {
-  const sets: FetchedSet[] = [];
-  for (const { request, set } of all) {
-    const found = set ?? (await fetchOne(request, session));
-    if ('kind' in found) return found;
-    sets.push(found);
-  }
-  return { kind: 'ready', sets };
+/** What its author gave a place's name for is the area: the outline is cited, and is no data of the task. */
+const withoutFiles = (set: FetchedSet): FetchedSet => ({ ...set, files: [], bytes: 0 });
+
+/** Takes what is here or what `bring` gives; null where neither has it. */
+type Bring = (request: FetchRequest) => Promise<FetchedSet | Refused | null>;
+
+/** An entry as far as it can be had: its place first, where it names one. */
+const settle = async (wanted: WantedFetch, placement: Placement, bring: Bring): Promise<Wanted | Refused> => {
+  const first = await bring(placement.kind === 'named' ? placement.place : placement.request);
+  if (first === null) return { wanted, placement, sets: [] };
+  if ('kind' in first) return first;
+  if (placement.kind === 'placed') return { wanted, placement, sets: [first] };
+  const placed: Placement = { kind: 'placed', request: placement.at(outlineIn(first.files[0])) };
+  const rest = await settle(wanted, placed, bring);
+  return 'kind' in rest ? rest : { ...rest, sets: [withoutFiles(first), ...rest.sets] };
 };
+
+const isLacking = ({ placement, sets }: Wanted): boolean =>
+  placement.kind === 'named' || sets.every(({ files }) => files.length === 0);
+
+const fetchMissing = async (all: readonly Wanted[], session: Session): Promise<Acquired> => {
+  const sets: FetchedSet[] = [];
+  const bring: Bring = async (request) =>
+    (await before(session.task, request, session.cache)) ?? fetchOne(request, session);
+  for (const one of all) {
+    sets.push(...one.sets);
+    if (!isLacking(one)) continue;
+    const found = await settle(one.wanted, one.placement, bring);
+    if ('kind' in found) return found;
+    sets.push(...found.sets);
+  }
+  return { kind: 'ready', sets: distinctSets(sets) };
+};
+
+/** Two entries may lie in one place: it is cited once. */
+const distinctSets = (sets: readonly FetchedSet[]): FetchedSet[] => [
+  ...new Map(sets.map((set) => [set.citation, set])).values(),
+];
 
 /** The acquisition of a run. Contract: as `Dependencies.acquire`. */
 export const createAcquisition = (settings: AcquisitionSettings): ((task: Task) => Promise<Acquired>) => {
@@ -158,15 +180,17 @@ export const createAcquisition = (settings: AcquisitionSettings): ((task: Task) 
   const describe = (paths: readonly string[]) => sandbox.describeFiles(paths, { limits, isolation, signal });
   return async (task) => {
     const cache = openFetchCache(settings.cache);
-    const all: Placed[] = [];
+    const all: Wanted[] = [];
     for (const wanted of task.fetch ?? []) {
-      const request = await placeRequest(task, wanted, describe);
-      all.push({ request, set: await before(task, request, cache) });
+      const placement = await placementOf(task, wanted, describe);
+      const here = await settle(wanted, placement, (request) => before(task, request, cache));
+      if ('kind' in here) return here;
+      all.push(here);
     }
-    const lacking = all.filter(({ set }) => set === null);
-    if (lacking.length === 0) return { kind: 'ready', sets: all.flatMap(({ set }) => set ?? []) };
+    const lacking = all.filter(isLacking);
+    if (lacking.length === 0) return { kind: 'ready', sets: distinctSets(all.flatMap(({ sets }) => sets)) };
     const policy = createPolicy({ command: settings.allowed, task: settings.trustsTask ? (task.network ?? []) : [] });
-    if (policy.allowsNothing) return offline(lacking.map(({ request }) => request));
+    if (policy.allowsNothing) return offline(lacking);
     const port = createFetchPort({ policy, tokenOf, clock, limits, signal });
     const world = { port, sandbox, isolation, signal, now: clock.now, ...(onProgress ? { onProgress } : {}) };
     try {

@@ -20,8 +20,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   // Running needs `core` and `geo` alone (below); the check of a workflow is that of the agents.
   runtime: ['core', 'geo', 'agents', 'sandbox'],
   integrations: ['core', 'knowledge', 'runtime', 'library', 'sandbox', 'serve', '.'],
-  // What the folder lacks and the world has: the network, catalogues, files with where they are from.
-  acquisition: ['core', 'geo', 'knowledge', 'library', 'sandbox', 'agents'],
+  // What the folder lacks and the world has: the network, catalogues, files with where they are from. Images are joined by templates.
+  acquisition: ['core', 'geo', 'knowledge', 'library', 'sandbox', 'templates', 'agents'],
   // What pixels show: registered vision models over tiles of a raster.
   eyes: ['core', 'geo', 'knowledge', 'sandbox'],
   // A proven workflow over many scenes.

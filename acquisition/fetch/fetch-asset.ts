@@ -2,13 +2,14 @@
 import { basename, extname } from 'node:path';
 import { z } from 'zod';
 import { EarthwrightError } from '../../core/errors.ts';
-import type { FetchRequest } from '../../core/fetch-request.ts';
+import type { StacRequest } from '../../core/fetch-request.ts';
 import { parseUrl, shownUrl } from '../../geo/http/address.ts';
-import { boxOf } from '../stac/area.ts';
+import { boxOf } from '../area.ts';
 import { type ChosenAsset, isTiff } from '../stac/choose-assets.ts';
 import { type Asset, type FoundItem, item as itemSchema } from '../stac/schema.ts';
 import type { Signer } from '../stac/sign.ts';
 import { downloadWhole } from './download.ts';
+import { plainName } from './planned.ts';
 import { fetchWindow, type WindowWorld } from './window.ts';
 
 const alternates = z.record(z.string(), z.object({ href: z.string() }));
@@ -22,17 +23,11 @@ export const addressOf = (asset: Asset, from: URL): URL => {
   return found ?? parseUrl(asset.href);
 };
 
-export const isWhole = ({ asset }: ChosenAsset, request: FetchRequest): boolean =>
+export const isWhole = ({ asset }: ChosenAsset, request: StacRequest): boolean =>
   request.whole === true || !isTiff(asset);
 
-const plainName = (text: string): string =>
-  text
-    .replaceAll(/[^A-Za-z0-9._-]+/g, '_')
-    .replace(/^[.-]+/, '')
-    .slice(0, 100) || 'item';
-
 /** What an asset's file is called here: its item, which names the day, and its key. */
-export const fileNameOf = ({ item, url }: FoundItem, chosen: ChosenAsset, request: FetchRequest): string => {
+export const fileNameOf = ({ item, url }: FoundItem, chosen: ChosenAsset, request: StacRequest): string => {
   const given = extname(basename(addressOf(chosen.asset, url).pathname)).toLowerCase();
   const ending = isWhole(chosen, request) && /^\.[a-z0-9]{1,8}$/.test(given) ? given : '.tif';
   return `${plainName(item.id)}_${plainName(chosen.key.replace(/\.\w+$/, ''))}${ending}`;
@@ -40,7 +35,7 @@ export const fileNameOf = ({ item, url }: FoundItem, chosen: ChosenAsset, reques
 
 interface AssetWorld extends WindowWorld {
   readonly signer: Signer;
-  readonly request: FetchRequest;
+  readonly request: StacRequest;
 }
 
 const bring = async (

@@ -1,7 +1,7 @@
 /** One request from its search to the last file: items, assets, windows or whole files, and where all of them are from. */
 import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FetchRequest } from '../../core/fetch-request.ts';
+import type { StacRequest } from '../../core/fetch-request.ts';
 import { shownUrl } from '../../geo/http/address.ts';
 import { digestOfFile, writeWhole } from '../../library/files.ts';
 import { type ChosenAsset, chooseAssets } from '../stac/choose-assets.ts';
@@ -9,6 +9,7 @@ import { chooseItems } from '../stac/choose-items.ts';
 import { type FoundData, findItems } from '../stac/find.ts';
 import type { FoundItem } from '../stac/schema.ts';
 import { createSigner } from '../stac/sign.ts';
+import { combineWindows } from './combine.ts';
 import { addressOf, fetchAsset, fileNameOf, isWhole } from './fetch-asset.ts';
 import { type Journal, openJournal } from './journal.ts';
 import { keepPlainFiles } from './own-folder.ts';
@@ -43,13 +44,13 @@ export interface FetchPlan {
   readonly bytes: number | undefined;
 }
 
-const bytesOf = (wanted: readonly Wanted[], request: FetchRequest): number | undefined => {
+const bytesOf = (wanted: readonly Wanted[], request: StacRequest): number | undefined => {
   const sizes = wanted.map(({ chosen }) => (isWhole(chosen, request) ? chosen.asset['file:size'] : undefined));
   return sizes.every((size) => typeof size === 'number') ? sizes.reduce((sum, size) => sum + size, 0) : undefined;
 };
 
 /** What would be fetched: nothing of it is asked for yet. Throws as searches and choices do. */
-export const planFetch = async (request: FetchRequest, { port }: FetchWorld): Promise<FetchPlan> => {
+export const planFetch = async (request: StacRequest, { port }: FetchWorld): Promise<FetchPlan> => {
   const data = await findItems(port, request);
   const { items, coverage, notes } = chooseItems(data.items, request);
   const wanted = items.flatMap((found) =>
@@ -128,7 +129,7 @@ const fetchOne = async (
 /** Fetches what a plan wants into a folder. Throws as the port; what is finished by then is kept there and not fetched again. */
 export const fetchPlanned = async (
   plan: FetchPlan,
-  request: FetchRequest,
+  request: StacRequest,
   folder: string,
   world: FetchWorld,
 ): Promise<Provenance> => {
@@ -145,6 +146,8 @@ export const fetchPlanned = async (
   const documents: Provenance['documents'] = [];
   for (const [found, own] of Map.groupBy(wanted, (one) => one.found))
     documents.push(await writeItem(folder, found, own));
+  const made = request.combine && (await combineWindows(wanted, request.combine, folder, world));
+  const fetched = files.map(({ notes: _, ...file }) => file);
   const provenance: Provenance = {
     version: 1,
     request: publicRequest(request),
@@ -153,14 +156,20 @@ export const fetchPlanned = async (
     licence: data.terms.licence,
     providers: [...data.terms.providers],
     coverage,
-    notes: [...new Set([...notes, ...files.flatMap((file) => file.notes)])],
+    notes: [
+      ...new Set([
+        ...notes,
+        ...files.flatMap((file) => file.notes),
+        ...(request.combine ? ['Images were joined as they are: clouds and their shadows are not masked.'] : []),
+      ]),
+    ],
     items: items.map(({ item, url }) => ({
       id: item.id,
       datetime: item.properties.datetime ?? null,
       source: shownUrl(url),
     })),
-    files: files.map(({ notes: _, ...file }) => file),
-    documents,
+    files: made ? made.files : fetched,
+    documents: made ? [...fetched, ...documents, ...made.documents] : documents,
   };
   writeProvenance(folder, provenance);
   journal.end();

@@ -4,6 +4,7 @@ import { isAbsolute, join, normalize, sep } from 'node:path';
 import { z } from 'zod';
 import { fetchRequest } from '../../core/fetch-request.ts';
 import { digestOfFile, readDocument, writeWhole } from '../../library/files.ts';
+import { nameOf } from './say.ts';
 
 /** A name below the folder, in whatever way a document that came with a folder writes it. */
 const isBelow = (path: string): boolean =>
@@ -24,6 +25,8 @@ export type FetchedFile = z.infer<typeof fetchedFile>;
 const provenance = z.object({
   version: z.literal(1),
   request: fetchRequest,
+  /** What was asked, in the source's own language, where it has one. */
+  query: z.string().optional(),
   fetchedAt: z.string(),
   title: z.string().nullable(),
   licence: z.string().nullable(),
@@ -33,8 +36,8 @@ const provenance = z.object({
   notes: z.array(z.string()),
   items: z.array(z.object({ id: z.string(), datetime: z.string().nullable(), source: z.string() })),
   files: z.array(fetchedFile),
-  /** Descriptions of the items beside the files: their scale factors, units and classes are read from there. */
-  documents: z.array(fetchedFile.pick({ path: true, bytes: true, sha256: true })),
+  /** What stands beside the files: descriptions, where scale factors, units and classes are read; the images that a joined one was made of, with their sources. */
+  documents: z.array(fetchedFile.partial({ item: true, asset: true, source: true })),
 });
 export type Provenance = z.infer<typeof provenance>;
 
@@ -70,9 +73,9 @@ export const citationOf = (read: Provenance, folder: string): string => {
   const ids = items.slice(0, 4).map(({ id }) => id);
   const more = items.length > ids.length ? ` and ${items.length - ids.length} more` : '';
   return [
-    `${title ?? request.collection}${providers.length > 0 ? ` (${providers.slice(0, 3).join(', ')})` : ''}`,
+    `${title ?? nameOf(request)}${providers.length > 0 ? ` (${providers.slice(0, 3).join(', ')})` : ''}`,
     `${items.length === 1 ? 'item' : `${items.length} items`}${dates(read)}: ${ids.join(', ')}${more}`,
-    `from ${request.endpoint}, collection ${request.collection}`,
+    `from ${request.endpoint}${'collection' in request ? `, collection ${request.collection}` : ''}`,
     `licence ${licence ?? 'not told by the catalogue'}`,
     `fetched ${fetchedAt.slice(0, 10)}, hashes in ${folder}/${provenanceName}`,
   ].join('; ');

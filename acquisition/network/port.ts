@@ -25,8 +25,24 @@ export interface PortSettings {
 
 export interface JsonRequest {
   readonly method: 'GET' | 'POST';
-  readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+}
+
+export interface DocumentRequest {
+  readonly method: 'GET' | 'POST';
+  /** Media types that are taken. */
+  readonly accept: string;
+  /** Its text and what kind of text it is. */
+  readonly body?: { readonly type: string; readonly text: string };
+}
+
+/** A document that is held as a whole. */
+export interface FetchedBytes {
+  /** Where it was found. */
+  readonly url: URL;
+  readonly bytes: Buffer;
+  /** Media type, '' where the server told none. */
+  readonly type: string;
 }
 
 /** What came back, its body not read yet. */
@@ -43,6 +59,8 @@ export interface FetchPort {
   /** Counts bytes that came. Throws network-quota where they are more than may come. */
   spend(bytes: number): void;
   again<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
+  /** A document of any kind, status 200. Contract: `read` may throw; the document is asked for again where its error says that this may help. */
+  readDocument<T>(address: URL, request: DocumentRequest, read: (found: FetchedBytes) => T): Promise<T>;
   /** A JSON document, with the address where it was found. */
   readJson(address: URL, request?: JsonRequest): Promise<{ readonly url: URL; readonly value: unknown }>;
   /** One request, made once. `use` reads the body; what it throws is told as an error of the network where it is one. */
@@ -55,20 +73,25 @@ const longestSilenceMs = 30_000;
 
 const accepted = 'application/geo+json, application/json;q=0.9';
 
-const outgoingOf = ({ method, headers = {}, body }: JsonRequest): Outgoing => ({
+const outgoingOf = ({ method, accept, body }: DocumentRequest): Outgoing => ({
   method,
   headersFor: () => ({
-    ...headers,
-    accept: accepted,
+    accept,
     'accept-encoding': 'identity',
-    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(body === undefined ? {} : { 'content-type': body.type }),
   }),
-  ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  ...(body === undefined ? {} : { body: body.text }),
 });
 
-const parsed = (url: URL, text: string): unknown => {
+const asDocument = ({ method, body }: JsonRequest): DocumentRequest => ({
+  method,
+  accept: accepted,
+  ...(body === undefined ? {} : { body: { type: 'application/json', text: JSON.stringify(body) } }),
+});
+
+const parsed = ({ url, bytes }: FetchedBytes): unknown => {
   try {
-    return JSON.parse(text);
+    return JSON.parse(bytes.toString('utf8'));
   } catch {
     // No cause: its message would quote the document.
     throw unreadable(url, 'the answer is no JSON.');
@@ -125,7 +148,7 @@ export const createFetchPort = ({ policy, tokenOf, clock, limits, signal }: Port
     }
   };
 
-  const readText = async ({ url, response }: Opened): Promise<string> => {
+  const readWhole = async ({ url, response }: Opened): Promise<FetchedBytes> => {
     const status = response.statusCode ?? 0;
     if (status !== 200) throw statusError(url, status, response.headers['retry-after']);
     const pieces: Buffer[] = [];
@@ -136,10 +159,13 @@ export const createFetchPort = ({ policy, tokenOf, clock, limits, signal }: Port
       if (length > longestDocument) throw unreadable(url, `the answer is longer than ${longestDocument} bytes.`);
       pieces.push(piece);
     }
-    return Buffer.concat(pieces).toString('utf8');
+    return { url, bytes: Buffer.concat(pieces), type: response.headers['content-type'] ?? '' };
   };
 
   const again: FetchPort['again'] = (work, until = signal) => tryAgain(work, { clock, signal: until });
+
+  const readDocument: FetchPort['readDocument'] = (address, request, read) =>
+    again(() => open(address, outgoingOf(request), async (opened) => read(await readWhole(opened))));
 
   return {
     gate,
@@ -148,13 +174,9 @@ export const createFetchPort = ({ policy, tokenOf, clock, limits, signal }: Port
     spend,
     again,
     open,
+    readDocument,
     readJson: (address, request = { method: 'GET' }) =>
-      again(() =>
-        open(address, outgoingOf(request), async (opened) => ({
-          url: opened.url,
-          value: parsed(opened.url, await readText(opened)),
-        })),
-      ),
+      readDocument(address, asDocument(request), (found) => ({ url: found.url, value: parsed(found) })),
     close: () => {
       for (const agent of Object.values(agents)) agent.destroy();
     },

@@ -1,7 +1,7 @@
 /** Which of the items that a catalogue gave are taken: by date, clouds and what they cover of the area. */
 import { EarthwrightError } from '../../core/errors.ts';
-import type { FetchRequest } from '../../core/fetch-request.ts';
-import { type Coverage, coverageOf } from './area.ts';
+import type { StacRequest } from '../../core/fetch-request.ts';
+import { type Coverage, coverageOf } from '../area.ts';
 import { dayOf, meets, periodOf, timeOf } from './period.ts';
 import type { FoundItem, StacItem } from './schema.ts';
 
@@ -17,7 +17,7 @@ const usualMost = 50;
 const nearlyAll = 0.995;
 const leastGain = 0.005;
 
-const cloudsOf = ({ properties }: StacItem): number | null => {
+export const cloudsOf = ({ properties }: StacItem): number | null => {
   const stated = properties['eo:cloud_cover'];
   return typeof stated === 'number' ? stated : null;
 };
@@ -53,7 +53,7 @@ const lastProcessed = (items: readonly FoundItem[]): FoundItem[] =>
 const byTime = (one: FoundItem, other: FoundItem): number =>
   (timeOf(one.item)?.from ?? 0) - (timeOf(other.item)?.from ?? 0) || one.item.id.localeCompare(other.item.id);
 
-type Order = Exclude<NonNullable<FetchRequest['choose']>, 'all'>;
+type Order = Exclude<NonNullable<StacRequest['choose']>, 'all'>;
 
 const ordered = (items: readonly FoundItem[], order: Order): FoundItem[] => {
   const inTime = items.toSorted(byTime);
@@ -86,7 +86,7 @@ const fewest = (items: readonly FoundItem[], order: Order, coverage: Coverage, m
   return best ?? covering(ranked, coverage, most);
 };
 
-const nothing = (request: FetchRequest, counts: readonly (readonly [number, string])[]): EarthwrightError => {
+const nothing = (request: StacRequest, counts: readonly (readonly [number, string])[]): EarthwrightError => {
   const why = counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
   return new EarthwrightError(
     'stac-nothing',
@@ -96,7 +96,7 @@ const nothing = (request: FetchRequest, counts: readonly (readonly [number, stri
 };
 
 /** Throws stac-nothing where none is left, stac-too-many where more fit than are wanted. */
-export const chooseItems = (found: readonly FoundItem[], request: FetchRequest): ChosenItems => {
+export const chooseItems = (found: readonly FoundItem[], request: StacRequest): ChosenItems => {
   const { clouds = 100, choose = 'all', most = usualMost } = request;
   const coverage = coverageOf(request.area);
   const period = periodOf(request.dates);

@@ -1,6 +1,6 @@
 /** The items of a request, wherever they are: an API is searched, a static catalogue walked. */
 import { EarthwrightError } from '../../core/errors.ts';
-import type { FetchRequest } from '../../core/fetch-request.ts';
+import type { StacRequest } from '../../core/fetch-request.ts';
 import type { FetchPort } from '../network/port.ts';
 import { type Catalogue, catalogue } from './schema.ts';
 import { type Found, searchItems } from './search.ts';
@@ -43,7 +43,7 @@ const termsFrom = async (port: FetchPort, { items }: Found): Promise<Terms> => {
 };
 
 /** Throws stac-search, and as the port. */
-export const findItems = async (port: FetchPort, request: FetchRequest): Promise<FoundData> => {
+export const findItems = async (port: FetchPort, request: StacRequest): Promise<FoundData> => {
   const { url, value } = await port.readJson(new URL(request.endpoint));
   const first = catalogue.safeParse(value).data;
   const isApi = first?.links.some(({ rel }) => rel === 'search') ?? false;

@@ -1,10 +1,10 @@
 /** Items of a STAC API that fit a request: its search, page by page (github.com/radiantearth/stac-api-spec, item-search and filter 1.0). */
 
 import { EarthwrightError } from '../../core/errors.ts';
-import type { FetchRequest } from '../../core/fetch-request.ts';
+import type { StacRequest } from '../../core/fetch-request.ts';
 import { shownUrl } from '../../geo/http/address.ts';
+import { boxOf } from '../area.ts';
 import type { FetchPort, JsonRequest } from '../network/port.ts';
-import { boxOf } from './area.ts';
 import { datetimeOf } from './period.ts';
 import { type Catalogue, type FoundItem, itemsIn, type Link, page } from './schema.ts';
 
@@ -32,18 +32,14 @@ const cloudFilter = (most: number): Record<string, unknown> => ({
 });
 
 /** What the API is to filter by; clouds are looked at here as well. */
-const filterOf = (
-  { filter, clouds }: FetchRequest,
-  first: Catalogue,
-  url: URL,
-): Record<string, unknown> | undefined => {
+const filterOf = ({ filter, clouds }: StacRequest, first: Catalogue, url: URL): Record<string, unknown> | undefined => {
   if (filter && !filters(first))
     throw stacError(`${shownUrl(url)} does not say that it filters (CQL2): leave “filter” out, or ask another API.`);
   const parts = [...(filter ? [filter] : []), ...(clouds !== undefined && filters(first) ? [cloudFilter(clouds)] : [])];
   return parts.length > 1 ? { op: 'and', args: parts } : parts[0];
 };
 
-const bodyOf = (request: FetchRequest, filter: Record<string, unknown> | undefined): Record<string, unknown> => {
+const bodyOf = (request: StacRequest, filter: Record<string, unknown> | undefined): Record<string, unknown> => {
   const datetime = datetimeOf(request.dates);
   return {
     collections: [request.collection],
@@ -105,7 +101,7 @@ export const searchItems = async (
   port: FetchPort,
   first: Catalogue,
   from: URL,
-  wanted: FetchRequest,
+  wanted: StacRequest,
 ): Promise<Found> => {
   const items: FoundItem[] = [];
   const seen = new Set<string>();

@@ -1,10 +1,10 @@
 /** Items of a static STAC catalogue: its pages from the first one down, within bounds. */
 
 import { EarthwrightError } from '../../core/errors.ts';
-import type { FetchRequest } from '../../core/fetch-request.ts';
+import type { StacRequest } from '../../core/fetch-request.ts';
 import { shownUrl } from '../../geo/http/address.ts';
+import { type Box, boxOf, overlaps } from '../area.ts';
 import type { FetchPort } from '../network/port.ts';
-import { type Box, boxOf, overlaps } from './area.ts';
 import { meets, periodOf } from './period.ts';
 import { type Catalogue, catalogue, type FoundItem, item, itemsIn, page } from './schema.ts';
 import type { Found } from './search.ts';
@@ -27,7 +27,7 @@ const boxes = ({ extent }: Catalogue): Box[] =>
   });
 
 /** Can what lies below fit? Only what a collection says of itself rules it out. */
-const mayFit = (read: Catalogue, { area, dates, collection }: FetchRequest): boolean => {
+const mayFit = (read: Catalogue, { area, dates, collection }: StacRequest): boolean => {
   if (read.type !== 'Collection') return true;
   const hasCollections = read.links.some(({ rel }) => rel === 'child');
   if (read.id !== collection && !hasCollections) return false;
@@ -48,7 +48,7 @@ const nothing: Read = { items: [], below: [], broken: 0 };
 const belongs = (found: FoundItem, within: readonly string[], collection: string): boolean =>
   found.item.collection ? found.item.collection === collection : within.includes(collection) || within.length === 0;
 
-const readPage = (value: unknown, { url, within }: Waiting, request: FetchRequest): Read | null => {
+const readPage = (value: unknown, { url, within }: Waiting, request: StacRequest): Read | null => {
   const list = page.safeParse(value).data;
   const one = list ? undefined : item.safeParse(value).data;
   if (list || one) {
@@ -67,7 +67,7 @@ const readPage = (value: unknown, { url, within }: Waiting, request: FetchReques
 };
 
 /** A page that is gone is left out and told; what may not be asked, and what the network refuses, ends the walk. */
-const visit = async (port: FetchPort, waiting: Waiting, request: FetchRequest): Promise<Read & { gone?: string }> => {
+const visit = async (port: FetchPort, waiting: Waiting, request: StacRequest): Promise<Read & { gone?: string }> => {
   try {
     const { url, value } = await port.readJson(waiting.url);
     return readPage(value, { ...waiting, url }, request) ?? { ...nothing, gone: shownUrl(waiting.url) };
@@ -91,7 +91,7 @@ export const walkCatalogue = async (
   port: FetchPort,
   first: unknown,
   from: URL,
-  request: FetchRequest,
+  request: StacRequest,
 ): Promise<Found> => {
   const start = readPage(first, { url: from, within: [] }, request);
   if (!start)

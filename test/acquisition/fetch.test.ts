@@ -14,13 +14,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createAcquisition } from '../../acquisition/acquire.ts';
 import type { Acquired } from '../../agents/acquired.ts';
 import { composeSandbox } from '../../compose.ts';
-import { type FetchRequest, fetchRequest, type WantedFetch } from '../../core/fetch-request.ts';
-import { defaultLimits, type Limits } from '../../core/limits.ts';
+import { type StacRequest, stacRequest, type WantedFetch } from '../../core/fetch-request.ts';
+import type { Limits } from '../../core/limits.ts';
 import { type Item, type StacServer, sendFile, startStacServer, truth } from './stac-server.ts';
-import { fakeClock } from './support.ts';
+import { acquirer, fakeClock, fileOf } from './support.ts';
 
 let server: StacServer;
 let folder = '';
@@ -44,8 +43,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const wanted = (more: Partial<FetchRequest> = {}): FetchRequest =>
-  fetchRequest.parse({
+const wanted = (more: Partial<StacRequest> = {}): StacRequest =>
+  stacRequest.parse({
     endpoint: `${server.base}/api/v1/`,
     collection: 'landsat-c2-l2',
     area: truth.area,
@@ -55,23 +54,12 @@ const wanted = (more: Partial<FetchRequest> = {}): FetchRequest =>
     ...more,
   });
 
+const fetching = acquirer(sandbox, () => folder);
 const acquire = (
   request: WantedFetch,
-  {
-    allowed = [server.host],
-    limits = {},
-    task = 'task',
-  }: { allowed?: string[]; limits?: Partial<Limits>; task?: string } = {},
-): Promise<Acquired> =>
-  createAcquisition({
-    ...{ sandbox, allowed, clock, isolation: 'off', trustsTask: false, tokenOf: () => undefined },
-    limits: { ...defaultLimits, ...limits },
-    signal: AbortSignal.timeout(20_000),
-    cache: join(folder, 'cache'),
-  })({ id: 'task', question: '?', choices: null, folder: join(folder, task), files: [], fetch: [request] });
+  options: { allowed?: readonly string[]; limits?: Partial<Limits>; task?: string } = {},
+): Promise<Acquired> => fetching([request], { allowed: [server.host], clock, ...options });
 
-const fileOf = (acquired: Acquired): string =>
-  acquired.kind === 'ready' ? (acquired.sets[0]?.files[0] ?? '') : acquired.reason;
 const bytesOf = (acquired: Acquired): Buffer => readFileSync(fileOf(acquired));
 const leftOf = (acquired: Acquired): string[] => {
   expect(acquired.kind).toBe('refused');

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { coverageOf, overlaps } from '../../acquisition/stac/area.ts';
+import { coverageOf, overlaps } from '../../acquisition/area.ts';
 import { chooseAssets } from '../../acquisition/stac/choose-assets.ts';
 import { chooseItems } from '../../acquisition/stac/choose-items.ts';
 import { findItems } from '../../acquisition/stac/find.ts';
 import { type FoundItem, item as itemSchema } from '../../acquisition/stac/schema.ts';
-import { type FetchRequest, fetchRequest } from '../../core/fetch-request.ts';
+import { type StacRequest, stacRequest } from '../../core/fetch-request.ts';
 import { type Item, type StacServer, startStacServer, truth } from './stac-server.ts';
 import { fakeClock, portTo, told } from './support.ts';
 
@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.reset());
 
-const wanted = (more: Partial<FetchRequest> = {}): FetchRequest =>
-  fetchRequest.parse({
+const wanted = (more: Partial<StacRequest> = {}): StacRequest =>
+  stacRequest.parse({
     endpoint: `${server.base}/api/v1/`,
     collection: 'sentinel-2-l2a',
     area: truth.area,
@@ -24,7 +24,7 @@ const wanted = (more: Partial<FetchRequest> = {}): FetchRequest =>
     ...more,
   });
 
-const find = async (request: FetchRequest, hosts = [server.host]) => {
+const find = async (request: StacRequest, hosts = [server.host]) => {
   const port = portTo(hosts, { clock: fakeClock() });
   try {
     return await findItems(port, request);
@@ -32,7 +32,7 @@ const find = async (request: FetchRequest, hosts = [server.host]) => {
     port.close();
   }
 };
-const failing = (request: FetchRequest): Promise<unknown> => find(request).catch((error: unknown) => error);
+const failing = (request: StacRequest): Promise<unknown> => find(request).catch((error: unknown) => error);
 const daysOf = (items: readonly FoundItem[]): string[] =>
   items.map(({ item }) => item.properties.datetime?.slice(0, 10) ?? '');
 
@@ -79,7 +79,7 @@ describe('a search of a STAC API', () => {
         ],
       ],
     };
-    await find(wanted({ area: area as FetchRequest['area'] }));
+    await find(wanted({ area: area as StacRequest['area'] }));
     expect(server.bodies[0]).toMatchObject({ intersects: area });
   });
 
@@ -177,7 +177,7 @@ const made = (id: string, [west, south, east, north]: readonly number[], day: st
   }),
 });
 
-const chosen = (items: readonly FoundItem[], more: Partial<FetchRequest> = {}) => {
+const chosen = (items: readonly FoundItem[], more: Partial<StacRequest> = {}) => {
   const {
     items: taken,
     coverage,
@@ -250,7 +250,7 @@ describe('items', () => {
 
 describe('assets', () => {
   const item = async (collection: string): Promise<FoundItem['item']> => {
-    const { items } = await find(wanted({ collection, dates: undefined } as Partial<FetchRequest>));
+    const { items } = await find(wanted({ collection, dates: undefined } as Partial<StacRequest>));
     const [first] = items;
     if (!first) throw new Error('There is no item.');
     return first.item;
@@ -301,6 +301,6 @@ describe('a request', () => {
     { clouds: 120 },
     { band: ['red'] },
   ])('is refused where it is none: %j', (more) => {
-    expect(() => wanted(more as Partial<FetchRequest>)).toThrow();
+    expect(() => wanted(more as Partial<StacRequest>)).toThrow();
   });
 });

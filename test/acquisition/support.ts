@@ -1,8 +1,13 @@
 /** What tests of acquisition share: a clock that nobody waits for, and a port that may ask some servers of this machine. */
+import { join } from 'node:path';
+import { createAcquisition } from '../../acquisition/acquire.ts';
 import type { Clock } from '../../acquisition/network/patience.ts';
 import { createPolicy } from '../../acquisition/network/policy.ts';
 import { createFetchPort, type FetchPort } from '../../acquisition/network/port.ts';
+import type { Acquired } from '../../agents/acquired.ts';
+import type { WantedFetch } from '../../core/fetch-request.ts';
 import { defaultLimits, type Limits } from '../../core/limits.ts';
+import type { Sandbox } from '../../sandbox/sandbox.ts';
 
 /** Pauses are written down and take no time. */
 export const fakeClock = (): Clock & { readonly pauses: number[] } => {
@@ -38,3 +43,26 @@ export const portTo = (
 /** What was thrown, whole, as a text in which a secret would be seen. */
 export const told = (error: unknown): string =>
   error instanceof Error ? JSON.stringify(error, Object.getOwnPropertyNames(error)) : String(error);
+
+/** Fetches what one entry of a task wants into `folder/task`, with a cache in `folder/cache`. */
+export const acquirer =
+  (sandbox: Sandbox, folder: () => string) =>
+  (
+    fetch: readonly WantedFetch[],
+    {
+      allowed = [],
+      limits = {},
+      task = 'task',
+      clock = fakeClock(),
+    }: { allowed?: readonly string[]; limits?: Partial<Limits>; task?: string; clock?: Clock } = {},
+  ): Promise<Acquired> =>
+    createAcquisition({
+      ...{ sandbox, allowed, clock, isolation: 'off', trustsTask: false, tokenOf: () => undefined },
+      limits: { ...defaultLimits, ...limits },
+      signal: AbortSignal.timeout(60_000),
+      cache: join(folder(), 'cache'),
+    })({ id: 'task', question: '?', choices: null, folder: join(folder(), task), files: [], fetch });
+
+/** The one file that was fetched; or why there is none. */
+export const fileOf = (acquired: Acquired): string =>
+  acquired.kind === 'ready' ? (acquired.sets.flatMap(({ files }) => files)[0] ?? '') : acquired.reason;

@@ -1,12 +1,12 @@
 /** Areas and footprints on the globe, by points: how much of an area items cover together. */
 import { z } from 'zod';
-import type { FetchArea } from '../../core/fetch-request.ts';
-import type { StacItem } from './schema.ts';
+import type { FetchArea } from '../core/fetch-request.ts';
+import type { StacItem } from './stac/schema.ts';
 
 export type Box = readonly [west: number, south: number, east: number, north: number];
 type Ring = readonly (readonly number[])[];
-type Polygon = readonly Ring[];
-type Point = readonly [longitude: number, latitude: number];
+export type Polygon = readonly Ring[];
+export type Point = readonly [longitude: number, latitude: number];
 
 const ring = z.array(z.array(z.number()).min(2));
 const shape = z.union([
@@ -35,7 +35,7 @@ const boxPolygon = ([west, south, east, north]: Box): Polygon => {
 
 const isBox = (area: FetchArea): area is [number, number, number, number] => Array.isArray(area);
 
-const polygonsOf = (area: FetchArea): readonly Polygon[] =>
+export const polygonsOf = (area: FetchArea): readonly Polygon[] =>
   isBox(area) ? [boxPolygon(area)] : (shape.safeParse(area).data ?? []);
 
 /** The box around an area, as STAC and windows take it. */
@@ -60,7 +60,7 @@ const isInside = (polygon: Polygon, [x, y]: Point): boolean => {
 };
 
 /** Longitudes of one place differ by whole turns. */
-const covers = (polygons: readonly Polygon[], [x, y]: Point): boolean =>
+export const covers = (polygons: readonly Polygon[], [x, y]: Point): boolean =>
   polygons.some((polygon) => [x, x - 360, x + 360].some((turned) => isInside(polygon, [turned, y])));
 
 const footprintOf = ({ geometry, bbox }: StacItem): readonly Polygon[] => {
