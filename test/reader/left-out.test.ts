@@ -101,3 +101,23 @@ describe('months of all years', () => {
     expect(expressions('Which month of 1999 had the lowest mean rain?')).toHaveLength(1);
   });
 });
+
+describe('a mean of a ratio', () => {
+  it('is no ratio of means', () => {
+    for (const question of [
+      'What is the mean over all pixels of NDVI divided by LST on 2022-07-15?',
+      'What is the mean of NDVI divided by LST on 2022-07-15?',
+    ])
+      expect(expressions(question), question).not.toContain('mean(ndvi) / mean(lst) on 2022-07-15');
+    expect(expressions('What is the average NDVI divided by the average LST on 2022-07-15?')).toEqual([
+      'mean(ndvi) / mean(lst) on 2022-07-15',
+    ]);
+  });
+
+  it('is not parted by dates where all values are meant together', () => {
+    expect(
+      expressions('What is the mean of all measurements of LST of both dates 2022-07-15 and 2022-08-15?'),
+    ).toEqual([]);
+    expect(expressions('What is the mean of NDVI on 2022-06-15 and 2022-07-15?').join()).toContain('2022-07-15');
+  });
+});

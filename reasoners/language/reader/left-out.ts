@@ -79,12 +79,29 @@ const turnsDepth = ({ text }: Asking, used: ReadonlySet<string>, { fields }: Sco
   !/\b(?:depths?|deep\w*|shallow\w*)\b/i.test(text) &&
   fields.some(({ name, aliases }) => used.has(name) && [name, ...aliases].some((one) => downwards.test(one)));
 
+const statistics = /\b(?:mean|average|median|maximum|minimum|max|min)\b/gi;
+
+/** The mean of "a divided by b" is of the ratio in every pixel: no ratio of two means, unless both are said. */
+const dividesMeans = ({ text }: Asking, expression: string): boolean =>
+  /\bdivided by\b|\s[/÷]\s/i.test(text) &&
+  /^(\w+)\([^()]*\) \/ \1\([^()]*\)/.test(expression) &&
+  (text.match(statistics) ?? []).length < 2;
+
+/** What is told of all values of both dates is one value of them together. */
+const partsWhatIsPooled = ({ text }: Asking, queries: readonly Query[]): boolean =>
+  queries.length > 1 &&
+  /\b(?:all|every)\s+(?:\w+\s+)?(?:measurements?|values?|pixels?|observations?|readings?|records?|samples?)\b[^.?]*\bboth\b|\bpooled\b/i.test(
+    text,
+  );
+
 export const leavesOut = (asking: Asking, queries: readonly Query[], scope: Scope): boolean => {
   const expression = queries.map(printQuery).join('; ');
   return (
     closesPeriod(asking, expression) ||
     joinsLimits(asking, expression) ||
     takesOneYear(asking, expression) ||
+    dividesMeans(asking, expression) ||
+    partsWhatIsPooled(asking, queries) ||
     turnsDepth(asking, namesIn(queries, scope), scope) ||
     dropsName(asking, namesIn(queries, scope), scope)
   );
