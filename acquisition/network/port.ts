@@ -28,7 +28,7 @@ export interface JsonRequest {
   readonly body?: unknown;
 }
 
-export interface DocumentRequest {
+interface DocumentRequest {
   readonly method: 'GET' | 'POST';
   /** Media types that are taken. */
   readonly accept: string;

@@ -12,7 +12,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const first = 'Over how many ponds of a hectare or more would a heron that fancies NDWI above zero have to fly here?';
 const sibling =
   'The next summer a heron that fancies NDWI above zero comes here again: over how many ponds of a hectare or more would it fly?';
-const stranger = 'Which month of the year has the highest precipitation on average over the basin, and how many millimetres?';
+const stranger =
+  'Which month of the year has the highest precipitation on average over the basin, and how many millimetres?';
 
 const library = openLibrary(folder);
 library.keepWorkflow({
@@ -45,7 +46,13 @@ it.each([
       return { kind: 'findings', findings: [], unknown: [] };
     },
   };
-  const reasoner = createLibraryReasoner({ inner, library, first: true, tell: () => undefined, now: () => new Date(0) });
+  const reasoner = createLibraryReasoner({
+    inner,
+    library,
+    first: true,
+    tell: () => undefined,
+    now: () => new Date(0),
+  });
   const open: readonly OpenPoint[] = [{ kind, text: 'now.tif: it' }];
   const task = { id: 'now', folder, question, choices: null, files: [] };
   const profile = { files: [], groups: [], unknown: [] };

@@ -115,9 +115,9 @@ describe('a mean of a ratio', () => {
   });
 
   it('is not parted by dates where all values are meant together', () => {
-    expect(
-      expressions('What is the mean of all measurements of LST of both dates 2022-07-15 and 2022-08-15?'),
-    ).toEqual([]);
+    expect(expressions('What is the mean of all measurements of LST of both dates 2022-07-15 and 2022-08-15?')).toEqual(
+      [],
+    );
     expect(expressions('What is the mean of NDVI on 2022-06-15 and 2022-07-15?').join()).toContain('2022-07-15');
   });
 });

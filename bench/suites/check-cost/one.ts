@@ -39,7 +39,9 @@ try {
     without: new Set(values.unchecked ? (['checking'] as const) : []),
   });
   const answer = await runTask(readTaskFolder(folder).task, dependencies);
-  process.stdout.write(`${answer.kind} ${answer.kind === 'answered' ? answer.value : answer.reason}\n`);
+  process.stdout.write(
+    `${answer.kind} ${answer.kind === 'answered' ? answer.value : 'reason' in answer ? answer.reason : ''}\n`,
+  );
 } finally {
   await sandbox.close();
 }

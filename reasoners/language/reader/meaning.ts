@@ -139,12 +139,12 @@ export interface Value {
 
 export const emptyPatch: Patch = { where: [], narrowings: [], thresholds: [] };
 
-export const unique = <T>(list: readonly T[]): T[] =>
-  list.length < 2
-    ? [...list]
-    : [...new Map(list.map((one) => [JSON.stringify(one), one])).entries()]
-        .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-        .map(([, one]) => one);
+const inOrder = <T>(list: readonly T[]): T[] =>
+  [...new Map(list.map((one) => [JSON.stringify(one), one]))]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, one]) => one);
+
+export const unique = <T>(list: readonly T[]): T[] => (list.length < 2 ? [...list] : inOrder(list));
 
 /** Both together; undefined where they narrow one thing twice in different ways. */
 export const merged = (one: Patch, other: Patch): Patch | undefined => {
