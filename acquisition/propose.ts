@@ -86,10 +86,11 @@ export const proposeFetch = (question: string, profile: DataProfile): Proposal |
   if (area === null) return null;
   const dates = datesOf(question);
   for (const { name, endpoint, sign, collections } of catalogues())
-    for (const { id, product: productId, dated, bands, hosts } of collections) {
+    for (const { id, product: productId, dated, from, bands, hosts } of collections) {
       const product = findProduct(productId);
       const need = product && needOf(question, profile, product);
-      if (!need || (dated && dates === null) || (need.kind === 'quantity' && !bands)) continue;
+      const tooEarly = dated && from !== undefined && dates !== null && dates.slice(0, from.length) < from;
+      if (!need || tooEarly || (dated && dates === null) || (need.kind === 'quantity' && !bands)) continue;
       const wanted = need.kind === 'roles' && !bands ? need.roles : bands;
       return {
         title: `${product.name}, ${name}`,

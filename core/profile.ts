@@ -24,7 +24,7 @@ export interface BandStatistics {
   readonly mode: { readonly value: number; readonly share: number } | null;
 }
 
-interface GridProfile {
+export interface GridProfile {
   readonly width: number;
   readonly height: number;
   readonly transform: readonly number[];

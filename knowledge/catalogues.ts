@@ -8,6 +8,8 @@ const collectionSchema = z.strictObject({
   product: z.string(),
   /** Scenes of days, among which a date chooses. */
   dated: z.boolean(),
+  /** First day that the collection has scenes of, where it is dated. */
+  from: z.iso.date().optional(),
   /** Assets that hold the product's one quantity; absent: bands are asked for by role. */
   bands: z.array(z.string()).optional(),
   /** Hosts of the files. */

@@ -43,9 +43,9 @@ export const readFileWish = (question: string): FileWish => {
     const found = wish.exec(question);
     if (!found) continue;
     const { name: said, form: word } = found.groups ?? {};
-    const rest = `${question.slice(0, found.index)}${question.slice(found.index + found[0].length)}`;
+    const [ahead, behind] = [question.slice(0, found.index), question.slice(found.index + found[0].length)];
     // A sentence of its own leaves its full stop behind.
-    const left = rest.replaceAll(/([.?!])\s*[.?!]+/g, '$1').trim();
+    const left = `${ahead}${/[.?!]\s*$/.test(ahead) ? behind.replace(/^\s*[.?!]+/, '') : behind}`.trim();
     return { name: said ?? null, form: spoken[word?.toLowerCase() ?? ''] ?? null, question: left };
   }
   return { name: null, form: null, question };

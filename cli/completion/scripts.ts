@@ -23,7 +23,7 @@ export const bashScript = (
 _earthwright() {
   local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD-1]}" path='' word
   COMPREPLY=()
-  for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+  for word in "\${COMP_WORDS[@]:1:$((COMP_CWORD-1))}"; do
     case "\${path:+$path }$word" in
       ${parentPaths(table)}) path="\${path:+$path }$word" ;;
     esac

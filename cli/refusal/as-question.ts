@@ -7,7 +7,12 @@ import type { Workflow } from '../../core/workflow.ts';
 import { compile } from '../../reasoners/language/compile/compile.ts';
 
 /** Something that can be asked as it stands. */
-export type Try = { readonly kind: 'question' | 'expression'; readonly text: string };
+export interface Try {
+  readonly kind: 'question' | 'expression';
+  readonly text: string;
+  /** What of the question that was asked it does without; absent where it holds all of it. */
+  readonly without?: string;
+}
 
 const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 

@@ -6,6 +6,7 @@ import { examplesFor } from '../../reasoners/language/examples.ts';
 import { ground } from '../../reasoners/language/ground/ground.ts';
 import { isMissing } from '../../reasoners/language/ground/missing.ts';
 import { asQuestion, type Try } from './as-question.ts';
+import { withStated } from './conditions.ts';
 import { type Choice, choiceOf, nearQuestions } from './reword.ts';
 
 /** What a folder can be asked in the place of what was not answered. */
@@ -61,7 +62,9 @@ export const refusalHelp = async (
   for (const expression of examplesFor(profile, scope, leastTries))
     examples.push(await asQuestion(expression, profile, reader));
   const first = different([...(choice?.tries ?? []), ...near]);
-  const tries = first.length >= leastTries ? first : different([...first, ...examples]).slice(0, leastTries);
+  const others =
+    asked === null || first.length >= leastTries ? examples : await withStated(asked, examples, profile, reader);
+  const tries = first.length >= leastTries ? first : different([...first, ...others]).slice(0, leastTries);
   const more = choice && choice.of > choice.tries.length ? { open: choice.open, of: choice.of } : null;
   return { holds: holds.filter(([, text]) => text !== ''), open: choice?.open ?? null, tries, more };
 };
@@ -81,8 +84,11 @@ export const printHelp = ({ holds, open, tries, more }: RefusalHelp, command: (o
     ...(tries.length > 0
       ? [
           '',
-          styleText('bold', open ? headings[open] : 'These run on it'),
-          ...tries.map((one, index) => `  ${index + 1}  ${command(one)}`),
+          styleText('bold', open ? headings[open] : 'Other questions, which run on it'),
+          ...tries.flatMap((one, index) => [
+            `  ${index + 1}  ${command(one)}`,
+            ...(one.without === undefined ? [] : [`     without “${one.without}”: it asks something else`]),
+          ]),
           ...(more ? [`  Any other of the ${more.of} ${more.open}s is asked for in the same way.`] : []),
         ]
       : []),

@@ -52,6 +52,14 @@ const encodingSentences = (profile: DataProfile): string[] => {
   return said.length === 0 ? [] : [...said, 'Use the stored numbers as they are.'];
 };
 
+/** What becomes another thing, or stays: without such a word a question asks for a state, and not for its change. */
+const changing =
+  /^(?:became|become|becoming|turn\w*|gain\w*|los[ts]\w*|lose|new|newly|disappear\w*|appear\w*|vanish\w*|remain\w*|stay\w*|convert\w*|permanent\w*|always|never|not|no|without|only|both|except)$/i;
+
+/** Whether a question asks for a change: over one file or date it would be another question. */
+const asksForChange = (asked: string): boolean =>
+  (asked.match(/[\p{L}]+/gu) ?? []).some((word) => /^(?:becom|becam|turn|gain|los[ts]|convert|disappear)/i.test(word));
+
 /** Ways to say what a question leaves open, each one read before it is shown. The first thing that was open is told; null where it is another one. */
 export const choiceOf = async (asked: string, profile: DataProfile, reader: Reasoner): Promise<Choice | null> => {
   // What is read as it stands was refused for what came out of it: no date or file would make that another question.
@@ -66,13 +74,24 @@ export const choiceOf = async (asked: string, profile: DataProfile, reader: Reas
     { open: 'file', of: names.length, texts: someOf(names).map((file) => extended(asked, `in ${file}`)) },
   ] as const;
   for (const { open, of, texts } of ways) {
-    if (open !== 'reading' && of < 2) continue;
+    if (open !== 'reading' && (of < 2 || asksForChange(asked))) continue;
     const read: Try[] = [];
     for (const text of texts) if (await isRead(text, profile, reader)) read.push(question(text));
     // One file of several that could be meant at all is no choice: it was not the file that was open.
     if (read.length > (open === 'file' ? 1 : 0)) return { open, tries: read, of };
   }
   return null;
+};
+
+/** Words of a question that another one of it does without. */
+const leftOut = (asked: string, text: string): string[] => {
+  const words = (sentence: string): string[] => sentence.match(/[\p{L}\p{N}_.%°²-]+/gu) ?? [];
+  const kept = words(text).map((word) => word.toLowerCase().replace(/[.]$/, ''));
+  return words(asked).filter((word) => {
+    const at = kept.indexOf(word.toLowerCase().replace(/[.]$/, ''));
+    if (at >= 0) kept.splice(at, 1);
+    return at < 0;
+  });
 };
 
 const scopeOf =
@@ -82,11 +101,15 @@ const scopeOf =
     return isMissing(grounding) ? grounding.what : grounding.scope;
   };
 
-/** What the reader would read of the question itself, with a word less or a date more; only what runs. */
+/** What the reader would read of the question itself, with words less, which are told, or a date more; only what runs, and nothing that asks for a state in the place of a change. */
 export const nearQuestions = async (asked: string, profile: DataProfile, reader: Reasoner): Promise<Try[]> => {
   const outcome = readQuestion(asked, scopeOf(profile));
   const found: Try[] = [];
   for (const { question: text } of outcome.kind === 'refused' ? outcome.refusal.answerable : [])
-    if (text !== asked && (await isRead(text, profile, reader))) found.push(question(text));
+    if (text !== asked && (await isRead(text, profile, reader))) {
+      const words = leftOut(asked, text);
+      if (words.some((word) => changing.test(word))) continue;
+      found.push({ ...question(text), ...(words.length > 0 ? { without: words.join(' ') } : {}) });
+    }
   return found;
 };

@@ -26,6 +26,10 @@ describe('what a question says of the file that it wants', () => {
       'Give the area of each class and write it to “areas.csv”.',
       { name: 'areas.csv', question: 'Give the area of each class.' },
     ],
+    [
+      'Give me a time series as a CSV file. Values outside -2000..10000 are invalid.',
+      { form: 'csv', question: 'Give me a time series. Values outside -2000..10000 are invalid.' },
+    ],
     ['Which polygons exceed 5 ha, as a GeoPackage?', { form: 'gpkg', question: 'Which polygons exceed 5 ha?' }],
   ])('%s', (question, wish) => expect(readFileWish(question)).toMatchObject(wish));
 

@@ -86,6 +86,18 @@ describe('completion', () => {
     expect(spawnSync('zsh', ['-n'], { input: zshScript(table), encoding: 'utf8' })).toMatchObject({ status: 0 });
   });
 
+  it.skipIf(!has('zsh'))('of zsh finds the command that words are of (skipped without zsh)', () => {
+    // As zsh's bashcompinit calls it; `compgen` itself works in its line editor only.
+    const called =
+      'compdef() { : }; setopt ksharrays shwordsplit; compgen() { print -r -- $2 }; COMP_WORDS=(earthwright knowledge s); COMP_CWORD=2; _earthwright; unsetopt ksharrays; print -r -- $COMPREPLY';
+    const input = `autoload -Uz compinit && compinit -u -D\n${zshScript(table)}\n${called}\n`;
+    const { stdout, stderr } = spawnSync('zsh', ['-f'], { input, encoding: 'utf8' });
+    expect({ stdout: stdout.split(/\s+/), stderr }).toEqual({
+      stdout: expect.arrayContaining(['search', 'stats']),
+      stderr: '',
+    });
+  });
+
   it('of fish has a line for every command and every flag', () => {
     const script = fishScript(table);
     for (const { commands, flags } of table) {

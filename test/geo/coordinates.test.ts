@@ -85,7 +85,7 @@ describe('notes of readers', () => {
       answer: { node: 'a.geojson', output: 'count' },
       caveats: ['one'],
     };
-    expect(withReaderNotes(workflow, { files }).caveats).toEqual([
+    expect(withReaderNotes(workflow, { files, groups: [], unknown: [] }).caveats).toEqual([
       'one',
       'a.geojson and 1 more: far off',
       'b.geojson: cut',

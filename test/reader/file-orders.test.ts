@@ -12,6 +12,8 @@ test.each([
   ['Make me a mask of NDVI above 0.3 on 2020-07-04.', /^map\(ndvi > 0\.3\)/],
   ['mask where NDVI > 0.3 on 2020-07-04', /^map\(ndvi > 0\.3\)/],
   ['Give me polygons of NDVI above 0.3 on 2020-07-04.', /^polygons\(ndvi > 0\.3\)/],
+  ['Give me the NDVI above 0.3 on 2020-07-04 as polygons.', /^polygons\(ndvi > 0\.3\)/],
+  ['List the mean NDVI on each date as a table.', /^mean\(ndvi\) per date$/],
   ['Time series of mean NDVI', /^mean\(ndvi\) per date$/],
   ['Please make me a time series of NDVI.', /^mean\(ndvi\) per date$/],
 ])('“%s” is read whole as the file that it orders', (question, expected) => {

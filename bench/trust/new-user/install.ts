@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 
 export type Source = 'clone' | 'package';
 
@@ -10,11 +10,14 @@ export interface Command {
   readonly before: readonly string[];
 }
 
+const path = [dirname(process.execPath), process.env['PATH'] ?? ''].join(delimiter);
+
+/** With this Node first in the path: what a package compiles or checks at install is for the Node that npm finds. */
 const npm = (at: string, cache: string, ...words: readonly string[]): string =>
   execFileSync('npm', words, {
     cwd: at,
     encoding: 'utf8',
-    env: { ...process.env, npm_config_cache: cache, npm_config_audit: 'false', npm_config_fund: 'false' },
+    env: { ...process.env, PATH: path, npm_config_cache: cache, npm_config_audit: 'false', npm_config_fund: 'false' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 

@@ -42,10 +42,15 @@ const patterns = kinds.map((kind) => ({
     `${head}(?<noun>[\\p{L}\\d-]+(?: [\\p{L}\\d-]+)?) (?<thing>${things[kind]})(?<rest>(?: .+)?)$`,
     'isu',
   ),
+  /** "The water as polygons", "the mean NDVI on each date as a table". */
+  form: new RegExp(`${head}(?<rest>.+?),? (?:as|in|into) ${article}(?<thing>${things[kind]})$`, 'is'),
 }));
 
 /** Words before the thing that belong to the order, not to what is in it. */
 const noNoun = /^(?:make|give|create|draw|produce|what|which|how|is|are|was|the|an?|in|of|all|me|us)\b/i;
+
+/** What is a question as it stands needs no order; a form behind it is its own. */
+const asksItself = /^(?:what|which|how|where|when|is|are|does|did|do)\b/i;
 
 const mean =
   /^(?:the )?(?:mean|average|median|maximum|max|minimum|min|total|sum|area|share|number|count|percentage)\b/i;
@@ -74,12 +79,14 @@ interface Ordered {
 }
 
 const orderIn = (sentence: string): Ordered | null => {
-  for (const { kind, behind, before } of patterns) {
+  for (const { kind, behind, before, form } of patterns) {
     const said = behind.exec(sentence)?.groups;
     if (said) return { kind, questions: asked(kind, said['join'] ?? '', (said['rest'] ?? '').trim()) };
     const { noun = '', rest = '' } = before.exec(sentence)?.groups ?? {};
-    if (noun !== '' && !noNoun.test(noun) && (kind === 'mask' || kind === 'series'))
+    if (noun !== '' && !noNoun.test(noun) && kind !== 'table')
       return { kind, questions: asked(kind, 'of', `${noun}${rest}`.trim()) };
+    const given = form.exec(sentence.replace(/[.?!]\s*$/, ''))?.groups?.['rest']?.trim() ?? '';
+    if (given !== '' && !asksItself.test(given)) return { kind, questions: asked(kind, 'of', given) };
   }
   return null;
 };

@@ -67,6 +67,7 @@ describe('what once alarmed for nothing', () => {
     const rule = (question: string): boolean => fires('answer', 'period-not-covered', asked(question));
     expect(rule('What is the mean? Scenes from before 2020 are stored × 10000, from 2020 on as they are.')).toBe(false);
     expect(rule('What is the mean since 2015?')).toBe(false);
+    expect(rule('What is the mean? Anything outside -2000..10000, or above 10000..2000, is invalid.')).toBe(false);
     expect(rule('What is the mean in 2020?')).toBe(true);
     expect(rule('What is the mean from 2020 to 2021?')).toBe(true);
   });

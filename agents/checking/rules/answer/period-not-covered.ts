@@ -12,7 +12,10 @@ export const periodNotCovered: Rule = {
       /\b(?:before|until|after|since|prior to|up to|as of)\s+(?:the year\s+)?(?:19|20)\d{2}\b|\bfrom\s+(?:19|20)\d{2}\s+on(?:wards?)?\b|\b(?:19|20)\d{2}\s+(?:and|or)\s+(?:later|earlier|before|after)\b/gi,
       ' ',
     );
-    const years = [...new Set([...said.matchAll(/\b(?:19|20)\d{2}\b/g)].map(([year]) => year))];
+    // A signed number and the end of a range ("-2000..10000") are values.
+    const years = [
+      ...new Set([...said.matchAll(/(?<!(?:^|[\s(])[-−+]|\.)\b(?:19|20)\d{2}\b(?!\.[.\d])/g)].map(([year]) => year)),
+    ];
     const dates = layersOf(evidence).map(({ date }) => date);
     if (!evidence.alone || years.length === 0 || dates.length === 0 || dates.some((date) => date === null)) return [];
     return years.some((year) => dates.some((date) => date?.startsWith(year))) ||
