@@ -65,7 +65,7 @@ describe('what could be fetched for a question', () => {
   it('is nothing where place or days are open, a mission had not begun, the folder has it, or no catalogue is known to', () => {
     expect(proposed('What is the mean NDVI?')).toBeNull();
     expect(proposed('How did the mean NDVI change from 1985 to 2020?')).toBeNull();
-    expect(proposed('What was the mean NDVI on 2014-06-12?')?.request.collection).toBe('landsat-c2-l2');
+    expect(proposed('What was the mean NDVI on 2014-06-12?')?.request).toMatchObject({ collection: 'landsat-c2-l2' });
     expect(proposed('What is the mean elevation?', over())).toBeNull();
     expect(proposed('How many people live in the park?')).toBeNull();
     expect(

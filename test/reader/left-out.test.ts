@@ -121,3 +121,10 @@ describe('a mean of a ratio', () => {
     expect(expressions('What is the mean of NDVI on 2022-06-15 and 2022-07-15?').join()).toContain('2022-07-15');
   });
 });
+
+describe('a drawing over time', () => {
+  it('is no single number', () => {
+    expect(expressions('Plot the mean NDVI over time.')).toEqual([]);
+    expect(expressions('What is the mean NDVI over time?').length).toBeGreaterThan(0);
+  });
+});

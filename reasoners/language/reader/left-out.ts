@@ -79,6 +79,12 @@ const turnsDepth = ({ text }: Asking, used: ReadonlySet<string>, { fields }: Sco
   !/\b(?:depths?|deep\w*|shallow\w*)\b/i.test(text) &&
   fields.some(({ name, aliases }) => used.has(name) && [name, ...aliases].some((one) => downwards.test(one)));
 
+/** What is to be drawn over time is a value for each date, and no mean of all of them. */
+const drawsOneNumber = ({ text }: Asking, expression: string): boolean =>
+  /\b(?:plot|chart|graph|draw)\b[^.?]*\b(?:over (?:the )?time|through time|time series|over the (?:years|months|season)|by (?:date|month|year))\b/i.test(
+    text,
+  ) && !/ per /.test(expression);
+
 const statistics = /\b(?:mean|average|median|maximum|minimum|max|min)\b/gi;
 
 /** The mean of "a divided by b" is of the ratio in every pixel: no ratio of two means, unless both are said. */
@@ -101,6 +107,7 @@ export const leavesOut = (asking: Asking, queries: readonly Query[], scope: Scop
     joinsLimits(asking, expression) ||
     takesOneYear(asking, expression) ||
     dividesMeans(asking, expression) ||
+    drawsOneNumber(asking, expression) ||
     partsWhatIsPooled(asking, queries) ||
     turnsDepth(asking, namesIn(queries, scope), scope) ||
     dropsName(asking, namesIn(queries, scope), scope)

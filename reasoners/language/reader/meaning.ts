@@ -139,12 +139,10 @@ export interface Value {
 
 export const emptyPatch: Patch = { where: [], narrowings: [], thresholds: [] };
 
-const inOrder = <T>(list: readonly T[]): T[] =>
-  [...new Map(list.map((one) => [JSON.stringify(one), one]))]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, one]) => one);
-
-export const unique = <T>(list: readonly T[]): T[] => (list.length < 2 ? [...list] : inOrder(list));
+export const unique = <T>(list: readonly T[]): T[] => {
+  const known = new Map(list.map((one) => [list.length > 1 ? JSON.stringify(one) : '', one]));
+  return [...known].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
+};
 
 /** Both together; undefined where they narrow one thing twice in different ways. */
 export const merged = (one: Patch, other: Patch): Patch | undefined => {
