@@ -2,7 +2,7 @@ import type { BandProfile, RasterProfile } from '../../core/profile.ts';
 import { bandFacts, bandLines, briefStatistics, joined, numberText } from './band-text.ts';
 import { quoted } from './quote.ts';
 
-export const gridText = ({ grid }: BandProfile): string => {
+const gridText = ({ grid }: BandProfile): string => {
   const [a = 0, , west, , e = 0, north] = grid.transform;
   return `${grid.width} × ${grid.height} pixels of ${numberText(Math.abs(a))} × ${numberText(Math.abs(e))}${grid.geographic ? '°' : ''}, ${grid.crs ? quoted(grid.crs, 60) : 'no CRS'}, upper left ${numberText(west ?? 0)}, ${numberText(north ?? 0)}`;
 };
