@@ -72,6 +72,9 @@ const momentType = (tree: CallTree, environment: Environment, typeOf: TypeOf): V
   });
   if (earlier === undefined || later === undefined) throw wrongArgument(tree, 'two moments are needed');
   const relative = tree.operator === 'percent_change';
+  // Places that became it and places that were it are not told apart by a difference of two areas.
+  if (operand.kind === 'call' && operand.operator === 'area' && operand.operands[0]?.kind !== 'name')
+    environment.assumed.add('the net change: what came in one place makes up for what went in another');
   if (relative && (hasZeroPoint(later.unit) || isDecibel(later.unit)))
     throw wrongArgument(
       tree,

@@ -139,6 +139,9 @@ describe('the type of an expression', () => {
   it('wants units that go together', () => {
     typed('share(elevation > 0.5 km)');
     expect(typed('share(elevation > 500)').assumed).toContain('500 is taken in m');
+    const net = 'the net change: what came in one place makes up for what went in another';
+    expect(typed("decrease(area(nlcd = 'evergreen forest'), 2011 -> 2021)").assumed).toContain(net);
+    expect(typed('change(mean(ndvi), 2022-06 -> 2022-07)').assumed).not.toContain(net);
     expect(fault('share(elevation > 500 K)')).toMatchObject({ kind: 'unit-mismatch' });
     expect(fault('mean(elevation) in K')).toMatchObject({ kind: 'unit-mismatch' });
     expect(fault('mean(elevation) in cubits')).toMatchObject({ kind: 'unknown-unit' });
