@@ -24,11 +24,20 @@ const labelOf = (file: RasterReport, groups: readonly GroupProfile[]): string =>
   return group && group.files.length > 1 ? `${group.label} (product unknown)` : (file.path.split('/').at(-1) ?? '');
 };
 
+const longestFolder = 40;
+
+/** A deep folder by its first and its last name: what lies between is the same in every line. */
+const briefly = (folder: string): string => {
+  const names = folder.split('/');
+  const ends = names.length > 2 ? [names[0], '…', names.at(-1)] : names;
+  return folder.length <= longestFolder ? folder : ends.map((name = '') => shortened(name, 28)).join('/');
+};
+
 const collectionsOf = ({ files, groups }: DataReport): Collection[] => {
   const labelled = Map.groupBy(rastersOf(files), (file) => `${folderOf(file.path)}\n${labelOf(file, groups)}`);
   return [...labelled].map(([key, members]) => {
     const [folder = '', label = ''] = key.split('\n');
-    return { label: folder === '' ? label : `${folder}/: ${label}`, files: members };
+    return { label: folder === '' ? label : `${briefly(folder)}/: ${label}`, files: members };
   });
 };
 
