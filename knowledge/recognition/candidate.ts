@@ -7,6 +7,7 @@ import type { BandClues, FileClues } from './clues.ts';
 import { descriptionDoubt } from './described-otherwise.ts';
 import { evidenceFor } from './evidence.ts';
 import type { Evidence } from './evidence-of.ts';
+import { explainedEnd } from './explained-end.ts';
 import { fitOf } from './fit.ts';
 import type { Fit } from './fit-kind.ts';
 import { maskDoubt } from './mask-doubt.ts';
@@ -206,6 +207,7 @@ const candidateOf = (evidence: Evidence, clues: FileClues): Candidate => {
       ...(evidence.strength === 3 ? textDoubt(evidence.product, clues) : []),
       ...changeDoubt(evidence.product, bands, clues),
       ...descriptionDoubt(evidence.product, bands, clues),
+      ...explainedEnd(evidence.product, clues),
       ...bandDoubts(evidence, clues, all),
       ...orderDoubt(evidence.product, clues.bands),
     ],

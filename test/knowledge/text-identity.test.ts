@@ -42,6 +42,24 @@ describe('a readme that speaks against an official name', () => {
   });
 });
 
+describe('a last word of a name that a readme explains', () => {
+  const population = 'GHS_POP_E2020_GLOBE_R2023A_54009_1000_V1_0';
+  const people = [0, 12.5, 340.25, 87];
+
+  it('leaves the product likely', () => {
+    const found = verdict(`${population}_dens.tif`, people, 'float64', saying('dens = persons per square kilometre'));
+    expect(found?.status).toBe('likely');
+    expect(found?.against.join()).toContain('“dens”');
+  });
+
+  it.each([
+    [`${population}_clip.tif`, 'clip: cut to the border.'],
+    [`${population}_kenya.tif`, 'Downloaded for the course. Pixels of kenya.'],
+  ])('%s with “%s” is established', (path, text) =>
+    expect(verdict(path, people, 'float64', saying(text))?.status).toBe('established'),
+  );
+});
+
 describe('words of packed bits', () => {
   it('that the layout of a collection never holds leave it likely', () => {
     expect(verdict(quality, words, 'uint16')?.status).toBe('established');
