@@ -26,6 +26,14 @@ export interface Attempt {
   readonly findings: readonly Finding[];
 }
 
+/** A proven tool for a node of the same kind: its author may change it instead of writing a module. */
+export interface NearTool {
+  readonly name: string;
+  readonly source: string;
+  /** What it was proven on, in one line. */
+  readonly proven: string;
+}
+
 export interface ToolRequest {
   readonly task: Task;
   readonly profile: DataProfile;
@@ -34,6 +42,8 @@ export interface ToolRequest {
   readonly attempts: readonly Attempt[];
   /** 0 for the first of several independent attempts at the same node. */
   readonly variant?: number;
+  /** For the first round of the first attempt, where a library holds one. */
+  readonly near?: NearTool;
 }
 
 export interface ToolDraft {

@@ -5,7 +5,8 @@ import type { Library } from './library.ts';
 /** Words of a text that tell tools apart. */
 const keywordsOf = (text: string): string[] => [...new Set(text.toLowerCase().match(/[a-z]{4,}/g) ?? [])].slice(0, 12);
 
-const provenText = ({ proven }: KeptTool): string => {
+/** What a kept tool was proven on, in one line. */
+export const provenText = ({ proven }: KeptTool): string => {
   const conditions = [...new Set(proven.flatMap((one) => one.conditions))].join('; ');
   return `proven on ${proven.length} data set${proven.length === 1 ? '' : 's'}${conditions === '' ? '' : `: ${conditions}`}`;
 };

@@ -1,7 +1,8 @@
 import type { Template } from '../../templates/library.ts';
 import { isRefutable } from '../checking/refuted.ts';
 import { makeTool } from '../coding/make-tool.ts';
-import type { Attempt, GiveUp, Refutation, ToolDraft, ToolRequest } from '../reasoner.ts';
+import { inputKinds } from '../node-kinds.ts';
+import type { Attempt, GiveUp, NearTool, Refutation, ToolDraft, ToolRequest } from '../reasoner.ts';
 import { alikeAtEnd, attemptsText } from './attempts-text.ts';
 import { contractFor } from './contract-text.ts';
 import type { Mind } from './mind.ts';
@@ -16,7 +17,8 @@ import { rankTemplates } from './template-rank.ts';
 const startOverAt = 2;
 const giveUpAt = 4;
 
-const exampleText = ({ name, source }: Template): string => `// ${name}\n${source}`;
+const exampleText = ({ name, source }: Pick<Template, 'name' | 'source'>): string => `// ${name}\n${source}`;
+const nearText = ({ name, source, proven }: NearTool): string => exampleText({ name: `${name}, ${proven}`, source });
 
 /** Sources of outputs that other nodes give, so that their kind and unit can be seen. */
 const upstreamText = ({ workflow, node }: ToolRequest): string =>
@@ -30,20 +32,14 @@ const upstreamText = ({ workflow, node }: ToolRequest): string =>
     })
     .join('\n');
 
-const inputKinds = ({ workflow, node }: ToolRequest): string[] =>
-  Object.values(node.inputs).map((input) => {
-    if (input.kind === 'layers') return input.as;
-    if (input.kind === 'outputs') return 'stack';
-    if (input.kind !== 'output') return input.kind;
-    return workflow.nodes.find(({ id }) => id === input.node)?.outputs[input.output]?.kind ?? '';
-  });
-
 /** May everything that keeps a tool back be mistaken? */
 const mayBeMistaken = (attempt: Attempt | undefined): boolean => {
   const errors = attempt?.findings.filter(({ severity }) => severity === 'error') ?? [];
   return errors.length > 0 && errors.every(isRefutable);
 };
-const mending = `You may answer with edits of the latest tool instead of the whole module, each exactly so, where the first part is copied from it to the letter and occurs in it once:
+const editing = (
+  near?: NearTool,
+): string => `You may answer with edits of ${near ? `“${near.name}” above` : 'the latest tool'} instead of the whole module, each exactly so, where the first part is copied from it to the letter and occurs in it once:
 <<<<<<< SEARCH
 lines as they are
 =======
@@ -83,13 +79,14 @@ const ask = async (request: ToolRequest, alike: number, mind: Mind): Promise<Too
   const ranked = rankTemplates(words, mind.templates);
   // The contract has an example of its own; a tool that did not pass is shown another, and when it is stuck the next one.
   const examples = attempts.length === 0 ? [] : ranked.slice(startOver ? 1 : 0).slice(0, 1);
-  const earlier = startOver ? null : (attempts.at(-1)?.source ?? null);
+  const near = mind.without.has('templates') ? undefined : request.near;
+  const earlier = startOver ? null : ((near ?? attempts.at(-1))?.source ?? null);
   const messages = prompt.render({
     contract: contractFor(mind.contract, node, request.workflow),
-    templates: examples.map(exampleText).join('\n'),
+    templates: [...(near ? [nearText(near)] : []), ...examples.map(exampleText)].join('\n'),
     functions: await mind.functionsFor(node.purpose),
     pitfalls: [
-      mind.recollect({ purpose: 'coding', about: node.purpose, kinds: inputKinds(request) }),
+      mind.recollect({ purpose: 'coding', about: node.purpose, kinds: inputKinds(node, request.workflow) }),
       await mind.lookUp('pitfalls', [about], ['article', 'note'], `${about} ${dataWords(own)}`),
     ]
       .filter((text) => text !== '')
@@ -98,7 +95,11 @@ const ask = async (request: ToolRequest, alike: number, mind: Mind): Promise<Too
     question: task.question,
     node: `${nodeText(node)}${node.template ? ' (it did not pass; write a tool of your own with the ports above)' : ''}`,
     attempts: attemptsText(attempts, { withSource: !startOver, memory: !mind.without.has('memory') }),
-    strategy: [strategyText(alike, variant), ...(earlier === null ? [] : [mending]), ...(refutable ? [mistaken] : [])]
+    strategy: [
+      strategyText(alike, variant),
+      ...(earlier === null ? [] : [editing(near)]),
+      ...(refutable ? [mistaken] : []),
+    ]
       .join('\n')
       .trim(),
   });
@@ -118,7 +119,8 @@ const ask = async (request: ToolRequest, alike: number, mind: Mind): Promise<Too
       disputed: true,
       reason: `the node “${node.id}” is disputed by its tool’s author: ${value.reason}`,
     };
-  const note = startOver ? 'written anew in another way' : attempts.length > 0 ? 'mended' : 'written';
+  const written = near ? `written with the kept tool ${near.name} in sight` : 'written';
+  const note = startOver ? 'written anew in another way' : attempts.length > 0 ? 'mended' : written;
   return { kind: 'tool', source: value.source, note: `${note} by the model` };
 };
 

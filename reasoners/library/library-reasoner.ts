@@ -1,4 +1,4 @@
-import type { InterpretRequest, Reasoner, Review, ReviewRequest } from '../../agents/reasoner.ts';
+import type { InterpretRequest, Reasoner, Review, ReviewRequest, ToolRequest } from '../../agents/reasoner.ts';
 import type { Plan } from '../../core/plan.ts';
 import type { DataProfile } from '../../core/profile.ts';
 import type { Task } from '../../core/task.ts';
@@ -7,6 +7,7 @@ import type { Library } from '../../library/library.ts';
 import { nearExample } from '../../library/near-workflow.ts';
 import { type Recalled, recall } from '../../library/recall.ts';
 import { createKeptSource } from './kept-source.ts';
+import { nearTool } from './near-tool.ts';
 
 export interface LibraryOptions {
   readonly inner: Reasoner;
@@ -86,7 +87,7 @@ const reviewed = ({ kept, sameData }: Recalled): Review =>
  * checked anew on the data of now; what does not pass is written down against it, and the inner reasoner goes on.
  */
 export const createLibraryReasoner = (options: LibraryOptions): Reasoner => {
-  const { inner, library, first } = options;
+  const { inner, library, first, tell } = options;
   const memory = createRecollection(options);
   const sourceFor = createKeptSource(options);
   const { interpretData, reviewAnswer } = inner;
@@ -99,6 +100,13 @@ export const createLibraryReasoner = (options: LibraryOptions): Reasoner => {
   const needsNoLook = async ({ task, profile, open }: InterpretRequest): Promise<boolean> =>
     (await memory.find(task, profile)) !== null ||
     (open.every(({ kind }) => kind !== 'fill' && kind !== 'date') && nearExample(library, task.question) !== null);
+  /** Without a model nobody writes a module. */
+  const withNear = (request: ToolRequest): ToolRequest => {
+    const near = first ? nearTool(library, request) : null;
+    if (!near) return request;
+    tell(`the kept tool “${near.name}” is shown to the author of node “${request.node.id}”`);
+    return { ...request, near };
+  };
   return {
     name: inner.name,
     proposePlans: async (request) => {
@@ -123,7 +131,7 @@ export const createLibraryReasoner = (options: LibraryOptions): Reasoner => {
     },
     writeTool: async (request) => {
       const source = await sourceFor(request);
-      if (source === null) return inner.writeTool(request);
+      if (source === null) return inner.writeTool(withNear(request));
       return { kind: 'tool', source, note: `kept tool ${request.node.kept} of the library` };
     },
     ...(interpretData
