@@ -6,7 +6,8 @@ export default defineConfig({
     // isolated-vm must never load inside a vitest worker: the sandbox always runs it in its own child process.
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // No test takes a quarter of this on a quiet machine; CI's may be several times slower.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
   },
 });

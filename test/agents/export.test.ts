@@ -51,7 +51,7 @@ beforeAll(async () => {
   );
   await sandbox.close();
   await exportRun({ run, out, version: '0.1.0', dataBytes: 1e7 });
-}, 60_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('an exported package', () => {
@@ -104,7 +104,7 @@ console.log(value, tools.other);
     expect(readFileSync(join(out, 'dist/measure/tool.d.ts'), 'utf8')).toContain(
       `import("../../runtime/tool.js").ToolDefinition`,
     );
-  }, 30_000);
+  });
 
   it('reproduces the outputs in plain Node, byte for byte', () => {
     const printed = execFileSync(process.execPath, ['run.js'], { cwd: out, encoding: 'utf8' });
@@ -129,7 +129,7 @@ console.log(value, tools.other);
     const other = check(empty);
     expect(other.stdout).toMatch(/error [a-z-]+:/);
     expect(other.status).toBe(3);
-  }, 60_000);
+  });
 
   it('refuses what has no accepted tools, and a folder that is in use', async () => {
     await expect(exportRun({ run: folder, out: join(folder, 'x'), version: '0', dataBytes: 0 })).rejects.toThrow(

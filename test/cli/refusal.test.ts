@@ -93,7 +93,7 @@ describe('a refusal', () => {
     expect(ran.status).toBe(0);
   });
 
-  it('does not offer the refused word itself', { timeout: 60_000 }, () => {
+  it('does not offer the refused word itself', () => {
     const { stdout } = earthwright('run', 'task', '-q', 'What is the NDVI per digital elevation?', '--json');
     for (const { missing } of [JSON.parse(stdout)])
       for (const one of missing) {

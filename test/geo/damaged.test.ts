@@ -20,7 +20,7 @@ const damaged = { kind: 'unreadable', code: 'file-damaged' };
 
 /** Each of these once hung, crashed or took all memory; bench/fuzz found them. */
 describe('damage that leads a library astray', () => {
-  it('an HDF5 heap whose object has no length is no loop without end', { timeout: 20_000 }, async () => {
+  it('an HDF5 heap whose object has no length is no loop without end', { timeout: 120_000 }, async () => {
     const description = await described('netcdf/netcdf4.nc', (bytes) => {
       const heap = bytes.indexOf('GCOL');
       expect(heap).toBeGreaterThan(0);
@@ -29,7 +29,7 @@ describe('damage that leads a library astray', () => {
     expect(['raster', 'unreadable']).toContain(description.kind);
   });
 
-  it('an HDF5 heap whose free block follows itself is no loop without end', { timeout: 20_000 }, async () => {
+  it('an HDF5 heap whose free block follows itself is no loop without end', { timeout: 120_000 }, async () => {
     const description = await described('differential/arrays/hdf5-filter-bitshuffle-None-f8.h5', (bytes) => {
       const heap = bytes.indexOf('HEAP');
       expect(heap).toBeGreaterThan(0);
@@ -47,7 +47,7 @@ describe('damage that leads a library astray', () => {
     expect(() => decodeBlosc(first, chunk.readUInt32LE(4))).toThrow(expect.objectContaining({ code: 'file-damaged' }));
   });
 
-  it('a Parquet run of two thousand million values is not written out', { timeout: 20_000 }, async () => {
+  it('a Parquet run of two thousand million values is not written out', { timeout: 120_000 }, async () => {
     const before = process.memoryUsage().rss;
     const description = await described('columnar/gzip.parquet', (bytes) => {
       bytes[271] = 1;
@@ -78,7 +78,7 @@ describe('damage that leads a library astray', () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
   });
 
-  it('an HDF5 dimension with a thousand million scales is damaged', { timeout: 20_000 }, async () => {
+  it('an HDF5 dimension with a thousand million scales is damaged', { timeout: 120_000 }, async () => {
     const description = await described('netcdf/levels-and-hours.nc', (bytes) => {
       const whole = Buffer.from(bytes);
       // The last of four lists of references: one, at this place of a heap.
@@ -91,7 +91,7 @@ describe('damage that leads a library astray', () => {
     expect(description).toMatchObject({ kind: 'unreadable' });
   });
 
-  it('an HDF5 group that holds itself is followed for a while', { timeout: 20_000 }, async () => {
+  it('an HDF5 group that holds itself is followed for a while', { timeout: 120_000 }, async () => {
     const description = await described('netcdf/levels-and-hours.nc', (bytes) => {
       const whole = Buffer.from(bytes);
       const link = bytes.indexOf('level', bytes.indexOf('OHDR'));
@@ -103,7 +103,7 @@ describe('damage that leads a library astray', () => {
     expect(description).toMatchObject({ kind: 'raster' });
   });
 
-  it('an HDF5 attribute of no sensible size does not take all memory', { timeout: 60_000 }, async () => {
+  it('an HDF5 attribute of no sensible size does not take all memory', async () => {
     const path = fixture('../../../bench/fuzz/seeds/plain.h5');
     const bytes = Buffer.from(readFileSync(path));
     for (const [at, value] of [

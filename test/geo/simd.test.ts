@@ -29,7 +29,7 @@ const deflated = (bytes: Uint8Array): Uint8Array => deflateRuns(bytes, new Uint8
 describe('loops in WebAssembly', () => {
   it('come from the sources beside them', async () => {
     expect(readFileSync(new URL('../../geo/simd/module.ts', import.meta.url), 'utf8')).toBe(await compileLoops());
-  }, 60_000);
+  });
 
   it('decode every sample type as JavaScript does', () => {
     const anyNumber = fc.oneof(fc.double(), fc.constantFrom(1, 0, NaN, 1e-4, -32_768, 255));

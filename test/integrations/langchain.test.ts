@@ -140,7 +140,7 @@ it("LangChain's agent looks things up, calls our tools and answers with what the
   expect(looked?.text).toMatch(/ndwi|water/i);
   expect(JSON.parse(computed?.text ?? '')).toMatchObject({ total: { value: 8 } });
   expect(model.heard[0]?.[0]?.text).toContain("Take every number from a tool's result");
-}, 60_000);
+});
 
 describe('the tools of a library for LangChain', () => {
   it('run in the sandbox with the checks of a run, beside solve, profile and the knowledge', async () => {
@@ -160,5 +160,5 @@ describe('the tools of a library for LangChain', () => {
     } finally {
       await made.close();
     }
-  }, 60_000);
+  });
 });

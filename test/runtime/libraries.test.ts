@@ -54,4 +54,4 @@ export const sum = (values: number[]): number => mean(values) * values.length;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}, 60_000);
+});

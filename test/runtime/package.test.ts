@@ -76,7 +76,7 @@ let folder = '';
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'earthwright-runtime-'));
   await writeRuntime(join(folder, 'runtime'), '0.1.0');
-}, 60_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the runtime package', () => {
@@ -90,7 +90,7 @@ describe('the runtime package', () => {
       href(join(root, 'runtime/run-tool.ts')),
     );
     expect(bundled).toEqual(sources);
-  }, 60_000);
+  });
 
   it('is a package that needs no other, with the licences of what is in it', () => {
     const manifest = JSON.parse(readFileSync(join(folder, 'runtime/package.json'), 'utf8'));

@@ -7,7 +7,7 @@ import type { ToolOutcome } from '../../core/outcome.ts';
 import { workingBubblewrap } from '../../sandbox/bubblewrap.ts';
 import type { Isolation } from '../../sandbox/sandbox.ts';
 import { type Attack, armed, attacks } from './fixtures/attack.ts';
-import { aside, watchParent } from './fixtures/parent-watch.ts';
+import { aside, most, watchParent } from './fixtures/parent-watch.ts';
 import { freshFolder, openSandbox } from './fixtures/sandbox.ts';
 import { processesMentioning, type Scene, setScene, tree } from './fixtures/scene.ts';
 
@@ -21,8 +21,6 @@ const robbed = openSandbox({
   runtimeModule: new URL('test/sandbox/fixtures/stolen-runtime.ts', project),
 });
 const hasBubblewrap = (await workingBubblewrap()) !== undefined;
-/** What any tool may cost the process that runs the sandbox. */
-const [mostGrowth, longestBlockMs] = [150 * 2 ** 20, 100];
 const prototypes = (): string =>
   [Object, Array, Function, String, Promise, Error]
     .map(({ prototype }) => Object.getOwnPropertyNames(prototype).join())
@@ -46,7 +44,7 @@ const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
 
 beforeAll(async () => {
   scene = await setScene(honest);
-}, 60_000);
+});
 
 afterAll(async () => {
   scene.close();
@@ -85,12 +83,12 @@ const expectContained = (
     if (place.length > 5 && !attack.source.includes('%SECRET'))
       expect(text, 'names a place of the host').not.toContain(place);
   const { wallMs, typeCheckMs } = { ...defaultLimits, ...attack.limits };
-  expect(outcome.wallMs).toBeLessThan(wallMs + 1000);
-  expect(elapsedMs).toBeLessThan(wallMs * 2 + 3 * typeCheckMs + 2000);
+  expect(outcome.wallMs).toBeLessThan(wallMs + 10_000);
+  expect(elapsedMs).toBeLessThan(wallMs * 2 + 3 * typeCheckMs + 15_000);
   expect(outcome.kind === 'ok' || outcome.outputs.length === 0, 'commits outputs of a failed run').toBe(true);
   expect(processesMentioning(nodeFolder), 'leaves a process').toEqual([]);
-  expect(cost.growth, 'makes the parent grow').toBeLessThan(mostGrowth);
-  expect(cost.blockMs, 'holds up the parent').toBeLessThan(longestBlockMs);
+  expect(cost.growth, 'makes the parent grow').toBeLessThan(most.growth);
+  expect(cost.blockMs, 'holds up the parent').toBeLessThan(most.blockMs);
   worst.growth = Math.max(worst.growth, cost.growth);
   worst.blockMs = Math.max(worst.blockMs, cost.blockMs);
   expect(prototypes(), 'changes the host’s prototypes').toBe(before);
@@ -147,6 +145,6 @@ describe('the host afterwards', () => {
   test('kept its memory and its event loop, all attacks together', () => {
     const megabytes = Math.round(worst.growth / 2 ** 20);
     console.log(`parent: at most +${megabytes} MB and blocked for ${Math.round(worst.blockMs)} ms in any attack`);
-    expect(worst.growth).toBeLessThan(mostGrowth);
+    expect(worst.growth).toBeLessThan(most.growth);
   });
 });

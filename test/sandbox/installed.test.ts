@@ -74,4 +74,4 @@ test('the sandbox works from an installed package: types, libraries, bundles', a
     execFileSync(process.execPath, [start, source, freshFolder()], { encoding: 'utf8', cwd: folder }),
   );
   expect(result).toMatchObject({ kind: 'ok', value: 7, diagnostics: [{ line: 4, code: 'TS2345' }] });
-}, 60_000);
+});

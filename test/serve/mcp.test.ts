@@ -153,7 +153,7 @@ describe.each([
       const stopped = z.array(z.object({ name: z.string(), uri: z.string() })).parse(JSON.parse(text));
       const run = stopped.find(({ name }) => name.includes('solve'));
       await expect
-        .poll(async () => (await read(client, `${run?.uri}/events.jsonl`)).text, { timeout: 60_000 })
+        .poll(async () => (await read(client, `${run?.uri}/events.jsonl`)).text, { timeout: 240_000 })
         .toContain('interrupted');
     },
     callMs,

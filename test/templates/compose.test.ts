@@ -119,7 +119,7 @@ test('every template, as it stands and composed, type-checks against the contrac
     encoding: 'utf8',
   });
   expect(stdout).toBe('');
-}, 60_000);
+});
 
 describe('missing pixels', () => {
   test('do not meet a condition with bit operators, negations or inequality', () => {
@@ -247,4 +247,4 @@ test('a composed tool runs in the sandbox with the template beside it', async ()
   } finally {
     await sandbox.close();
   }
-}, 60_000);
+});

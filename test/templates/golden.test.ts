@@ -32,7 +32,7 @@ describe.each(templateNames())('%s', (template) => {
   let tools: Map<string, AnyTool>;
   beforeAll(async () => {
     tools = await loadTools(new Map(cases.map((one) => [one.id, sourceOf(template, one)])));
-  }, 60_000);
+  });
 
   test.each(cases)('$name', async (one) => {
     await expectCase(tools.get(one.id), one);

@@ -44,7 +44,7 @@ const reached = (kind: string) =>
   vi.waitFor(
     () => expect(existsSync(join(run, 'events.jsonl')) && eventsOf(run).some((one) => one.kind === kind)).toBe(true),
     {
-      timeout: 40_000,
+      timeout: 120_000,
       interval: 5,
     },
   );

@@ -49,4 +49,4 @@ it('a free tool with the ports of a template is compared with it on the same dat
   expect(slip).not.toBe(source);
   const slipped = await tryTool(stage, side(slip), scene, { name: 'slipped', tolerance: 0 });
   expect(slipped.findings.find(({ rule }) => rule === 'second-opinion')?.message).toContain('laterMean');
-}, 60_000);
+});

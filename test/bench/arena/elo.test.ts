@@ -127,7 +127,7 @@ describe('ratings of logs', () => {
     } finally {
       server.close();
     }
-  }, 60_000);
+  });
 
   it('reads its logs back as they were written', () => {
     expect(readLog(join(folder, 'long.jsonl'))).toEqual(long);
