@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -6,6 +7,8 @@ export default defineConfig({
     // isolated-vm must never load inside a vitest worker: the sandbox always runs it in its own child process.
     pool: 'forks',
     maxWorkers: 2,
+    // Tests that start the command do not compile it anew each time.
+    env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('.cache/compiled', import.meta.url)) },
     // No test takes a quarter of this on a quiet machine; CI's may be several times slower.
     testTimeout: 240_000,
     hookTimeout: 240_000,

@@ -1,16 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { homedir, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-
-const userCache = (): string => {
-  const { platform, env } = process;
-  if (env['EARTHWRIGHT_CACHE']) return env['EARTHWRIGHT_CACHE'];
-  if (platform === 'darwin') return join(homedir(), 'Library', 'Caches', 'earthwright');
-  if (platform === 'win32') return join(env['LOCALAPPDATA'] ?? tmpdir(), 'earthwright', 'cache');
-  return join(env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'earthwright');
-};
+import { userCache } from '../core/user-cache.ts';
 
 /** The cache directory: what was asked for, else the user's, else (not writable) one of this process in the temporary directory. */
 export const cacheDirectory = (wanted: string = userCache()): string => {

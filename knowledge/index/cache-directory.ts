@@ -2,16 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { userCache } from '../../core/user-cache.ts';
 
 const underHome = (variable: string, ...fallback: string[]): string =>
   join(process.env[variable] || join(homedir(), ...fallback), 'earthwright');
-
-const userCache = (): string => {
-  if (process.env['EARTHWRIGHT_CACHE']) return process.env['EARTHWRIGHT_CACHE'];
-  if (process.platform === 'darwin') return join(homedir(), 'Library', 'Caches', 'earthwright');
-  if (process.platform === 'win32') return join(process.env['LOCALAPPDATA'] ?? tmpdir(), 'earthwright', 'cache');
-  return underHome('XDG_CACHE_HOME', '.cache');
-};
 
 /**
  * Where knowledge is cached: below the directory asked for, EARTHWRIGHT_CACHE or the user's cache; where that can't be
