@@ -34,11 +34,12 @@ const ofType = (records: Records, type: Column['type']): Column[] =>
 const identifies =
   /^(?:id|fid|index|year|month|day|doy|hour|lat|latitude|lon|lng|longitude|x|y|row|column|col|code|class)$|(?:^|[_-])id$/i;
 
-/** The measured columns that a tool uses; where it names none, the only one. */
+/** The measured columns that a tool uses; where it names no column but of dates, the only one. */
 export const valueColumns = (evidence: Evidence, { records }: RecordInput): Column[] => {
   const measured = ofType(records, 'number').filter(({ name }) => !identifies.test(name) && name !== 'valid');
   const used = measured.filter(({ name }) => namesColumn(evidence, name));
-  return used.length > 0 || measured.length > 1 ? used : measured;
+  const namesOthers = ofType(records, 'text').some(({ name }) => namesColumn(evidence, name));
+  return used.length > 0 || measured.length > 1 || namesOthers ? used : measured;
 };
 
 export const dateColumn = (records: Records): string | null => ofType(records, 'date')[0]?.name ?? null;

@@ -89,10 +89,20 @@ const written = ({ columns, rows }: Records): RecordTimes | null => {
   return null;
 };
 
+/** "interval_end", "period_to": what was measured lies before it. */
+export const namesEnd = (column: string): boolean => /(?:^|[_\s])(?:end|ending|until|to|stop)(?:[_\s]|$)/i.test(column);
+
+/** A moment inside the interval that ends then; a date without a time of day stays what it is. */
+const before = (moment: string): string => {
+  const at = Date.parse(moment);
+  return /T\d{2}/.test(moment) && Number.isFinite(at) ? new Date(at - 1).toISOString() : moment;
+};
+
 /** When the records of an input were; null where nothing tells it. */
 export const timesOf = (records: Records): RecordTimes | null => {
   const date = dateColumn(records);
-  if (date !== null) return { columns: [date], of: (row) => (typeof row[date] === 'string' ? row[date] : null) };
+  const read = date !== null && namesEnd(date) ? before : (text: string) => text;
+  if (date !== null) return { columns: [date], of: (row) => (typeof row[date] === 'string' ? read(row[date]) : null) };
   return written(records) ?? parted(records);
 };
 

@@ -14,6 +14,12 @@ export const literalsOf = (code: string): number[] =>
     Number(text.replaceAll('_', '')),
   );
 
+/** The numbers that the code compares something with by `<`, `<=`, `>` or `>=`. */
+export const comparedWith = (code: string): number[] =>
+  [...withoutStrings(code).matchAll(/[<>]=?\s*(-?\d[\d_]*\.?\d*)(?![\w.])/g)].map(([, text = '']) =>
+    Number(text.replaceAll('_', '')),
+  );
+
 /** What stands between the parentheses of the port that a tool declares under a name; null where there is none. */
 export const declarationOf = (code: string, port: string): string | null => {
   const name = port.replaceAll(/[^\w$]/g, '');

@@ -13,6 +13,7 @@ import { extentLost } from './contract/extent-lost.ts';
 import { extentShrunk } from './contract/extent-shrunk.ts';
 import { gridCut } from './contract/grid-cut.ts';
 import { gridShifted } from './contract/grid-shifted.ts';
+import { inputNeverRead } from './contract/input-never-read.ts';
 import { outputKind } from './contract/output-kind.ts';
 import { outputMissing } from './contract/output-missing.ts';
 import { outputUnit } from './contract/output-unit.ts';
@@ -60,4 +61,5 @@ export const contractRules: readonly Rule[] = [
   tableRowTwice,
   validExceedsOf,
   stackLacksLayers,
+  inputNeverRead,
 ];

@@ -1,5 +1,6 @@
 import type { Rule } from '../rule.ts';
 import { beyondRecords } from './records/beyond-records.ts';
+import { coordinatesOfSeveralZones } from './records/coordinates-of-several-zones.ts';
 import { copiesCounted } from './records/copies-counted.ts';
 import { dateTwice } from './records/date-twice.ts';
 import { datesLost } from './records/dates-lost.ts';
@@ -10,6 +11,7 @@ import { fillInTable } from './records/fill-in-table.ts';
 import { groupsDoNotAdd } from './records/groups-do-not-add.ts';
 import { groupsLost } from './records/groups-lost.ts';
 import { keysNotAlike } from './records/keys-not-alike.ts';
+import { localClockIgnored } from './records/local-clock-ignored.ts';
 import { meanOfGroups } from './records/mean-of-groups.ts';
 import { notInOrder } from './records/not-in-order.ts';
 import { nullAsZero } from './records/null-as-zero.ts';
@@ -40,4 +42,6 @@ export const recordRules: readonly Rule[] = [
   slopeByRow,
   subsetNotTaken,
   unitOfColumn,
+  coordinatesOfSeveralZones,
+  localClockIgnored,
 ];

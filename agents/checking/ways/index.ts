@@ -5,11 +5,11 @@ import { lags } from './lags.ts';
 import { monthsAlike, otherLengths } from './months.ts';
 import { incompleteYears, order } from './order.ts';
 import { errors, squared, swappedLine, ties, torn, trended, turnedBias } from './pairs.ts';
-import { calendarDivisor, shiftedPeriod } from './period-slips.ts';
-import { percentBias, pooledRates, ratioWays, weights } from './ratios.ts';
+import { calendarDivisor, lackingDays, shiftedPeriod } from './period-slips.ts';
+import { percentBias, pooledRates, rateOfWhole, ratioWays, weights } from './ratios.ts';
 import { baselines, compound, corrected, counter } from './records-in-time.ts';
 import { spells } from './spells.ts';
-import { confidence, divisors, namedMean, standardError, wrongEnd } from './spread.ts';
+import { confidence, dependentError, divisors, namedMean, standardError, wrongEnd } from './spread.ts';
 import { pOfColumns, pOfGroups, pOfPairs } from './tests.ts';
 import { aboveBase, beyondThreshold } from './thresholds.ts';
 import { stepOfTrend, trends } from './trends.ts';
@@ -30,6 +30,7 @@ export const columnWays: readonly ((column: Column) => Way[])[] = [
   otherCalendarDays,
   shiftedPeriod,
   calendarDivisor,
+  lackingDays,
   twoLevels,
   beyondThreshold,
   aboveBase,
@@ -46,8 +47,10 @@ export const columnWays: readonly ((column: Column) => Way[])[] = [
   windowAt,
   divisors,
   standardError,
+  dependentError,
   confidence,
   namedMean,
+  rateOfWhole,
   wrongEnd,
   pOfGroups,
   clockOff,

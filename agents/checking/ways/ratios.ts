@@ -1,5 +1,5 @@
 import { sumOf } from '../reductions.ts';
-import { completeOf, type Pairs, type Way } from './way.ts';
+import { type Column, completeOf, type Pairs, type Way } from './way.ts';
 
 /** One ratio of totals is asked for. */
 export const ofTotals =
@@ -83,6 +83,57 @@ export const pooledRates = ({ evidence: { question }, x, y, names }: Pairs): Way
       rescaled: true,
     },
   ];
+};
+
+const averaged =
+  /\b(?:mean|average|median|typical|middle|each|every|by|per (?:county|district|field|plot|station|site))\b/i;
+
+/** Do numbers keep one ratio, but for how they are rounded? The ratio; null where they don't. */
+const oneRatio = (top: readonly number[], bottom: readonly number[]): number | null => {
+  const ratios = top.map((value, index) => value / (bottom[index] ?? Number.NaN));
+  const [low, high] = [Math.min(...ratios), Math.max(...ratios)];
+  return low > 0 && high / low < 1.02 ? (low + high) / 2 : null;
+};
+
+/**
+ * A rate of the whole, taken as the mean of the rates of its parts, where the table has what was divided by what: a column that is one
+ * other over a third, record by record.
+ */
+export const rateOfWhole = ({ evidence: { question }, input, name, rows }: Column): Way[] => {
+  if (averaged.test(question)) return [];
+  const others = input.records.columns.filter((column) => column.type === 'number' && column.name !== name);
+  const complete = rows.filter((row) => [name, ...others.map((one) => one.name)].every((key) => Number(row[key]) > 0));
+  if (complete.length < 3 || complete.length < rows.length || others.length > 8) return [];
+  const numbers = (key: string): number[] => complete.map((row) => Number(row[key]));
+  const rates = numbers(name);
+  return others.flatMap((top) =>
+    others
+      .filter((bottom) => bottom !== top)
+      .flatMap((bottom): Way[] => {
+        const [tops, bottoms] = [numbers(top.name), numbers(bottom.name)];
+        const factor = oneRatio(
+          rates,
+          tops.map((value, index) => value / (bottoms[index] ?? Number.NaN)),
+        );
+        const varied =
+          oneRatio(tops, bottoms) === null &&
+          oneRatio(
+            bottoms,
+            bottoms.map(() => 1),
+          ) === null;
+        return factor === null || !varied
+          ? []
+          : [
+              {
+                mistaken: [sumOf(rates) / rates.length],
+                right: [(factor * sumOf(tops)) / sumOf(bottoms)],
+                told: `the plain mean of “${name}”; of the whole, the sum of “${top.name}” over that of “${bottom.name}”`,
+                advice: 'The rate of a whole is its total over its total: large parts count for more than small ones.',
+                rightRelative: 5e-3,
+              },
+            ];
+      }),
+  );
 };
 
 /** "area-weighted", "weighted by the population". */

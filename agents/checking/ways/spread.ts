@@ -1,3 +1,4 @@
+import type { Evidence } from '../evidence.ts';
 import { groupsBy, numbersOf, textColumns } from '../record-facts.ts';
 import { reduce, sumOf } from '../reductions.ts';
 import { quantileOfT } from './distributions.ts';
@@ -61,9 +62,19 @@ export const divisors = ({ evidence: { question }, values, input, rows, name }: 
 const serial =
   /one[- ]sided|\bbound\b|prediction|median|autocorrel|effective|slope|trend|regress|proportion|weighted|stratif|cluster/i;
 
+const dependent =
+  /autocorrel|\bserial(?:ly)? (?:correl|depend)|\beffective (?:sample|number)|\bn_?eff\b|\bpersisten(?:ce|t)\b|\b(?:how (?:far|much|strongly)|that) (?:one|each|a) (?:day|hour|month|value|record)\b[^.?]{0,40}\b(?:resembles?|depends?|follows?)\b/i;
+
+/** Is it told that the values of a mean follow each other, so that its error has to allow for it? */
+const followEachOther = ({ question, profile }: Evidence): boolean =>
+  [question, ...(profile.documents ?? []).map(({ text }) => text)].some((text) => dependent.test(text)) &&
+  (dependent.test(question) || /\bmethod\b|\bas (?:described|told|said)\b/i.test(question));
+
 /** The standard error of a mean, and what is taken for it. */
-export const standardError = ({ evidence: { question }, values }: Column): Way[] => {
+export const standardError = ({ evidence, values }: Column): Way[] => {
+  const { question } = evidence;
   if (!/\bstandard errors?\b/i.test(question) || serial.test(question) || values.length < 3) return [];
+  if (followEachOther(evidence)) return [];
   const { n, whole, sample } = momentsOf(values);
   return [
     {
@@ -71,6 +82,28 @@ export const standardError = ({ evidence: { question }, values }: Column): Way[]
       right: [Math.sqrt(sample / n)],
       told: 'another spread than the standard error of the mean; that',
       advice: 'The standard error of a mean is the deviation with n − 1 over the root of n.',
+    },
+  ];
+};
+
+/** The standard error of a mean whose values follow each other, and what it is when they are taken for independent. */
+export const dependentError = ({ evidence, values }: Column): Way[] => {
+  const { question } = evidence;
+  if (!/\b(?:standard errors?|uncertainty) of (?:the |its )?(?:\w+ )*?mean\b/i.test(question) || values.length < 5)
+    return [];
+  if (!followEachOther(evidence) || /slope|trend|regress|median/i.test(question)) return [];
+  const { n, mean, whole, sample } = momentsOf(values);
+  const products = values.slice(1).map((value, index) => (value - mean) * ((values[index] ?? mean) - mean));
+  const lag = Math.max(0, sumOf(products) / (n * whole));
+  // Of usual estimates of the lag: with all squares, and with the mean of the products.
+  const right = [lag, (lag * n) / (n - 1)].map((r) => Math.sqrt(sample / ((n * (1 - r)) / (1 + r))));
+  return [
+    {
+      mistaken: [Math.sqrt(sample / n), Math.sqrt(whole / n)],
+      right,
+      told: 'as if the values were independent; with as many as are',
+      advice:
+        'Values that follow each other say less than their number: divide by the effective one, n (1 − r₁)/(1 + r₁).',
     },
   ];
 };

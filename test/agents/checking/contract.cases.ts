@@ -12,8 +12,7 @@ import {
   statistics,
   tab,
   txt,
-  utm,
-} from './evidence.ts';
+  utm, records } from './evidence.ts';
 
 const ndvi = input('values', 'ndvi', [layer(statistics(-0.2, 0.9))], '1');
 const number = { kind: 'number', quantity: 'any', unit: '1' } as const;
@@ -31,11 +30,21 @@ const layers = (...dates: readonly string[]): OutputEvidence => ({
   document: { kind: 'stack', quantity: 'ndvi', unit: '1', layers: dates.map((date) => ({ name: date, date })) },
 });
 
+const reads = (what: string): string => `run({ inputs, output }) { output.number('n', ${what}.length); }`;
+
 export const contractCases: readonly Case[] = [
   [
     'stack-lacks-layers',
     evidence({ inputs: [dated('2019-01-01', '2020-01-01')], outputs: [layers('2019-01-01')] }),
     evidence({ inputs: [dated('2019-01-01', '2020-01-01')], outputs: [layers('2019-01-01', '2020-01-01')] }),
+  ],
+  [
+    'input-never-read',
+    evidence({
+      code: reads('inputs.rain.rows'),
+      inputs: [records(['a'], [[1]], 'rain'), records(['b'], [[1]], 'scenes')],
+    }),
+    evidence({ code: reads('all(inputs)'), inputs: [records(['a'], [[1]], 'rain'), records(['b'], [[1]], 'scenes')] }),
   ],
   [
     'output-missing',

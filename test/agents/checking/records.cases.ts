@@ -50,6 +50,20 @@ const yearly = records(
     ['2010-07-01', 10],
   ],
 );
+const waypoints = records(
+  ['point', 'utm_zone', 'easting'],
+  [
+    ['a', 32, 693_498.6],
+    ['b', 33, 303_134],
+  ],
+);
+const hourly = records(
+  ['time_utc:date', 'utc_offset_h', 'rain mm'],
+  [
+    ['2022-02-24T00:00:00Z', 10, 1.6],
+    ['2022-02-24T01:00:00Z', 10, 1.1],
+  ],
+);
 const stepwise = "linearFit(rows.map((_, i) => i), rows.map((row) => row['level']))";
 const join = "const other = b.find((one) => one['code'] === row['code']);";
 const keyed = (port: string, keys: readonly string[]) =>
@@ -284,6 +298,16 @@ export const recordCases: readonly Case[] = [
         ),
       ],
     }),
+  ],
+  [
+    'coordinates-of-several-zones',
+    evidence({ code: "row['easting'] - other['easting']", inputs: [waypoints] }),
+    evidence({ code: "moved(row['easting'], row['utm_zone'])", inputs: [waypoints] }),
+  ],
+  [
+    'local-clock-ignored',
+    evidence({ question: 'How much rain fell on the wettest day in local time?', code, inputs: [hourly] }),
+    evidence({ question: 'How much rain fell on the wettest day (UTC)?', code, inputs: [hourly] }),
   ],
   // 1, 2, 9 and 4.
   ['beyond-records', asking('What is the mean rain?', 16, days), asking('What is the mean rain?', 4, days)],

@@ -1,7 +1,7 @@
 import { burns, type NormalForm } from './normal-form.ts';
 
 export const together =
-  /\bat least one\b|\bany (?:of|one)\b|\bonce\b|\beither\b|\baffected by\b|\bone or more\b|\bunion\b|\bcombined\b|\bdouble[- ]count|\bcovered by\b|\boverlap\w*\b[^.?]{0,40}\bonce\b|\bunder (?:one|any) or\b/i;
+  /\bof (?:what|which)ever\b|\bwhichever\b|\bregardless of\b|\bat least one\b|\bany (?:of|one)\b|\bonce\b|\beither\b|\baffected by\b|\bone or more\b|\bunion\b|\bcombined\b|\bdouble[- ]count|\bcovered by\b|\boverlap\w*\b[^.?]{0,40}\bonce\b|\bunder (?:one|any) or\b/i;
 
 /** Polygons that burn only where none before them lies. */
 export const eachPlaceOnce: NormalForm = {

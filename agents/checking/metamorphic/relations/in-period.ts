@@ -4,6 +4,7 @@ import type { Evidence } from '../../evidence.ts';
 import { agree, finiteNumbers } from '../../facts.ts';
 import { dateColumn, datesOf, numbersOf, type RecordInput, recordInputs, valueColumns } from '../../record-facts.ts';
 import { isOfItsPeriod } from '../../record-readings.ts';
+import { namesEnd } from '../../record-times.ts';
 import { reduce, sumOf } from '../../reductions.ts';
 import { always, asItIs, type Broken, everything, type Relation } from '../relation.ts';
 import type { Change, Scene, SceneResults } from '../scene.ts';
@@ -66,7 +67,7 @@ const datedIn = ({ evidence, plain }: Setting): Dated[] => {
           input,
           valueColumns(evidence, input).map(({ name }) => name),
         );
-      return column === null || far === 0
+      return column === null || namesEnd(column) || far === 0
         ? []
         : [{ port: input.port, dates: datesOf(input.records.rows, column), far }];
     }),

@@ -1,7 +1,7 @@
 import type { LayerEvidence } from '../../evidence.ts';
 import { layersOf } from '../../facts.ts';
 import { error, type Rule } from '../../rule.ts';
-import { literalsOf } from '../../source-text.ts';
+import { comparedWith, literalsOf } from '../../source-text.ts';
 
 const present = ({ band }: LayerEvidence, value: number): boolean => {
   const statistics = band?.statistics;
@@ -11,6 +11,10 @@ const present = ({ band }: LayerEvidence, value: number): boolean => {
     (value === 0 ? statistics.zeros > 0 : [statistics.min, statistics.max, statistics.mode?.value].includes(value))
   );
 };
+
+/** Does a tool compare with a number that has the valid values on one side and the fill on the other? */
+const cutOff = (code: string, fill: number, [lowest, highest]: readonly [number, number]): boolean =>
+  comparedWith(code).some((bound) => (bound >= highest && bound < fill) || (bound <= lowest && bound > fill));
 
 /** Missing values that are known of a layer are missing for the tool. */
 export const knownFillIgnored: Rule = {
@@ -25,6 +29,7 @@ export const knownFillIgnored: Rule = {
         layer.band?.nodata === value ||
         layer.stated?.nodata?.includes(value) ||
         layer.stated?.validRange !== undefined ||
+        (fact.validRange !== null && cutOff(evidence.code, value, fact.validRange)) ||
         literalsOf(evidence.code).includes(Math.abs(value));
       const [lost] = fact.nodata.filter(
         (value) => present(layer, value) && !covered(value) && !(value === 0 && /> 0\b/.test(evidence.code)),

@@ -40,6 +40,13 @@ const namedFlag = ({ question, code }: Evidence, flags: Flags, bits: readonly nu
   );
 };
 
+/** A field of several bits of which fewer are taken: its first bit and how many. */
+const cutField = ({ code }: Evidence, flags: Flags) =>
+  [...code.matchAll(/>>>?\s*(\d+)\s*\)?\s*&\s*(0x[\da-f]+|0b[01]+|\d+)/gi)].flatMap(([, first, mask]) => {
+    const field = flags.find(({ bit, width }) => bit === Number(first) && width > 1);
+    return field && Number(mask) > 0 && Number(mask) < 2 ** field.width - 1 && Number(mask) % 2 === 1 ? [field] : [];
+  })[0];
+
 /** A bit that is tested means what is asked for. */
 export const wrongBit: Rule = {
   id: 'wrong-bit',
@@ -52,6 +59,14 @@ export const wrongBit: Rule = {
       const wanted = flag ? flags.filter(({ name }) => flag.test(name)) : [];
       const hit = bits.some((bit) => wanted.some(({ bit: first, width }) => bit >= first && bit < first + width));
       const untested = evidence.code === '' || bits.length === 0 ? undefined : namedFlag(evidence, flags, bits);
+      const cut = evidence.code === '' ? undefined : cutField(evidence, flags);
+      if (cut)
+        return error(
+          port,
+          `The tool takes fewer bits than “${cut.name}” of “${port}” has: ${cut.width}, from bit ${cut.bit} on.`,
+          'Different values of the field look alike then.',
+          `Take \`(value >> ${cut.bit}) & ${2 ** cut.width - 1}\` and compare it with the value that is asked for.`,
+        );
       if (untested)
         return error(
           port,
