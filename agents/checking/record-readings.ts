@@ -58,8 +58,12 @@ export const rowsAsked = (question: string, input: RecordInput, rows: readonly R
   }, inPeriod);
 };
 
+/** Words for kinds of things may stand in the plural; names do not. */
 const mentions = (question: string, text: string): boolean =>
-  new RegExp(String.raw`(?<![\w-])${text.replaceAll(/[.*+?^$()|[\]{}\\]/g, '\\$&')}(?![\w-])`, 'i').test(question);
+  new RegExp(
+    String.raw`(?<![\w-])${text.replaceAll(/[.*+?^$()|[\]{}\\]/g, '\\$&')}${/^[a-z ]{4,}$/.test(text) ? '(?:e?s)?' : ''}(?![\w-])`,
+    'i',
+  ).test(question);
 
 interface Result {
   readonly where: string;

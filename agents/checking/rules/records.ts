@@ -5,6 +5,7 @@ import { copiesCounted } from './records/copies-counted.ts';
 import { dateTwice } from './records/date-twice.ts';
 import { datesLost } from './records/dates-lost.ts';
 import { daysNotWeighted } from './records/days-not-weighted.ts';
+import { degreeDaysBelowBase } from './records/degree-days-below-base.ts';
 import { endsLost } from './records/ends-lost.ts';
 import { fillAveraged } from './records/fill-averaged.ts';
 import { fillInTable } from './records/fill-in-table.ts';
@@ -17,6 +18,7 @@ import { notInOrder } from './records/not-in-order.ts';
 import { nullAsZero } from './records/null-as-zero.ts';
 import { otherReading } from './records/other-reading.ts';
 import { samplesInvented } from './records/samples-invented.ts';
+import { severalUnits } from './records/several-units.ts';
 import { slopeByRow } from './records/slope-by-row.ts';
 import { subsetNotTaken } from './records/subset-not-taken.ts';
 import { unitOfColumn } from './records/unit-of-column.ts';
@@ -44,4 +46,6 @@ export const recordRules: readonly Rule[] = [
   unitOfColumn,
   coordinatesOfSeveralZones,
   localClockIgnored,
+  severalUnits,
+  degreeDaysBelowBase,
 ];

@@ -8,11 +8,13 @@ import {
   moved,
   num,
   ras,
+  records,
   ser,
   statistics,
   tab,
   txt,
-  utm, records } from './evidence.ts';
+  utm,
+} from './evidence.ts';
 
 const ndvi = input('values', 'ndvi', [layer(statistics(-0.2, 0.9))], '1');
 const number = { kind: 'number', quantity: 'any', unit: '1' } as const;
@@ -42,9 +44,12 @@ export const contractCases: readonly Case[] = [
     'input-never-read',
     evidence({
       code: reads('inputs.rain.rows'),
-      inputs: [records(['a'], [[1]], 'rain'), records(['b'], [[1]], 'scenes')],
+      inputs: [records(['a'], [[1]], 'rain'), records(['b'], [[1], [2]], 'scenes')],
     }),
-    evidence({ code: reads('all(inputs)'), inputs: [records(['a'], [[1]], 'rain'), records(['b'], [[1]], 'scenes')] }),
+    evidence({
+      code: reads('all(inputs)'),
+      inputs: [records(['a'], [[1]], 'rain'), records(['b'], [[1], [2]], 'scenes')],
+    }),
   ],
   [
     'output-missing',

@@ -64,6 +64,13 @@ const hourly = records(
     ['2022-02-24T01:00:00Z', 10, 1.1],
   ],
 );
+const samples = records(
+  ['sample', 'result', 'unit'],
+  [
+    ['GW-1', 9.5, 'mg/L NO3'],
+    ['GW-2', 2.1, 'mg/L NO3-N'],
+  ],
+);
 const stepwise = "linearFit(rows.map((_, i) => i), rows.map((row) => row['level']))";
 const join = "const other = b.find((one) => one['code'] === row['code']);";
 const keyed = (port: string, keys: readonly string[]) =>
@@ -308,6 +315,20 @@ export const recordCases: readonly Case[] = [
     'local-clock-ignored',
     evidence({ question: 'How much rain fell on the wettest day in local time?', code, inputs: [hourly] }),
     evidence({ question: 'How much rain fell on the wettest day (UTC)?', code, inputs: [hourly] }),
+  ],
+  [
+    'several-units',
+    evidence({ code: "sum(rows.map((row) => row['result']))", inputs: [samples] }),
+    evidence({ code: "sum(rows.map((row) => inMg(row['result'], row['unit'])))", inputs: [samples] }),
+  ],
+  [
+    'degree-days-below-base',
+    evidence({ question: 'How many growing degree days, base 10 °C?', code, inputs: [rain(days)] }),
+    evidence({
+      question: 'How many growing degree days, base 10 °C?',
+      code: "run({ inputs }) { for (const row of inputs.rows.rows) sum += Math.max(0, row['rain'] - 10); }",
+      inputs: [rain(days)],
+    }),
   ],
   // 1, 2, 9 and 4.
   ['beyond-records', asking('What is the mean rain?', 16, days), asking('What is the mean rain?', 4, days)],

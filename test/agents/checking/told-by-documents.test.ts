@@ -87,6 +87,33 @@ describe('what columns and documents say', () => {
 });
 
 describe('what a tool reads', () => {
+  it('rows of the kind that the question names in the plural', () => {
+    const table = records(
+      ['event_type', 'depth_km'],
+      [
+        ['earthquake', 10],
+        ['earthquake', 14],
+        ['quarry blast', 0],
+      ],
+    );
+    const fires = (question: string, value: number): boolean =>
+      (
+        rules['records']
+          ?.find(({ id }) => id === 'subset-not-taken')
+          ?.check(
+            evidence({
+              question,
+              code: "row['depth_km']",
+              inputs: [table],
+              outputs: [num('mean', value, { unit: 'km' })],
+            }),
+          ) ?? []
+      ).length > 0;
+    expect(fires('What is the mean depth of the earthquakes?', 8)).toBe(true);
+    expect(fires('What is the mean depth of the earthquakes?', 12)).toBe(false);
+    expect(fires('What is the mean depth of the events?', 8)).toBe(false);
+  });
+
   it('a field of two bits is taken whole', () => {
     const band = { codes: true, flags: [{ name: 'cloud confidence', bit: 8, width: 2, values: {} }] };
     const fires = (code: string): boolean =>
@@ -104,6 +131,12 @@ describe('what a tool reads', () => {
     expect(fires('if (((value >> 8) & 1) === 1) cloudy++;')).toBe(true);
     expect(fires('if (((value >> 8) & 3) === 3) cloudy++;')).toBe(false);
     expect(fires('if (((value >> 8) & 0b11) === 3) cloudy++;')).toBe(false);
+    const unknown = evidence({
+      question: 'What share is cloud with high confidence (bits 8–9)?',
+      code: 'if (((value >> 8) & 1) === 1) cloudy++;',
+      inputs: [input('qa', 'qa-bits', [layer(statistics(1, 900), { band: { codes: true } })])],
+    });
+    expect(rules['geodata']?.find(({ id }) => id === 'wrong-bit')?.check(unknown)).toHaveLength(1);
   });
 
   it('a code behind the valid range is left out by a comparison between the two', () => {

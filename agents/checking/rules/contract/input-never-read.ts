@@ -1,3 +1,4 @@
+import type { Records } from '../../evidence.ts';
 import { error, type Rule } from '../../rule.ts';
 import { withoutStrings } from '../../source-text.ts';
 
@@ -8,6 +9,11 @@ const bodyOf = (code: string): string => withoutStrings(code.slice(Math.max(0, c
 const handedOn = (body: string): boolean =>
   [...body.matchAll(/\binputs\b(?!\s*\.\s*\w|\s*:\s*\{)/g)].some(({ index }) => index > body.indexOf(')'));
 
+/** Are there numbers that differ from record to record? What is the same for all of them may rightly be taken for granted. */
+const varied = (records: Records | null): boolean =>
+  records === null ||
+  records.columns.some(({ name, type }) => type === 'number' && new Set(records.rows.map((row) => row[name])).size > 1);
+
 /** What is plugged in is read: no table lies beside a tool for nothing. */
 export const inputNeverRead: Rule = {
   id: 'input-never-read',
@@ -15,8 +21,9 @@ export const inputNeverRead: Rule = {
   check: ({ code, inputs }) => {
     const body = bodyOf(code);
     if (code === '' || !/\binputs\b/.test(body) || handedOn(body)) return [];
-    return inputs.flatMap(({ port, kind, file }) =>
+    return inputs.flatMap(({ port, kind, file, records }) =>
       ['table', 'features', 'series'].includes(kind) &&
+      varied(records) &&
       !new RegExp(String.raw`\b${port.replaceAll(/\W/g, '')}\b`).test(body)
         ? error(
             port,

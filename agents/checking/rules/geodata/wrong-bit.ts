@@ -40,6 +40,16 @@ const namedFlag = ({ question, code }: Evidence, flags: Flags, bits: readonly nu
   );
 };
 
+/** Fields of several bits that the question or a document tells: "bits 8–9". */
+const toldFields = ({ question, profile }: Evidence): Flags =>
+  [question, ...(profile.documents ?? []).map(({ text }) => text)].flatMap((text) =>
+    [...text.matchAll(/\bbits?\s+(\d{1,2})\s?(?:–|-|to|and)\s?(\d{1,2})\b/gi)].flatMap(([name, first, last]) =>
+      Number(last) === Number(first) + 1
+        ? [{ name, bit: Number(first), width: Number(last) - Number(first) + 1, values: {} }]
+        : [],
+    ),
+  );
+
 /** A field of several bits of which fewer are taken: its first bit and how many. */
 const cutField = ({ code }: Evidence, flags: Flags) =>
   [...code.matchAll(/>>>?\s*(\d+)\s*\)?\s*&\s*(0x[\da-f]+|0b[01]+|\d+)/gi)].flatMap(([, first, mask]) => {
@@ -59,7 +69,7 @@ export const wrongBit: Rule = {
       const wanted = flag ? flags.filter(({ name }) => flag.test(name)) : [];
       const hit = bits.some((bit) => wanted.some(({ bit: first, width }) => bit >= first && bit < first + width));
       const untested = evidence.code === '' || bits.length === 0 ? undefined : namedFlag(evidence, flags, bits);
-      const cut = evidence.code === '' ? undefined : cutField(evidence, flags);
+      const cut = evidence.code === '' ? undefined : cutField(evidence, [...flags, ...(band?.codes ? toldFields(evidence) : [])]);
       if (cut)
         return error(
           port,
