@@ -80,6 +80,14 @@ describe('what is ordered in steps', () => {
       `${xiGiven} (mean(share(xi > 0.2) over dates) during 2022-06) - (mean(share(xi > 0.2) over dates) during 2022-08) in %`,
     ]));
 
+  it('is rounded as a sentence of its own orders; two such sentences that differ are refused', () => {
+    const of = (how: string): string[] => read(`Calculate the mean XI over Mirror Bay on 5 June 2022. ${how} ${xi}`);
+    const mean = `${xiGiven} mean(xi) on 2022-06-05`;
+    expect(of('Round the result to three decimal places.')).toEqual([`${mean} rounded to 3`]);
+    expect(of('Give the answer to 2 decimal places.')).toEqual([`${mean} rounded to 2`]);
+    expect(of('Round the result to two decimal places. Give the answer to 3 decimal places.')).toEqual([]);
+  });
+
   it('is one value and the trend beside it', () =>
     expect(
       read(
