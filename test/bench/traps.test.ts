@@ -27,4 +27,4 @@ it('naive tools are caught, right tools and clean twins are not refused', async 
   expect(score.traps).toBeGreaterThanOrEqual(60);
   expect(score.caught / score.traps, tableOf(results)).toBeGreaterThanOrEqual(0.95);
   expect(score.falseAlarms / (score.falseAlarms + score.accepted), tableOf(results)).toBeLessThanOrEqual(0.02);
-}, 900_000);
+}, 3_600_000);

@@ -318,7 +318,10 @@ export const recordCases: readonly Case[] = [
   ],
   [
     'several-units',
-    evidence({ code: "sum(rows.map((row) => row['result']))", inputs: [samples] }),
+    evidence({
+      code: "outputs: { mean: number({ unit: 'mg/L' }) }, run() { sum(rows.map((row) => row['result'])) }",
+      inputs: [samples],
+    }),
     evidence({ code: "sum(rows.map((row) => inMg(row['result'], row['unit'])))", inputs: [samples] }),
   ],
   [

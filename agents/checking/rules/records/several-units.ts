@@ -1,7 +1,14 @@
+import type { Evidence } from '../../evidence.ts';
 import { namesColumn, recordInputs, valueColumns } from '../../record-facts.ts';
 import { error, type Rule } from '../../rule.ts';
 
 const unitColumn = /^(?:units?|uom|unit_?of_?measure|result_?unit|einheit|unite?)$/i;
+
+/** The tool without what it declares: outputs have units of their own. */
+const atWork = (evidence: Evidence): Evidence => ({
+  ...evidence,
+  code: evidence.code.slice(Math.max(0, evidence.code.search(/\brun\s*[(:=]/))),
+});
 
 /** Where each record has a unit of its own, it is read with the number. */
 export const severalUnits: Rule = {
@@ -11,7 +18,7 @@ export const severalUnits: Rule = {
     recordInputs(evidence).flatMap((input) => {
       const told = input.records.columns.find(({ name, type }) => type === 'text' && unitColumn.test(name))?.name;
       const [value] = valueColumns(evidence, input);
-      if (told === undefined || !value || namesColumn(evidence, told)) return [];
+      if (told === undefined || !value || namesColumn(atWork(evidence), told)) return [];
       const units = [...new Set(input.records.rows.flatMap((row) => row[told] ?? []))];
       // A column that the tool selects by may leave one unit.
       const selects = input.records.columns.some(
