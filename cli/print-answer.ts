@@ -37,9 +37,12 @@ const valueText = ({ label, value, unit }: NamedValue): string =>
 const mostRows = 24;
 
 /** A name and a value for each thing, on lines of their own. */
-const rowsOf = ({ rows = [], unit }: Answered): string[] => {
+const rowsOf = ({ rows = [], unit, results = [] }: Answered): string[] => {
   const shown = rows.slice(0, mostRows).map(({ name, value }) => valueText({ label: name, value, unit }));
-  return rows.length > mostRows ? [...shown, `… and ${rows.length - mostRows} more, in the report`] : shown;
+  const whole = results.length > 0 ? 'the file below' : 'report.html and answer.json';
+  return rows.length > mostRows
+    ? [...shown, `… and ${rows.length - mostRows} more: all ${rows.length} are in ${whole}`]
+    : shown;
 };
 
 const beside = (texts: readonly string[]): string[] =>

@@ -14,6 +14,7 @@ import type { Result } from './option-distance.ts';
 import { readOption } from './options.ts';
 import { implausible, isSpread } from './plausible.ts';
 import { rowsOf, sayRows } from './rows.ts';
+import { trendCaveats } from './trend-caveats.ts';
 import { verificationOf } from './verification.ts';
 
 export interface AnswerRequest {
@@ -154,7 +155,7 @@ const rounded = (result: Result, { answer: { decimals } }: Workflow): Result =>
 
 /** What an answer holds whatever its value is. */
 const commonOf = (request: AnswerRequest) => {
-  const { workflow, findings, tools } = request;
+  const { workflow, results, findings, tools } = request;
   return {
     evidence: evidenceOf(request),
     ...(workflow.facts ? { facts: workflow.facts } : {}),
@@ -162,6 +163,7 @@ const commonOf = (request: AnswerRequest) => {
     caveats: [
       ...new Set([
         ...workflow.caveats,
+        ...trendCaveats(workflow, results),
         ...findings.filter((finding) => finding.severity === 'warning').map((finding) => finding.message),
       ]),
     ],

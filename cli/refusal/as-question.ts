@@ -12,6 +12,8 @@ export interface Try {
   readonly text: string;
   /** What of the question that was asked it does without; absent where it holds all of it. */
   readonly without?: string;
+  /** What it states that neither the files nor the asker say. */
+  readonly supposing?: string;
 }
 
 const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -6,8 +6,9 @@ import { examplesFor } from '../../reasoners/language/examples.ts';
 import { ground } from '../../reasoners/language/ground/ground.ts';
 import { isMissing } from '../../reasoners/language/ground/missing.ts';
 import { asQuestion, type Try } from './as-question.ts';
+import { definedTries } from './by-definition.ts';
 import { withStated } from './conditions.ts';
-import { type Choice, choiceOf, nearQuestions } from './reword.ts';
+import { asksForChange, type Choice, choiceOf, nearQuestions } from './reword.ts';
 
 /** What a folder can be asked in the place of what was not answered. */
 export interface RefusalHelp {
@@ -57,11 +58,12 @@ export const refusalHelp = async (
     ['zones', someOf(zones.flatMap(({ members }) => members))],
   ] as const;
   const choice = asked === null ? null : await choiceOf(asked, profile, reader);
+  const defined = choice || asked === null || asksForChange(asked) ? [] : await definedTries(asked, profile, reader);
   const near = choice || asked === null ? [] : await nearQuestions(asked, profile, reader);
   const examples: Try[] = [];
   for (const expression of examplesFor(profile, scope, leastTries))
     examples.push(await asQuestion(expression, profile, reader));
-  const first = different([...(choice?.tries ?? []), ...near]);
+  const first = different([...(choice?.tries ?? []), ...defined, ...near]);
   const others =
     asked === null || first.length >= leastTries ? examples : await withStated(asked, examples, profile, reader);
   const tries = first.length >= leastTries ? first : different([...first, ...others]).slice(0, leastTries);
@@ -87,6 +89,7 @@ export const printHelp = ({ holds, open, tries, more }: RefusalHelp, command: (o
           styleText('bold', open ? headings[open] : 'Other questions, which run on it'),
           ...tries.flatMap((one, index) => [
             `  ${index + 1}  ${command(one)}`,
+            ...(one.supposing === undefined ? [] : [`     supposing that ${one.supposing}`]),
             ...(one.without === undefined ? [] : [`     without “${one.without}”: it asks something else`]),
           ]),
           ...(more ? [`  Any other of the ${more.of} ${more.open}s is asked for in the same way.`] : []),

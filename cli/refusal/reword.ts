@@ -57,7 +57,7 @@ const changing =
   /^(?:became|become|becoming|turn\w*|gain\w*|los[ts]\w*|lose|new|newly|disappear\w*|appear\w*|vanish\w*|remain\w*|stay\w*|convert\w*|permanent\w*|always|never|not|no|without|only|both|except)$/i;
 
 /** Whether a question asks for a change: over one file or date it would be another question. */
-const asksForChange = (asked: string): boolean =>
+export const asksForChange = (asked: string): boolean =>
   (asked.match(/[\p{L}]+/gu) ?? []).some((word) => /^(?:becom|becam|turn|gain|los[ts]|convert|disappear)/i.test(word));
 
 /** Ways to say what a question leaves open, each one read before it is shown. The first thing that was open is told; null where it is another one. */

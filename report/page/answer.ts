@@ -57,12 +57,14 @@ const answeredMarkup = (answer: Answered): Markup => {
   const text = answer.rows && answer.rows.length > 3 ? `${sayNumber(answer.rows.length)} values` : headline(answer);
   const full = inFull(answer);
   const behind = answer.choice === null ? undefined : computed.exec(answer.statement)?.[1];
-  return html`<strong class="${text.length > longAnswer ? 'long' : 'short'}">${text}</strong>
+  const linked = (file: string): Markup => html`<a href="${encodeURI(file)}">${file}</a> `;
+  const beside = (answer.results ?? []).filter((file) => file !== text);
+  return html`<strong class="${text.length > longAnswer ? 'long' : 'short'}">${answer.results?.includes(text) ? linked(text) : text}</strong>
 ${full ? html`<p class="computed">${full}</p>` : null}
 ${behind && !text.includes(behind) ? html`<p class="computed">Computed: ${behind}</p>` : null}
 ${answer.otherReading ? html`<p>Or, read as ${answer.otherReading.said}: <b>${answer.otherReading.statement}</b></p>` : null}
 ${answer.reading ? html`<p>Computed: ${answer.reading.said}</p>` : null}
-${answer.results ? html`<p>As a file: ${answer.results.map((file) => html`<a href="${encodeURI(file)}">${file}</a> `)}</p>` : null}`;
+${beside.length > 0 ? html`<p>As a file: ${beside.map(linked)}</p>` : null}`;
 };
 
 const titles = {

@@ -43,7 +43,7 @@ describe('an answer on the terminal', () => {
   it('leaves the rest of a long list to the report', () => {
     const text = printed(Array.from({ length: 40 }, (_, index) => ({ name: `zone ${index}`, value: index })));
     expect(text.match(/zone \d+: /g)).toHaveLength(24);
-    expect(text).toContain('… and 16 more, in the report');
+    expect(text).toContain('… and 16 more: all 40 are in report.html and answer.json');
   });
 
   it('is one line where there is one value', () =>

@@ -93,6 +93,27 @@ describe('a refusal', () => {
     expect(ran.status).toBe(0);
   });
 
+  it('of a cover that no file holds gives its usual definition in the form that was asked for', {
+    timeout: 300_000,
+  }, () => {
+    const { status, stdout } = earthwright('run', 'task', '-q', 'Make me a water mask.');
+    expect(status).toBe(3);
+    const [[flag, text] = ['', ''], ...others] = triesIn(stdout);
+    expect([flag, text]).toEqual(['-q', 'Make a mask where NDWI > 0. NDWI = (band_2 - band_4) / (band_2 + band_4).']);
+    expect(others).toHaveLength(2);
+    expect(stdout).not.toContain('without “');
+    const ran = JSON.parse(earthwright('run', 'task', flag, text, '--json').stdout);
+    expect(ran.value).toMatch(/^results\/.+\.tif$/);
+  });
+
+  it('says what another question leaves out of a place or a date', {
+    timeout: 120_000,
+  }, () => {
+    const { stdout } = earthwright('run', 'task', '-q', 'Make me a water mask in Ottawa County.');
+    expect(triesIn(stdout)[0]?.[1]).toMatch(/^Make a mask where NDWI > 0\./);
+    expect(stdout).toContain('without “Ottawa County”: it asks something else');
+  });
+
   it('does not offer the refused word itself', () => {
     const { stdout } = earthwright('run', 'task', '-q', 'What is the NDVI per digital elevation?', '--json');
     for (const { missing } of [JSON.parse(stdout)])
