@@ -10,8 +10,9 @@ import { grantInputs } from '../sandbox/grants.ts';
 import { launch } from '../sandbox/launch.ts';
 import { siblingModule } from '../sandbox/module-path.ts';
 import { collectFiles, commitOutputs } from '../sandbox/outputs.ts';
+import type { LookTask } from './process/messages.ts';
 import { watchLook } from './process/watch.ts';
-import { findModel, networkOf, type RegisteredModel } from './registry/registry.ts';
+import { exampleOf, findModel, isMethod, networkOf, type Registered } from './registry/registry.ts';
 
 /** Networks compute for long where tools don't. */
 const ownLimits: Partial<Limits> = { cpuMs: 1_800_000, wallMs: 1_800_000, memoryBytes: 2 ** 30 };
@@ -45,27 +46,33 @@ const inStaging = async <T>(target: string, work: (staging: string) => Promise<T
   }
 };
 
-const taskOf = ({ card, network }: RegisteredModel, { sources, label }: SightJob, folder: string) => ({
-  card,
-  network: network ?? '',
-  sources: sources.map(({ path, band, encoding }) => ({
-    path: resolve(path),
-    band,
-    ...(encoding ? { encoding } : {}),
-  })),
-  label,
-  folder,
-  threads: Math.min(mostThreads, availableParallelism()),
-});
+/** What a look reads besides the picture: the network, or the example that things are compared with. */
+const ownFile = (model: Registered): string | null => (isMethod(model) ? model.example : model.network);
 
-const lookOnce = async (model: RegisteredModel, job: SightJob, program: Program): Promise<SightOutcome> =>
+const taskOf = (model: Registered, { sources, label }: SightJob, folder: string): LookTask => {
+  const common = {
+    sources: sources.map(({ path, band, encoding }) => ({
+      path: resolve(path),
+      band,
+      ...(encoding ? { encoding } : {}),
+    })),
+    label,
+    folder,
+  };
+  if (isMethod(model)) return { kind: 'method', card: model.card, example: model.example, ...common };
+  const threads = Math.min(mostThreads, availableParallelism());
+  return { kind: 'network', card: model.card, network: model.network ?? '', threads, ...common };
+};
+
+const lookOnce = async (model: Registered, job: SightJob, program: Program): Promise<SightOutcome> =>
   inStaging(job.outputDirectory, async (staging) => {
     const limits = { ...defaultLimits, ...ownLimits, ...job.limits };
     const layers = job.sources;
     const { reads } = grantInputs({ sources: { kind: 'stack', layers } });
+    const own = ownFile(model);
     const launched = await launch({
       bundle: program,
-      reads: [...reads, model.network ?? ''],
+      reads: own === null ? reads : [...reads, own],
       writes: [staging],
       limits,
       isolation: job.isolation ?? 'auto',
@@ -86,13 +93,14 @@ const lookOnce = async (model: RegisteredModel, job: SightJob, program: Program)
   });
 
 /** Contract: the network's bytes are compared with their hash before anything runs, and again where they are opened. */
-export const createSight = (models: readonly RegisteredModel[]): Sight => {
+export const createSight = (models: readonly Registered[]): Sight => {
   const bundle = bundling();
   return {
     models: models.map(({ card }) => card),
     async look(job) {
       const model = findModel(models, job.model);
-      networkOf(model);
+      if (isMethod(model)) exampleOf(model);
+      else networkOf(model);
       return lookOnce(model, job, await bundle());
     },
   };
