@@ -2,6 +2,7 @@ import { styleText } from 'node:util';
 import type { Command } from 'commander';
 import type { ModelCard } from '../eyes/registry/model-card.ts';
 import { exampleOf, findModel, isMethod, networkOf, type Registered } from '../eyes/registry/registry.ts';
+import { registerAskModel } from './models/ask-model.ts';
 import { modelsVariable, openedRegistry, type RegistryOption } from './models/registry-option.ts';
 import { registerRunModel } from './models/run-model.ts';
 import { print, printJson } from './terminal.ts';
@@ -106,6 +107,7 @@ export const registerModelsCommand = (program: Command): void => {
   add(parent, 'check', 'read registry files, and compare networks with the hashes that they state')
     .argument('[name]', 'one model (default: all)')
     .action(check);
+  registerAskModel(parent);
   registerRunModel(
     add(parent, 'run', 'look at a picture through one model: features, rasters, counts and areas as files'),
   );

@@ -49,13 +49,12 @@ const inStaging = async <T>(target: string, work: (staging: string) => Promise<T
 /** What a look reads besides the picture: the network, or the example that things are compared with. */
 const ownFile = (model: Registered): string | null => (isMethod(model) ? model.example : model.network);
 
+const sourcesOf = (sources: SightJob['sources']) =>
+  sources.map(({ path, band, encoding }) => ({ path: resolve(path), band, ...(encoding ? { encoding } : {}) }));
+
 const taskOf = (model: Registered, { sources, label }: SightJob, folder: string): LookTask => {
   const common = {
-    sources: sources.map(({ path, band, encoding }) => ({
-      path: resolve(path),
-      band,
-      ...(encoding ? { encoding } : {}),
-    })),
+    sources: sourcesOf(sources),
     label,
     folder,
   };
@@ -64,12 +63,18 @@ const taskOf = (model: Registered, { sources, label }: SightJob, folder: string)
   return { kind: 'network', card: model.card, network: model.network ?? '', threads, ...common };
 };
 
-const lookOnce = async (model: Registered, job: SightJob, program: Program): Promise<SightOutcome> =>
+type LookRequest = Omit<SightJob, 'model' | 'label'>;
+
+const lookOnce = async (
+  task: (staging: string) => LookTask,
+  own: string | null,
+  job: LookRequest,
+  program: Program,
+): Promise<SightOutcome> =>
   inStaging(job.outputDirectory, async (staging) => {
     const limits = { ...defaultLimits, ...ownLimits, ...job.limits };
     const layers = job.sources;
     const { reads } = grantInputs({ sources: { kind: 'stack', layers } });
-    const own = ownFile(model);
     const launched = await launch({
       bundle: program,
       reads: own === null ? reads : [...reads, own],
@@ -78,7 +83,7 @@ const lookOnce = async (model: Registered, job: SightJob, program: Program): Pro
       isolation: job.isolation ?? 'auto',
       threads: 1,
     });
-    const { answer, ...usage } = await watchLook(launched.child, taskOf(model, job, staging), limits, job.signal);
+    const { answer, ...usage } = await watchLook(launched.child, task(staging), limits, job.signal);
     const record = { ...usage, layers: launched.layers.filter((layer) => layer !== 'isolate') };
     if (answer.kind === 'failed') {
       if (answer.fault === 'host') throw new EarthwrightError(`sight.${answer.code}`, 'host', answer.message);
@@ -101,7 +106,19 @@ export const createSight = (models: readonly Registered[]): Sight => {
       const model = findModel(models, job.model);
       if (isMethod(model)) exampleOf(model);
       else networkOf(model);
-      return lookOnce(model, job, await bundle());
+      return lookOnce((staging) => taskOf(model, job, staging), ownFile(model), job, await bundle());
     },
   };
+};
+
+/** Chips of a picture as `chipFile` describes them, cut in a process of its own like any look. Contract: as `Sight.look`. */
+export const cutPicture = async (
+  job: LookRequest,
+  { side, most }: { readonly side: number; readonly most: number },
+): Promise<SightOutcome> => {
+  const task = (folder: string): LookTask => {
+    const sources = sourcesOf(job.sources);
+    return { kind: 'chips', sources, label: null, folder, side, most };
+  };
+  return lookOnce(task, null, job, await bundling()());
 };

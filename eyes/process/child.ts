@@ -9,6 +9,7 @@ import type { PixelSource, RasterFile } from '../../geo/raster/band.ts';
 import { createDecodedSource } from '../../geo/raster/decoded-source.ts';
 import { createTileCache } from '../../geo/raster/tile-cache.ts';
 import type { Samples } from '../../geo/tiff/samples.ts';
+import { writeChips } from '../asking/write-chips.ts';
 import { look } from '../look.ts';
 import { lookByMethod } from '../look-by-method.ts';
 import { openNetwork } from '../onnx/runtime.ts';
@@ -59,25 +60,34 @@ const throughNetwork = async (task: NetworkTask, sources: readonly PixelSource[]
   return findings;
 };
 
+type Open = (source: LookSource) => Promise<PixelSource>;
+
+const lookAs = async (task: LookTask, sources: readonly PixelSource[], open: Open): Promise<readonly Finding[]> => {
+  switch (task.kind) {
+    case 'network':
+      return throughNetwork(task, sources);
+    case 'method': {
+      const example = task.example === null ? null : await open({ path: task.example, band: 1 });
+      return lookByMethod({ ...task, sources, example });
+    }
+    case 'chips':
+      writeChips(sources, task);
+      return [];
+  }
+};
+
 const perform = async (task: LookTask): Promise<LookAnswer> => {
   const cache = createTileCache<Samples>(cacheBytes.least, cacheBytes.most);
   const files = new Map<string, RasterFile>();
   try {
-    const open = async (source: LookSource): Promise<PixelSource> => {
+    const open: Open = async (source) => {
       const file = files.get(source.path) ?? (await openRaster(source.path, cache));
       files.set(source.path, file);
       return bandOf(file, source);
     };
     const sources: PixelSource[] = [];
     for (const source of task.sources) sources.push(await open(source));
-    const findings =
-      task.kind === 'network'
-        ? await throughNetwork(task, sources)
-        : lookByMethod({
-            ...task,
-            sources,
-            example: task.example === null ? null : await open({ path: task.example, band: 1 }),
-          });
+    const findings = await lookAs(task, sources, open);
     return { kind: 'seen', findings: [...findings] };
   } finally {
     for (const file of files.values()) file.close();

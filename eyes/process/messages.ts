@@ -24,6 +24,12 @@ export const lookTask = z.discriminatedUnion('kind', [
     threads: z.number().int().min(1),
     ...common,
   }),
+  z.object({
+    kind: z.literal('chips'),
+    side: z.number().int().min(32).max(1024),
+    most: z.number().int().min(1).max(50),
+    ...common,
+  }),
   z.object({ kind: z.literal('method'), card: methodCard, example: z.string().nullable(), ...common }),
 ]);
 export type LookTask = z.infer<typeof lookTask>;
