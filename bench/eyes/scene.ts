@@ -3,7 +3,7 @@ import type { Box } from '../../eyes/boxes/overlap.ts';
 import { smooth } from '../../eyes/methods/plane.ts';
 import type { PixelSource } from '../../geo/raster/band.ts';
 
-export type Shape = 'ellipse' | 'rectangle' | 'pattern';
+type Shape = 'ellipse' | 'rectangle' | 'pattern';
 
 /** How a thing lies to another one: pairs of boxes, by the share that they have in common. */
 export type Closeness = 'apart' | 'touching' | 'overlapping';
@@ -39,8 +39,8 @@ export interface Scene {
 
 /** Standard deviations of the white and of the smooth part of the ground, both of which count as one. */
 const [noise, texture, textureScale] = [0.02, 0.02, 5];
-export const groundDeviation = Math.hypot(noise, texture);
-export const groundLevel = 0.3;
+const groundDeviation = Math.hypot(noise, texture);
+const groundLevel = 0.3;
 
 /** Small and repeatable (mulberry32). */
 export const randomFrom = (seed: number) => (): number => {

@@ -58,7 +58,7 @@ export const readModelCard = (path: string): RegisteredModel => {
 };
 
 /** The registry file of a way of seeing without a network. Throws `model-card`. */
-export const readMethodCard = (path: string): RegisteredMethod => {
+const readMethodCard = (path: string): RegisteredMethod => {
   const card = checked(path, methodCard.safeParse(parsed(path)));
   const example = card.method.kind === 'template' ? card.method.example : undefined;
   return { card, path, example: beside(path, example) };
