@@ -1,5 +1,7 @@
 /** Which source answers a request. */
 import type { FetchRequest } from '../core/fetch-request.ts';
+import { planTable } from './earth-engine/features.ts';
+import { planPixels } from './earth-engine/pixels.ts';
 import { addressesOf, type FetchWorld, fetchPlanned, planFetch } from './fetch/fetch-items.ts';
 import type { PlannedFetch } from './fetch/planned.ts';
 import { planFeatures } from './ogc/api-features.ts';
@@ -33,5 +35,9 @@ export const planRequest = async (request: FetchRequest, world: FetchWorld): Pro
       return planWcs(request, world);
     case 'wms':
       return planWms(request, world);
+    case 'earth-engine':
+      return planPixels(request, world);
+    case 'earth-engine-features':
+      return planTable(request, world);
   }
 };

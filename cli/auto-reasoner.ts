@@ -13,7 +13,12 @@ type Configured =
   | { readonly kind: 'none' }
   | { readonly kind: 'broken'; readonly reason: string };
 
-export const modelFlags = ({ model, baseUrl, budget, config }: ReasonerOptions): ModelFlags => ({
+export const modelFlags = ({
+  model,
+  baseUrl,
+  budget,
+  config,
+}: Pick<ReasonerOptions, 'model' | 'baseUrl' | 'budget' | 'config'>): ModelFlags => ({
   ...(model ? { models: model } : {}),
   ...(baseUrl ? { baseUrl } : {}),
   ...(budget ? { budget } : {}),

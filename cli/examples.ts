@@ -74,6 +74,7 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   models: ['earthwright models list --models models'],
   'models list': ['earthwright models list --models models', 'earthwright models list --json'],
   'models show': ['earthwright models show harbour-ships --models models'],
+  'models ask': ['earthwright models ask ship harbour.tif --out seen --model <name> --send-pictures'],
   'models run': ['earthwright models run harbour-ships harbour.tif --models models --out seen'],
   'models check': ['earthwright models check --models models', 'earthwright models check harbour-ships'],
   tools: ['earthwright tools list', 'earthwright tools test'],

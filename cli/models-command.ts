@@ -1,7 +1,8 @@
 import { styleText } from 'node:util';
 import type { Command } from 'commander';
 import type { ModelCard } from '../eyes/registry/model-card.ts';
-import { findModel, networkOf, type RegisteredModel } from '../eyes/registry/registry.ts';
+import { exampleOf, findModel, isMethod, networkOf, type Registered } from '../eyes/registry/registry.ts';
+import { registerAskModel } from './models/ask-model.ts';
 import { modelsVariable, openedRegistry, type RegistryOption } from './models/registry-option.ts';
 import { registerRunModel } from './models/run-model.ts';
 import { print, printJson } from './terminal.ts';
@@ -13,10 +14,30 @@ interface ModelsOptions extends RegistryOption {
 const metres = ({ min, native, max }: ModelCard['gsd']): string =>
   `${native} m per pixel${min < max ? ` (${min} to ${max})` : ''}`;
 
-const labelNames = ({ labels }: ModelCard): string => labels.map(({ name }) => name).join(', ');
+const labelNames = ({ labels }: Pick<ModelCard, 'labels'>): string => labels.map(({ name }) => name).join(', ');
 
-const shown = ({ card, path, network }: RegisteredModel): string => {
-  const { input, output, labels } = card;
+/** How a card sees: by a network's form, or by a method and what it was told. */
+const meansRows = (model: Registered): readonly (readonly [string, string])[] => {
+  if (isMethod(model)) {
+    const { kind, ...told } = model.card.method;
+    const stated = Object.entries(told).map(([name, value]) => `${name} ${Array.isArray(value) ? 'as given' : value}`);
+    return [
+      ['method', `${kind}, without a network`],
+      ['told', stated.join(', ')],
+    ];
+  }
+  const { card, network } = model;
+  const { input, output } = card;
+  return [
+    ['input', `${input.tile} × ${input.tile} ${input.dtype} ${input.layout}, tiles share ${input.overlap}`],
+    ['output', output.form],
+    ['network', network ?? card.url ?? ''],
+  ];
+};
+
+const shown = (model: Registered): string => {
+  const { card, path } = model;
+  const { labels } = card;
   const sizes = labels.flatMap(({ name, sizeM }) => (sizeM ? [`${name} ${sizeM.min} to ${sizeM.max} m`] : []));
   const rows: readonly (readonly [string, string])[] = [
     ['task', card.task],
@@ -24,11 +45,9 @@ const shown = ({ card, path, network }: RegisteredModel): string => {
     ...(sizes.length > 0 ? ([['sizes', sizes.join(', ')]] as const) : []),
     ['pixels', metres(card.gsd)],
     ['bands', card.bands.map(({ role, quantity }) => (quantity ? `${role} (${quantity})` : role)).join(', ')],
-    ['input', `${input.tile} × ${input.tile} ${input.dtype} ${input.layout}, tiles share ${input.overlap}`],
-    ['output', output.form],
+    ...meansRows(model),
     ['licence', card.licence],
     ['source', card.source],
-    ['network', network ?? card.url ?? ''],
     ['registry', path],
   ];
   return [
@@ -54,6 +73,11 @@ const list = (options: ModelsOptions): void => {
 const check = (name: string | undefined, options: ModelsOptions): void => {
   const models = openedRegistry(options);
   for (const model of name === undefined ? models : [findModel(models, name)]) {
+    if (isMethod(model)) {
+      exampleOf(model);
+      print(`${model.card.name}  in order: ${model.card.method.kind}, without a network`);
+      continue;
+    }
     const { length } = networkOf(model);
     print(`${model.card.name}  in order: ${length} bytes, SHA-256 as stated`);
   }
@@ -83,6 +107,7 @@ export const registerModelsCommand = (program: Command): void => {
   add(parent, 'check', 'read registry files, and compare networks with the hashes that they state')
     .argument('[name]', 'one model (default: all)')
     .action(check);
+  registerAskModel(parent);
   registerRunModel(
     add(parent, 'run', 'look at a picture through one model: features, rasters, counts and areas as files'),
   );

@@ -137,6 +137,44 @@ const placeRequest = z.strictObject({
 });
 export type PlaceRequest = z.infer<typeof placeRequest>;
 
+/** A computation of Earth Engine as its clients serialise it. */
+const expression = z.object({ result: z.string().min(1), values: z.record(z.string(), z.unknown()) });
+
+/** Pixels that Earth Engine computes. */
+const earthEnginePixels = z.strictObject({
+  kind: z.literal('earth-engine'),
+  /** Address of the user's project: https://earthengine.googleapis.com/v1/projects/my-project. */
+  endpoint: address,
+  /** Id of the image, or of what the expression is computed from, for its citation. */
+  collection: z.string().min(1),
+  /** Default: the image itself. */
+  expression: expression.optional(),
+  area: fetchArea,
+  /** What the pixels are of: it names no date itself. */
+  dates,
+  bands: z.array(z.string().min(1)).min(1).max(20),
+  /** 'EPSG:32632' */
+  crs: z.string().regex(/^EPSG:\d+$/, 'expected EPSG:32632 or the like'),
+  /** Size of a pixel, in units of the CRS. */
+  resolution,
+  /** Stands where the computation has no value: none of its own values. Default −9999. */
+  nodata: z.number().default(-9999),
+});
+export type EarthEnginePixels = z.infer<typeof earthEnginePixels>;
+
+/** Features that Earth Engine computes. */
+const earthEngineFeatures = z.strictObject({
+  kind: z.literal('earth-engine-features'),
+  endpoint: address,
+  /** Id of the table, or of what the expression is computed from. */
+  collection: z.string().min(1),
+  expression: expression.optional(),
+  area: fetchArea,
+  most: mostFeatures.optional(),
+});
+export type EarthEngineFeatures = z.infer<typeof earthEngineFeatures>;
+export type EarthEngineRequest = EarthEnginePixels | EarthEngineFeatures;
+
 export const fetchRequest = z.discriminatedUnion('kind', [
   stacRequest,
   osmRequest,
@@ -144,6 +182,8 @@ export const fetchRequest = z.discriminatedUnion('kind', [
   featuresRequest,
   wcsRequest,
   wmsRequest,
+  earthEnginePixels,
+  earthEngineFeatures,
   placeRequest,
 ]);
 export type FetchRequest = z.infer<typeof fetchRequest>;
@@ -161,6 +201,8 @@ export const wantedFetch = z.discriminatedUnion('kind', [
   featuresRequest.extend(wantedArea),
   wcsRequest.extend(wantedArea),
   wmsRequest.extend(wantedArea),
+  earthEnginePixels.extend(wantedArea),
+  earthEngineFeatures.extend(wantedArea),
   placeRequest,
 ]);
 export type WantedFetch = z.infer<typeof wantedFetch>;

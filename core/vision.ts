@@ -16,6 +16,8 @@ export interface VisionModel {
   readonly gsd: { readonly native: number; readonly min: number; readonly max: number };
   /** In the order in which the model takes them. */
   readonly bands: readonly { readonly role: string; readonly quantity?: string | undefined }[];
+  /** Set where no network looks, but a method that tells things by contrast, shape or a threshold. */
+  readonly method?: { readonly kind: string };
 }
 
 export interface SightJob {

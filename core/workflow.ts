@@ -96,6 +96,8 @@ export interface WorkflowNode {
   readonly kept?: string;
   /** The registered vision model that gives the node's outputs (see core/vision.ts): no tool is written. */
   readonly sees?: string;
+  /** Where that one has no network: the method by which it tells things. */
+  readonly seesBy?: string;
   /** Ports of the template that stand on expressions; `inputs` then has their variables in the place of the port. */
   readonly derived?: Readonly<Record<string, DerivedInput>>;
   readonly inputs: Readonly<Record<string, NodeInput>>;

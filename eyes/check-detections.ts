@@ -5,6 +5,9 @@ import { balanceCaveats, caveat, emptyCaveats, percent } from './caveat.ts';
 import type { Seen } from './detect-objects.ts';
 import type { ModelCard } from './registry/model-card.ts';
 
+/** What a registry file says of what can be told, whatever sees it. */
+type Told = Pick<ModelCard, 'name' | 'labels'>;
+
 /** More of the picture than this under boxes is no count of separate things. */
 const crowdedShare = 0.5;
 const cutShare = 0.1;
@@ -13,7 +16,7 @@ const enough = 20;
 /** Boxes of different labels that overlap by more are the same thing told twice. */
 const sameThing = 0.6;
 
-const sizeCaveats = ({ detections, gsdM }: Seen, { name: model, labels }: ModelCard): Finding[] =>
+const sizeCaveats = ({ detections, gsdM }: Seen, { name: model, labels }: Told): Finding[] =>
   labels.flatMap(({ name, sizeM }, label) => {
     const own = detections.filter((one) => one.label === label);
     if (!sizeM || own.length === 0) return [];
@@ -80,7 +83,7 @@ const twiceCaveats = ({ detections }: Seen, model: string): Finding[] => {
 };
 
 /** In the order of what weighs most; `only`: sizes, cuts and crowds of one label. */
-export const detectionFindings = (seen: Seen, card: ModelCard, only: number | null = null): Finding[] => {
+export const detectionFindings = (seen: Seen, card: Told, only: number | null = null): Finding[] => {
   const { name, labels } = card;
   const own = only === null ? seen : { ...seen, detections: seen.detections.filter(({ label }) => label === only) };
   if (seen.emptyTiles === seen.tiles)

@@ -1,11 +1,11 @@
 import { EarthwrightError } from '../core/errors.ts';
+import type { VisionModel } from '../core/vision.ts';
 import type { PixelSource } from '../geo/raster/band.ts';
-import type { ModelCard } from './registry/model-card.ts';
 
 /** The source that gives the grid. Throws `bands` for another number of them than the model takes, `dates` apart. */
 export const checkSources = (
   sources: readonly PixelSource[],
-  { name, bands, task }: Pick<ModelCard, 'name' | 'bands' | 'task'>,
+  { name, bands, task }: Pick<VisionModel, 'name' | 'bands' | 'task'>,
 ): PixelSource => {
   const dates = task === 'change' ? 2 : 1;
   const [first] = sources;

@@ -1,8 +1,6 @@
 /** One look through a registered model: what it sees as files in a folder, and what speaks against it. */
 import { join } from 'node:path';
-import { EarthwrightError } from '../core/errors.ts';
 import type { Finding } from '../core/finding.ts';
-import { encodeNumber, type OutputDocument } from '../core/outputs.ts';
 import type { PixelSource } from '../geo/raster/band.ts';
 import type { TiffWriter } from '../geo/tiff/write/writer.ts';
 import { detectionFindings } from './check-detections.ts';
@@ -13,6 +11,7 @@ import { detectObjects } from './detect-objects.ts';
 import { labelTiles } from './label-tiles.ts';
 import type { Network } from './onnx/runtime.ts';
 import type { ModelCard } from './registry/model-card.ts';
+import { meanOf, numberOf, placeOf, type Share, tableOf, writeShares } from './tell.ts';
 import { openClasses, writeDocument, writeThings, writeTiles } from './write-sight.ts';
 
 export interface LookRequest {
@@ -25,50 +24,6 @@ export interface LookRequest {
   readonly folder: string;
   readonly signal?: AbortSignal;
 }
-
-/** What is known of one label, or of pixels without one. */
-interface Share {
-  readonly label: string;
-  readonly count: number;
-  readonly areaM2: number;
-  /** Mean score where there is one. */
-  readonly score?: number;
-}
-
-const numberOf = (value: number, unit: string, quantity: string, note?: string): OutputDocument => ({
-  kind: 'number',
-  value,
-  ...{ unit, quantity },
-  ...(note === undefined ? {} : { note }),
-});
-
-const tableOf = (shares: readonly Share[], counted: string): OutputDocument => ({
-  kind: 'table',
-  columns: [
-    { name: 'label', type: 'text' },
-    { name: counted, type: 'number', unit: '1' },
-    { name: 'area', type: 'number', unit: 'm2' },
-    { name: 'meanScore', type: 'number', unit: '1' },
-  ],
-  rows: shares.map(({ label, count, areaM2, score = NaN }) => ({
-    label,
-    [counted]: count,
-    area: encodeNumber(areaM2),
-    meanScore: Number.isFinite(score) ? score : null,
-  })),
-});
-
-/** Place of the label that is asked for; null: all. Throws `label` for one that the model does not know. */
-const placeOf = (label: string | null, { name, labels }: ModelCard): number | null => {
-  if (label === null) return null;
-  const place = labels.findIndex((one) => one.name === label);
-  if (place >= 0) return place;
-  const known = labels.map((one) => one.name).join(', ');
-  throw new EarthwrightError('label', 'user', `${name} knows no “${label}”; it knows ${known}.`);
-};
-
-const meanOf = (values: readonly number[]): number =>
-  values.length === 0 ? NaN : values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** Of detections, best first. */
 const scoresText = (scores: readonly number[]): string | undefined => {
@@ -93,26 +48,15 @@ const lookForThings = async ({ sources, card, network, signal, folder }: LookReq
   return detectionFindings(seen, card, only);
 };
 
-/** Area and share of the label that is asked for, else of all labels together. */
-const writeShares = (folder: string, shares: readonly Share[], only: number | null, counted: string): void => {
-  const total = shares.reduce((sum, { areaM2 }) => sum + areaM2, 0);
-  const told = shares.filter((_, place) => (only === null ? place > 0 : place === only + 1));
-  const area = told.reduce((sum, { areaM2 }) => sum + areaM2, 0);
-  writeDocument(folder, 'area', numberOf(total > 0 ? area : NaN, 'm2', 'area'));
-  writeDocument(
-    folder,
-    'share',
-    numberOf(total > 0 ? (100 * area) / total : NaN, '%', 'share', 'of what could be seen'),
-  );
-  writeDocument(folder, 'labels', tableOf(shares, counted));
-};
-
 const lookAtPixels = async ({ sources, card, network, signal, folder }: LookRequest, only: number | null) => {
   let writer: TiffWriter | undefined;
   try {
     const seen = await classifyPixels(sources, card, network, {
       begin: ({ grid }) => {
-        const opened = openClasses(join(folder, 'classes.tif'), grid, card);
+        const opened = openClasses(join(folder, 'classes.tif'), grid, {
+          ...card,
+          seenBy: `${card.name} ${card.sha256}`,
+        });
         writer = opened;
         return (codes) => opened.writeRows(codes);
       },

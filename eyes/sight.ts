@@ -10,8 +10,9 @@ import { grantInputs } from '../sandbox/grants.ts';
 import { launch } from '../sandbox/launch.ts';
 import { siblingModule } from '../sandbox/module-path.ts';
 import { collectFiles, commitOutputs } from '../sandbox/outputs.ts';
+import type { LookTask } from './process/messages.ts';
 import { watchLook } from './process/watch.ts';
-import { findModel, networkOf, type RegisteredModel } from './registry/registry.ts';
+import { exampleOf, findModel, isMethod, networkOf, type Registered } from './registry/registry.ts';
 
 /** Networks compute for long where tools don't. */
 const ownLimits: Partial<Limits> = { cpuMs: 1_800_000, wallMs: 1_800_000, memoryBytes: 2 ** 30 };
@@ -45,33 +46,44 @@ const inStaging = async <T>(target: string, work: (staging: string) => Promise<T
   }
 };
 
-const taskOf = ({ card, network }: RegisteredModel, { sources, label }: SightJob, folder: string) => ({
-  card,
-  network: network ?? '',
-  sources: sources.map(({ path, band, encoding }) => ({
-    path: resolve(path),
-    band,
-    ...(encoding ? { encoding } : {}),
-  })),
-  label,
-  folder,
-  threads: Math.min(mostThreads, availableParallelism()),
-});
+/** What a look reads besides the picture: the network, or the example that things are compared with. */
+const ownFile = (model: Registered): string | null => (isMethod(model) ? model.example : model.network);
 
-const lookOnce = async (model: RegisteredModel, job: SightJob, program: Program): Promise<SightOutcome> =>
+const sourcesOf = (sources: SightJob['sources']) =>
+  sources.map(({ path, band, encoding }) => ({ path: resolve(path), band, ...(encoding ? { encoding } : {}) }));
+
+const taskOf = (model: Registered, { sources, label }: SightJob, folder: string): LookTask => {
+  const common = {
+    sources: sourcesOf(sources),
+    label,
+    folder,
+  };
+  if (isMethod(model)) return { kind: 'method', card: model.card, example: model.example, ...common };
+  const threads = Math.min(mostThreads, availableParallelism());
+  return { kind: 'network', card: model.card, network: model.network ?? '', threads, ...common };
+};
+
+type LookRequest = Omit<SightJob, 'model' | 'label'>;
+
+const lookOnce = async (
+  task: (staging: string) => LookTask,
+  own: string | null,
+  job: LookRequest,
+  program: Program,
+): Promise<SightOutcome> =>
   inStaging(job.outputDirectory, async (staging) => {
     const limits = { ...defaultLimits, ...ownLimits, ...job.limits };
     const layers = job.sources;
     const { reads } = grantInputs({ sources: { kind: 'stack', layers } });
     const launched = await launch({
       bundle: program,
-      reads: [...reads, model.network ?? ''],
+      reads: own === null ? reads : [...reads, own],
       writes: [staging],
       limits,
       isolation: job.isolation ?? 'auto',
       threads: 1,
     });
-    const { answer, ...usage } = await watchLook(launched.child, taskOf(model, job, staging), limits, job.signal);
+    const { answer, ...usage } = await watchLook(launched.child, task(staging), limits, job.signal);
     const record = { ...usage, layers: launched.layers.filter((layer) => layer !== 'isolate') };
     if (answer.kind === 'failed') {
       if (answer.fault === 'host') throw new EarthwrightError(`sight.${answer.code}`, 'host', answer.message);
@@ -86,14 +98,27 @@ const lookOnce = async (model: RegisteredModel, job: SightJob, program: Program)
   });
 
 /** Contract: the network's bytes are compared with their hash before anything runs, and again where they are opened. */
-export const createSight = (models: readonly RegisteredModel[]): Sight => {
+export const createSight = (models: readonly Registered[]): Sight => {
   const bundle = bundling();
   return {
     models: models.map(({ card }) => card),
     async look(job) {
       const model = findModel(models, job.model);
-      networkOf(model);
-      return lookOnce(model, job, await bundle());
+      if (isMethod(model)) exampleOf(model);
+      else networkOf(model);
+      return lookOnce((staging) => taskOf(model, job, staging), ownFile(model), job, await bundle());
     },
   };
+};
+
+/** Chips of a picture as `chipFile` describes them, cut in a process of its own like any look. Contract: as `Sight.look`. */
+export const cutPicture = async (
+  job: LookRequest,
+  { side, most }: { readonly side: number; readonly most: number },
+): Promise<SightOutcome> => {
+  const task = (folder: string): LookTask => {
+    const sources = sourcesOf(job.sources);
+    return { kind: 'chips', sources, label: null, folder, side, most };
+  };
+  return lookOnce(task, null, job, await bundling()());
 };

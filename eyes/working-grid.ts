@@ -13,7 +13,7 @@ export interface WorkingGrid {
 }
 
 /** Metres per pixel, the longer side. Throws `gsd` where the grid has none. */
-const gsdOf = ({ transform: [a, b, , d, e], crs }: GridDefinition): number => {
+export const gsdOf = ({ transform: [a, b, , d, e], crs }: GridDefinition): number => {
   const size = Math.max(Math.hypot(a, d), Math.hypot(b, e)) * metresPerUnit(crs);
   if (crs !== '' && !isGeographic(crs) && size > 0 && Number.isFinite(size)) return size;
   throw new EarthwrightError(

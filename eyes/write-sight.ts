@@ -49,7 +49,11 @@ const degrees = 180 / Math.PI;
 export const writeThings = (
   path: string,
   detections: readonly Detection[],
-  { grid, gsdM, card }: { readonly grid: GridDefinition; readonly gsdM: number; readonly card: ModelCard },
+  {
+    grid,
+    gsdM,
+    card,
+  }: { readonly grid: GridDefinition; readonly gsdM: number; readonly card: Pick<ModelCard, 'labels' | 'task'> },
 ): void => {
   const places = detections.map((one): Place => {
     const [longer, shorter] = [Math.max(one.width, one.height), Math.min(one.width, one.height)];
@@ -85,16 +89,20 @@ export const writeTiles = (path: string, { tiles, grid }: SeenTiles, card: Model
 };
 
 /** Codes of labels from 1, 0 for none; missing pixels are nodata. */
-export const openClasses = (path: string, grid: GridDefinition, card: ModelCard): TiffWriter =>
+export const openClasses = (
+  path: string,
+  grid: GridDefinition,
+  { summary, labels, seenBy }: Pick<ModelCard, 'summary' | 'labels'> & { readonly seenBy: string },
+): TiffWriter =>
   createCogWriter(
     path,
     {
       grid,
-      ...{ dtype: 'uint8', codes: true, unit: '', description: `${card.summary} 0: none.` },
+      ...{ dtype: 'uint8', codes: true, unit: '', description: `${summary} 0: none.` },
       metadata: {
         QUANTITY: 'class',
-        EARTHWRIGHT_MODEL: `${card.name} ${card.sha256}`,
-        ...Object.fromEntries(card.labels.map(({ name }, index) => [`CLASS_${index + 1}`, name])),
+        EARTHWRIGHT_MODEL: seenBy,
+        ...Object.fromEntries(labels.map(({ name }, index) => [`CLASS_${index + 1}`, name])),
       },
     },
     () => undefined,

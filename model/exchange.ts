@@ -43,5 +43,8 @@ export interface Exchange {
 /** Four characters to a token: what is assumed where nobody counts. */
 export const estimateTokens = (text: string): number => Math.ceil(text.length / 4);
 
+/** A chip of 512 pixels at full detail, as OpenAI counts one (85 + 4 tiles of 170). */
+const imageTokens = 765;
+
 export const estimatePrompt = (messages: readonly Message[]): number =>
-  messages.reduce((sum, message) => sum + estimateTokens(message.content), 0);
+  messages.reduce((sum, { content, images = [] }) => sum + estimateTokens(content) + images.length * imageTokens, 0);

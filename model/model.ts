@@ -7,6 +7,8 @@ export type Role = (typeof roles)[number];
 export interface Message {
   readonly role: 'system' | 'user' | 'assistant';
   readonly content: string;
+  /** Pictures beside the text, as data URLs. They leave this machine: who asks has said that they may. */
+  readonly images?: readonly string[];
   /** From where to where it holds what its author's library happens to show (examples, reference texts); for cassettes, never sent. */
   readonly library?: readonly (readonly [number, number])[];
 }

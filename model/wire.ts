@@ -1,4 +1,7 @@
-import type { ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions';
+import type {
+  ChatCompletionCreateParamsStreaming,
+  ChatCompletionMessageParam,
+} from 'openai/resources/chat/completions';
 import type { Capabilities } from './capabilities.ts';
 import type { Ask } from './exchange.ts';
 import type { Message } from './model.ts';
@@ -22,10 +25,22 @@ const responseFormat = (
   return { response_format: { type: 'json_schema', json_schema: { name, schema: { ...schema }, strict: true } } };
 };
 
+/** Pictures are parts of a user's message, behind its text. */
+const wireMessage = ({ role, content, images = [] }: Message): ChatCompletionMessageParam =>
+  role === 'user' && images.length > 0
+    ? {
+        role,
+        content: [
+          { type: 'text', text: content },
+          ...images.map((url) => ({ type: 'image_url' as const, image_url: { url } })),
+        ],
+      }
+    : { role, content };
+
 /** The body of one chat completion request, with only what the endpoint takes. */
 export const wireRequest = (ask: Ask, capabilities: Capabilities): ChatCompletionCreateParamsStreaming => ({
   model: ask.model,
-  messages: withSchema(ask, capabilities).map(({ role, content }) => ({ role, content })),
+  messages: withSchema(ask, capabilities).map(wireMessage),
   ...(capabilities.temperature ? { temperature: ask.temperature } : {}),
   ...(capabilities.seed ? { seed: ask.seed } : {}),
   ...responseFormat(ask, capabilities),

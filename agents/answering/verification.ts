@@ -24,7 +24,13 @@ type Verification = Pick<Extract<Answer, { kind: 'answered' }>, 'verified' | 'no
 export const verificationOf = ({ nodes }: Workflow, own: readonly OwnTool[]): Verification => {
   const isOwn = (id: string): boolean => own.some(({ node }) => node === id);
   const names = new Set(nodes.flatMap(({ id, template }) => (template === null || isOwn(id) ? [] : [template])));
-  const models = [...new Set(nodes.flatMap(({ sees }) => sees ?? []))];
+  const looks = [
+    ...new Map(
+      nodes.flatMap(({ sees: name, seesBy: method }) =>
+        name === undefined ? [] : [[name, { name, method }] as const],
+      ),
+    ).values(),
+  ];
   const tooled = nodes.some(({ sees }) => sees === undefined);
   return {
     verified: [
@@ -34,15 +40,17 @@ export const verificationOf = ({ nodes }: Workflow, own: readonly OwnTool[]): Ve
       ...(tooled
         ? ['Every tool passed its type check, ran isolated from this machine, and its outputs passed the checks.']
         : []),
-      ...models.map(
-        (name) =>
-          `The network of ${name} is the one that its registry file describes, by its SHA-256, and ran isolated.`,
+      ...looks.map(({ name, method }) =>
+        method === undefined
+          ? `The network of ${name} is the one that its registry file describes, by its SHA-256, and ran isolated.`
+          : `${name} found things by ${method}, as its registry file says, and ran isolated.`,
       ),
     ],
     notVerified: [
-      ...models.map(
-        (name) =>
-          `What ${name} sees was not compared with the ground: how often it is right in pictures like these is not known here.`,
+      ...looks.map(({ name, method }) =>
+        method === undefined
+          ? `What ${name} sees was not compared with the ground: how often it is right in pictures like these is not known here.`
+          : `What ${name} finds stands out as it was told; what it is on the ground nobody has looked at. Its confidence is what held on made imagery.`,
       ),
       ...(own.length > 0
         ? [

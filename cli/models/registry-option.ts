@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { EarthwrightError } from '../../core/errors.ts';
-import { type RegisteredModel, readRegistry } from '../../eyes/registry/registry.ts';
+import { type Registered, readRegistry } from '../../eyes/registry/registry.ts';
 
 export const modelsVariable = 'EARTHWRIGHT_MODELS';
 
@@ -16,7 +16,7 @@ export const registryFolder = ({ models }: RegistryOption): string | undefined =
 };
 
 /** Throws `usage` where none is named. */
-export const openedRegistry = (options: RegistryOption): readonly RegisteredModel[] => {
+export const openedRegistry = (options: RegistryOption): readonly Registered[] => {
   const folder = registryFolder(options);
   if (folder === undefined)
     throw new EarthwrightError(

@@ -35,10 +35,10 @@ const latticeOf = (side: number) => {
  * tile's edge may have cut come after whole ones of any score: a cut box overlaps the whole one little, so it is also dropped where the whole
  * one covers it.
  */
-export const suppress = (found: readonly Detection[], most: number): Detection[] => {
+export const suppress = <One extends Detection>(found: readonly One[], most: number): One[] => {
   const largest = found.reduce((reach, one) => Math.max(reach, reachOf(one)), 0);
   const lattice = latticeOf(Math.max(1, 2 * largest));
-  const kept: Detection[] = [];
+  const kept: One[] = [];
   const ordered = [...found].sort(
     (one, other) =>
       Number(one.cut) - Number(other.cut) || other.score - one.score || one.y - other.y || one.x - other.x,

@@ -1,5 +1,6 @@
 /** What a look's process is told, and what it says: one line of JSON each way. */
 import * as z from 'zod';
+import { methodCard } from '../registry/method-card.ts';
 import { modelCard } from '../registry/model-card.ts';
 
 const encoding = z.object({
@@ -11,15 +12,28 @@ const encoding = z.object({
   crs: z.string().exactOptional(),
 });
 
-export const lookTask = z.object({
-  card: modelCard,
-  network: z.string(),
-  sources: z.array(z.object({ path: z.string(), band: z.number().int().min(1), encoding: encoding.exactOptional() })),
-  label: z.string().nullable(),
-  folder: z.string(),
-  threads: z.number().int().min(1),
-});
+const source = z.object({ path: z.string(), band: z.number().int().min(1), encoding: encoding.exactOptional() });
+
+const common = { sources: z.array(source), label: z.string().nullable(), folder: z.string() };
+
+export const lookTask = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('network'),
+    card: modelCard,
+    network: z.string(),
+    threads: z.number().int().min(1),
+    ...common,
+  }),
+  z.object({
+    kind: z.literal('chips'),
+    side: z.number().int().min(32).max(1024),
+    most: z.number().int().min(1).max(50),
+    ...common,
+  }),
+  z.object({ kind: z.literal('method'), card: methodCard, example: z.string().nullable(), ...common }),
+]);
 export type LookTask = z.infer<typeof lookTask>;
+export type LookSource = z.infer<typeof source>;
 
 /** File descriptor on which the process answers. */
 export const answerDescriptor = 3;

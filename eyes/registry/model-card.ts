@@ -1,26 +1,11 @@
 /** What a registry file says of one vision model: what it sees, on which pixels it was trained, how its numbers are read. */
 import * as z from 'zod';
-import { bandRoleSchema } from '../../knowledge/bands.ts';
+import { bandSeen, gsdRange, labelSeen, modelName, positive } from './shared-fields.ts';
 
-const positive = z.number().positive();
 const share = z.number().min(0).max(1);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'expected the 64 hexadecimal digits of a SHA-256');
 
-const label = z
-  .strictObject({
-    /** In the singular, as a question calls it: ship. */
-    name: z.string().min(1),
-    /** Where it is not the name with an s. */
-    plural: z.string().min(1).optional(),
-    /** Longest side on the ground, metres: what is outside is reported as implausible. */
-    sizeM: z.strictObject({ min: z.number().nonnegative(), max: positive }).optional(),
-  })
-  .refine(({ sizeM }) => !sizeM || sizeM.min < sizeM.max, 'sizeM: min has to be below max');
-
-const band = z.strictObject({
-  role: bandRoleSchema,
-  /** As the profile calls it: reflectance, backscatter … */
-  quantity: z.string().min(1).optional(),
+const band = bandSeen.extend({
   /** Of the physical values, after scale: what the network subtracts and divides by. */
   mean: z.number().default(0),
   std: positive.default(1),
@@ -81,12 +66,11 @@ const visionTasks = [
 
 export const modelCard = z
   .strictObject({
-    name: z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'expected lower-case words joined by hyphens'),
+    name: modelName,
     summary: z.string().min(1),
     task: z.enum(visionTasks),
-    labels: z.array(label).min(1),
-    /** Metres per pixel: what it was trained on, and what it still reads. */
-    gsd: z.strictObject({ native: positive, min: positive, max: positive }),
+    labels: z.array(labelSeen).min(1),
+    gsd: gsdRange,
     bands: z.array(band).min(1),
     input,
     output,
@@ -100,8 +84,7 @@ export const modelCard = z
   .superRefine((card, context) => {
     const complain = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: path.split('.'), message });
-    const { gsd, labels } = card;
-    if (!(gsd.min <= gsd.native && gsd.native <= gsd.max)) complain('gsd', 'expected min ≤ native ≤ max');
+    const { labels } = card;
     if (card.input.overlap * 2 > card.input.tile) complain('input.overlap', 'expected at most half of the tile');
     const form = formsOf[card.task];
     if (card.output.form !== form) complain('output.form', `expected ${form} for the task ${card.task}`);

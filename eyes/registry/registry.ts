@@ -3,8 +3,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, extname, join, resolve } from 'node:path';
 import { parse } from 'yaml';
+import type * as z from 'zod';
 import { EarthwrightError } from '../../core/errors.ts';
 import { didYouMean } from '../../core/nearest.ts';
+import { type MethodCard, methodCard } from './method-card.ts';
 import { type ModelCard, modelCard } from './model-card.ts';
 
 export interface RegisteredModel {
@@ -14,6 +16,18 @@ export interface RegisteredModel {
   /** The network, where the card names a file; it need not be there. */
   readonly network: string | null;
 }
+
+/** A way of seeing without a network. */
+export interface RegisteredMethod {
+  readonly card: MethodCard;
+  readonly path: string;
+  /** The raster that things are compared with, where the card names one; it need not be there. */
+  readonly example: string | null;
+}
+
+export type Registered = RegisteredModel | RegisteredMethod;
+
+export const isMethod = (registered: Registered): registered is RegisteredMethod => 'method' in registered.card;
 
 const endings = new Set(['.yaml', '.yml', '.json']);
 
@@ -28,25 +42,42 @@ const parsed = (path: string): unknown => {
   }
 };
 
-/** Throws `model-card`, with every place that is wrong. */
+const checked = <T>(path: string, read: z.ZodSafeParseResult<T>): T => {
+  if (read.success) return read.data;
+  const issues = read.error.issues.map(({ path: at, message }) => `${at.join('.') || 'the file'}: ${message}`);
+  throw unusable(path, issues.join('; '));
+};
+
+const beside = (path: string, file: string | undefined): string | null =>
+  file === undefined ? null : resolve(dirname(path), file);
+
+/** The registry file of a network. Throws `model-card`, with every place that is wrong. */
 export const readModelCard = (path: string): RegisteredModel => {
-  const read = modelCard.safeParse(parsed(path));
-  if (!read.success) {
-    const issues = read.error.issues.map(({ path: at, message }) => `${at.join('.') || 'the file'}: ${message}`);
-    throw unusable(path, issues.join('; '));
-  }
-  const { file } = read.data;
-  return { card: read.data, path, network: file === undefined ? null : resolve(dirname(path), file) };
+  const card = checked(path, modelCard.safeParse(parsed(path)));
+  return { card, path, network: beside(path, card.file) };
+};
+
+/** The registry file of a way of seeing without a network. Throws `model-card`. */
+const readMethodCard = (path: string): RegisteredMethod => {
+  const card = checked(path, methodCard.safeParse(parsed(path)));
+  const example = card.method.kind === 'template' ? card.method.example : undefined;
+  return { card, path, example: beside(path, example) };
+};
+
+const readCard = (path: string): Registered => {
+  const content = parsed(path);
+  const seesByMethod = typeof content === 'object' && content !== null && 'method' in content;
+  return seesByMethod ? readMethodCard(path) : readModelCard(path);
 };
 
 /** All models of a folder, by name. Throws `models` for a folder that is not there, and for a name that two files give. */
-export const readRegistry = (folder: string): readonly RegisteredModel[] => {
+export const readRegistry = (folder: string): readonly Registered[] => {
   if (!existsSync(folder))
     throw new EarthwrightError('models', 'user', `“${folder}” is not there: give the folder of the registry files.`);
   const models = readdirSync(folder)
     .filter((name) => endings.has(extname(name)))
     .sort()
-    .map((name) => readModelCard(join(folder, name)));
+    .map((name) => readCard(join(folder, name)));
   const byName = new Map<string, string>();
   for (const { card, path } of models) {
     const other = byName.get(card.name);
@@ -58,7 +89,7 @@ export const readRegistry = (folder: string): readonly RegisteredModel[] => {
 };
 
 /** Throws `models` for a name that no file gives, with the nearest that one does. */
-export const findModel = (models: readonly RegisteredModel[], name: string): RegisteredModel => {
+export const findModel = (models: readonly Registered[], name: string): Registered => {
   const found = models.find(({ card }) => card.name === name);
   if (found) return found;
   const names = models.map(({ card }) => card.name);
@@ -85,4 +116,10 @@ export const networkOf = ({ card, network }: RegisteredModel): Uint8Array => {
     'user',
     `${network} is another network than the registry file of ${card.name} describes: its SHA-256 is ${found}, not ${card.sha256}.`,
   );
+};
+
+/** Where the example of a template lies; null: none is needed. Throws `model-file` where it is not there. */
+export const exampleOf = ({ card, example }: RegisteredMethod): string | null => {
+  if (example === null || existsSync(example)) return example;
+  throw new EarthwrightError('model-file', 'user', `The example of ${card.name} is missing: ${example} is not there.`);
 };

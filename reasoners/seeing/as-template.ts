@@ -38,7 +38,7 @@ const asTemplate = (model: VisionModel): Template => {
   const names = model.labels.map(({ name }) => name);
   return {
     name: `${prefix}${model.name}`,
-    summary: `${model.summary} A registered vision model for ${model.task}.`,
+    summary: `${model.summary} A registered ${model.method ? `method (${model.method.kind}, no network)` : 'vision model'} for ${model.task}.`,
     purpose: `Sees ${names.join(', ')} in pictures. What it sees is not proved: take it where no template measures it.`,
     ...{
       stage: 'extract',

@@ -48,6 +48,7 @@ const lookNode = (model: VisionModel, label: string | null, pictures: Pictures):
   id: 'look',
   purpose: `${label ?? 'all labels'}, as ${model.name} sees it (${model.summary})`,
   ...{ stage: 'extract', template: null, sees: model.name },
+  ...(model.method ? { seesBy: model.method.kind } : {}),
   inputs: inputsOf(pictures, model),
   params: label === null ? {} : { label: { value: label, origin: 'question', reason: `${label} is asked for` } },
   outputs: outputsOf(model),

@@ -54,8 +54,10 @@ describe('a registry of vision models', () => {
     writeFileSync(join(folder, 'harbour.onnx'), network);
     const models = readRegistry(folder);
     expect(models.map(({ card: { name } }) => name)).toEqual(['harbour-ships', 'trees']);
-    expect(models[0]?.card.output).toEqual({ form: 'candidates', score: 0.5, overlap: 0.5 });
-    expect(models[0]?.card.input).toMatchObject({ scale: 1, missing: 0, batch: 1 });
+    expect(models[0]?.card).toMatchObject({
+      output: { form: 'candidates', score: 0.5, overlap: 0.5 },
+      input: { scale: 1, missing: 0, batch: 1 },
+    });
   });
 
   it('refuses two files of one name, and a folder that is not there', () => {
