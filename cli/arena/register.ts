@@ -15,6 +15,7 @@ import { addAblate } from './ablate.ts';
 import { addElo } from './elo.ts';
 import { addGet } from './get.ts';
 import { outOf } from './out.ts';
+import { addThinkGeo } from './thinkgeo.ts';
 
 interface RescoreOptions {
   readonly profile: string;
@@ -72,5 +73,6 @@ export const addArenaCommands = (bench: Command): void => {
   addElo(bench);
   addRescore(bench);
   addPage(bench);
+  addThinkGeo(bench);
   addGet(bench);
 };
