@@ -82,8 +82,9 @@ const runOne = async (
 };
 
 const execute = async (folder: string, options: BenchCommandOptions): Promise<void> => {
-  const { architecture, log, queue, work, constants: profile } = options;
-  if (architecture || log || queue || work || profile === 'compat') return runArenaCommand(folder, options);
+  const { architecture, log, queue, work, constants: profile, feed } = options;
+  if (architecture || log || queue || work || profile === 'compat' || feed === 'own')
+    return runArenaCommand(folder, options);
   const sandbox = composeSandbox();
   const { signal } = abortOnSignal();
   const runs = resolve(
@@ -140,6 +141,11 @@ export const registerBenchCommand = (program: Command): void => {
       )
         .choices(constants)
         .default('physics'),
+    )
+    .addOption(
+      new Option('--feed <what>', 'what a stage goes on from: the true answer of the one before, or its own')
+        .choices(['truth', 'own'])
+        .default('truth'),
     )
     .option('--first <n>', 'only so many samples', named('--first', positiveInteger))
     .option('--data <folder>', 'folder with the data of Earth-Bench’s questions')

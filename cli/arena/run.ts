@@ -32,6 +32,8 @@ export interface ArenaRunOptions extends ReasonerOptions {
   readonly first?: number;
   readonly creation?: boolean;
   readonly constants?: Constants;
+  /** What a stage of a chain goes on from. */
+  readonly feed?: 'truth' | 'own';
   /** Redis through which samples go to workers. */
   readonly queue?: string;
   /** Be one of the workers. */
@@ -99,11 +101,16 @@ const stalledMs = 30_000;
 const tries = 3;
 
 /** Here, or by workers; null for a worker, which has nothing to tell of the whole. */
-const proceed = async (arena: ArenaOptions, { queue, work = false }: ArenaRunOptions): Promise<ArenaLog | null> => {
+const proceed = async (
+  arena: ArenaOptions,
+  { queue, work = false, feed }: ArenaRunOptions,
+): Promise<ArenaLog | null> => {
   if (queue === undefined) {
     if (work) throw new EarthwrightError('usage', 'user', '--work takes samples from a queue: give --queue, too.');
     return runArena(arena);
   }
+  if (feed === 'own')
+    throw new EarthwrightError('usage', 'user', 'Stages that wait for each other can’t be handed out: drop --queue.');
   const [{ openQueuePlace }, { distributeArena, workArena }] = await Promise.all([
     import('../../apply/queue/open-queue.ts'),
     import('../../bench/arena/harness/queue-arena.ts'),
@@ -152,7 +159,19 @@ export const runArenaCommand = async (path: string, options: ArenaRunOptions): P
     // What geoevolver learns from one question it takes to the next.
     const jobs = architecture === 'geoevolver' ? 1 : options.jobs;
     const model = modelName(options, architecture);
-    const arena = { dataset, solver, model, log, runs, jobs, signal, now: () => new Date(), onFinished: tellFinished };
+    const { feed = 'truth' } = options;
+    const arena = {
+      dataset,
+      solver,
+      model,
+      log,
+      runs,
+      jobs,
+      feed,
+      signal,
+      now: () => new Date(),
+      onFinished: tellFinished,
+    };
     const finished = await proceed(arena, options);
     if (!finished) return;
     print(resultsText(dataset, finished));

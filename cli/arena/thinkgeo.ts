@@ -16,7 +16,9 @@ interface ThinkGeoOptions {
 export const addThinkGeo = (bench: Command): void => {
   bench
     .command('thinkgeo')
-    .description('score recorded runs over ThinkGeo or OpenEarthAgent: Inst, Tool, ArgN, ArgV, Summ; F1, AnyOrder, SameOrder, Unique, answers')
+    .description(
+      'score recorded runs over ThinkGeo or OpenEarthAgent: Inst, Tool, ArgN, ArgV, Summ; F1, AnyOrder, SameOrder, Unique, answers',
+    )
     .argument('<data-set>', 'ThinkGeoBench.json, or the list of samples of OpenEarthAgent')
     .argument('<runs>', 'what its evaluator reads, or a log that --log wrote')
     .addOption(

@@ -37,6 +37,8 @@ export interface Sample extends Question {
   /** By what results are broken down: domain, stage, modality, regime, wording. */
   readonly groups: Readonly<Record<string, string>>;
   readonly target: Target;
+  /** The sample of the stage before, and the question with `{before}` where the answer to that one goes. */
+  readonly follows?: { readonly id: string; readonly question: string };
 }
 
 export interface Dataset {

@@ -143,7 +143,8 @@ describe('ThinkGeo as it is published', () => {
   });
 
   it('judges words at their edges, in any case, and every group', () => {
-    const words = (whitelist: string[][], blacklist: string[][] = []) => ({ kind: 'words', whitelist, blacklist }) as const;
+    const words = (whitelist: string[][], blacklist: string[][] = []) =>
+      ({ kind: 'words', whitelist, blacklist }) as const;
     expect(judgeEpisode(words([['12']]), 'There are 120')).toBe(0);
     expect(judgeEpisode(words([['north-east', 'NE']]), 'To the North-East.')).toBe(1);
     expect(judgeEpisode(words([['ship'], ['3.5 m']]), 'A ship of 3x5 m')).toBe(0);
@@ -186,7 +187,9 @@ describe('ThinkGeo as it is published', () => {
       { anyOrder: 1, sameOrder: 1, unique: 1 },
     ]);
     const main = resolve(import.meta.dirname, '../../../cli/main.ts');
-    const { stdout, stderr } = spawnSync(process.execPath, [main, 'bench', 'thinkgeo', path, log], { encoding: 'utf8' });
+    const { stdout, stderr } = spawnSync(process.execPath, [main, 'bench', 'thinkgeo', path, log], {
+      encoding: 'utf8',
+    });
     expect(stdout, stderr).toMatch(/ThinkGeo, end to end: 3 of 3 episodes were run\nAnyOrder +33\.33 %/);
     expect(stdout).toMatch(/^Answer +100\.00 % of 1 answers/m);
     // One of three calls of DrawBox is due: precision 1/3.00001, recall 1.

@@ -15,7 +15,12 @@ export const episodeDataset = ({ family, episodes }: Episodes, path: string, dat
         id,
         groups: { answer: answer.kind },
         task: { id, question, choices: null, folder, files: present },
-        target: { kind: 'episode', family, calls: calls.map(({ name, arguments: input }) => ({ name, input })), answer },
+        target: {
+          kind: 'episode',
+          family,
+          calls: calls.map(({ name, arguments: input }) => ({ name, input })),
+          answer,
+        },
       };
     }),
   };

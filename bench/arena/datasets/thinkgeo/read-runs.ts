@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { EarthwrightError } from '../../../../core/errors.ts';
 import { readLog } from '../../harness/log.ts';
-import { type StepCall } from '../../metrics/thinkgeo/steps.ts';
+import type { StepCall } from '../../metrics/thinkgeo/steps.ts';
 import { parseEntry, readJsonLines } from '../json-lines.ts';
 import { actionIn } from './action-text.ts';
 import { type Episodes, terminate } from './episode.ts';
@@ -22,10 +22,7 @@ export interface EpisodeRuns {
 }
 
 /** Runs that OpenCompass has recorded: by place of the task, turns of each step (`every_with_gt`), or a list of turns of one talk (`every`). */
-const recorded = z.record(
-  z.string(),
-  z.object({ prediction: z.union([z.array(z.array(turn)), z.array(turn)]) }),
-);
+const recorded = z.record(z.string(), z.object({ prediction: z.union([z.array(z.array(turn)), z.array(turn)]) }));
 
 const readRecorded = (raw: unknown, path: string, { episodes }: Episodes): EpisodeRuns => {
   const all = Object.entries(parseEntry(recorded, raw, path, 'the runs'));
@@ -34,14 +31,15 @@ const readRecorded = (raw: unknown, path: string, { episodes }: Episodes): Episo
     mode: isWhole ? 'whole' : 'steps',
     runs: all.map(([place, { prediction }]) => {
       const calls = prediction.flat().map(callOf);
-      return { id: episodes[Number(place)]?.id ?? place, calls: isWhole ? calls.filter((call) => call !== null) : calls };
+      return {
+        id: episodes[Number(place)]?.id ?? place,
+        calls: isWhole ? calls.filter((call) => call !== null) : calls,
+      };
     }),
   };
 };
 
-const apiCall = z
-  .array(z.object({ API_name: z.string(), API_params: z.record(z.string(), z.unknown()) }))
-  .nullable();
+const apiCall = z.array(z.object({ API_name: z.string(), API_params: z.record(z.string(), z.unknown()) })).nullable();
 
 /** Lines of OpenEarthAgent's runs: `rsagent_<place from 0>` with a whole run, `rsagent_<step from 1>` with what was said at a step. */
 const line = z.object({
@@ -75,7 +73,9 @@ const wholeRun = (one: Line, { episodes }: Episodes): EpisodeRun => {
 
 /** Steps are counted over all samples in order, each of the reference's calls being one. */
 const stepRuns = (lines: readonly Line[], { episodes }: Episodes): EpisodeRun[] => {
-  const said = new Map(lines.map((one) => [placeOf(one), 'model_output' in one.results ? one.results.model_output[0] : undefined]));
+  const said = new Map(
+    lines.map((one) => [placeOf(one), 'model_output' in one.results ? one.results.model_output[0] : undefined]),
+  );
   let place = 0;
   return episodes.map(({ id, steps }) => ({ id, calls: steps.map(() => actionIn(said.get(++place) ?? '')) }));
 };

@@ -48,7 +48,9 @@ const episodeOf = (id: string, { dialogs, files, gt_answer }: z.infer<typeof tas
   id,
   question: String(dialogs.find(({ role }) => role === 'user')?.content ?? ''),
   files: files.map(({ path }) => path),
-  steps: dialogs.flatMap((each) => callOf(each) ?? []).map(({ name, arguments: given }) => ({ name, arguments: given })),
+  steps: dialogs
+    .flatMap((each) => callOf(each) ?? [])
+    .map(({ name, arguments: given }) => ({ name, arguments: given })),
   answer: answerOf(gt_answer),
 });
 

@@ -62,7 +62,8 @@ export const scoreCategories = (
     const right = sum(({ expected, made }) => {
       const has = counts(within(made, members));
       return [...counts(within(expected, members))].reduce(
-        (all, [name, count]) => all + (repeats === 'kept' && has.has(name) ? count : Math.min(count, has.get(name) ?? 0)),
+        (all, [name, count]) =>
+          all + (repeats === 'kept' && has.has(name) ? count : Math.min(count, has.get(name) ?? 0)),
         0,
       );
     });
