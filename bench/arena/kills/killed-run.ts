@@ -40,7 +40,7 @@ interface Moment {
 }
 
 /** Starts the command; kills it so long after so many samples are in the log, or lets it end. Hands back its signal or exit code. */
-export const startCommand = async (words: readonly string[], log: string, kill: Moment | null): Promise<unknown> => {
+const startCommand = async (words: readonly string[], log: string, kill: Moment | null): Promise<unknown> => {
   const child = spawn(process.execPath, [main, ...words, '--log', log], { stdio: 'ignore' });
   const closed = once(child, 'close');
   if (kill) {

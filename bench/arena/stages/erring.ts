@@ -33,7 +33,9 @@ const solved = (one: Case, question: string): Outcome => {
     case 'area-above':
     case 'share-above': {
       const found = answerOf(scene, { kind: asked.kind, date: scene.domain.dates.indexOf(told) });
-      return found ? answered(found.value, found.unit) : { kind: 'unanswered', reason: `Nothing was taken on ${told}.` };
+      return found
+        ? answered(found.value, found.unit)
+        : { kind: 'unanswered', reason: `Nothing was taken on ${told}.` };
     }
     default:
       throw new Error(`Chains do not ask for ${asked.kind}.`);

@@ -1,6 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDataset } from '../../../bench/arena/datasets/open-dataset.ts';
 import { stagesOf } from '../../../bench/arena/harness/cascade.ts';
@@ -96,6 +97,19 @@ it('says in the question what was answered, the truth or not', async () => {
     '2021-05-20',
   ]);
 });
+
+const python = '/usr/bin/python3';
+const hasRasterio = spawnSync(python, ['-c', 'import rasterio, numpy']).status === 0;
+
+it.skipIf(!hasRasterio)(
+  'has truths that another program finds in the pixels, and numbers handed on that it finds, too',
+  () => {
+    const verify = resolve(import.meta.dirname, '../../../bench/arena/openearth/verify.py');
+    const { stdout, stderr } = spawnSync(python, [verify, join(folder, 'chains')], { encoding: 'utf8' });
+    expect(JSON.parse(stdout || 'null'), stderr).toEqual({ agreed: 3 * chains, impossible: 0, wrong: [] });
+  },
+  120_000,
+);
 
 it('goes on where a kill left it, with the answers of before, and in no log of the other kind', async () => {
   const lines = readFileSync(join(folder, 'own.jsonl'), 'utf8').split('\n').filter(Boolean);

@@ -9,7 +9,7 @@ import { type Episodes, terminate } from './episode.ts';
 import { callOf, turn } from './thinkgeo.ts';
 
 /** What was done for one episode: calls in order, the end of the run last where there is one. */
-export interface EpisodeRun {
+interface EpisodeRun {
   readonly id: string;
   /** In `steps`, one for each of the reference's; null where none could be read. */
   readonly calls: readonly (StepCall | null)[];

@@ -5,7 +5,7 @@ import { compat, compatThinkGeo, sound, type ThinkGeoProfile } from './profile.t
 import { type CategoryScores, compareSequences, type SequenceFlags, scoreCategories } from './sequences.ts';
 import { type StepScores, scoreSteps } from './steps.ts';
 
-export interface WholeScores {
+interface WholeScores {
   /** Shares of the episodes. */
   readonly anyOrder: number | null;
   readonly sameOrder: number | null;
