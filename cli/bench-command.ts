@@ -4,6 +4,7 @@ import { styleText } from 'node:util';
 import { type Command, Option } from 'commander';
 import { runTask } from '../agents/run.ts';
 import { architectureNames } from '../bench/arena/architectures/names.ts';
+import { constants } from '../bench/arena/architectures/toolbox/pool.ts';
 import { type BenchReport, runBench, type TaskResult } from '../bench/runner.ts';
 import { composeRun, composeSandbox } from '../compose.ts';
 import type { Answer } from '../core/answer.ts';
@@ -81,7 +82,9 @@ const runOne = async (
 };
 
 const execute = async (folder: string, options: BenchCommandOptions): Promise<void> => {
-  if (options.architecture || options.log || options.queue || options.work) return runArenaCommand(folder, options);
+  const { architecture, log, queue, work, constants: profile, feed } = options;
+  if (architecture || log || queue || work || profile === 'compat' || feed === 'own')
+    return runArenaCommand(folder, options);
   const sandbox = composeSandbox();
   const { signal } = abortOnSignal();
   const runs = resolve(
@@ -131,6 +134,19 @@ export const registerBenchCommand = (program: Command): void => {
     .option('--queue <address>', 'with --log: hand samples out to workers through a Redis: redis://host:6379')
     .option('--work', 'with the --log and --queue of a call that hands out: be a worker, until Ctrl-C')
     .option('--creation', 'architectures with tools may write their own, too')
+    .addOption(
+      new Option(
+        '--constants <profile>',
+        'compute with physics, or with what the tools behind Earth-Bench’s keys have built in',
+      )
+        .choices(constants)
+        .default('physics'),
+    )
+    .addOption(
+      new Option('--feed <what>', 'what a stage goes on from: the true answer of the one before, or its own')
+        .choices(['truth', 'own'])
+        .default('truth'),
+    )
     .option('--first <n>', 'only so many samples', named('--first', positiveInteger))
     .option('--data <folder>', 'folder with the data of Earth-Bench’s questions')
     .addOption(

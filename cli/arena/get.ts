@@ -17,8 +17,8 @@ export const addGet = (bench: Command): void => {
   bench
     .command('get')
     .description('write a benchmark that is generated: the same files from the same seed')
-    .addArgument(new Argument('<suite>', 'which one').choices(['openearth']))
-    .option('--out <folder>', 'an empty folder, or one to be made', 'openearth')
+    .addArgument(new Argument('<suite>', 'which one').choices(['openearth', 'openearth-chains']))
+    .option('--out <folder>', 'an empty folder, or one to be made (default: named as the suite)')
     .option('--scenes <n>', 'scenes, three cases over each', named('--scenes', positiveInteger), 203)
     .option(
       '--seed <n>',
@@ -26,12 +26,17 @@ export const addGet = (bench: Command): void => {
       named('--seed', positiveInteger),
       1,
     )
-    .action((_suite: string, { scenes, seed }: GetOptions, command: Command) => {
-      const folder = resolve(outOf(command) ?? 'openearth');
+    .action((suite: string, { scenes, seed }: GetOptions, command: Command) => {
+      const folder = resolve(outOf(command) ?? suite);
       mkdirSync(folder, { recursive: true });
       if (readdirSync(folder).length > 0)
         throw new EarthwrightError('usage', 'user', `“${folder}” is not empty. Name an empty folder with --out.`);
-      const { cases, impossible, digest } = writeOpenEarth(folder, scenes, seed);
+      const { cases, impossible, digest } = writeOpenEarth(
+        folder,
+        scenes,
+        seed,
+        suite === 'openearth-chains' ? 'chains' : 'cases',
+      );
       print(`${cases} cases in ${folder}, ${impossible} of them without an answer; SHA-256 of all files ${digest}`);
     });
 };

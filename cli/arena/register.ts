@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { openDataset } from '../../bench/arena/datasets/open-dataset.ts';
+import { stagesOf } from '../../bench/arena/harness/cascade.ts';
 import { compareLogs } from '../../bench/arena/harness/compare.ts';
 import { keptDataset } from '../../bench/arena/harness/kept-sample.ts';
 import { readLog } from '../../bench/arena/harness/log.ts';
@@ -9,12 +10,13 @@ import { rescore } from '../../bench/arena/harness/rescore.ts';
 import { summarise } from '../../bench/arena/harness/summary.ts';
 import { compat, sound } from '../../bench/arena/metrics/earthbench/profile.ts';
 import { leaderboardPage } from '../../bench/arena/report/leaderboard.ts';
-import { comparisonText, summaryText } from '../../bench/arena/report/table-text.ts';
+import { comparisonText, stagesText, summaryText } from '../../bench/arena/report/table-text.ts';
 import { print } from '../terminal.ts';
 import { addAblate } from './ablate.ts';
 import { addElo } from './elo.ts';
 import { addGet } from './get.ts';
 import { outOf } from './out.ts';
+import { addThinkGeo } from './thinkgeo.ts';
 
 interface RescoreOptions {
   readonly profile: string;
@@ -30,6 +32,15 @@ const addCompare = (bench: Command): void => {
     .action((first: string, second: string, { metric }: { readonly metric?: string }) =>
       print(comparisonText(compareLogs(readLog(first), readLog(second), metric))),
     );
+};
+
+const addStages = (bench: Command): void => {
+  bench
+    .command('stages')
+    .description('chains of stages fed with the truth, and with what was answered at the stage before')
+    .argument('<truth>', 'log of a suite of chains')
+    .argument('<own>', 'log of the same with --feed own')
+    .action((truth: string, own: string) => print(stagesText(stagesOf(readLog(truth), readLog(own)))));
 };
 
 const addRescore = (bench: Command): void => {
@@ -70,7 +81,9 @@ export const addArenaCommands = (bench: Command): void => {
   addCompare(bench);
   addAblate(bench);
   addElo(bench);
+  addStages(bench);
   addRescore(bench);
   addPage(bench);
+  addThinkGeo(bench);
   addGet(bench);
 };

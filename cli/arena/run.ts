@@ -3,6 +3,8 @@ import { runTask } from '../../agents/run.ts';
 import { createTroubleLine } from '../../apply/queue/trouble.ts';
 import type { ArchitectureName } from '../../bench/arena/architectures/names.ts';
 import { openearth } from '../../bench/arena/architectures/openearth.ts';
+import type { Constants } from '../../bench/arena/architectures/toolbox/pool.ts';
+import { withConventions } from '../../bench/arena/compat/with-conventions.ts';
 import { openDataset } from '../../bench/arena/datasets/open-dataset.ts';
 import type { ArenaLog, Finished } from '../../bench/arena/harness/log.ts';
 import { type ArenaOptions, runArena } from '../../bench/arena/harness/run-arena.ts';
@@ -29,6 +31,9 @@ export interface ArenaRunOptions extends ReasonerOptions {
   readonly regime?: 'ap' | 'if';
   readonly first?: number;
   readonly creation?: boolean;
+  readonly constants?: Constants;
+  /** What a stage of a chain goes on from. */
+  readonly feed?: 'truth' | 'own';
   /** Redis through which samples go to workers. */
   readonly queue?: string;
   /** Be one of the workers. */
@@ -76,8 +81,8 @@ const baselineSolver = async (
     ...(options.replay ? { replay: resolve(options.replay, `${name}.jsonl`) } : {}),
     signal,
   });
-  const { limit: limits, isolation, creation = false } = options;
-  return createBaseline(name, { ...endpoint, sandbox, limits, isolation, creation }, memory);
+  const { limit: limits, isolation, creation = false, constants = 'physics' } = options;
+  return createBaseline(name, { ...endpoint, sandbox, limits, isolation, creation, constants }, memory);
 };
 
 /** Who thinks, as the log names it. */
@@ -96,11 +101,16 @@ const stalledMs = 30_000;
 const tries = 3;
 
 /** Here, or by workers; null for a worker, which has nothing to tell of the whole. */
-const proceed = async (arena: ArenaOptions, { queue, work = false }: ArenaRunOptions): Promise<ArenaLog | null> => {
+const proceed = async (
+  arena: ArenaOptions,
+  { queue, work = false, feed }: ArenaRunOptions,
+): Promise<ArenaLog | null> => {
   if (queue === undefined) {
     if (work) throw new EarthwrightError('usage', 'user', '--work takes samples from a queue: give --queue, too.');
     return runArena(arena);
   }
+  if (feed === 'own')
+    throw new EarthwrightError('usage', 'user', 'Stages that wait for each other can’t be handed out: drop --queue.');
   const [{ openQueuePlace }, { distributeArena, workArena }] = await Promise.all([
     import('../../apply/queue/open-queue.ts'),
     import('../../bench/arena/harness/queue-arena.ts'),
@@ -112,9 +122,24 @@ const proceed = async (arena: ArenaOptions, { queue, work = false }: ArenaRunOpt
   return null;
 };
 
+const toolless: ReadonlySet<ArchitectureName> = new Set(['direct', 'cot', 'debate']);
+
+const checkConstants = (architecture: ArchitectureName, { constants, reasoner }: ArenaRunOptions): void => {
+  if (constants !== 'compat') return;
+  if (toolless.has(architecture))
+    throw new EarthwrightError('usage', 'user', `${architecture} computes nothing: drop --constants.`);
+  if (architecture === 'openearth' && reasoner !== 'model')
+    throw new EarthwrightError(
+      'usage',
+      'user',
+      'Rules compute by physics alone: give --reasoner model, too, or drop --constants.',
+    );
+};
+
 /** Runs a data set into a log and prints what came of it. Begun again with the same log, it goes on. */
 export const runArenaCommand = async (path: string, options: ArenaRunOptions): Promise<void> => {
   const architecture = options.architecture ?? 'openearth';
+  checkConstants(architecture, options);
   const sandbox = composeSandbox();
   const { signal } = abortOnSignal();
   const whole = openDataset(path, {
@@ -127,12 +152,26 @@ export const runArenaCommand = async (path: string, options: ArenaRunOptions): P
   try {
     const solver =
       architecture === 'openearth'
-        ? ownSolver(options, sandbox)
+        ? options.constants === 'compat'
+          ? withConventions(ownSolver(options, sandbox))
+          : ownSolver(options, sandbox)
         : await baselineSolver(architecture, options, { sandbox, memory: `${log}.memory`, signal });
     // What geoevolver learns from one question it takes to the next.
     const jobs = architecture === 'geoevolver' ? 1 : options.jobs;
     const model = modelName(options, architecture);
-    const arena = { dataset, solver, model, log, runs, jobs, signal, now: () => new Date(), onFinished: tellFinished };
+    const { feed = 'truth' } = options;
+    const arena = {
+      dataset,
+      solver,
+      model,
+      log,
+      runs,
+      jobs,
+      feed,
+      signal,
+      now: () => new Date(),
+      onFinished: tellFinished,
+    };
     const finished = await proceed(arena, options);
     if (!finished) return;
     print(resultsText(dataset, finished));

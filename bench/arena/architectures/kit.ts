@@ -12,6 +12,7 @@ import type { Question } from '../harness/sample.ts';
 import type { Solver, SolverContext } from '../harness/solver.ts';
 import type { Call } from '../metrics/earthbench/call.ts';
 import { arenaPrompt } from './prompts.ts';
+import type { Constants } from './toolbox/pool.ts';
 import { createToolbox, type Toolbox } from './toolbox/toolbox.ts';
 
 /** What every baseline gets, the same for all: a model, the sandbox, a budget for each question. */
@@ -26,6 +27,8 @@ export interface World {
   readonly isolation: Isolation;
   /** Whether models may write tools of their own beside the templates. */
   readonly creation: boolean;
+  /** Default: physics. */
+  readonly constants?: Constants;
 }
 
 /** What a baseline thinks and acts with while it answers one question. */
@@ -71,7 +74,7 @@ const endedBy = (cause: unknown): Outcome => ({
 
 /** A baseline as a solver: books what the model and the tools were asked for, also where it ends in an error. */
 export const baseline = (name: string, world: World, think: (kit: Kit) => Promise<Outcome>): Solver => ({
-  name,
+  name: world.constants === 'compat' ? `${name}, peers' constants` : name,
   solve: async (question: Question, { folder, signal }: SolverContext) => {
     const ledger = createLedger({ prices: world.prices });
     const model = createModel({ ...world, ledger, now: () => performance.now() });
@@ -79,6 +82,7 @@ export const baseline = (name: string, world: World, think: (kit: Kit) => Promis
     let debugRounds = 0;
     const toolbox = createToolbox({
       ...world,
+      constants: world.constants ?? 'physics',
       task: question.task,
       folder,
       signal,

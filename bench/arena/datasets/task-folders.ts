@@ -12,6 +12,7 @@ const besides = z.object({
   /** Why there is no answer; a task with this one is answered right by saying so. */
   impossible: z.string().optional(),
   groups: z.record(z.string(), z.string()).default({}),
+  follows: z.object({ id: z.string(), question: z.string() }).optional(),
 });
 
 const fields = z.object({ domain: z.string().optional(), stage: z.string().optional() });
@@ -22,13 +23,14 @@ const readIf = <Value>(path: string, schema: z.ZodType<Value>, without: Value): 
 const sampleOf = (folder: string): Sample => {
   const { task, key } = readTaskFolder(folder);
   checkKey(task, key);
-  const { impossible, groups } = readIf(join(folder, 'answer.json'), besides, { groups: {} });
+  const { impossible, groups, follows } = readIf(join(folder, 'answer.json'), besides, { groups: {} });
   const { domain, stage } = readIf(join(folder, 'task.json'), fields, {});
   const target: Target = impossible === undefined ? { kind: 'answer', key } : { kind: 'impossible', why: impossible };
   return {
     id: task.id,
     task,
     target,
+    ...(follows ? { follows } : {}),
     groups: { ...(domain ? { domain } : {}), ...(stage ? { stage } : {}), ...groups },
   };
 };

@@ -1,4 +1,18 @@
+import type { EpisodeAnswer } from '../datasets/thinkgeo/episode.ts';
 import type { Sample } from './sample.ts';
+
+const episodeText = (answer: EpisodeAnswer): string => {
+  switch (answer.kind) {
+    case 'words':
+      return answer.whitelist.map((aliases) => aliases.join(' or ')).join('; ');
+    case 'like':
+      return answer.texts.join(' / ');
+    case 'text':
+      return String(answer.text);
+    case 'picture':
+      return 'a picture';
+  }
+};
 
 /** The target in words, for people who look at a log. */
 export const expectedText = ({ task, target }: Sample): string => {
@@ -13,6 +27,8 @@ export const expectedText = ({ task, target }: Sample): string => {
       return `no answer: ${target.why}`;
     case 'trajectory':
       return `${target.letters.file} (revised key: ${target.letters.question})`;
+    case 'episode':
+      return episodeText(target.answer);
     case 'plan':
       return target.reference.join(' → ');
   }

@@ -17,6 +17,8 @@ const started = z.object({
   /** Of ids, questions and targets: two logs with the same one ran the same samples. */
   digest: z.string(),
   floors: z.record(z.string(), z.record(z.string(), z.number())),
+  /** own: stages were fed with what was answered before; absent: with the truth. */
+  feed: z.literal('own').optional(),
   /** What plans were made of, where plans were asked for. */
   tools: toolList.optional(),
   at: z.string(),
@@ -86,6 +88,12 @@ export const appendLog = (path: string, entry: Started | Finished): void =>
 /** A log of these samples, this architecture and model. Throws `usage` for one of others. */
 export const readLogOf = (path: string, wanted: Started): ArenaLog => {
   const log = readLog(path);
+  if (log.started.feed !== wanted.feed)
+    throw new EarthwrightError(
+      'usage',
+      'user',
+      `“${path}” holds a run whose stages were fed with ${log.started.feed === 'own' ? 'its own answers' : 'the truth'}. Give another file with --log.`,
+    );
   for (const field of ['suite', 'architecture', 'model', 'digest'] as const)
     if (log.started[field] !== wanted[field])
       throw new EarthwrightError(

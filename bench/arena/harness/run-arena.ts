@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { EarthwrightError } from '../../../core/errors.ts';
 import { floorsOf } from '../floors.ts';
 import type { EarthBenchProfile } from '../metrics/earthbench/profile.ts';
+import { type Feed, fed, inLines, stoppedBefore } from './feed.ts';
 import { keepSample } from './kept-sample.ts';
 import { type ArenaLog, appendLog, digestOf, type Finished, openLog, type Started } from './log.ts';
 import { noUsage, type Output } from './outcome.ts';
@@ -18,6 +19,8 @@ export interface ArenaOptions {
   /** Folders of the samples go in here. */
   readonly runs: string;
   readonly jobs: number;
+  /** What a stage goes on from: the true answer of the one before (default), or what was answered there, so that errors cascade. */
+  readonly feed?: Feed;
   readonly profile?: EarthBenchProfile;
   readonly signal: AbortSignal;
   readonly now: () => Date;
@@ -58,11 +61,26 @@ export const runSample = async (sample: Sample, options: ArenaOptions): Promise<
   };
 };
 
+/** A sample as it is fed; where nothing came of the stage before, nobody is asked. */
+const runFed = async (
+  sample: Sample,
+  done: ReadonlyMap<string, Finished>,
+  options: ArenaOptions,
+): Promise<Finished | null> => {
+  const before = options.feed === 'own' && sample.follows ? done.get(sample.follows.id) : undefined;
+  if (!before) return runSample(sample, options);
+  const next = fed(sample, before.output.outcome);
+  if (next) return runSample(next, options);
+  const output: Output = { outcome: stoppedBefore, calls: [], usage: noUsage, runDirectory: '' };
+  const score = scoreSample(sample, output, options.profile);
+  return { kind: 'finished', ...keepSample(sample), output, score, wallMs: 0, at: options.now().toISOString() };
+};
+
 /** A suite of plans has one list of tools. */
 const toolsOf = ({ samples: [first] }: Dataset): Pick<Started, 'tools'> => (first?.tools ? { tools: first.tools } : {});
 
 /** The first line of a log. */
-export const startOf = ({ dataset, solver, model, now }: ArenaOptions): Started => ({
+export const startOf = ({ dataset, solver, model, now, feed }: ArenaOptions): Started => ({
   kind: 'started',
   version: 1,
   suite: dataset.name,
@@ -71,6 +89,7 @@ export const startOf = ({ dataset, solver, model, now }: ArenaOptions): Started 
   samples: dataset.samples.length,
   digest: digestOf(dataset),
   floors: floorsOf(dataset.samples),
+  ...(feed === 'own' ? { feed } : {}),
   ...toolsOf(dataset),
   at: now().toISOString(),
 });
@@ -84,16 +103,19 @@ export const runArena = async (options: ArenaOptions): Promise<ArenaLog> => {
   const opened = openLog(log, startOf(options));
   const done = new Map(opened.finished.map((entry) => [entry.id, entry]));
   const waiting = dataset.samples.filter(({ id }) => !done.has(id));
-  const worker = async (): Promise<void> => {
-    for (let sample = waiting.shift(); sample && !signal.aborted; sample = waiting.shift()) {
-      const entry = await runSample(sample, options);
-      if (!entry) return;
-      appendLog(log, entry);
-      done.set(entry.id, entry);
-      options.onFinished?.(entry);
-    }
+  const runNext = async (sample: Sample): Promise<void> => {
+    const entry = await runFed(sample, done, options);
+    if (!entry) return;
+    appendLog(log, entry);
+    done.set(entry.id, entry);
+    options.onFinished?.(entry);
   };
-  await Promise.all(Array.from({ length: Math.max(1, Math.min(options.jobs, waiting.length)) }, worker));
+  const lines = inLines(waiting, options.feed);
+  const worker = async (): Promise<void> => {
+    for (let line = lines.shift(); line; line = lines.shift())
+      for (const sample of line) if (!signal.aborted) await runNext(sample);
+  };
+  await Promise.all(Array.from({ length: Math.max(1, Math.min(options.jobs, lines.length)) }, worker));
   const finished = dataset.samples.flatMap(({ id }) => done.get(id) ?? []);
   return { started: opened.started, finished };
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type Task, taskKey } from '../../../core/task.ts';
+import { episodeAnswer } from '../datasets/thinkgeo/episode.ts';
 import type { ToolList } from '../metrics/geoplan/tool-list.ts';
 
 /** What counts as right. Solvers never see it; the log keeps it, so that a run can be scored again without its data set. */
@@ -13,6 +14,12 @@ export const target = z.discriminatedUnion('kind', [
     calls: z.array(z.object({ name: z.string(), input: z.unknown() })).readonly(),
     /** Letters of the two keys. */
     letters: z.object({ file: z.string(), question: z.string() }),
+  }),
+  z.object({
+    kind: z.literal('episode'),
+    family: z.enum(['thinkgeo', 'openearthagent']),
+    calls: z.array(z.object({ name: z.string(), input: z.unknown() })).readonly(),
+    answer: episodeAnswer,
   }),
   z.object({ kind: z.literal('plan'), reference: z.array(z.string()).readonly() }),
 ]);
@@ -30,6 +37,8 @@ export interface Sample extends Question {
   /** By what results are broken down: domain, stage, modality, regime, wording. */
   readonly groups: Readonly<Record<string, string>>;
   readonly target: Target;
+  /** The sample of the stage before, and the question with `{before}` where the answer to that one goes. */
+  readonly follows?: { readonly id: string; readonly question: string };
 }
 
 export interface Dataset {

@@ -7,6 +7,9 @@ import { levenshteinSimilarity } from '../metrics/geoplan/edit-distance.ts';
 import { setScores } from '../metrics/geoplan/sets.ts';
 import { structuralScorer } from '../metrics/geoplan/structural.ts';
 import type { ToolList } from '../metrics/geoplan/tool-list.ts';
+import { judgeEpisode } from '../metrics/thinkgeo/judge-episode.ts';
+import { profileOf } from '../metrics/thinkgeo/score-episodes.ts';
+import { compareSequences } from '../metrics/thinkgeo/sequences.ts';
 import type { Outcome, Output, Score } from './outcome.ts';
 import type { Sample, Target } from './sample.ts';
 
@@ -75,6 +78,23 @@ const scorePlan = (reference: readonly string[], { tools }: Sample, outcome: Out
   });
 };
 
+/** Names of calls against the reference's; the answer only where no model need judge it. */
+const scoreEpisode = (target: Extract<Target, { kind: 'episode' }>, { outcome, calls }: Output): Score => {
+  const said = outcome.kind === 'answered' ? outcome.text || String(outcome.value) : '';
+  const right = judgeEpisode(target.answer, said);
+  const names = (of: readonly { readonly name: string }[]) => of.map(({ name }) => name);
+  const flags = compareSequences(
+    { expected: names(target.calls), made: names(calls) },
+    profileOf(target.family, 'compat'),
+  );
+  return scored({
+    ...(right === null ? {} : verdict(right === 1, outcome)),
+    anyOrder: Number(flags.anyOrder),
+    sameOrder: Number(flags.sameOrder),
+    unique: Number(flags.unique),
+  });
+};
+
 /** Compares what a solver handed back with the target. Pure, so that a log can be scored again. */
 export const scoreSample = (sample: Sample, output: Output, profile: EarthBenchProfile = compat): Score => {
   const { target } = sample;
@@ -85,6 +105,8 @@ export const scoreSample = (sample: Sample, output: Output, profile: EarthBenchP
       return scored(verdict(output.outcome.kind === 'unanswered', output.outcome));
     case 'trajectory':
       return scoreLetters(target, output, profile);
+    case 'episode':
+      return scoreEpisode(target, output);
     case 'plan':
       return scorePlan(target.reference, sample, output.outcome);
   }

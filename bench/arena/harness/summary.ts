@@ -25,9 +25,13 @@ export interface ArenaSummary {
   readonly wallMs: number;
 }
 
-/** The metric that a suite is headed by: answers, else plans. */
+/** The metric that a suite is headed by: answers, else plans, else what there is. */
 export const headlineOf = (metrics: Readonly<Record<string, unknown>>): string =>
-  'correct' in metrics ? 'correct' : 'f1';
+  ['correct', 'f1'].find((name) => name in metrics) ?? Object.keys(metrics)[0] ?? 'f1';
+
+/** Who answered, as tables name it. */
+export const architectureOf = ({ architecture, feed }: Started): string =>
+  feed === 'own' ? `${architecture}, stages fed with its own answers` : architecture;
 
 const intervalOf = (values: readonly number[], seed: number): Interval | null => {
   const right = values.filter((value) => value === 1).length;
@@ -59,7 +63,7 @@ export const summarise = ({ started, finished }: ArenaLog): ArenaSummary => {
   const total = (of: (entry: Finished) => number) => finished.reduce((sum, entry) => sum + of(entry), 0);
   return {
     suite: started.suite,
-    architecture: started.architecture,
+    architecture: architectureOf(started),
     model: started.model,
     samples: started.samples,
     finished: finished.length,

@@ -1,79 +1,104 @@
 /**
- * A run of `earthwright bench` that is killed at random moments and begun again each time: nothing that was finished may be run, written or scored twice.
+ * Runs of `earthwright bench` that are killed at random moments and begun again each time: nothing that was finished may be run, written or scored twice.
  *
- *   node bench/arena/kills/bench.ts --log <file> [--kills 5] [--seed 1] <data set> [-- <words of bench>]
+ *   node bench/arena/kills/bench.ts --out <folder> [--kills 5] [--seed 1] <data set> [-- <words of bench>]
+ *   node bench/arena/kills/bench.ts --out <folder> [--kills 5] [--seed 1] --scripted react=600,openearth=40
  *
- * The moments are drawn over the whole run: each is some milliseconds after some sample ended. Every start has to leave what earlier ones wrote as it
- * was, byte for byte. Exits 1 where a sample is missing, or in the log twice.
+ * The first over a data set and whatever answers it; the second over generated tasks that a scripted model answers behind a real endpoint, by
+ * architecture. Either compares with a run of the same command that nobody killed (`--alone` leaves that out). Exits 1 where a sample is missing, in
+ * the log twice, or ended otherwise than without kills.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDataset } from '../datasets/open-dataset.ts';
-import { createDice, drawIndex } from '../statistics/dice.ts';
+import { readLog } from '../harness/log.ts';
+import { summarise } from '../harness/summary.ts';
+import { startScripted } from '../scripted/endpoint.ts';
+import { writeScriptedTasks } from '../scripted/tasks.ts';
+import { differing, type KilledResult, runKilled, runWhole } from './killed-run.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
-    log: { type: 'string' },
+    out: { type: 'string' },
     kills: { type: 'string', default: '5' },
     seed: { type: 'string', default: '1' },
+    scripted: { type: 'string' },
+    alone: { type: 'boolean', default: false },
   },
 });
-const [suite, ...settings] = positionals;
-if (!suite || !values.log) throw new Error('Give a data set, and --log <file>.');
-const log = resolve(values.log);
-if (existsSync(log)) throw new Error(`“${log}” is there already: give a new --log.`);
+if (!values.out) throw new Error('Give --out <folder>: logs go there.');
+const out = resolve(values.out);
+const tell = (line: string): void => void process.stderr.write(`${line}\n`);
 
-const main = resolve(import.meta.dirname, '../../../cli/main.ts');
-const words = ['bench', resolve(suite), '--log', log, ...settings];
-
-/** The log as far as it is whole lines: a kill may have cut the last one. */
-const wholeLog = (): string => {
-  const text = existsSync(log) ? readFileSync(log, 'utf8') : '';
-  return text.slice(0, text.lastIndexOf('\n') + 1);
-};
-const finishedIn = (text: string): number => Math.max(0, text.split('\n').length - 2);
-
-/** Starts the command; kills it so long after so many samples are in the log, or lets it end. Hands back its signal or exit code. */
-const start = async (kill: { readonly samples: number; readonly afterMs: number } | null): Promise<unknown> => {
-  const child = spawn(process.execPath, [main, ...words], { stdio: 'ignore' });
-  const closed = once(child, 'close');
-  if (kill) {
-    while (child.exitCode === null && finishedIn(wholeLog()) < kill.samples) await wait(250);
-    await wait(kill.afterMs);
-    child.kill('SIGKILL');
-  }
-  const [code, signal] = await closed;
-  return signal ?? code;
-};
-
-const wanted = openDataset(resolve(suite)).samples.map(({ id }) => id);
-const dice = createDice(Number(values.seed));
-const moments = Array.from({ length: Number(values.kills) }, () => ({
-  samples: drawIndex(wanted.length, dice),
-  afterMs: drawIndex(1000, dice),
-})).sort((one, other) => one.samples - other.samples);
-
-let before = '';
-const faults: string[] = [];
-for (const moment of [...moments, null]) {
-  const ended = await start(moment);
-  const text = wholeLog();
-  if (!text.startsWith(before)) faults.push('an earlier line has changed');
-  before = text;
-  process.stderr.write(`${ended}: ${finishedIn(text)} of ${wanted.length} in the log\n`);
+interface Row {
+  readonly name: string;
+  readonly result: KilledResult;
+  readonly differ: number | null;
+  readonly text: string;
 }
-const ids = before
-  .split('\n')
-  .slice(1, -1)
-  .map((line): unknown => Object(JSON.parse(line)).id);
-const twice = ids.length - new Set(ids).size;
-const missing = wanted.filter((id) => !ids.includes(id)).length;
-process.stdout.write(
-  `${suite}: ${wanted.length} samples, ${moments.length} kills; in the log ${ids.length}, twice ${twice}, missing ${missing}${faults.map((fault) => `; ${fault}`).join('')}\n`,
-);
-process.exitCode = twice + missing + faults.length === 0 ? 0 : 1;
+
+const measure = async (
+  name: string,
+  suite: string,
+  settings: readonly string[],
+  served: () => number,
+): Promise<Row> => {
+  const log = join(out, `${name}.jsonl`);
+  if (existsSync(log)) throw new Error(`“${log}” is there already: give a new --out.`);
+  const words = ['bench', suite, ...settings];
+  const wanted = openDataset(suite).samples.map(({ id }) => id);
+  const [seed, kills, before] = [Number(values.seed), Number(values.kills), served()];
+  const result = await runKilled({ words, log, wanted, kills, seed }, (line) => tell(`${name}: ${line}`));
+  const calls = served() - before;
+  const killed = readLog(log);
+  const differ = values.alone
+    ? null
+    : differing(killed, await runWhole(words, join(out, `${name}.whole.jsonl`))).length;
+  const { outcomes, metrics, modelCalls } = summarise(killed);
+  const ended = Object.entries(outcomes).map(([kind, count]) => `${count} ${kind}`);
+  const cells = [
+    String(wanted.length),
+    result.killedAt.join(', '),
+    ended.join(', '),
+    `${Math.round((metrics['correct']?.mean ?? 0) * killed.finished.length)}`,
+    `${result.twice}`,
+    `${result.missing}`,
+    differ === null ? '–' : `${differ}`,
+    calls === 0 ? '–' : `${calls - modelCalls} of ${calls}`,
+  ];
+  return { name, result, differ, text: `| ${name} | ${cells.join(' | ')} |` };
+};
+
+const measureScripted = async (chosen: string): Promise<Row[]> => {
+  const endpoint = await startScripted();
+  const rows: Row[] = [];
+  try {
+    for (const one of chosen.split(',')) {
+      const [name = '', count = '40'] = one.split('=');
+      const suite = join(out, `tasks-${count}`);
+      if (!existsSync(suite)) writeScriptedTasks(suite, Number(count));
+      const model = ['--model', 'scripted', '--base-url', endpoint.baseUrl];
+      const own = name === 'openearth' ? ['--reasoner', 'model'] : ['--creation'];
+      rows.push(await measure(name, suite, ['--architecture', name, ...model, ...own], endpoint.served));
+    }
+  } finally {
+    endpoint.close();
+  }
+  return rows;
+};
+
+const [suite, ...settings] = positionals;
+if (!suite && !values.scripted) throw new Error('Give a data set, or --scripted <architecture>=<tasks>.');
+const rows = values.scripted
+  ? await measureScripted(values.scripted)
+  : [await measure('run', resolve(suite ?? ''), settings, () => 0)];
+const head =
+  '| | samples | in the log at each kill | ended | right | twice | missing | other than without kills | calls lost |';
+process.stdout.write(`${[head, `|${'---|'.repeat(9)}`, ...rows.map(({ text }) => text)].join('\n')}\n`);
+const isWhole = ({ result, differ }: Row): boolean =>
+  result.killedAt.length >= Number(values.kills) &&
+  result.twice + result.missing + (differ ?? 0) === 0 &&
+  !result.changed;
+process.exitCode = rows.every(isWhole) ? 0 : 1;

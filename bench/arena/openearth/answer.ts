@@ -121,6 +121,10 @@ export const answerOf = (scene: Scene, asked: Asked): CaseAnswer | null => {
         : null;
     case 'mean-height':
       return beside.includes('terrain') ? number(meanHeight(scene, asked.date), 'm') : null;
+    case 'against': {
+      const [then, now] = [asked.from, asked.date].map((date) => answerOf(scene, { kind: asked.of, date }));
+      return now && then ? number(Number(now.value) - Number(then.value), now.unit) : null;
+    }
     case 'water-balance':
       return beside.includes('weather')
         ? number((squareKm(scene, pixelsAbove(scene, asked.date)) * 1e6 * surplus(scene)) / 1000, 'm³')

@@ -6,9 +6,20 @@ export type Asked =
   | { readonly kind: 'usable-dates'; readonly percent: number }
   | { readonly kind: 'zone-mean' | 'zone-area-above'; readonly date: number; readonly zone: number }
   | { readonly kind: 'high-area-above'; readonly date: number; readonly height: number }
-  | { readonly kind: 'spread' | 'most-per-head' | 'mean-height' | 'water-balance'; readonly date: number };
+  | { readonly kind: 'spread' | 'most-per-head' | 'mean-height' | 'water-balance'; readonly date: number }
+  | Against;
 
-export type Kind = Asked['kind'];
+/** The last stage of a chain: what was measured on one date (`from`), told as a number, against the same of another date. */
+export interface Against {
+  readonly kind: 'against';
+  readonly of: 'mean' | 'area-above' | 'share-above';
+  readonly date: number;
+  readonly from: number;
+}
+
+/** Kinds that are asked by themselves. */
+export type AskedAlone = Exclude<Asked, Against>;
+export type Kind = AskedAlone['kind'];
 
 export const stages = ['data preparation', 'feature extraction', 'analysis'] as const;
 export type Stage = (typeof stages)[number];

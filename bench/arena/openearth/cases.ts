@@ -1,6 +1,6 @@
 import { createDice, type Dice, drawIndex } from '../statistics/dice.ts';
 import { answerOf, type CaseAnswer } from './answer.ts';
-import { type Asked, type Kind, kindsAt, type Lack, type Stage, stages } from './asked.ts';
+import { type Asked, type AskedAlone, type Kind, kindsAt, type Lack, type Stage, stages } from './asked.ts';
 import { domains } from './domains.ts';
 import { makeScene, type Scene } from './scene.ts';
 import { drawWording, wordsOf } from './wording.ts';
@@ -15,11 +15,13 @@ export interface Case {
   readonly answer: CaseAnswer;
   /** Null where all is there. */
   readonly lacks: Lack | null;
+  /** The case that it goes on from, and its question with `{before}` where that one's answer goes. */
+  readonly follows?: { readonly id: string; readonly question: string };
 }
 
 const pick = <Value>(values: readonly Value[], dice: Dice): Value | undefined => values[drawIndex(values.length, dice)];
 
-const askFor = (kind: Kind, { domain, districts, heights }: Scene, dice: Dice): Asked => {
+const askFor = (kind: Kind, { domain, districts, heights }: Scene, dice: Dice): AskedAlone => {
   const date = drawIndex(domain.dates.length, dice);
   switch (kind) {
     case 'usable-dates':
@@ -59,7 +61,11 @@ const kindsFor = (stage: Stage): Kind[] =>
   kindsAt[stage].flatMap((kind) => (special.has(kind) ? [kind, kind, kind] : [kind]));
 
 /** What is asked at a stage: kinds are drawn until one has an answer in the scene that no rounding decides. */
-const drawAsked = (stage: Stage, scene: Scene, dice: Dice): { readonly asked: Asked; readonly answer: CaseAnswer } => {
+const drawAsked = (
+  stage: Stage,
+  scene: Scene,
+  dice: Dice,
+): { readonly asked: AskedAlone; readonly answer: CaseAnswer } => {
   for (let tries = 0; tries < 60; tries++) {
     const asked = askFor(pick(kindsFor(stage), dice) ?? 'mean', scene, dice);
     const answer = answerOf(scene, asked);
@@ -75,7 +81,7 @@ const dayBetween = ({ domain }: Scene): string => {
 };
 
 const lackFor = (scene: Scene, asked: Asked, dice: Dice): Lack => {
-  const needsBands = !kindsAt['data preparation'].includes(asked.kind);
+  const needsBands = !kindsAt['data preparation'].some((kind) => kind === asked.kind);
   const lacks: Lack[] = [
     needsBands ? { kind: 'band', name: scene.product.band(scene.domain.bands[0] ?? '') } : { kind: 'quality' },
     ...('date' in asked ? [{ kind: 'date', day: dayBetween(scene) } as const] : []),

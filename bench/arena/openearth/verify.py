@@ -133,6 +133,9 @@ def of_series(folder, recipe):
 
 
 def of_day(folder, recipe):
+    if recipe["kind"] == "against":
+        of = lambda date: of_day(folder, {**recipe, "kind": recipe["of"], "date": date})
+        return of(recipe["date"]) - of(recipe["from"])
     seen = scene(folder, recipe, recipe["dates"][recipe["date"]])
     zones = districts(folder, seen)
     people = lambda: {row["district"]: float(row["population"]) for row in table(folder, "districts.csv")}
@@ -188,7 +191,10 @@ def said_otherwise(folder, question, recipe, unit):
     zones = {feature["properties"]["district"] for feature in json.loads((folder / "data" / "zones.geojson").read_text())["features"]}
     names = zones | ({lacks["name"]} if lacks.get("kind") == "district" else set())
     zone = {recipe["zone"]} if "zone" in recipe else set()
-    numbers = [recipe[name] for name in ("percent", "height") if name in recipe] + ([recipe["threshold"]] if recipe["kind"] in ABOVE else [])
+    numbers = [recipe[name] for name in ("percent", "height") if name in recipe] + ([recipe["threshold"]] if {recipe["kind"], recipe.get("of")} & ABOVE else [])
+    if recipe["kind"] == "against":
+        before = of_day(folder, {**recipe, "kind": recipe["of"], "date": recipe["from"]})
+        numbers.append(abs(float(f"{before:.7g}")))
     same = {
         "days": days_in(asked) == ({lacks["day"]} if lacks.get("kind") == "date" else days),
         "districts": {name for name in names if name in asked} == ({lacks["name"]} if lacks.get("kind") == "district" else zone),

@@ -9,6 +9,8 @@ export interface Wording {
   readonly text: string;
   /** Dates as people write them, not as files do. */
   readonly spoken: boolean;
+  /** What goes into slots in the place of what the scene says. */
+  readonly given?: Readonly<Record<string, string>>;
 }
 
 /** Every author as often as the others; of the wordings of that one any. */
@@ -72,7 +74,7 @@ const conventions = (scene: Scene, asked: Asked): string => {
   return `${[formulaOf(scene), stored, usable, ...grids(scene), ...besides].join('. ')}.`;
 };
 
-export const wordsOf = (scene: Scene, asked: Asked, { text, spoken }: Wording, lacks: Lack | null): string => {
+export const wordsOf = (scene: Scene, asked: Asked, { text, spoken, given }: Wording, lacks: Lack | null): string => {
   const { dates, measure } = scene.domain;
   const unit = measure.unit === '1' ? '' : ` ${measure.unit}`;
   const date = lacks?.kind === 'date' ? lacks.day : 'date' in asked ? (dates[asked.date] ?? '') : '';
@@ -88,6 +90,7 @@ export const wordsOf = (scene: Scene, asked: Asked, { text, spoken }: Wording, l
     zone: lacks?.kind === 'district' ? lacks.name : zone,
     height: 'height' in asked ? String(asked.height) : '',
     percent: 'percent' in asked ? String(asked.percent) : '',
+    ...given,
   };
   return `${fill(text, values)} ${conventions(scene, asked)}`;
 };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { CaseAnswer } from './answer.ts';
 import type { Lack } from './asked.ts';
 import { type Case, makeCases } from './cases.ts';
+import { makeChains } from './chains.ts';
 import { type Band, encodeGeoTiff } from './geotiff.ts';
 import { bandOf, districtsText, peopleText, qualityOf, terrainOf, weatherText } from './layers.ts';
 
@@ -47,7 +48,17 @@ const whyOf = (lacks: Lack): string => {
 };
 
 /** Task and key as they are written, and the recipe that verify.py computes the truth from again. */
-const textsOf = ({ id, scene, stage, asked, author, question, answer, lacks }: Case): readonly [string, string] => {
+const textsOf = ({
+  id,
+  scene,
+  stage,
+  asked,
+  author,
+  question,
+  answer,
+  lacks,
+  follows,
+}: Case): readonly [string, string] => {
   const { domain, product, size } = scene;
   const key = { answer, tolerance: tolerance(answer) };
   const task = { id, question, domain: domain.name, stage, ...(lacks ? {} : key) };
@@ -63,7 +74,7 @@ const textsOf = ({ id, scene, stage, asked, author, question, answer, lacks }: C
     ...names,
   };
   const groups = { size, author, kind: asked.kind, product: product.name, chain: scene.id };
-  const beside = { ...(lacks ? { impossible: whyOf(lacks) } : {}), groups, recipe };
+  const beside = { ...(lacks ? { impossible: whyOf(lacks) } : {}), groups, recipe, ...(follows ? { follows } : {}) };
   return [`${JSON.stringify(task, null, 2)}\n`, `${JSON.stringify(beside, null, 2)}\n`];
 };
 
@@ -88,6 +99,12 @@ export interface WrittenBenchmark {
   readonly digest: string;
 }
 
+/** cases: each stage by itself, one in ten without an answer; chains: each stage goes on from the answer of the one before. */
+export type Suite = 'cases' | 'chains';
+
+const chainText = `Chains: the first stage finds a date, the second measures something on it, the third sets that against another date. The question of a later stage holds
+the true answer of the one before (\`task.json\`); with \`{before}\` in its place it stands in \`answer.json\`, so that a run can be fed with what was really answered.`;
+
 const cardText = (
   scenes: number,
   seed: number,
@@ -110,8 +127,13 @@ rasterio and NumPy. Licence: Apache-2.0, as the generator. SHA-256 of all files 
 `;
 
 /** Writes the benchmark below a folder. The same arguments give the same files, byte for byte. */
-export const writeOpenEarth = (folder: string, scenes: number, seed: number): WrittenBenchmark => {
-  const cases = makeCases(scenes, seed);
+export const writeOpenEarth = (
+  folder: string,
+  scenes: number,
+  seed: number,
+  suite: Suite = 'cases',
+): WrittenBenchmark => {
+  const cases = suite === 'chains' ? makeChains(scenes, seed) : makeCases(scenes, seed);
   const hash = createHash('sha256');
   for (const one of cases) writeCase(folder, one, hash);
   const written = {
@@ -119,6 +141,7 @@ export const writeOpenEarth = (folder: string, scenes: number, seed: number): Wr
     impossible: cases.filter(({ lacks }) => lacks !== null).length,
     digest: hash.digest('hex'),
   };
-  writeFileSync(join(folder, 'README.md'), cardText(scenes, seed, written));
+  const card = cardText(scenes, seed, written);
+  writeFileSync(join(folder, 'README.md'), suite === 'chains' ? `${card}\n${chainText}\n` : card);
   return written;
 };

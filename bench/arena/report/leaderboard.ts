@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ArenaLog, Finished } from '../harness/log.ts';
-import { type ArenaSummary, headlineOf, summarise } from '../harness/summary.ts';
+import { type ArenaSummary, architectureOf, headlineOf, summarise } from '../harness/summary.ts';
 import type { Interval } from '../statistics/bootstrap.ts';
 import { pageStyle } from './page-style.ts';
 
@@ -87,7 +87,7 @@ const sampleRow = (entry: Finished, folder: string): string =>
   `<tr><td>${escaped(entry.id)}</td><td>${verdict(entry)}</td><td class="text">${escaped(entry.question)}</td><td class="text">${escaped(said(entry))}</td><td class="text">${escaped(entry.expected)}</td><td class="number">${entry.output.usage.modelCalls}</td><td class="number">${(entry.wallMs / 1000).toFixed(1)} s</td><td>${reportLink(entry, folder)}</td></tr>`;
 
 const samplesOf = ({ started, finished }: ArenaLog, folder: string): string =>
-  `<details><summary>${escaped(started.architecture)}${started.model ? ` with ${escaped(started.model)}` : ''}: every sample</summary><div class="scroll"><table><thead><tr><th>sample</th><th>verdict</th><th>question</th><th>said</th><th>right is</th><th class="number">model calls</th><th class="number">time</th><th></th></tr></thead><tbody>${finished
+  `<details><summary>${escaped(architectureOf(started))}${started.model ? ` with ${escaped(started.model)}` : ''}: every sample</summary><div class="scroll"><table><thead><tr><th>sample</th><th>verdict</th><th>question</th><th>said</th><th>right is</th><th class="number">model calls</th><th class="number">time</th><th></th></tr></thead><tbody>${finished
     .map((entry) => sampleRow(entry, folder))
     .join('')}</tbody></table></div></details>`;
 
@@ -112,5 +112,5 @@ const suiteSection = (suite: string, logs: readonly ArenaLog[], folder: string):
 export const leaderboardPage = (logs: readonly ArenaLog[], folder: string): string => {
   const suites = [...Map.groupBy(logs, ({ started }) => started.digest).values()];
   const sections = suites.map((group) => suiteSection(group[0]?.started.suite ?? '', group, folder));
-  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Leaderboard</title><style>${pageStyle}</style></head><body><h1>Leaderboard</h1><p>Each table is one benchmark; all rows of a table answered the same questions over the same data. An architecture is a way to put a model, or rules alone, to work on them. The line is the mean, the band its 95 % interval, that is where the mean may lie with so few questions: rows whose bands overlap may be equally good. A silent error is an answer that was given and is wrong; a question left unanswered is none. Calls, tokens and cost are those of all questions together; a cost is unknown where a model has no price.</p>${sections.join('')}</body></html>\n`;
+  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Leaderboard</title><style>${pageStyle}</style></head><body><h1>Leaderboard</h1><p>Each table is one benchmark; all rows of a table answered the same questions over the same data. An architecture is a way to put a model, or rules alone, to work on them. The line is the mean, the band its 95 % interval, that is where the mean may lie with so few questions: rows whose bands overlap may be equally good. A silent error is an answer that was given and is wrong; a question left unanswered is none. Scored are the samples that could be compared with a key. Calls, tokens and cost are those of all questions together; a cost is unknown where a model has no price.</p>${sections.join('')}</body></html>\n`;
 };

@@ -1,5 +1,5 @@
 import type { Floors } from '../floors.ts';
-import type { CascadeRow } from '../harness/cascade.ts';
+import type { CascadeRow, StageRow } from '../harness/cascade.ts';
 import type { Comparison } from '../harness/compare.ts';
 import type { ArenaSummary, GroupRow } from '../harness/summary.ts';
 import { headlineOf } from '../harness/summary.ts';
@@ -95,3 +95,14 @@ export const comparisonText = ({ metric, pairs, first, second, difference, mcnem
       ].join('\n')
     : lines.join('\n');
 };
+
+/** Each stage fed with the truth, what would be left if one error spoiled the rest, and what is left when each is fed with what came before. */
+export const stagesText = (rows: readonly StageRow[]): string =>
+  columns([
+    ['stage', 'chains', 'fed with the truth', 'and all before right', 'fed with its own'],
+    ...rows.map(({ stage, chains, fedTruth, carried, fedOwn }) => [
+      stage,
+      String(chains),
+      ...[fedTruth, carried, fedOwn].map((interval) => intervalText('correct', interval)),
+    ]),
+  ]);

@@ -28,11 +28,14 @@ const streamed = (body: z.infer<typeof asked>): string => {
 
 export interface ScriptedEndpoint {
   readonly baseUrl: string;
+  /** How many calls were answered so far. */
+  readonly served: () => number;
   readonly close: () => void;
 }
 
 /** An OpenAI-compatible endpoint behind which the scripted model answers. What the script has no words for is refused. */
 export const startScripted = async (): Promise<ScriptedEndpoint> => {
+  let served = 0;
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => void chunks.push(chunk));
@@ -40,6 +43,7 @@ export const startScripted = async (): Promise<ScriptedEndpoint> => {
       try {
         const text = streamed(asked.parse(JSON.parse(Buffer.concat(chunks).toString('utf8'))));
         response.writeHead(200, { 'content-type': 'text/event-stream' }).end(`${text}data: [DONE]\n\n`);
+        served++;
       } catch (error) {
         response.writeHead(400, { 'content-type': 'application/json' });
         response.end(JSON.stringify({ error: { message: String(error) } }));
@@ -51,6 +55,7 @@ export const startScripted = async (): Promise<ScriptedEndpoint> => {
   if (address === null || typeof address === 'string') throw new Error('The endpoint has no port.');
   return {
     baseUrl: `http://127.0.0.1:${address.port}/v1`,
+    served: () => served,
     close: () => {
       server.closeAllConnections();
       server.close();

@@ -34,6 +34,7 @@ describe('step-wise metrics', () => {
       argumentNames: 0.4,
       argumentValues: 0.2,
       summary: 1,
+      judged: 1,
     });
   });
 

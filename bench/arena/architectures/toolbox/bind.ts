@@ -75,17 +75,25 @@ const bindingOf = (kind: string, values: readonly Plugged[], known: KnownFiles):
   }
 };
 
-/** Binds what a model says to the ports that a tool declares. Throws what the model can mend. */
+/** A raster as the numbers in its file, what stands for missing among them. */
+const asStored = (binding: InputBinding): InputBinding =>
+  binding.kind === 'raster'
+    ? { ...binding, source: { ...binding.source, encoding: { scale: 1, offset: 0, ignoreDeclaredNodata: true } } }
+    : binding;
+
+/** Binds what a model says to the ports that a tool declares; `stored`: rasters without scale, offset and missing values. Throws what the model can mend. */
 export const bindInputs = (
   inputs: z.infer<typeof pluggedInputs>,
   ports: ToolDescription['inputs'],
   known: KnownFiles,
+  stored = false,
 ): InputBindings =>
   Object.fromEntries(
     Object.entries(inputs).map(([name, value]) => {
       const port = Object.hasOwn(ports, name) ? ports[name] : undefined;
       if (port === undefined)
         throw refuse(`The tool has no input “${name}”; its inputs are ${Object.keys(ports).join(', ') || 'none'}.`);
-      return [name, bindingOf(port.kind === 'optional' ? port.port.kind : port.kind, [value].flat(), known)];
+      const binding = bindingOf(port.kind === 'optional' ? port.port.kind : port.kind, [value].flat(), known);
+      return [name, stored ? asStored(binding) : binding];
     }),
   );

@@ -7,16 +7,18 @@ import type { Limits } from '../../../../core/limits.ts';
 import type { OutputFile, ToolOutcome } from '../../../../core/outcome.ts';
 import type { Task } from '../../../../core/task.ts';
 import type { Isolation, Sandbox } from '../../../../sandbox/sandbox.ts';
-import { findTemplate, type Template, templates } from '../../../../templates/library.ts';
+import type { Template } from '../../../../templates/library.ts';
 import type { Call } from '../../metrics/earthbench/call.ts';
 import { bindInputs, type pluggedInputs } from './bind.ts';
 import { describeText } from './describe-text.ts';
+import { type Constants, toolPool } from './pool.ts';
 
 export interface ToolboxSettings {
   readonly sandbox: Sandbox;
   readonly limits: Partial<Limits>;
   readonly isolation: Isolation;
   readonly creation: boolean;
+  readonly constants: Constants;
   readonly task: Task;
   /** Outputs go in here, a folder for each call. */
   readonly folder: string;
@@ -24,6 +26,12 @@ export interface ToolboxSettings {
   readonly onCall: (call: Call) => void;
   /** A call that failed or was refused, as it is told to the model. */
   readonly onFailure: () => void;
+}
+
+interface Runnable {
+  readonly source: string;
+  /** Whether its rasters come as they are stored. */
+  readonly stored: boolean;
 }
 
 interface Use {
@@ -79,16 +87,17 @@ export const createToolbox = (settings: ToolboxSettings): Toolbox => {
   const { sandbox, task, folder, onCall, onFailure, creation, limits, isolation, signal } = settings;
   const known = new Map(task.files.map((path) => [relative(task.folder, path).replaceAll('\\', '/'), path]));
   const policy = { limits, isolation, signal };
+  const pool = toolPool(settings.constants);
   let runs = 0;
   const failed = (told: string): string => {
     onFailure();
     return told;
   };
 
-  const run = async (source: string, { inputs, params }: Use): Promise<string> => {
+  const run = async ({ source, stored }: Runnable, { inputs, params }: Use): Promise<string> => {
     const described = await sandbox.describe(source, policy);
     if (described.kind !== 'described') return failed(failureText(described));
-    const bound = bindInputs(inputs, described.description.inputs, known);
+    const bound = bindInputs(inputs, described.description.inputs, known, stored);
     const outputFolder = `call-${++runs}`;
     const outputDirectory = join(folder, outputFolder);
     mkdirSync(outputDirectory, { recursive: true });
@@ -99,10 +108,10 @@ export const createToolbox = (settings: ToolboxSettings): Toolbox => {
   };
 
   /** A model's mistake is an answer to the model. */
-  const tried = async (name: string, source: string, use: Use): Promise<string> => {
+  const tried = async (name: string, tool: Runnable, use: Use): Promise<string> => {
     onCall({ name, input: { inputs: use.inputs, params: use.params } });
     try {
-      return await run(source, use);
+      return await run(tool, use);
     } catch (cause) {
       if (cause instanceof EarthwrightError && cause.fault !== 'host')
         return failed(`That was refused: ${cause.message}`);
@@ -120,14 +129,15 @@ export const createToolbox = (settings: ToolboxSettings): Toolbox => {
         .join('\n');
     },
     findTools: (wanted, stage) =>
-      rankTemplates(wanted, stage ? templates().filter((each) => each.stage === stage) : templates())
+      rankTemplates(wanted, stage ? pool.templates.filter((each) => each.stage === stage) : pool.templates)
         .slice(0, 8)
         .map(toolText)
         .join('\n'),
     useTool: async (name, use) => {
-      const template = findTemplate(name);
-      return template ? tried(name, template.source, use) : failed(`There is no tool “${name}”. Search for one first.`);
+      const template = pool.templates.find((each) => each.name === name);
+      if (!template) return failed(`There is no tool “${name}”. Search for one first.`);
+      return tried(name, { source: template.source, stored: pool.takesStored(name) }, use);
     },
-    writeTool: (source, use) => tried('write_tool', source, use),
+    writeTool: (source, use) => tried('write_tool', { source, stored: false }, use),
   };
 };

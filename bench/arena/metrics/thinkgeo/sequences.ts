@@ -47,11 +47,11 @@ export interface CategoryScores {
 const ratio = (above: number, below: number, epsilon: number): number =>
   below + epsilon === 0 ? 0 : above / (below + epsilon);
 
-/** Precision, recall and F1 of the calls of each category over all runs; a call is right once per expected one, in any order. */
+/** Precision, recall and F1 of the calls of each category over all runs, in any order; whether a call is right for one expected call is a switch. */
 export const scoreCategories = (
   runs: readonly ToolSequence[],
   categories: Readonly<Record<string, readonly string[]>>,
-  { epsilon }: ThinkGeoProfile = compat,
+  { epsilon, recallEpsilon, repeats }: ThinkGeoProfile = compat,
 ): Readonly<Record<string, CategoryScores>> => {
   const within = (names: readonly string[], category: readonly string[]) =>
     names.filter((name) => category.includes(name));
@@ -62,12 +62,13 @@ export const scoreCategories = (
     const right = sum(({ expected, made }) => {
       const has = counts(within(made, members));
       return [...counts(within(expected, members))].reduce(
-        (all, [name, count]) => all + Math.min(count, has.get(name) ?? 0),
+        (all, [name, count]) =>
+          all + (repeats === 'kept' && has.has(name) ? count : Math.min(count, has.get(name) ?? 0)),
         0,
       );
     });
     const precision = ratio(right, called, epsilon);
-    const recall = ratio(right, due, epsilon);
+    const recall = ratio(right, due, recallEpsilon);
     return [category, { precision, recall, f1: ratio(2 * precision * recall, precision + recall, epsilon) }] as const;
   });
   return Object.fromEntries(entries);
