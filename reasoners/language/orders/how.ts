@@ -28,9 +28,13 @@ export const howRules: readonly OrderRule[] = [
   order('How', 'answer|result should be? kept|rounded|given to <Num> decimal places|digits', (rounded: number) => ({
     rounded,
   })),
-  order('How', 'round|give|report|state|express answer|result|value to <Num> decimal places|digits', (rounded: number) => ({
-    rounded,
-  })),
+  order(
+    'How',
+    'round|give|report|state|express answer|result|value to <Num> decimal places|digits',
+    (rounded: number) => ({
+      rounded,
+    }),
+  ),
   order('How', 'give|report|express change|difference in|as <Unit>', ({ is }: Word) => ({ unit: is })),
   order('When', 'compare spatial means of <Date> <Dates>', (date: SaidDate) => [{ from: date, to: null }]),
   order(

@@ -69,7 +69,8 @@ export const wrongBit: Rule = {
       const wanted = flag ? flags.filter(({ name }) => flag.test(name)) : [];
       const hit = bits.some((bit) => wanted.some(({ bit: first, width }) => bit >= first && bit < first + width));
       const untested = evidence.code === '' || bits.length === 0 ? undefined : namedFlag(evidence, flags, bits);
-      const cut = evidence.code === '' ? undefined : cutField(evidence, [...flags, ...(band?.codes ? toldFields(evidence) : [])]);
+      const cut =
+        evidence.code === '' ? undefined : cutField(evidence, [...flags, ...(band?.codes ? toldFields(evidence) : [])]);
       if (cut)
         return error(
           port,

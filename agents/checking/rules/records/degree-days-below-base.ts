@@ -4,7 +4,9 @@ import { withoutStrings } from '../../source-text.ts';
 
 /** Are the numbers of every record, in the middle, on the warm side of the base that the question names? Then nothing has to be cut. */
 const allAbove = (question: string, { records }: RecordInput): boolean => {
-  const base = Number(/\b(?:base|above|over|threshold)\b[^\d.?]{0,20}(-?\d+(?:\.\d+)?)/i.exec(question)?.[1] ?? Number.NaN);
+  const base = Number(
+    /\b(?:base|above|over|threshold)\b[^\d.?]{0,20}(-?\d+(?:\.\d+)?)/i.exec(question)?.[1] ?? Number.NaN,
+  );
   const middles = records.rows.map((row) => {
     const numbers = Object.values(row).filter((cell) => typeof cell === 'number');
     return numbers.reduce((sum, value) => sum + value, 0) / numbers.length;
