@@ -79,6 +79,7 @@ describe('the pages', () => {
       'README.md, model: npm run earthwright -- run lake/ --reasoner model --model <name> --base-url http://localhost:11434/v1 --budget calls=20,cost=0.50',
       'docs/eyes.md, model: earthwright models run harbour-ships harbour.tif --models models --out seen',
       "docs/eyes.md, model: earthwright run harbour/ -q 'How many ships are in the harbour?' --models models",
+      'docs/eyes.md, model: earthwright models ask ship harbour.tif --bands 3,2,1 --out seen --model <name> --send-pictures',
       'docs/fetching.md, network: earthwright run vineyards --out runs/vineyards',
       'docs/models.md, model: export OPENAI_API_KEY=…',
       'docs/models.md, model: earthwright run examples/pond-count --reasoner model --model gpt-4.1',

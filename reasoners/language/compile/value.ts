@@ -135,35 +135,36 @@ const pick = (tree: PickTree, context: Context): Result => {
   throw new NotCompiled(`what to pick from in “${print(tree)}”`);
 };
 
-/** A raster of what is measured in every pixel. */
+/** A condition as a port: 1 where it holds, 0 where it does not. */
+const asCondition = { around: (code: string): string => `(${code} ? 1 : 0)`, quantity: 'condition' };
+
+/** A raster of what is measured in every pixel; of where something holds, one of the codes 1 and 0. */
 const mapOf = (tree: CallTree, context: Context): Result => {
   const [operand = tree] = tree.operands;
   const type = typeIn(operand, context);
   const holds = type.sort === 'truth';
-  // A map of where something holds has two classes: it is drawn with both, and never averaged.
-  const around = holds ? { around: (code: string) => `(${code} ? 1 : 0)`, quantity: 'condition' } : {};
-  const { node } = kernelNode('map', 'measure-map', { values: { value: operand, ...around } }, context, {
-    params: {},
-    outputs: { map: outputAs('raster', holds ? 'condition' : (type.quantity ?? 'any'), holds ? '1' : type.unit) },
-    purpose: print(tree),
-  });
+  const { node } = holds
+    ? kernelNode('map', 'condition-map', { values: { value: operand, ...asCondition } }, context, {
+        params: {},
+        outputs: { map: outputAs('raster', 'condition', '1') },
+        purpose: print(tree),
+      })
+    : kernelNode('map', 'measure-map', { values: { value: operand } }, context, {
+        params: {},
+        outputs: { map: outputAs('raster', type.quantity ?? 'any', type.unit) },
+        purpose: print(tree),
+      });
   return { kind: 'text', node, output: 'map', unit: '' };
 };
 
 /** Outlines of where something holds. */
 const polygonsOf = (tree: CallTree, context: Context): Result => {
   const [operand = tree] = tree.operands;
-  const { node } = kernelNode(
-    'polygons',
-    'vectorize-mask',
-    { values: { value: operand, around: (code: string) => `(${code} ? 1 : 0)`, quantity: 'condition' } },
-    context,
-    {
-      params: { threshold: parameter(0.5, 'where the condition holds') },
-      outputs: { polygons: outputAs('features', 'any') },
-      purpose: print(tree),
-    },
-  );
+  const { node } = kernelNode('polygons', 'vectorize-mask', { values: { value: operand, ...asCondition } }, context, {
+    params: { threshold: parameter(0.5, 'where the condition holds') },
+    outputs: { polygons: outputAs('features', 'any') },
+    purpose: print(tree),
+  });
   return { kind: 'text', node, output: 'polygons', unit: '' };
 };
 

@@ -78,7 +78,7 @@ describe('an expression over a folder', () => {
       workflow: {
         nodes: [
           {
-            template: 'measure-map',
+            template: 'condition-map',
             derived: { values: { quantity: 'condition', unit: '1' } },
             outputs: { map: { kind: 'raster', quantity: 'condition' } },
           },
