@@ -52,6 +52,7 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   'config show': ['earthwright config show', 'earthwright config show --json'],
   completion: ['source <(earthwright completion bash)', 'earthwright completion fish | source'],
   knowledge: ['earthwright knowledge search "average Sentinel-1 backscatter in dB"'],
+  'bench stages': ['earthwright bench stages truth.jsonl fed.jsonl'],
   'bench thinkgeo': ['earthwright bench thinkgeo ThinkGeoBench.json predictions/ --out scores.json'],
   'knowledge search': ['earthwright knowledge search "cloud mask of Landsat" --kind product --top 3'],
   'knowledge add': ['earthwright knowledge add notes/ --domain water'],
