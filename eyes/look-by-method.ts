@@ -14,7 +14,7 @@ import {
   stableShare,
 } from './methods/check-stability.ts';
 import { findByMethod } from './methods/find-by-method.ts';
-import { isOn, movedThresholds } from './methods/find-regions.ts';
+import { isOn, movedThresholds, type Side } from './methods/find-regions.ts';
 import { indexSource } from './methods/index-source.ts';
 import { measuredConfidence } from './methods/measured.ts';
 import { scanRows, twoClasses } from './methods/two-classes.ts';
@@ -73,6 +73,26 @@ interface Tally {
   areaM2: number;
 }
 
+const levels = ['told', 'fewer', 'more'] as const;
+
+/** What lies on the side of each threshold, and what is on the other side of the stated one. */
+const createTallies = (thresholds: Readonly<Record<(typeof levels)[number], number>>, side: Side) => {
+  const empty = (): Tally => ({ pixels: 0, areaM2: 0 });
+  const tallies = { told: empty(), fewer: empty(), more: empty(), rest: empty() };
+  const add = (tally: Tally, areaM2: number): void => {
+    tally.pixels++;
+    tally.areaM2 += areaM2;
+  };
+  return {
+    tallies,
+    add(value: number, areaM2: number): void {
+      if (Number.isNaN(value)) return;
+      for (const level of levels) if (isOn(value, thresholds[level], side)) add(tallies[level], areaM2);
+      if (!isOn(value, thresholds.told, side)) add(tallies.rest, areaM2);
+    },
+  };
+};
+
 const noClasses = (name: string): EarthwrightError =>
   new EarthwrightError(
     'nothing-seen',
@@ -92,13 +112,7 @@ const lookAtPixels = (
   const classes = twoClasses(values);
   if (!classes) throw noClasses(name);
   const { source: areas } = createAreaSource(grid);
-  const thresholds = { told: classes.threshold, ...movedThresholds(classes, side) };
-  const tallies = { told: { pixels: 0, areaM2: 0 }, fewer: { pixels: 0, areaM2: 0 }, more: { pixels: 0, areaM2: 0 } };
-  const rest: Tally = { pixels: 0, areaM2: 0 };
-  const add = (tally: Tally, areaM2: number): void => {
-    tally.pixels++;
-    tally.areaM2 += areaM2;
-  };
+  const { tallies, add } = createTallies({ told: classes.threshold, ...movedThresholds(classes, side) }, side);
   const writer = openClasses(join(folder, 'classes.tif'), grid, {
     summary,
     labels,
@@ -112,13 +126,11 @@ const lookAtPixels = (
         { values: own, start: 0, stride: grid.width },
       );
       block.forEach((value, at) => {
-        if (Number.isNaN(value)) return;
-        const areaM2 = own[at] ?? NaN;
-        for (const key of ['told', 'fewer', 'more'] as const)
-          if (isOn(value, thresholds[key], side)) add(tallies[key], areaM2);
-        if (!isOn(value, thresholds.told, side)) add(rest, areaM2);
+        add(value, own[at] ?? NaN);
       });
-      writer.writeRows(block.map((value) => (Number.isNaN(value) ? NaN : isOn(value, thresholds.told, side) ? 1 : 0)));
+      writer.writeRows(
+        block.map((value) => (Number.isNaN(value) ? NaN : isOn(value, classes.threshold, side) ? 1 : 0)),
+      );
     });
     writer.finish();
   } catch (error) {
@@ -127,9 +139,9 @@ const lookAtPixels = (
   }
   const [{ name: label }] = labels;
   const share = (of: string, { pixels, areaM2 }: Tally): Share => ({ label: of, count: pixels, areaM2 });
-  writeShares(folder, [share('none', rest), share(label, tallies.told)], only, 'pixels');
-  const area = (tally: Tally): number => tally.areaM2;
-  const stability = { told: area(tallies.told), fewer: area(tallies.fewer), more: area(tallies.more) };
+  writeShares(folder, [share('none', tallies.rest), share(label, tallies.told)], only, 'pixels');
+  const { told, fewer, more } = tallies;
+  const stability = { told: told.areaM2, fewer: fewer.areaM2, more: more.areaM2 };
   return [
     ...classFindings(classes, name),
     ...stabilityFindings(stability, { name, what: `The area of ${label} in m²`, ignored: 0 }),

@@ -1,5 +1,6 @@
 /** Straight edges: pixels whose gradients point the same way, as long boxes (after Grompone von Gioi et al., IEEE PAMI 32, 2010). */
 import type { Window } from '../../geo/raster/band.ts';
+import { between } from './angle.ts';
 import type { Candidate, Finder } from './finder.ts';
 import { leastContrast } from './finder.ts';
 import { joinSegments } from './join-segments.ts';
@@ -44,11 +45,6 @@ const gradientsOf = (plane: Plane): Gradients => {
   return { width, x, y, size, deviation: spreadOf(Float64Array.from(known)).deviation };
 };
 
-const turn = (one: number, other: number): number => {
-  const off = Math.abs(one - other) % (2 * Math.PI);
-  return Math.min(off, 2 * Math.PI - off);
-};
-
 /** Neighbours whose gradient points as the region's mean does, taken from `free`. */
 const growAlong = (seed: number, { width, x, y }: Gradients, free: Set<number>, within: number): number[] => {
   const region = [seed];
@@ -60,7 +56,7 @@ const growAlong = (seed: number, { width, x, y }: Gradients, free: Set<number>, 
       const other = at + step;
       if (!free.has(other)) continue;
       const [dx, dy] = [x[other] ?? 0, y[other] ?? 0];
-      if (turn(Math.atan2(dy, dx), Math.atan2(sumY, sumX)) > within) continue;
+      if (between(Math.atan2(dy, dx), Math.atan2(sumY, sumX)) > within) continue;
       free.delete(other);
       region.push(other);
       sumX += dx;

@@ -1,3 +1,4 @@
+import { between } from './angle.ts';
 import type { Candidate } from './finder.ts';
 
 /** Pieces go on in each other where they point the same way within 10°, their ends meet within 3 pixels and neither lies 2 pixels beside the other's line. */
@@ -11,11 +12,6 @@ const endsOf = ({ x, y, width, angle }: Candidate): readonly [End, End] => {
     [x - dx, y - dy],
     [x + dx, y + dy],
   ];
-};
-
-const between = (one: number, other: number): number => {
-  const off = Math.abs(one - other) % (2 * Math.PI);
-  return Math.min(off, 2 * Math.PI - off);
 };
 
 const beside = ({ x, y, angle }: Candidate, [endX, endY]: End): number =>

@@ -13,6 +13,8 @@ import {
   composeSight,
 } from '../../compose.ts';
 import type { Answer } from '../../core/answer.ts';
+import { lookByMethod } from '../../eyes/look-by-method.ts';
+import { methodCard } from '../../eyes/registry/method-card.ts';
 import { createTiffWriter } from '../../geo/tiff/write/writer.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { picture, type Rectangle } from './pictures.ts';
@@ -69,6 +71,43 @@ const blobs = {
   method: { kind: 'blobs', brightness: 'bright' },
 };
 
+const leaves = {
+  ...{ task: 'segmentation', labels: [{ name: 'leaves', plural: 'leaves' }] },
+  bands: ['nir', 'red'].map((role) => ({ role, quantity: 'reflectance' })),
+  method: { kind: 'index', index: 'NDVI' },
+};
+
+/** What an index map of a made scene tells: 600 pixels of NDVI 0.8 or so on a ground of 0.1 to 0.3. */
+const mapped = (rectangles: readonly Rectangle[]) => {
+  const [nir, red] = [picture(80, rectangles), picture(80, [])];
+  // Ground at 0.13 and 0.1: the noise of both is the same.
+  nir.values.forEach((value, at) => {
+    nir.values[at] = value * 1.3;
+  });
+  const into = mkdtempSync(join(base, 'look-'));
+  const card = methodCard.parse({
+    ...{ name: 'own', summary: 'Leaves.', licence: 'CC0-1.0', source: 'a test' },
+    ...{ gsd: { native: 10, min: 8, max: 12 }, ...leaves },
+  });
+  const findings = lookByMethod({ sources: [nir.source, red.source], card, example: null, label: null, folder: into });
+  const numberOf = (name: string): number => JSON.parse(readFileSync(join(into, `${name}.json`), 'utf8')).value;
+  return { errors: findings.filter(({ severity }) => severity === 'error').map(({ rule }) => rule), numberOf };
+};
+
+describe('an index as a map', () => {
+  it('has the area and the share of what it tells apart, to the pixel', () => {
+    const { errors, numberOf } = mapped([[20, 30, 20, 30, 0.9]]);
+    expect(errors).toEqual([]);
+    // UTM within 1 % of the ellipsoid: the grid's own area, 100 m² a pixel.
+    expect(numberOf('area')).toBeCloseTo(60_000, 6);
+    expect(numberOf('share')).toBeCloseTo((100 * 600) / 6400, 9);
+  });
+
+  it('is no result where its values are one heap', () => {
+    expect(mapped([]).errors).toContain('one-class');
+  });
+});
+
 describe('a run with a registered method', () => {
   it('counts what stands out, without a network, and says what its confidence is worth', async () => {
     register(blobs);
@@ -103,12 +142,12 @@ describe('a run with a registered method', () => {
     expect(answer).toMatchObject({ kind: 'unanswered', reason: expect.stringContaining('hangs on the threshold') });
   });
 
-  it('measures what a known index tells apart, and refuses one heap of values', async () => {
-    register({
-      ...{ task: 'segmentation', labels: [{ name: 'water', plural: 'water' }] },
-      ...{ bands: [{ role: 'red', quantity: 'reflectance' }], method: { kind: 'index', index: 'BRIGHT' } },
-    });
+  it('refuses an index that nobody knows', () => {
+    register({ ...leaves, method: { kind: 'index', index: 'BRIGHT' } });
     expect(() => composeSight(registry)).toThrow('no index is called BRIGHT');
+  });
+
+  it('counts straight edges', async () => {
     register({
       ...{ task: 'oriented-detection', labels: [{ name: 'edge', sizeM: { min: 300, max: 900 } }] },
       method: { kind: 'edges' },

@@ -40,13 +40,11 @@ const namedFlag = ({ question, code }: Evidence, flags: Flags, bits: readonly nu
   );
 };
 
-/** Fields of several bits that the question or a document tells: "bits 8–9". */
+/** Fields of two bits that the question or a document tells: "bits 8–9". More in a row may be bits of their own. */
 const toldFields = ({ question, profile }: Evidence): Flags =>
   [question, ...(profile.documents ?? []).map(({ text }) => text)].flatMap((text) =>
     [...text.matchAll(/\bbits?\s+(\d{1,2})\s?(?:–|-|to|and)\s?(\d{1,2})\b/gi)].flatMap(([name, first, last]) =>
-      Number(last) === Number(first) + 1
-        ? [{ name, bit: Number(first), width: Number(last) - Number(first) + 1, values: {} }]
-        : [],
+      Number(last) === Number(first) + 1 ? [{ name, bit: Number(first), width: 2, values: {} }] : [],
     ),
   );
 
