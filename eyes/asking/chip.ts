@@ -1,6 +1,6 @@
 /** Small pictures of a raster, as they are shown to a model that sees: 8 bits, stretched over the whole raster alike. */
-import { crc32, deflateSync } from 'node:zlib';
 import * as z from 'zod';
+import { encodePng } from '../../core/encode-png.ts';
 import type { PixelSource } from '../../geo/raster/band.ts';
 import { readPlane } from '../methods/plane.ts';
 
@@ -95,28 +95,9 @@ export const blankLike = ({ side, bands, bytes, ...place }: Chip): Chip => {
   return { ...place, side, bands, bytes: blank };
 };
 
-const chunk = (type: string, data: Buffer): Buffer => {
-  const body = Buffer.concat([Buffer.from(type), data]);
-  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(data.length);
-  check.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, check]);
-};
-
-/** As a PNG (ISO/IEC 15948) in a data URL. */
+/** As a PNG in a data URL; grey in all three samples. */
 export const chipUrl = ({ side, bands, bytes }: Chip): string => {
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(side, 0);
-  head.writeUInt32BE(side, 4);
-  head.set([8, bands === 3 ? 2 : 0], 8);
-  const line = side * bands;
-  const rows = Buffer.alloc(side * (1 + line));
-  for (let row = 0; row < side; row++) rows.set(bytes.subarray(row * line, (row + 1) * line), row * (1 + line) + 1);
-  const png = Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-  return `data:image/png;base64,${png.toString('base64')}`;
+  const pixels =
+    bands === 3 ? bytes : Uint8Array.from({ length: 3 * bytes.length }, (_, at) => bytes[Math.floor(at / 3)] ?? 0);
+  return `data:image/png;base64,${encodePng({ width: side, height: side, pixels }).toString('base64')}`;
 };

@@ -1,6 +1,6 @@
+import { encodePng } from '../../core/encode-png.ts';
 import type { FeaturePreview } from '../../core/preview.ts';
 import type { DrawnMap } from '../maps/draw.ts';
-import { encodePng } from '../picture/png.ts';
 import { scaleBar } from '../picture/quick-look.ts';
 import { type Legend, type Shaded, valuesOf } from '../picture/shade.ts';
 import { sayNumber, sayUnit } from '../say.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
-import type { Bitmap } from './png.ts';
+import type { Bitmap } from '../../core/encode-png.ts';
 
 export type Colour = readonly [red: number, green: number, blue: number];
 

@@ -1,7 +1,7 @@
+import { encodePng } from '../../core/encode-png.ts';
 import type { FeaturePreview, RasterPreview } from '../../core/preview.ts';
 import { sayNumber, sayUnit } from '../say.ts';
 import { Canvas, type Colour, colourOf, fitted, widthOf } from './canvas.ts';
-import { encodePng } from './png.ts';
 import type { ClassEntry, Legend, Shaded, Subject } from './shade.ts';
 
 const ink: Colour = [28, 34, 43];

@@ -24,7 +24,7 @@ const seenIn = (url: string): ChipBox[] => {
   const png = Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
   const at = png.indexOf('IDAT');
   const rows = inflateSync(png.subarray(at + 4, at + 4 + png.readUInt32BE(at - 4)));
-  const isBright = (x: number, y: number): boolean => (rows[y * (side + 1) + 1 + x] ?? 0) > 128;
+  const isBright = (x: number, y: number): boolean => (rows[y * (3 * side + 1) + 1 + 3 * x] ?? 0) > 128;
   const boxes: ChipBox[] = [];
   for (let y = 1; y < side; y++)
     for (let x = 1; x < side; x++) {
