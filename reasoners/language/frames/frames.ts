@@ -7,6 +7,7 @@ import { correlated } from './correlating.ts';
 import { extremes } from './extremes.ts';
 import type { Frame, Values } from './frame.ts';
 import { lostTo } from './lost-to.ts';
+import { margins } from './margins.ts';
 import { measured } from './measured.ts';
 import { bareField, modal, objects, peaks, scaled } from './nouns.ts';
 import { ranking, spread } from './ranking.ts';
@@ -15,6 +16,7 @@ import { voluminous } from './volumes.ts';
 
 const frames: readonly Frame[] = [
   lostTo,
+  margins,
   annually,
   extremes,
   tallied,

@@ -1,6 +1,7 @@
 /** Monthly means of daily totals, as reanalyses store rain: what fell in a month is the mean times the days of the month. */
 import type { DataProfile } from '../../../core/profile.ts';
 import { parseUnit } from '../../../knowledge/units.ts';
+import { stepOfDates } from '../reader/restated-steps.ts';
 import { saidOfFile } from './sayings.ts';
 import type { Layer } from './series.ts';
 
@@ -14,14 +15,10 @@ const amounts: ReadonlySet<string> = new Set([
 const daily =
   /\bmeans? of (?:the )?daily (?:totals?|sums?|accumulations?)|\bmean daily (?:totals?|sums?|accumulations?|precipitation|rainfall)|\b(?:metres?|meters?|millimet(?:re|er)s?)(?: of water)? per day\b|\bm+ per day\b|\bm+\/day\b/i;
 
-const isMonth = (date: string): boolean => /^\d{4}-\d{2}(?:-01)?(?:T.*)?$/.test(date);
-
 /** One date for each month, and none in between. */
 const isMonthly = (layers: readonly Layer[]): boolean => {
-  const months = new Set(layers.map(({ date }) => (date ?? '').slice(0, 7)));
-  return (
-    layers.length > 1 && months.size === layers.length && layers.every(({ date }) => date !== null && isMonth(date))
-  );
+  const dates = layers.flatMap(({ date }) => date ?? []);
+  return dates.length === layers.length && stepOfDates(dates) === 'month';
 };
 
 const isDepth = (unit: string): boolean => {

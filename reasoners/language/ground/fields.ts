@@ -5,6 +5,7 @@ import type { SourceEncoding } from '../../../core/workflow.ts';
 import { findQuantity } from '../../../knowledge/quantities.ts';
 import { parseUnit } from '../../../knowledge/units.ts';
 import { type MonthlyTotals, monthlyTotals } from './daily-means.ts';
+import { stepOfDates } from '../reader/restated-steps.ts';
 import { classesOf, concerns, type Flag, flagsOf } from './legends.ts';
 import { linearOf } from './linear.ts';
 import { type QualityRule, qualityRule } from './quality-rule.ts';
@@ -89,15 +90,30 @@ const shared = <Value>(layers: readonly Layer[], of: (layer: Layer) => Value): V
   return values.size === 1 ? [...values][0] : undefined;
 };
 
+const perStep: Readonly<Record<string, RegExp>> = {
+  month: /^(mm|cm|m)(?:\/(?:mon|month)|[ .](?:mon|month)(?:\^?-1))$/,
+  day: /^(mm|cm|m)(?:\/(?:d|day)|[ .](?:d|day)(?:\^?-1))$/,
+  year: /^(mm|cm|m)(?:\/(?:a|yr|year)|[ .](?:a|yr|year)(?:\^?-1))$/,
+};
+
+/** Depth that fell in a step, written as depth per step: of a layer for each of those steps it is what fell in that one. */
+const depthOfStep = (written: string, layers: readonly Layer[]): string | undefined => {
+  const dates = layers.flatMap(({ date }) => date ?? []);
+  const step = dates.length === layers.length ? stepOfDates(dates) : null;
+  return perStep[step ?? '']?.exec(written)?.[1];
+};
+
 /**
- * Depth of water as providers write it: a mass per area (1 kg m⁻² is 1 mm), or "per month" cut to its first letter. What the band itself calls
- * the sum of a step is an amount of that step.
+ * Depth of water as providers write it: a mass per area (1 kg m⁻² is 1 mm), a depth per step of the series, or "per month" cut to its first letter.
+ * What the band itself calls the sum of a step is an amount of that step.
  */
 const depthOf = (written: string, layers: readonly Layer[], quantity: string | null): string | undefined => {
   const told = layers.map(({ band }) => `${band.name} ${band.description}`);
   const water = quantity === 'precipitation' || told.every((text) => /precip|rain/i.test(text));
   if (!water) return undefined;
   if (/^kg[ ./]?m\^?-?2$/.test(written.replace('**', '^'))) return 'mm';
+  const step = depthOfStep(written, layers);
+  if (step !== undefined) return step;
   const [, depth] = /^(mm|cm)\/(?:m|mon|month)$/.exec(written) ?? [];
   return told.every((text) => /month/i.test(text) && /(?:sum|total|accum)/i.test(text)) ? depth : undefined;
 };

@@ -13,8 +13,51 @@ const choiceOf = (tree: Tree): { readonly field: string; readonly names: Readonl
 export const conjuncts = (tree: Tree): Tree[] =>
   tree.kind === 'call' && tree.operator === 'and' ? tree.operands.flatMap(conjuncts) : [tree];
 
+interface Span {
+  readonly field: string;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Numbers that a condition lets a field have; undefined for any other condition. */
+const spanOf = (tree: Tree): Span | undefined => {
+  if (tree.kind !== 'call') return undefined;
+  const [field, one, other] = tree.operands;
+  if (!field || one?.kind !== 'number') return undefined;
+  const called = print(field);
+  switch (tree.operator) {
+    case '<':
+    case '<=':
+      return { field: called, low: Number.NEGATIVE_INFINITY, high: one.value };
+    case '>':
+    case '>=':
+      return { field: called, low: one.value, high: Number.POSITIVE_INFINITY };
+    case '=':
+      return { field: called, low: one.value, high: one.value };
+    case 'between':
+      return other?.kind === 'number' ? { field: called, low: one.value, high: other.value } : undefined;
+    default:
+      return undefined;
+  }
+};
+
+const isEmptySpan = (trees: readonly Tree[]): boolean => {
+  const spans = trees.flatMap((one) => spanOf(one) ?? []);
+  return spans.some((one, at) =>
+    spans
+      .slice(at + 1)
+      .some(
+        (other) =>
+          other.field === one.field &&
+          (one.high < other.low || other.high < one.low || (one.high === other.low && one.low !== one.high && other.low !== other.high)),
+      ),
+  );
+};
+
 const neverHolds = (tree: Tree): boolean => {
-  const choices = conjuncts(tree).flatMap((one) => choiceOf(one) ?? []);
+  const all = conjuncts(tree);
+  if (isEmptySpan(all)) return true;
+  const choices = all.flatMap((one) => choiceOf(one) ?? []);
   return choices.some((one, at) =>
     choices
       .slice(at + 1)
@@ -22,7 +65,7 @@ const neverHolds = (tree: Tree): boolean => {
   );
 };
 
-/** Somewhere a cell would have to be of two classes of one map at once: nobody asks for that. */
+/** Somewhere a cell would have to be of two classes of one map at once, or below 30 and above 40: nobody asks for that. */
 export const contradictsItself = (part: unknown): boolean => {
   if (Array.isArray(part)) return part.some(contradictsItself);
   if (part === null || typeof part !== 'object') return false;

@@ -18,7 +18,7 @@ const finite =
   /\b(?:is|are|was|were|has|have|had|shows?|contains?|holds?|covers?|comes?|lies|includes?|stems?|am|need|want|look|work|study|plan|prepare|manage|teach|write)\b/i;
 
 /** The "m" of "I'm" is no metre, the "d" of "I'd" no day. */
-const isContraction = (tokens: readonly Token[], at: number): boolean =>
+export const isContraction = (tokens: readonly Token[], at: number): boolean =>
   tokens[at - 1]?.text === "'" && tokens[at]?.spaced === false;
 
 /** What a sentence names, by kind: a statement may name what the question names a thing of itself. */
@@ -53,7 +53,7 @@ export const isBeside = (sentence: Sentence, question: string, asking: Sentence 
 const pointing = /\b(?:its?|there|they|them|their|this|that|these|those|here)\b/i;
 
 /** "We sail through the Kara Sea. How thick was its ice?": a name that nobody knows, which the question points back to. */
-const pointsBack = ({ tokens, seeds }: Sentence, asking: Sentence | undefined): boolean =>
+export const pointsBack = ({ tokens, seeds }: Sentence, asking: Sentence | undefined): boolean =>
   asking !== undefined &&
   pointing.test(asking.text) &&
   tokens.some(

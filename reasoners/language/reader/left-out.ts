@@ -62,7 +62,7 @@ const dropsName = ({ tokens, seeds }: Asking, used: ReadonlySet<string>, scope: 
 
 /** In which month of the calendar is of all years alike, in which month is one of its own year. */
 const takesOneYear = ({ text }: Asking, expression: string): boolean =>
-  /\bcalendar months?\b|\bmonth of the (?:calendar )?year\b|\ball (?:the )?years (?:put |taken |added )?together\b/i.test(
+  /\bcalendar months?\b|\bmonth of the (?:calendar )?year\b|\ball (?:the |of the )?years\b|\bin any year\b|\bover the years\b|\bthe time of (?:the )?year\b/i.test(
     text,
   ) &&
   /\bmonth of (?:max|min)\b/.test(expression) &&

@@ -10,12 +10,14 @@ import { contradictsItself, forgetsFill } from './contradiction.ts';
 import { describes, isBeside } from './describes.ts';
 import { framingEnd } from './framing.ts';
 import { type Asked, type Extra, told } from './grammar/answers.ts';
+import { leads } from './leads.ts';
 import { leavesOut } from './left-out.ts';
 import { type Lexicon, lexicon } from './lexicon.ts';
 import { narrowed } from './meaning.ts';
 import { asOne, namesIn, usesAll } from './merging.ts';
 import { type Defined, namesOf } from './names.ts';
 import { type Claim, holdsFor, parentheticals } from './parentheticals.ts';
+import { overlooks } from './oversights.ts';
 import { type Further, furtherOf, queriesOf } from './queries.ts';
 import { type Meant, readSentence, type Sentence } from './sentence.ts';
 import { closedOverDates } from './slices.ts';
@@ -204,12 +206,18 @@ const readParts = (text: string, parts: readonly Part[], scopeFor: ScopeFor, wor
 
 const isRead = ({ readings }: Read): boolean => readings.length > 0;
 
+/** A reading that lets go of a word of the question, or takes it for another. */
+const isWrongly = (asking: Sentence, queries: readonly Query[], scope: Scope): boolean =>
+  leavesOut(asking, queries, scope) || overlooks(asking, queries, scope);
+
 const inWorld = (question: string, sentences: readonly Sentence[], scope: Scope): Read => {
   const askers = askersOf(sentences, question);
   const [asking = -1] = askers;
   const others = sentences.filter((_, index) => index !== asking);
   const tells = (one: Sentence): boolean =>
-    describes(one, question, scope, sentences[asking]) || isBeside(one, question, sentences[asking]);
+    describes(one, question, scope, sentences[asking]) ||
+    isBeside(one, question, sentences[asking]) ||
+    leads(one, question, sentences[asking]);
   const silent = others.filter((one) => one.extras().length === 0);
   const unread = silent.filter((one) => !tells(one));
   const unused = silent.filter(tells).map((one) => one.text.trim());
@@ -225,7 +233,7 @@ const inWorld = (question: string, sentences: readonly Sentence[], scope: Scope)
         if (whole) collect(whole, phrases, scope, found);
       }
     for (const [key, { query, more }] of found.readings)
-      if (sentence && leavesOut(sentence, [query, ...more.map((one) => one.query)], scope)) found.readings.delete(key);
+      if (sentence && isWrongly(sentence, [query, ...more.map((one) => one.query)], scope)) found.readings.delete(key);
     if (found.readings.size > 0) break;
   }
   return {

@@ -7,7 +7,10 @@ import type { Token } from './tokens.ts';
 const day = 86_400_000;
 
 /** How often a series was measured; null where no step is even. */
-export const stepOf = ({ dates }: Field): string | null => {
+export const stepOf = ({ dates }: Field): string | null => stepOfDates(dates);
+
+/** The same of dates alone, in any order. */
+export const stepOfDates = (dates: readonly string[]): string | null => {
   const own = [...new Set(dates)].sort();
   if (own.length < 2) return null;
   if (own.every((date) => /^\d{4}$/.test(date))) return 'year';

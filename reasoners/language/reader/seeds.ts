@@ -14,6 +14,7 @@ import { definedEntries, namesOf } from './names.ts';
 import { withoutNamesOfOthers } from './names-of-others.ts';
 import { newNames } from './new-names.ts';
 import { numbersIn, ordinalsIn, percentilesIn } from './numbers.ts';
+import { outlineEdges } from './outlines.ts';
 import { explaining } from './parentheses.ts';
 import { practiceEdges } from './practices.ts';
 import { misreads, praises, wholePeriods, withoutRestatedSteps } from './restated-steps.ts';
@@ -198,6 +199,7 @@ export const seedsOf = (
     ...own,
     ...aroundEdges(material),
     ...practiceEdges(material),
+    ...outlineEdges(material),
     ...nameEdges(material, skip).filter((edge) => !own.some((one) => one.from <= edge.from && edge.to <= one.to)),
   ];
   const parts = [

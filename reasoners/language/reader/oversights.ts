@@ -1,0 +1,175 @@
+/** What a reading has made of a question against what its words say: margins as levels, lags as none, sums as two answers. */
+import { printQuery } from '../../../analysis/print.ts';
+import type { Query, Tree } from '../../../analysis/tree.ts';
+import type { Scope } from '../../../analysis/types.ts';
+import type { Phrase } from './chart.ts';
+import type { Token } from './tokens.ts';
+
+interface Asking {
+  readonly text: string;
+  readonly tokens: readonly Token[];
+  readonly seeds: readonly Phrase[];
+}
+
+const comparisons = new Set(['<', '<=', '>', '>=', 'between']);
+const deltas = new Set(['-', 'change', 'decrease', 'percent_change', 'spikes', 'trend']);
+
+const someTree = (part: unknown, test: (tree: Tree) => boolean): boolean => {
+  if (Array.isArray(part)) return part.some((one) => someTree(one, test));
+  if (part === null || typeof part !== 'object') return false;
+  const tree = part as Tree; // by its kind, in the tests
+  return ('kind' in part && test(tree)) || Object.values(part).some((one) => someTree(one, test));
+};
+
+const comparesDifference = (value: Tree): boolean =>
+  someTree(
+    value,
+    (tree) =>
+      tree.kind === 'call' &&
+      (tree.operator === 'spikes' ||
+        (comparisons.has(tree.operator) &&
+          someTree(tree.operands[0], (inner) => inner.kind === 'call' && deltas.has(inner.operator)))),
+  );
+
+/** Words between what changes and the number that it changes by. */
+const between = /^(?:of|in|by|which|that|the|a|an|has|have|had|was|were|is|[(),]|from|to)$/;
+
+/** "NDVI fell by more than 0.1", "a drop of NBR exceeding 0.27": the number is of the change, not of the level. */
+const saysMargin = ({ tokens, seeds }: Asking): boolean => {
+  const over = (at: number, types: RegExp): boolean =>
+    seeds.some(({ from, to, type }) => from <= at && at < to && types.test(type));
+  const starts = seeds.filter(({ type }) => /^(?:Delta|ScaleDelta|PercentDelta|Difference)$/.test(type));
+  const limits = seeds.filter(({ type }) => /^Compare(?:Verb)?$/.test(type));
+  return limits.some(({ from }) =>
+    starts.some(
+      ({ to }) =>
+        to <= from &&
+        tokens
+          .slice(to, from)
+          .every(({ lower }, index) => between.test(lower) || over(to + index, /^(?:Field|Date|Span)$/)),
+    ),
+  );
+};
+
+const takesMarginForLevel = (asking: Asking, queries: readonly Query[]): boolean =>
+  saysMargin(asking) && !queries.every(({ value }) => comparesDifference(value));
+
+const lagged =
+  /\b(?:day|week|month|year|date|image|scene)s? (?:after|later|before|earlier|afterwards|ahead)\b|\b(?:following|next|previous|preceding|subsequent) (?:day|week|month|year|date)\b|\blag(?:s|ged|ging)?\b|\bone (?:day|month|week|year) (?:on|behind)\b/i;
+
+/** Values of a day beside those of the day after are no values of one day. */
+const forgetsLag = ({ text }: Asking, expression: string): boolean =>
+  lagged.test(text) && expression.includes('correlation(');
+
+const asOne =
+  /\b(?:together|combined|combine|jointly|in sum|summed|added up|as well as in|satisfying both|meeting both|or both|in both|either of)\b/i;
+
+/** What is meant together is one value. */
+const tellsApart = ({ text }: Asking, queries: readonly Query[]): boolean => queries.length > 1 && asOne.test(text);
+
+/** "How high does it get" asks for the highest; "at most" sets a limit and chooses none. */
+const missesExtreme = ({ text }: Asking, expression: string): boolean =>
+  (/\bhow (?:high|tall|deep|low|hot|cold|warm|cool|steep|wet|dry|green|bright|dark|large|big)\b[^.?]*\b(?:gets?|goes|go|reach(?:es|ed)?|got|went|rises?|climbs?)\b/i.test(
+    text,
+  ) &&
+    expression.includes('mean(') &&
+    !/\b(?:mean|average|averaged|typically|usually)\b/i.test(text)) ||
+  (/\bat (?:the )?most\b/i.test(text) && / of max\(/.test(expression));
+
+const ofAll = /\bof (?:the|all|these|those)\b[^,.?]*,\s*(?:whose|which|who)\b/i;
+
+/** "Of the five blocks, whose index was largest": which of them, not how large. */
+const tellsNoName = ({ text }: Asking, expression: string): boolean =>
+  ofAll.test(text) && !/\b(?:of (?:max|min)|order)\(/.test(expression);
+
+/** A number of things, or an area, is no share of the pixels. */
+const tellsShareOf = ({ text }: Asking, expression: string): boolean =>
+  /^-?(?:change|decrease|percent_change)\(share\(/.test(expression) &&
+  (/\b(?:number of|how many (?!per ?cent|percent))/i.test(text) ||
+    (/\b(?:area|surface|extent)\b/i.test(text) && !/\b(?:share|proportion|percentage of|part of|points?)\b/i.test(text)));
+
+const totals = /\b(?:total|sum|all|altogether|combined|together|overall|whole|entire|joint|added|aggregate|add)\b/i;
+
+/** "Block areas": one each, unless a total is said. */
+const addsThings = ({ text }: Asking, expression: string): boolean =>
+  /^sum\((?:size|length)\(/.test(expression) && /\b(?:areas|sizes|lengths|each|every|per)\b/i.test(text) && !totals.test(text);
+
+const conditionsOf = (tree: Tree | undefined): string[] => {
+  const found: string[] = [];
+  someTree(tree, (one) => {
+    if (one.kind === 'call' && (comparisons.has(one.operator) || ['=', 'in', 'has', 'not'].includes(one.operator)))
+      found.push(JSON.stringify(one, (key, value: unknown) => (key === 'span' ? undefined : value)));
+    return false;
+  });
+  return found;
+};
+
+const whole = /\b(?:overall|whole|all|entire|average|general|rest|total|anywhere|everywhere)\b/i;
+
+/** "Warmer than the water" of something that is water as well: one side lost what it is. */
+const comparesWithItself = ({ text }: Asking, queries: readonly Query[]): boolean =>
+  !whole.test(text) &&
+  queries.some(({ value }) =>
+    someTree(value, (tree) => {
+      if (tree.kind !== 'call' || tree.operator !== '-') return false;
+      const [left, right] = tree.operands.map(conditionsOf);
+      if (!left || !right || left.length === 0 || right.length === 0 || left.length === right.length) return false;
+      const [few, many] = left.length < right.length ? [left, right] : [right, left];
+      return few.every((one) => many.includes(one));
+    }),
+  );
+
+const explains = String.raw`(?:\s+\S+){0,3}?\s*(?:\(|,?\s*(?:meaning|means|being|defined|counted|counting|counts|taken)\b)[^.;?]*\d`;
+const escaped = (name: string): string => name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** A word that the question explains by a number is that alone, and not the class of that name besides. */
+const keepsOwnClass = ({ text }: Asking, queries: readonly Query[]): boolean =>
+  queries.some(({ value }) =>
+    someTree(value, (tree) => {
+      if (tree.kind !== 'call' || tree.operator !== 'and') return false;
+      const sides = tree.operands;
+      const limited = sides.some((one) => someTree(one, (inner) => inner.kind === 'call' && comparisons.has(inner.operator)));
+      const names = sides.flatMap((one) =>
+        one.kind === 'call' && (one.operator === 'has' || one.operator === '=')
+          ? one.operands.flatMap((operand) => (operand.kind === 'text' ? operand.value : operand.kind === 'name' ? operand.name : []))
+          : [],
+      );
+      return limited && names.some((name) => new RegExp(`\\b${escaped(name)}\\b${explains}`, 'i').test(text));
+    }),
+  );
+
+/** Things with a place of their own that are named: a value of all cells is none of them. */
+const forgetsThings = ({ tokens, seeds }: Asking, expression: string, { layers }: Scope): boolean =>
+  tokens.some((_, at) => {
+    const over = seeds.filter(({ from, to, type }) => from <= at && at < to && type !== 'Absent');
+    const axes = over.map(({ type, meaning }) => (type === 'Axis' ? (meaning as { axis?: string }).axis : undefined));
+    const layer = layers.find(({ name, placed, located }) => name === axes[0] && (placed || located));
+    return (
+      layer !== undefined &&
+      axes.every((axis) => axis === layer.name) &&
+      !new RegExp(`\\b(?:${escaped(layer.name)}|${escaped(layer.plural)})\\b`).test(expression)
+    );
+  });
+
+const pair = /(\d{4}(?:-\d{2}){0,2}) -> (\d{4}(?:-\d{2}){0,2})/g;
+
+/** What changes does so from the earlier moment to the later one, unless the question goes from the one to the other itself. */
+const goesBackwards = ({ text }: Asking, expression: string): boolean =>
+  !/\bfrom\b/i.test(text) && [...expression.matchAll(pair)].some(([, from = '', to = '']) => from > to);
+
+export const overlooks = (asking: Asking, queries: readonly Query[], scope: Scope): boolean => {
+  const expression = queries.map(printQuery).join('; ');
+  return (
+    takesMarginForLevel(asking, queries) ||
+    forgetsLag(asking, expression) ||
+    tellsApart(asking, queries) ||
+    missesExtreme(asking, expression) ||
+    tellsNoName(asking, expression) ||
+    tellsShareOf(asking, expression) ||
+    addsThings(asking, expression) ||
+    comparesWithItself(asking, queries) ||
+    keepsOwnClass(asking, queries) ||
+    goesBackwards(asking, expression) ||
+    forgetsThings(asking, expression, scope)
+  );
+};
