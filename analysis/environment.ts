@@ -138,6 +138,7 @@ export const remaining = ({ dates, sampled }: Field, environment: Environment): 
   // Of dates that are too many to list a day is taken to be among them, a longer period to hold several.
   if (sampled && period)
     return period.from === period.to && whole(period.from) ? [period.from] : [period.from, `${period.to}~`];
+  if (sampled) return dates;
   return dates.filter(
     (date) =>
       (!period || inPeriod(date, period.from, period.to)) && (!months || inMonths(date, months.from, months.to)),

@@ -97,6 +97,15 @@ export interface Definition {
   readonly said: string;
 }
 
+/** A part of the year that a document gives a name, by its first and last month, 1 to 12. */
+export interface Season {
+  readonly name: string;
+  readonly from: number;
+  readonly to: number;
+  /** As it is written, with the document. */
+  readonly said: string;
+}
+
 /** A place that files are called by: "Mirror Bay" of `Mirror Bay_lst_2023-01-05.tif`. */
 export interface FilePlace {
   readonly name: string;
@@ -113,6 +122,8 @@ export interface Scope {
   readonly places?: readonly FilePlace[];
   /** Conditions that the folder's documents name; what an expression defines itself counts before them. */
   readonly definitions?: readonly Definition[];
+  /** Parts of the year that the documents name. */
+  readonly seasons?: readonly Season[];
   /** Names that knowledge has and this folder lacks, with what is missing for each. */
   readonly absent: Readonly<Record<string, string>>;
 }

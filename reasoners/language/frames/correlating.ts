@@ -1,5 +1,5 @@
 import { fieldOf } from '../../../analysis/environment.ts';
-import { call, over, type Tree, where } from '../../../analysis/tree.ts';
+import { call, over, slice, type Tree, where } from '../../../analysis/tree.ts';
 import type { Field, Layer } from '../../../analysis/types.ts';
 import { conjunction, type Value } from '../reader/meaning.ts';
 import type { Bag } from './bag.ts';
@@ -127,6 +127,37 @@ const ofCells = (bag: Bag, { head, left, right, one, other }: Sides): Value[] =>
   );
 };
 
+/** Two places of one layer that are named. */
+const twoPlaces = (
+  bag: Bag,
+): { readonly layer: Layer; readonly names: readonly string[]; readonly items: readonly Item[] } | undefined => {
+  const zones = bag.kinds('zone');
+  const layer = bag.scope.layers.find(({ name }) => name === zones[0]?.zone.layer);
+  const names = [...new Set(zones.flatMap(({ zone }) => zone.names))];
+  const alike = zones.every(({ zone }) => zone.layer === layer?.name && zone.stations);
+  return layer && alike && names.length === 2 ? { layer, names, items: zones } : undefined;
+};
+
+/** "Between the rain at Enteba and the rain at Bukora": one quantity at two places, date by date. */
+const ofPlaces = (bag: Bag, head: Item): readonly Value[] => {
+  const places = twoPlaces(bag);
+  const [first, ...again] = bag.kinds('field');
+  const field = first && fieldIn(bag, first);
+  if (!places || !first || !field?.axes.includes('dates') || again.some((one) => keyOf(one) !== keyOf(first)))
+    return [];
+  const steps = bag.words('Monthly', 'OverDates', 'DateByDate');
+  const rest = without(bag, head, ...again, ...places.items, ...steps, ...bag.words(...joints, 'WithWord', 'In', 'Of'));
+  return baseValues(rest, undefined).flatMap(({ core, patch }): Value[] => {
+    if (core.kind !== 'field' || core.reducer !== null || patch.where.length + patch.thresholds.length > 0) return [];
+    const [one, other] = places.names.map((name) =>
+      slice(first.field.tree, { kind: 'at', layer: places.layer.name, name }),
+    );
+    return one && other
+      ? [{ core: { kind: 'plain', tree: withMethod(over(call('correlation', one, other), 'dates'), head) }, patch }]
+      : [];
+  });
+};
+
 export const correlated: Frame = (given) => {
   // "Correlation (Pearson)" says it twice.
   const [first, ...again] = given.words('Correlation', 'Correlated');
@@ -137,6 +168,9 @@ export const correlated: Frame = (given) => {
   );
   if (!first || !same) return [];
   const bag = without(given, ...again);
+  const [head] = bag.words('Correlation', 'Correlated');
+  const apart = head ? ofPlaces(bag, head) : [];
+  if (apart.length > 0) return apart;
   const sides = sidesOf(bag);
   if (!sides) return [];
   for (const read of [ofDates, ofMembers, ofCells]) {

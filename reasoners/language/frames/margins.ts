@@ -1,5 +1,4 @@
-import { slice, type Tree } from '../../../analysis/tree.ts';
-import { call } from '../../../analysis/tree.ts';
+import { call, slice, type Tree } from '../../../analysis/tree.ts';
 import { completed, isoOf, type SaidDate } from '../reader/dates.ts';
 import { compared, type Threshold } from '../reader/meaning.ts';
 import type { Bag } from './bag.ts';
@@ -7,11 +6,17 @@ import { type Frame, maskItem, replacing, without } from './frame.ts';
 import { as, type Item, type Of } from './items.ts';
 
 /** The two moments of a change, the earlier one first; undefined where there are others. */
-const momentsIn = (bag: Bag): { readonly items: readonly Item[]; readonly ends: readonly [string, string] } | undefined => {
+const momentsIn = (
+  bag: Bag,
+): { readonly items: readonly Item[]; readonly ends: readonly [string, string] } | undefined => {
   const times = bag.kinds('time');
   const [one, other] = times;
   const said: readonly (SaidDate | null | undefined)[] =
-    times.length === 1 ? [one?.begin, one?.end] : times.length === 2 && !one?.end && !other?.end ? [one?.begin, other?.begin] : [];
+    times.length === 1
+      ? [one?.begin, one?.end]
+      : times.length === 2 && !one?.end && !other?.end
+        ? [one?.begin, other?.begin]
+        : [];
   const [from, to] = said;
   if (!from || !to) return undefined;
   const ends = [completed(from, to), completed(to, from)].map(isoOf);
@@ -24,7 +29,11 @@ const momentsIn = (bag: Bag): { readonly items: readonly Item[]; readonly ends: 
 const conditionOf = (field: Tree, direction: string, [from, to]: readonly [string, string], limit: Threshold): Tree => {
   const [earlier, later] = [from, to].map((date) => slice(field, { kind: 'on', date })) as [Tree, Tree];
   const difference =
-    direction === 'decrease' ? call('-', earlier, later) : direction === 'increase' ? call('-', later, earlier) : call('abs', call('-', later, earlier));
+    direction === 'decrease'
+      ? call('-', earlier, later)
+      : direction === 'increase'
+        ? call('-', later, earlier)
+        : call('abs', call('-', later, earlier));
   return compared(difference, limit);
 };
 
@@ -44,7 +53,9 @@ const marginIn = (bag: Bag): Margin | undefined => {
     return field && JSON.stringify(field.field.tree) !== JSON.stringify(limited.field.tree)
       ? undefined
       : { field: limited.field.tree, limit: limited.limit, items: field ? [limited, field] : [limited] };
-  return threshold && field && !limited ? { field: field.field.tree, limit: threshold.limit, items: [threshold, field] } : undefined;
+  return threshold && field && !limited
+    ? { field: field.field.tree, limit: threshold.limit, items: [threshold, field] }
+    : undefined;
 };
 
 /** Where a number stands behind what changes: "fell by more than 0.1", "a drop of NDVI exceeding 0.1", "lost over 0.05 NDVI". */
@@ -63,7 +74,15 @@ export const margins: Frame = (bag, unit, values) => {
   const condition = conditionOf(margin.field, direction?.is ?? direction?.dir ?? 'change', moments.ends, margin.limit);
   const by = bag
     .words('Use', 'In', 'Of', 'WithWord', 'Happened', 'Lies', 'Rel')
-    .filter((item) => item.from >= head.from - 3 && item.to <= first.from + 1 && /^(?:by|of|in|with)$/.test(bag.text(item)));
-  const near = without(replacing(bag, first, [maskItem([condition], first as Of<'threshold'>)]), head, ...rest, ...moments.items, ...by);
+    .filter(
+      (item) => item.from >= head.from - 3 && item.to <= first.from + 1 && /^(?:by|of|in|with)$/.test(bag.text(item)),
+    );
+  const near = without(
+    replacing(bag, first, [maskItem([condition], first as Of<'threshold'>)]),
+    head,
+    ...rest,
+    ...moments.items,
+    ...by,
+  );
   return values(near, unit);
 };

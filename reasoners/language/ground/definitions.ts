@@ -3,43 +3,12 @@ import { call, name, number, type Tree, text } from '../../../analysis/tree.ts';
 import type { Definition } from '../../../analysis/types.ts';
 import type { DataProfile } from '../../../core/profile.ts';
 import { convertUnit, parseUnit } from '../../../knowledge/units.ts';
-import { normalise } from '../reader/tokens.ts';
 import type { Bound } from './bound.ts';
 import { quantitySaid } from './described.ts';
 import type { BandField } from './fields.ts';
 import { identifier } from './names.ts';
+import { type Passage, passagesOf, sentencesOf } from './passages.ts';
 import type { QualityRule } from './quality-rule.ts';
-import { saidOfFile } from './sayings.ts';
-
-interface Passage {
-  readonly document: string;
-  readonly text: string;
-  /** Files that the passage is about; none: all. */
-  readonly files: readonly string[];
-}
-
-const passagesOf = (profile: DataProfile): Passage[] => {
-  const about = new Map<string, string[]>();
-  for (const { path } of profile.files)
-    for (const { document, text: said } of saidOfFile(profile, path)) {
-      const key = JSON.stringify([document, said]);
-      about.set(key, [...(about.get(key) ?? []), path]);
-    }
-  const own = [...about].map(([key, files]): Passage => {
-    const [document, said] = JSON.parse(key) as [string, string];
-    return { document, text: said, files };
-  });
-  return [
-    ...own,
-    ...(profile.documents ?? []).map(({ path, text: said }) => ({ document: path, text: said, files: [] })),
-  ];
-};
-
-const sentencesOf = (passage: string): string[] =>
-  normalise(passage)
-    .replaceAll(/\n\s+(?=\S)/g, ' ')
-    .split(/(?<=[.!?])\s+|\n+|;\s+/)
-    .map((sentence) => sentence.trim().replace(/\.$/, ''));
 
 const figure = '(-?\\d+(?:\\.\\d+)?)\\s*([^\\s\\d,;()]*(?:\\s?\\^?-?\\d)?)';
 
@@ -130,6 +99,27 @@ const classesIn = (said: string, files: readonly string[], all: readonly Bound[]
     : call('in', name(map.field.name), ...members);
 };
 
+const plainName = (said: string): string =>
+  said
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s_]+/g, ' ');
+
+/** "Forest, Grassland and Wetland together", "brown bear, lynx and wolverine": names that only one field has. */
+const namesListIn = (said: string, all: readonly Bound[]): Tree | undefined => {
+  const members = said
+    .replace(/\s*\(?(?:(?:all |taken |put )?together|combined)\)?$/i, '')
+    .split(/\s*,\s*(?:and |or )?|\s+(?:and|or|plus)\s+|\s*&\s*/i)
+    .map(plainName)
+    .filter((one) => one !== '');
+  const having = all.flatMap(({ field }) => {
+    const named = members.map((one) => (field.names ?? []).find((own) => plainName(own) === one));
+    return members.length > 1 && named.every((one) => one !== undefined) ? [{ field, named }] : [];
+  });
+  const [only, more] = having;
+  return only && !more ? call('in', name(only.field.name), ...only.named.map((one) => text(one ?? ''))) : undefined;
+};
+
 /** A condition as a whole; undefined where anything in it is not understood. */
 const conditionIn = (said: string, files: readonly string[], all: readonly Bound[]): Tree | undefined => {
   const plain = said
@@ -138,7 +128,7 @@ const conditionIn = (said: string, files: readonly string[], all: readonly Bound
     .replace(/\)$/, '')
     .replaceAll('≥', '>=')
     .replaceAll('≤', '<=');
-  const classes = classesIn(plain, files, all);
+  const classes = classesIn(plain, files, all) ?? namesListIn(plain, all);
   if (classes) return classes;
   const parts = plain.split(/\s+/);
   for (let start = 0; start < parts.length && start < 7; start++) {
@@ -152,7 +142,7 @@ const conditionIn = (said: string, files: readonly string[], all: readonly Bound
 
 const word = '["\']?([\\p{L}][\\p{L} -]{1,30}?)["\']?';
 const patterns: readonly RegExp[] = [
-  /["']([\p{L}][\p{L} -]{1,30})["']\s+(?:(?:in|for) [\p{L} ]{2,30} )?(?:means?|is defined as|is taken as|stands for|counts as|=|is)\s+(.+)$/iu,
+  /["']([\p{L}][\p{L} -]{1,30})["']\s+(?:(?:in|for) [\p{L} ]{2,30} )?(?:means?|is defined as|is taken as|stands for|counts as|=|is|are)\s+(.+)$/iu,
   new RegExp(
     `\\b(?:pixels?|cells?|places?|points?|ground|land|areas?) (?:is|are|counts? as|is called|are called) ${word},? (?:when|if|where) (.+)$`,
     'iu',

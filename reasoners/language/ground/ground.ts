@@ -14,6 +14,7 @@ import { gapsOf } from './gaps.ts';
 import { indicesOf } from './indices.ts';
 import { isMissing, type Missing, missing } from './missing.ts';
 import { identifier } from './names.ts';
+import { seasonsOf } from './seasons.ts';
 import { ofSource } from './series.ts';
 import { type Spot, spotOfPoints } from './spots.ts';
 import type { Things } from './things.ts';
@@ -73,6 +74,7 @@ export const ground = (profile: DataProfile, givens: readonly Given[] = []): Gro
   const bound = new Map<string, Bound>([...bands, ...own, ...indices].map((one) => [one.field.name, one]));
   const known = new Set([...bound.values()].flatMap(({ field }) => [field.name, ...field.aliases]));
   const lacking = quantities().map(({ id }) => [identifier(id), 'no file holds it'] as const);
+  const seasons = seasonsOf(profile);
   const stated = definitionsOf(profile, [...bound.values()]);
   const everyday = [...gapsOf(bands, profile), ...everydayConditions([...bound.values()].map(({ field }) => field))];
   const definitions = [...stated, ...everyday.filter(({ name }) => !stated.some((one) => one.name === name))].filter(
@@ -82,6 +84,7 @@ export const ground = (profile: DataProfile, givens: readonly Given[] = []): Gro
     kind: 'grounding',
     scope: {
       ...(definitions.length > 0 ? { definitions } : {}),
+      ...(seasons.length > 0 ? { seasons } : {}),
       fields: [...bound.values()].map(({ field }) => field),
       layers: apart([...zones, ...columns.things].map(({ layer }) => layer)),
       files: profile.files.map(({ path }) => path),

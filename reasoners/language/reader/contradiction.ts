@@ -49,7 +49,9 @@ const isEmptySpan = (trees: readonly Tree[]): boolean => {
       .some(
         (other) =>
           other.field === one.field &&
-          (one.high < other.low || other.high < one.low || (one.high === other.low && one.low !== one.high && other.low !== other.high)),
+          (one.high < other.low ||
+            other.high < one.low ||
+            (one.high === other.low && one.low !== one.high && other.low !== other.high)),
       ),
   );
 };

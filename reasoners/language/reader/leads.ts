@@ -56,6 +56,8 @@ export const leads = (sentence: Sentence, question: string, asking: Sentence | u
     ({ kind }, at) =>
       kind === 'number' && !seeds.some(({ type, from, to }) => type === 'Date' && from <= at && at < to),
   );
-  const negated = seeds.some(({ type, from }) => /^(?:Not|Except|Removed|Only)$/.test(type) && !isContraction(tokens, from));
+  const negated = seeds.some(
+    ({ type, from }) => /^(?:Not|Except|Removed|Only)$/.test(type) && !isContraction(tokens, from),
+  );
   return !numbers && !negated && !restricts.test(text) && namesAgain(sentence, asking);
 };

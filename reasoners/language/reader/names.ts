@@ -36,6 +36,8 @@ const classParts = (names: readonly string[], lexicon: Lexicon): [string, string
         (token) =>
           token.length >= 4 &&
           tokens.length > 1 &&
+          // Of a description of several words only its noun stands for it: "closed and open natural forest" is no other natural thing.
+          (tokens.length < 4 || token === tokens.at(-1)) &&
           !known(token) &&
           words.filter((other) => other.tokens.includes(token)).length === 1,
       )

@@ -13,7 +13,12 @@ export const outlineEdges = ({ tokens, scope, lexicon }: Material): Edge[] =>
     while (before >= 0 && skippable(tokens, before, lexicon.functionWords)) before--;
     if (!inside.test(tokens[before]?.lower ?? '')) return [];
     const zones = scope.layers.filter(({ kind }) => kind === 'zones');
-    const edge = (type: string, meaning: unknown): Edge => ({ from, to: from + 1, sense: { type, meaning }, data: true });
+    const edge = (type: string, meaning: unknown): Edge => ({
+      from,
+      to: from + 1,
+      sense: { type, meaning },
+      data: true,
+    });
     if (zones.length === 0) return [edge('Absent', { what: lower })];
     return zones.map(({ name }) =>
       edge('Zone', { kind: 'zone', layer: name, stations: false, names: [] } satisfies Narrowing),

@@ -86,13 +86,16 @@ const tellsNoName = ({ text }: Asking, expression: string): boolean =>
 const tellsShareOf = ({ text }: Asking, expression: string): boolean =>
   /^-?(?:change|decrease|percent_change)\(share\(/.test(expression) &&
   (/\b(?:number of|how many (?!per ?cent|percent))/i.test(text) ||
-    (/\b(?:area|surface|extent)\b/i.test(text) && !/\b(?:share|proportion|percentage of|part of|points?)\b/i.test(text)));
+    (/\b(?:area|surface|extent)\b/i.test(text) &&
+      !/\b(?:share|proportion|percentage of|part of|points?)\b/i.test(text)));
 
 const totals = /\b(?:total|sum|all|altogether|combined|together|overall|whole|entire|joint|added|aggregate|add)\b/i;
 
 /** "Block areas": one each, unless a total is said. */
 const addsThings = ({ text }: Asking, expression: string): boolean =>
-  /^sum\((?:size|length)\(/.test(expression) && /\b(?:areas|sizes|lengths|each|every|per)\b/i.test(text) && !totals.test(text);
+  /^sum\((?:size|length)\(/.test(expression) &&
+  /\b(?:areas|sizes|lengths|each|every|per)\b/i.test(text) &&
+  !totals.test(text);
 
 const conditionsOf = (tree: Tree | undefined): string[] => {
   const found: string[] = [];
@@ -128,10 +131,14 @@ const keepsOwnClass = ({ text }: Asking, queries: readonly Query[]): boolean =>
     someTree(value, (tree) => {
       if (tree.kind !== 'call' || tree.operator !== 'and') return false;
       const sides = tree.operands;
-      const limited = sides.some((one) => someTree(one, (inner) => inner.kind === 'call' && comparisons.has(inner.operator)));
+      const limited = sides.some((one) =>
+        someTree(one, (inner) => inner.kind === 'call' && comparisons.has(inner.operator)),
+      );
       const names = sides.flatMap((one) =>
         one.kind === 'call' && (one.operator === 'has' || one.operator === '=')
-          ? one.operands.flatMap((operand) => (operand.kind === 'text' ? operand.value : operand.kind === 'name' ? operand.name : []))
+          ? one.operands.flatMap((operand) =>
+              operand.kind === 'text' ? operand.value : operand.kind === 'name' ? operand.name : [],
+            )
           : [],
       );
       return limited && names.some((name) => new RegExp(`\\b${escaped(name)}\\b${explains}`, 'i').test(text));
@@ -157,6 +164,14 @@ const pair = /(\d{4}(?:-\d{2}){0,2}) -> (\d{4}(?:-\d{2}){0,2})/g;
 const goesBackwards = ({ text }: Asking, expression: string): boolean =>
   !/\bfrom\b/i.test(text) && [...expression.matchAll(pair)].some(([, from = '', to = '']) => from > to);
 
+/** Rain "from March to May" of many years: their sum, or what falls in one of them? Only a question that says which is told. */
+const addsManyYears = ({ text }: Asking, expression: string): boolean =>
+  /^sum\([^,]* months \d/.test(expression) &&
+  !/over years/.test(expression) &&
+  !/\b(?:all|every|each|whole|entire|complete|total of the|over the)\b[^.?]*\b(?:years?|record|period|decade|series)\b|\d{4}/i.test(
+    text,
+  );
+
 export const overlooks = (asking: Asking, queries: readonly Query[], scope: Scope): boolean => {
   const expression = queries.map(printQuery).join('; ');
   return (
@@ -170,6 +185,7 @@ export const overlooks = (asking: Asking, queries: readonly Query[], scope: Scop
     comparesWithItself(asking, queries) ||
     keepsOwnClass(asking, queries) ||
     goesBackwards(asking, expression) ||
+    addsManyYears(asking, expression) ||
     forgetsThings(asking, expression, scope)
   );
 };

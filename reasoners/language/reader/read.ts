@@ -16,9 +16,10 @@ import { type Lexicon, lexicon } from './lexicon.ts';
 import { narrowed } from './meaning.ts';
 import { asOne, namesIn, usesAll } from './merging.ts';
 import { type Defined, namesOf } from './names.ts';
-import { type Claim, holdsFor, parentheticals } from './parentheticals.ts';
 import { overlooks } from './oversights.ts';
+import { type Claim, holdsFor, parentheticals } from './parentheticals.ts';
 import { type Further, furtherOf, queriesOf } from './queries.ts';
+import { withMonths } from './seasons.ts';
 import { type Meant, readSentence, type Sentence } from './sentence.ts';
 import { closedOverDates } from './slices.ts';
 import { definitions, factsOf } from './stated.ts';
@@ -104,7 +105,13 @@ const combinations = (lists: readonly (readonly Meant<Extra>[])[]): Extra[][] =>
 
 /** Reads a question of one or several sentences in one folder. */
 export const read = (question: string, scopeFor: ScopeFor, words: Lexicon = lexicon()): Read => {
-  const text = normalise(question);
+  const plain = scopeFor([]);
+  const spoken = withMonths(normalise(question), typeof plain === 'string' ? [] : (plain.seasons ?? []));
+  const found = readText(spoken.text, scopeFor, words);
+  return { ...found, unused: [...spoken.said, ...found.unused] };
+};
+
+const readText = (text: string, scopeFor: ScopeFor, words: Lexicon): Read => {
   const plain = scopeFor([]);
   const known = typeof plain === 'string' ? undefined : namesOf(plain, words);
   const framed = sentenceSpans(text).map(({ start, end }) => {

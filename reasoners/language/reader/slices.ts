@@ -1,7 +1,7 @@
 import { fieldOf } from '../../../analysis/environment.ts';
 import { slice, type Tree } from '../../../analysis/tree.ts';
 import type { Scope } from '../../../analysis/types.ts';
-import { isoOf } from './dates.ts';
+import { isoOf, type SaidDate } from './dates.ts';
 import { hasSymbols, onMapOf, withMoments } from './map-dates.ts';
 import { emptyPatch, filesLayer, type Narrowing, type Value } from './meaning.ts';
 import { moments } from './moments.ts';
@@ -113,28 +113,50 @@ export const sliced = (tree: Tree, narrowing: Narrowing, scope: Scope): Tree[] =
         const ends = moments(narrowing, dates);
         return ends && ends.to !== null ? [withMoments(tree, ends.from, ends.to)] : [];
       }
-      return timeSlices(narrowing, dates).map((one) => slice(tree, one));
+      return timeSlices(narrowing, dates, isSampled(tree, scope)).map((one) => slice(tree, one));
     }
   }
 };
 
 const manyYears = 3;
 
-const timeSlices = (narrowing: Extract<Narrowing, { kind: 'time' }>, dates: readonly string[]) => {
+/** There are more dates than are listed: nobody knows here of how many years. */
+const isSampled = (tree: Tree, { fields }: Scope): boolean =>
+  fields.some(({ name: called, sampled }) => sampled && mentions(tree, called));
+
+const timeSlices = (narrowing: Extract<Narrowing, { kind: 'time' }>, dates: readonly string[], sampled: boolean) => {
   const ends = moments(narrowing, dates);
   if (ends && ends.to !== null) return [{ kind: 'during' as const, from: ends.from, to: ends.to }];
-  if (narrowing.to !== null) return [];
+  if (narrowing.to !== null) return monthSlices(narrowing.from, narrowing.to, dates, sampled);
   const iso = isoOf(narrowing.from);
   const candidates = iso !== null ? [iso] : yearsOf(narrowing, dates);
   const { month, day, year } = narrowing.from;
   // A month without a year, of a record of many years, is that month of all of them.
-  if (year === undefined && day === undefined && month !== undefined && candidates.length >= manyYears)
+  if (year === undefined && day === undefined && month !== undefined && (sampled || candidates.length >= manyYears))
     return [{ kind: 'months' as const, from: month, to: month }];
   return candidates.map((at) =>
     dates.filter((one) => one.startsWith(at)).length > 1
       ? { kind: 'during' as const, from: at, to: at }
       : { kind: 'on' as const, date: at },
   );
+};
+
+/** "March to May" without a year: of a record of many years those months of all of them, else of each year that has them. */
+const monthSlices = (from: SaidDate, to: SaidDate, dates: readonly string[], sampled: boolean) => {
+  const isMonth = ({ year, month, day }: SaidDate): boolean =>
+    year === undefined && month !== undefined && day === undefined;
+  if (!isMonth(from) || !isMonth(to)) return [];
+  const [first = 0, last = 0] = [from.month, to.month];
+  const years = [...new Set(dates.map((one) => one.slice(0, 4)))];
+  if (sampled || years.length >= manyYears) return [{ kind: 'months' as const, from: first, to: last }];
+  const padded = (month: number): string => String(month).padStart(2, '0');
+  return first > last
+    ? []
+    : years.map((year) => ({
+        kind: 'during' as const,
+        from: `${year}-${padded(first)}`,
+        to: `${year}-${padded(last)}`,
+      }));
 };
 
 /** A moment without a year, in each year that has one. */
