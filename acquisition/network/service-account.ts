@@ -68,7 +68,11 @@ export interface Grant {
 /** As the port reads documents. */
 type ReadDocument = <T>(
   address: URL,
-  request: { readonly method: 'POST'; readonly accept: string; readonly body: { readonly type: string; readonly text: string } },
+  request: {
+    readonly method: 'POST';
+    readonly accept: string;
+    readonly body: { readonly type: string; readonly text: string };
+  },
   read: (found: { readonly url: URL; readonly bytes: Buffer }) => T,
 ) => Promise<T>;
 

@@ -221,16 +221,23 @@ describe('a service account', () => {
     });
     expect(decoded(claims).iat).toBeGreaterThanOrEqual(issued);
     expect(decoded(claims).exp - decoded(claims).iat).toBe(3600);
-    expect(verify('RSA-SHA256', Buffer.from(`${header}.${claims}`), publicKey, Buffer.from(signature, 'base64url'))).toBe(true);
+    expect(
+      verify('RSA-SHA256', Buffer.from(`${header}.${claims}`), publicKey, Buffer.from(signature, 'base64url')),
+    ).toBe(true);
     expect(tokens.length).toBeGreaterThan(4);
     expect(new Set(tokens)).toEqual(new Set(['Bearer ya29.granted1']));
     for (const name of readdirSync(folder, { recursive: true, withFileTypes: true }))
       if (name.isFile())
-        expect(readFileSync(join(name.parentPath, name.name)).toString('latin1')).not.toMatch(/ya29|PRIVATE KEY|assertion/);
+        expect(readFileSync(join(name.parentPath, name.name)).toString('latin1')).not.toMatch(
+          /ya29|PRIVATE KEY|assertion/,
+        );
   });
 
   it('gets a new token where the old one has ended', async () => {
-    server.faults.set('/token', Array.from({ length: 20 }, () => grant(30)));
+    server.faults.set(
+      '/token',
+      Array.from({ length: 20 }, () => grant(30)),
+    );
     mostSide = 40;
     expect((await fetching(pixels, 'task', by(fileWith))).kind).toBe('ready');
     expect(new Set(tokens).size).toBe(tokens.length);
@@ -238,9 +245,21 @@ describe('a service account', () => {
 
   it('ends in a refusal that quotes nothing: a file that is none, a server that refuses, an address that is not allowed', async () => {
     const reasons = [
-      await fetching(pixels, 'task', by(() => '{"private_key":"s3cret"}')),
-      await fetching(pixels, 'task', by(() => fileWith({ private_key: 's3cret' }))),
-      await fetching(pixels, 'task', by(() => fileWith({ token_uri: `${canary.base}/token` }))),
+      await fetching(
+        pixels,
+        'task',
+        by(() => '{"private_key":"s3cret"}'),
+      ),
+      await fetching(
+        pixels,
+        'task',
+        by(() => fileWith({ private_key: 's3cret' })),
+      ),
+      await fetching(
+        pixels,
+        'task',
+        by(() => fileWith({ token_uri: `${canary.base}/token` })),
+      ),
     ].map(fileOf);
     expect(reasons[0]).toContain('EARTHWRIGHT_ACCOUNT_127_0_0_1 names is no key file');
     expect(reasons[1]).toContain('is no key file');

@@ -6,6 +6,7 @@ import type { Acquired } from '../../agents/acquired.ts';
 import { composeSandbox } from '../../compose.ts';
 import { type WantedFetch, wantedFetch } from '../../core/fetch-request.ts';
 import { drop, mapAnswers, type PlayedServer, redirectTo, send, startPlayedServer, status } from './played-server.ts';
+import { fetchedIn, overFile, scriptedReasoner } from './scripted-reasoner.ts';
 import { acquirer, fakeClock, fileOf, taskRunner } from './support.ts';
 
 let server: PlayedServer;
@@ -54,9 +55,18 @@ const idsIn = (acquired: Acquired): string[] => json(fileOf(acquired)).features.
 
 describe('a task whose data lie in OpenStreetMap', () => {
   it('is answered over a place by its name, cites both, and is answered again without a network', async () => {
-    const question = 'How many buildings are there?';
+    const question = 'How many buildings tell their number of levels?';
+    const counting = () =>
+      scriptedReasoner((form, ask) => {
+        const file = fetchedIn(ask);
+        const over = overFile(file, {
+          ...{ template: 'feature-values', unit: '1', output: 'count', port: 'features' },
+          ...{ params: { property: 'building:levels' }, source: { kind: 'features', file, layer: null } },
+        });
+        return form === 'plan' ? over.plan : form === 'workflow' ? over.workflow : undefined;
+      }).reasoner;
     const document = { question, fetch: buildings({ area: 'Lindau', geocoder: `${server.base}/geo` }) };
-    const answer = await runWhole(document, [server.host]);
+    const answer = await runWhole(document, [server.host], counting());
     expect(answer).toMatchObject({
       ...{ kind: 'answered', value: 4 },
       sources: [
@@ -66,7 +76,7 @@ describe('a task whose data lie in OpenStreetMap', () => {
     });
     expect(JSON.stringify(answer)).not.toContain('s3cret');
     server.reset();
-    expect(await runWhole(document, [])).toEqual(answer);
+    expect(await runWhole(document, [], counting())).toEqual(answer);
     expect(server.asked).toEqual([]);
   });
 

@@ -4,7 +4,6 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createLanguageModelReasoner } from '../../agents/language-model/language-model-reasoner.ts';
 import { runTask } from '../../agents/run.ts';
 import { readTaskFolder } from '../../agents/task-folder.ts';
 import { composeRun, composeSandbox } from '../../compose.ts';
@@ -12,9 +11,8 @@ import type { Answer } from '../../core/answer.ts';
 import type { WantedFetch } from '../../core/fetch-request.ts';
 import type { Unsupported } from '../../core/plan.ts';
 import type { Catalogue } from '../../knowledge/catalogues.ts';
-import { createModel } from '../../model/create-model.ts';
 import type { Ask } from '../../model/exchange.ts';
-import { createLedger } from '../../model/ledger.ts';
+import { fetchedIn, overFile, plan, scriptedReasoner } from './scripted-reasoner.ts';
 import { type StacServer, startStacServer, truth } from './stac-server.ts';
 
 let server: StacServer;
@@ -72,12 +70,6 @@ const scenes = (): Catalogue => ({
   collections: [{ id: 'sentinel-2-l2a', product: 'sentinel-2-l2a', dated: true, from: '2015-06-27', hosts: [] }],
 });
 
-const plan = {
-  ...{ goal: 'Mean elevation', answerKind: 'number', answerUnit: 'm', verdict: 'possible', reason: '', missing: [] },
-  ...{ features: [], assumptions: [], openQuestions: [], rationale: 'One number.', workflow: null },
-  analysis: [{ purpose: 'Mean over all pixels', template: 'layer-statistics' }],
-  data: [] as object[],
-};
 const impossible = {
   ...plan,
   ...{ verdict: 'impossible', reason: 'The folder holds no elevations.', missing: ['an elevation model'] },
@@ -88,88 +80,36 @@ const wanted = {
 };
 const served = { serves: true, reason: 'It measures elevation.', requests: [wanted] };
 
-/** A file of the fetched data in what the model was shown. */
-const fetchedIn = ({ messages }: Ask): string | undefined =>
-  messages.map(({ content }) => /fetched\/[^\s"“”,:;]+\.tif/.exec(content)?.[0]).find((path) => path !== undefined);
-
-const workflowOver = (file: string | undefined): object => {
-  const layers = [{ file, bands: '1', date: null, encoding: null }];
-  const source = { kind: 'files', as: 'stack', quantity: 'elevation', unit: 'm', layers };
-  return {
-    goal: 'Mean elevation',
-    nodes: [
-      {
-        ...{ id: 'mean', purpose: 'Mean elevation', stage: 'analyse', template: 'layer-statistics', measures: [] },
-        inputs: [{ port: 'values', source }],
-        params: [{ name: 'statistic', value: 'mean', origin: 'question', reason: 'mean' }],
-        outputs: [],
-      },
-    ],
-    answer: { label: 'mean', node: 'mean', output: 'value', unit: null, difference: false, rows: null, file: null },
-    caveats: [],
-  };
-};
-
 /** Says "impossible" until it is shown fetched data. */
-const scripted = (lacking: object) => {
-  const asked: Ask[] = [];
-  const say = (ask: Ask): object => {
-    const name = ask.form.kind === 'json' ? ask.form.name : ask.form.kind;
+const scripted = (lacking: object, catalogues: readonly Catalogue[]) =>
+  scriptedReasoner((form, ask) => {
     const file = fetchedIn(ask);
-    switch (name) {
-      case 'plan':
-        return file === undefined
-          ? impossible
-          : { ...plan, data: [{ purpose: 'elevation', files: [file], bands: '1', encoding: '' }] };
-      case 'lacking':
-        return lacking;
-      case 'workflow':
-        return workflowOver(file);
-      case 'interpretation':
-        return { probe: null, findings: [], unknown: [] };
-      case 'review':
-        return {
-          aspects: [{ aspect: 'definition', asked: 'mean', done: 'mean', verdict: 'same', changesAnswer: false }],
-        };
-      default:
-        throw new Error(`nothing is scripted for ${name}`);
-    }
-  };
-  return {
-    asked,
-    ask: async (ask: Ask) => {
-      asked.push(ask);
-      const usage = { promptTokens: 1, completionTokens: 1, estimated: true };
-      return { text: JSON.stringify(say(ask)), finish: 'stop' as const, usage, requests: 1, latencyMs: 0 };
-    },
-  };
-};
-
-const thinking = (exchange: ReturnType<typeof scripted>, catalogues: readonly Catalogue[]) =>
-  createLanguageModelReasoner({
-    model: createModel({
-      ...{ exchange, ledger: createLedger({ prices: {} }), budget: {}, modelOf: () => 'm', now: () => 0 },
-    }),
-    ...{ contract: '', knowledge: { retrieve: async () => [] }, online: false, candidates: 1, catalogues },
-    ...{ without: new Set(), seed: 0, signal: new AbortController().signal, record: () => {} },
-  });
+    const layers = [{ file, bands: '1', date: null, encoding: null }];
+    const over = overFile(file, {
+      ...{ template: 'layer-statistics', unit: 'm', output: 'value', port: 'values', params: { statistic: 'mean' } },
+      source: { kind: 'files', as: 'stack', quantity: 'elevation', unit: 'm', layers },
+    });
+    if (form === 'plan') return file === undefined ? impossible : over.plan;
+    if (form === 'workflow') return over.workflow;
+    return form === 'lacking' ? lacking : undefined;
+  }, catalogues);
 
 const question = 'What is the mean elevation of the park?';
 const run = async (
   allowed: readonly string[],
   { lacking = served, catalogues = [elevations()], runFolder = join(folder, `run-${++runs}`) } = {},
 ): Promise<{ answer: Answer; asked: readonly Ask[]; runFolder: string }> => {
-  const exchange = scripted(lacking);
+  const { reasoner, asked } = scripted(lacking, catalogues);
   const { task } = readTaskFolder(join(folder, 'task'), question);
   const answer = await runTask(
     task,
     composeRun({
-      ...{ runFolder, sandbox, reasoner: thinking(exchange, catalogues), limits: {}, isolation: 'auto', rounds: 1 },
+      ...{ runFolder, sandbox, reasoner, limits: {}, isolation: 'auto', rounds: 1 },
       signal: new AbortController().signal,
       network: { allowed, trustsTask: true, cache: join(folder, 'cache') },
     }),
   );
-  return { answer, asked: exchange.asked, runFolder };
+  return { answer, asked, runFolder };
 };
 
 describe('a plan that lacks data', () => {
@@ -234,7 +174,7 @@ describe('a plan that lacks data', () => {
     ['no area', { requests: [{ ...wanted, area: '' }] }],
     ['a box upside down', { requests: [{ ...wanted, area: '9,53,10,52' }] }],
   ])('fetches nothing for what does not hold: %s', async (_, other) => {
-    const reasoner = thinking(scripted({ ...served, ...other }), [elevations(), scenes()]);
+    const { reasoner } = scripted({ ...served, ...other }, [elevations(), scenes()]);
     const { task } = readTaskFolder(join(folder, 'task'), question);
     const proposed = await reasoner.proposePlans({ task, profile: { files: [], groups: [], unknown: [] } });
     expect(proposed).toEqual<Unsupported>({
@@ -245,13 +185,13 @@ describe('a plan that lacks data', () => {
   });
 
   it('is told the collections with their bands, and its own addresses are never asked', async () => {
-    const exchange = scripted({ ...served, requests: [{ ...wanted, area: '9.5,52,9.6,52.1' }] });
-    const reasoner = thinking(exchange, [elevations(), scenes()]);
+    const boxed = { ...served, requests: [{ ...wanted, area: '9.5,52,9.6,52.1' }] };
+    const { reasoner, asked } = scripted(boxed, [elevations(), scenes()]);
     const { task } = readTaskFolder(join(folder, 'task'), question);
     const proposed = await reasoner.proposePlans({ task, profile: { files: [], groups: [], unknown: [] } });
     expect(proposed).toMatchObject({ fetch: [{ area: [9.5, 52, 9.6, 52.1] }] });
     const shown =
-      exchange.asked
+      asked
         .at(-1)
         ?.messages.map(({ content }) => content)
         .join('\n') ?? '';

@@ -6,6 +6,7 @@ import type { Clock } from '../../acquisition/network/patience.ts';
 import { createPolicy } from '../../acquisition/network/policy.ts';
 import { createFetchPort, type FetchPort } from '../../acquisition/network/port.ts';
 import type { Acquired } from '../../agents/acquired.ts';
+import type { Reasoner } from '../../agents/reasoner.ts';
 import { runTask } from '../../agents/run.ts';
 import { readTaskFolder } from '../../agents/task-folder.ts';
 import { composeReaders, composeRun } from '../../compose.ts';
@@ -68,12 +69,13 @@ export const acquirer =
       cache: join(folder(), 'cache'),
     })({ id: 'task', question: '?', choices: null, folder: join(folder(), task), files: [], fetch });
 
-/** Runs a folder with nothing but its task from the question to the answer, without a model, with a cache in `folder/cache`. */
+/** Runs a folder with nothing but its task from the question to the answer, without a model or by `reasoner`, with a cache in `folder/cache`. */
 export const taskRunner = (sandbox: Sandbox, folder: () => string) => {
   let runs = 0;
   return async (
     document: { readonly question: string; readonly fetch: WantedFetch | readonly WantedFetch[] },
     allowed: readonly string[],
+    reasoner: Reasoner = composeReaders(),
   ): Promise<Answer> => {
     const path = join(folder(), `whole-${++runs}`);
     mkdirSync(path);
@@ -81,7 +83,7 @@ export const taskRunner = (sandbox: Sandbox, folder: () => string) => {
     return runTask(
       readTaskFolder(path).task,
       composeRun({
-        ...{ runFolder: join(folder(), `run-${runs}`), sandbox, reasoner: composeReaders(), limits: {} },
+        ...{ runFolder: join(folder(), `run-${runs}`), sandbox, reasoner, limits: {} },
         ...{ isolation: 'auto', rounds: 1, signal: new AbortController().signal },
         network: { allowed, trustsTask: false, cache: join(folder(), 'cache') },
       }),
