@@ -78,7 +78,11 @@ const wanted = {
   ...{ collection: 'played/cop-dem-glo-30', area: 'park.geojson', dates: null, bands: [], clouds: null },
   choose: 'all',
 };
-const served = { serves: true, reason: 'It measures elevation.', requests: [wanted] };
+const served: { readonly serves: boolean; readonly reason: string; readonly requests: readonly object[] } = {
+  serves: true,
+  reason: 'It measures elevation.',
+  requests: [wanted],
+};
 
 /** Says "impossible" until it is shown fetched data. */
 const scripted = (lacking: object, catalogues: readonly Catalogue[]) =>
