@@ -7,6 +7,7 @@ import type { Reasoner } from './agents/reasoner.ts';
 import type { RunFolder } from './agents/run-folder.ts';
 import { contractText } from './compose.ts';
 import { openKnowledge } from './knowledge/base.ts';
+import type { Catalogue } from './knowledge/catalogues.ts';
 import { openSearch } from './knowledge/search/open-search.ts';
 import { createRecorder, createReplay, type ReplayMatch } from './model/cassette.ts';
 import {
@@ -35,6 +36,8 @@ export interface ModelOptions {
   readonly replay?: string;
   /** How recorded answers are found; default: by the exact request. */
   readonly replayMatch?: ReplayMatch;
+  /** What could be fetched where a folder lacks data; default: nothing. */
+  readonly catalogues?: readonly Catalogue[];
   /** Plans that are drafted independently; default 3. */
   readonly candidates?: number;
   readonly without?: ReadonlySet<Part>;
@@ -140,6 +143,7 @@ export const prepareModelReasoner = async (options: ModelOptions): Promise<Prepa
       online: search !== undefined,
       candidates: options.candidates ?? 3,
       without: options.without ?? new Set(),
+      ...(options.catalogues ? { catalogues: options.catalogues } : {}),
       ...(options.kept ? { kept: options.kept } : {}),
       ...(options.near ? { near: options.near } : {}),
       ...(options.lessons ? { lessons: options.lessons } : {}),

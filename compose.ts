@@ -5,6 +5,7 @@ import { createAcquisition } from './acquisition/acquire.ts';
 import type { FetchProgress } from './acquisition/fetch/fetch-items.ts';
 import { realClock } from './acquisition/network/clock.ts';
 import { tokenVariable } from './acquisition/network/gate.ts';
+import { accountVariable } from './acquisition/network/service-account.ts';
 import { claimRun } from './agents/claim-run.ts';
 import type { Dependencies } from './agents/dependencies.ts';
 import { createOfflineReasoner } from './agents/offline/offline-reasoner.ts';
@@ -103,6 +104,10 @@ const acquisitionOf = ({ sandbox, isolation, limits, signal, network }: Surround
     ...{ sandbox, isolation, signal, limits: { ...defaultLimits, ...limits } },
     clock: realClock,
     tokenOf: (hostname) => process.env[tokenVariable(hostname)],
+    accountOf: (hostname) => {
+      const path = process.env[accountVariable(hostname)];
+      return path ? readFileSync(path, 'utf8') : undefined;
+    },
   });
 
 /** Everything that a run needs of the world, wired once. The run folder is this run's alone until `runTask` has ended. */

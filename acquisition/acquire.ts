@@ -1,6 +1,7 @@
 /** Data that a task's folder lacks: from the folder itself, from what was fetched before, or from hosts that the run may ask. */
-import { join, relative } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import type { Acquired } from '../agents/acquired.ts';
+import { fetchedFolder } from '../agents/task-folder.ts';
 import { EarthwrightError } from '../core/errors.ts';
 import type { FetchRequest, WantedFetch } from '../core/fetch-request.ts';
 import type { Limits } from '../core/limits.ts';
@@ -16,6 +17,7 @@ import type { TokenOf } from './network/gate.ts';
 import type { Clock } from './network/patience.ts';
 import { createPolicy, type NetworkPolicy } from './network/policy.ts';
 import { createFetchPort } from './network/port.ts';
+import type { AccountOf } from './network/service-account.ts';
 import { outlineIn } from './place/fetch-place.ts';
 import { type Placement, placementOf } from './place/placement.ts';
 import { planRequest } from './sources.ts';
@@ -31,6 +33,7 @@ export interface AcquisitionSettings {
   readonly trustsTask: boolean;
   readonly clock: Clock;
   readonly tokenOf: TokenOf;
+  readonly accountOf?: AccountOf;
   /** Where fetched files are kept by their hashes. */
   readonly cache: string;
   readonly onProgress?: (progress: FetchProgress) => void;
@@ -41,7 +44,7 @@ type FetchedSet = FetchedSets[number];
 type Refused = Extract<Acquired, { kind: 'refused' }>;
 
 const folderOf = ({ folder }: Task, request: FetchRequest): string =>
-  join(folder, 'fetched', plainName(nameOf(request)), requestKey(request).slice(0, 12));
+  join(folder, fetchedFolder, plainName(nameOf(request)), requestKey(request).slice(0, 12));
 
 const setOf = (task: Task, folder: string, provenance: Provenance, from: FetchedSet['from']): FetchedSet => ({
   collection: nameOf(provenance.request),
@@ -101,6 +104,18 @@ const before = async (task: Task, request: FetchRequest, cache: FetchCache): Pro
   if (here) return setOf(task, folder, here, 'folder');
   const kept = await cache.restore(requestKey(request), folder);
   return kept && setOf(task, folder, kept, 'cache');
+};
+
+/** What earlier runs have fetched and the task's files hold without a request for it: it is cited as ever. */
+const alreadyHeld = async (task: Task): Promise<FetchedSet[]> => {
+  const below = join(task.folder, fetchedFolder, sep);
+  const folders = new Set(task.files.filter((path) => path.startsWith(below)).map((path) => dirname(path)));
+  const sets: FetchedSet[] = [];
+  for (const folder of folders) {
+    const here = await readWhole(folder);
+    if (here) sets.push(withoutFiles(setOf(task, folder, here, 'folder')));
+  }
+  return sets;
 };
 
 interface Session {
@@ -166,7 +181,7 @@ const fetchMissing = async (all: readonly Wanted[], session: Session): Promise<A
     if ('kind' in found) return found;
     sets.push(...found.sets);
   }
-  return { kind: 'ready', sets: distinctSets(sets) };
+  return { kind: 'ready', sets };
 };
 
 /** Two entries may lie in one place: it is cited once. */
@@ -176,10 +191,11 @@ const distinctSets = (sets: readonly FetchedSet[]): FetchedSet[] => [
 
 /** The acquisition of a run. Contract: as `Dependencies.acquire`. */
 export const createAcquisition = (settings: AcquisitionSettings): ((task: Task) => Promise<Acquired>) => {
-  const { sandbox, isolation, limits, signal, clock, tokenOf, onProgress } = settings;
+  const { sandbox, isolation, limits, signal, clock, tokenOf, accountOf, onProgress } = settings;
   const describe = (paths: readonly string[]) => sandbox.describeFiles(paths, { limits, isolation, signal });
   return async (task) => {
     const cache = openFetchCache(settings.cache);
+    const held = await alreadyHeld(task);
     const all: Wanted[] = [];
     for (const wanted of task.fetch ?? []) {
       const placement = await placementOf(task, wanted, describe);
@@ -188,13 +204,15 @@ export const createAcquisition = (settings: AcquisitionSettings): ((task: Task) 
       all.push(here);
     }
     const lacking = all.filter(isLacking);
-    if (lacking.length === 0) return { kind: 'ready', sets: distinctSets(all.flatMap(({ sets }) => sets)) };
+    if (lacking.length === 0)
+      return { kind: 'ready', sets: distinctSets([...held, ...all.flatMap(({ sets }) => sets)]) };
     const policy = createPolicy({ command: settings.allowed, task: settings.trustsTask ? (task.network ?? []) : [] });
     if (policy.allowsNothing) return offline(lacking);
-    const port = createFetchPort({ policy, tokenOf, clock, limits, signal });
+    const port = createFetchPort({ policy, tokenOf, accountOf, clock, limits, signal });
     const world = { port, sandbox, isolation, signal, now: clock.now, ...(onProgress ? { onProgress } : {}) };
     try {
-      return await fetchMissing(all, { task, policy, cache, world });
+      const found = await fetchMissing(all, { task, policy, cache, world });
+      return found.kind === 'ready' ? { ...found, sets: distinctSets([...held, ...found.sets]) } : found;
     } finally {
       port.close();
     }

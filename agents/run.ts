@@ -1,11 +1,12 @@
 import { relative } from 'node:path';
 import { z } from 'zod';
 import type { Answer } from '../core/answer.ts';
+import type { WantedFetch } from '../core/fetch-request.ts';
 import type { Plan } from '../core/plan.ts';
 import type { DataProfile } from '../core/profile.ts';
 import type { Task } from '../core/task.ts';
 import type { Workflow } from '../core/workflow.ts';
-import { acquireData, withSources } from './acquired.ts';
+import { acquireData, keepPlanned, plannedFetch, withSources } from './acquired.ts';
 import { composeAnswer } from './answering/compose-answer.ts';
 import { withFile } from './answering/deliver.ts';
 import { withReaderNotes } from './answering/reader-notes.ts';
@@ -30,6 +31,13 @@ type Followed =
       /** A tool's author, or the checks, found the workflow wrong, not the plan. */
       readonly disputed?: boolean;
     };
+
+/** No plan holds over the folder's data, and these would do. */
+interface Lacking {
+  readonly kind: 'lacking';
+  readonly answer: Extract<Answer, { kind: 'unanswered' }>;
+  readonly fetch: readonly WantedFetch[];
+}
 
 /** How often a reasoner may mend a workflow that does not hold together. */
 const workflowDrafts = 3;
@@ -132,7 +140,7 @@ const followPlan = async (
 };
 
 /** One plan after the other, best first, until one holds; then, where the run allows it, new plans that know what went wrong. */
-const followPlans = async (task: Task, profile: DataProfile, dependencies: Dependencies): Promise<Answer> => {
+const followPlans = async (task: Task, profile: DataProfile, dependencies: Dependencies): Promise<Answer | Lacking> => {
   const { run, reasoner, replans } = dependencies;
   let point = resumePoint(run);
   const failures = [...(point?.failures ?? [])];
@@ -141,8 +149,10 @@ const followPlans = async (task: Task, profile: DataProfile, dependencies: Depen
     const proposed = point
       ? { kind: 'plans' as const, plans: point.plans }
       : await reasoner.proposePlans({ task, profile, failures });
-    if (proposed.kind === 'unsupported')
-      return failures.length > 0 ? last : unanswered(proposed.reason, proposed.missing);
+    if (proposed.kind === 'unsupported') {
+      const answer = failures.length > 0 ? last : unanswered(proposed.reason, proposed.missing);
+      return proposed.fetch ? { kind: 'lacking', answer, fetch: proposed.fetch } : answer;
+    }
     if (!point) run.write('plans.json', proposed.plans);
     for (const plan of proposed.plans.slice(point?.next ?? 0)) {
       const workflow = point?.workflow;
@@ -172,7 +182,7 @@ const unreadableReason = (profile: unknown, count: number): string => {
   return `${count === 1 ? 'The data file' : `None of the ${count} data files`} ${count === 1 ? 'cannot' : 'can'} be read. ${[...shown, ...more].join('; ')}`;
 };
 
-const findAnswer = async (task: Task, dependencies: Dependencies): Promise<Answer> => {
+const findAnswer = async (task: Task, dependencies: Dependencies): Promise<Answer | Lacking> => {
   const profile = await profileData(task, dependencies);
   if (dependencies.signal.aborted) return interrupted;
   if (profile) return followPlans(task, profile, dependencies);
@@ -191,8 +201,25 @@ const answerFrom = async (lacking: Task, dependencies: Dependencies): Promise<{ 
   if (acquired.kind !== 'acquired') return { task: lacking, answer: acquired };
   const { task } = acquired;
   writeTask(dependencies, task);
-  return { task, answer: withSources(await findAnswer(task, dependencies).catch(ended(task)), acquired) };
+  const found = await findAnswer(task, dependencies).catch(ended(task));
+  if (found.kind !== 'lacking') return { task, answer: withSources(found, acquired) };
+  if (plannedFetch(dependencies).length > 0) return { task, answer: found.answer };
+  keepPlanned(dependencies, found.fetch);
+  const planned = await answerFrom(withPlanned(lacking, dependencies), dependencies);
+  return { ...planned, answer: withReason(planned.answer, found.answer) };
 };
+
+/** What the planner asked for is fetched like what the task names: from hosts that the run may ask. */
+const withPlanned = (task: Task, dependencies: Dependencies): Task => {
+  const planned = plannedFetch(dependencies);
+  return planned.length === 0 ? task : { ...task, fetch: [...(task.fetch ?? []), ...planned] };
+};
+
+/** Why data were asked for stands before why they could not be had. */
+const withReason = (answer: Answer, { reason }: Lacking['answer']): Answer =>
+  answer.kind === 'unanswered' && answer.reason !== reason
+    ? { ...answer, reason: `${reason} ${answer.reason}` }
+    : answer;
 
 const answerTask = async (lacking: Task, dependencies: Dependencies): Promise<Answer> => {
   const { run, reasoner } = dependencies;
@@ -206,7 +233,7 @@ const answerTask = async (lacking: Task, dependencies: Dependencies): Promise<An
       : { kind: 'run-started', task: lacking.id, question: lacking.question, reasoner: reasoner.name, files },
   );
   writeTask(dependencies, lacking);
-  const { task, answer } = await answerFrom(lacking, dependencies);
+  const { task, answer } = await answerFrom(withPlanned(lacking, dependencies), dependencies);
   run.write('answer.json', answer);
   run.record({ kind: 'answered', answer });
   await dependencies.report?.({ task, answer, run });

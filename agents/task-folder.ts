@@ -90,12 +90,15 @@ const readDocument = (path: string): { readonly document: TaskDocument; readonly
 const notData =
   /^(?:task\.(?:json|md)|readme(?:\.\w+)?|licen[cs]e(?:\.\w+)?|attribution(?:\.\w+)?|answer\.json|provenance\.json)$/i;
 
+/** Below a task's folder: what was fetched for it. */
+export const fetchedFolder = 'fetched';
+
 /** Directories that are one data set: Zarr stores. What was fetched for the task comes with its requests. */
 const dataFiles = (folder: string, { data: named, fetch }: TaskDocument): string[] => {
   const root =
     existsSync(join(folder, 'data')) && statSync(join(folder, 'data')).isDirectory() ? join(folder, 'data') : folder;
   if (!named || named.length === 0) {
-    const fetched = join(folder, 'fetched', sep);
+    const fetched = join(folder, fetchedFolder, sep);
     return filesBelow(root).filter((path) => !notData.test(basename(path)) && !(fetch && path.startsWith(fetched)));
   }
   return named.flatMap((name) => {

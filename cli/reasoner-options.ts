@@ -8,6 +8,7 @@ import { composeLibraryReasoner, composeOfflineReasoner, composeQuestionReasoner
 import { EarthwrightError } from '../core/errors.ts';
 import type { VisionModel } from '../core/vision.ts';
 import { defaultKnowledgeDirectory } from '../knowledge/base.ts';
+import type { Catalogue } from '../knowledge/catalogues.ts';
 import type { Library } from '../library/library.ts';
 import { shownOf } from '../library/shown.ts';
 import { parseBudget } from '../model/budget.ts';
@@ -95,6 +96,8 @@ export interface ReasonerHooks {
   readonly library?: Library;
   /** Vision models that a run may look through. */
   readonly models?: readonly VisionModel[];
+  /** What could be fetched where the folder lacks data. */
+  readonly catalogues?: readonly Catalogue[];
   /** What earlier runs taught. */
   readonly lessons?: Lessons;
   readonly onToken?: (role: string, piece: string) => void;

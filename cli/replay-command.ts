@@ -5,25 +5,27 @@ import { styleText } from 'node:util';
 import type { Command } from 'commander';
 import { openPastRun, type PastRun } from '../agents/past/past-run.ts';
 import { type Replay, type ReplayedNode, type ReplayedOutput, replayRun } from '../agents/past/replay.ts';
-import { composeSandbox } from '../compose.ts';
+import { composeSandbox, composeSight } from '../compose.ts';
 import { EarthwrightError } from '../core/errors.ts';
 import { abortOnSignal, refuseAborted } from './interrupt.ts';
+import { modelsVariable, type RegistryOption, registryFolder } from './models/registry-option.ts';
 import { readSettings } from './run-settings.ts';
 import { print, printJson } from './terminal.ts';
 
-interface ReplayOptions {
+interface ReplayOptions extends RegistryOption {
   readonly task?: string;
   readonly out?: string;
   readonly json?: boolean;
 }
 
-/** The limits and the isolation that the run had; runs of a program keep no settings. */
+/** The limits, the isolation and the registry that the run had; runs of a program keep no settings. */
 const policyOf = (run: string) => {
   try {
-    const { limit: limits, isolation } = readSettings(run).options;
-    return { limits, isolation };
+    const { limit: limits, isolation, models } = readSettings(run).options;
+    return { limits, isolation, models };
   } catch (error) {
-    if (error instanceof EarthwrightError && error.code === 'usage') return { limits: {}, isolation: 'auto' } as const;
+    if (error instanceof EarthwrightError && error.code === 'usage')
+      return { limits: {}, isolation: 'auto', models: undefined } as const;
     throw error;
   }
 };
@@ -35,13 +37,19 @@ const emptyFolder = (folder: string): string => {
   return folder;
 };
 
-const replay = async (past: PastRun, out: string | undefined): Promise<Replay> => {
+const replay = async (past: PastRun, { out, models }: ReplayOptions): Promise<Replay> => {
   const folder =
-    out === undefined ? realpathSync(mkdtempSync(join(tmpdir(), 'earthwright-replay-'))) : emptyFolder(out);
+    out === undefined ? realpathSync(mkdtempSync(join(tmpdir(), 'earthwright-replay-'))) : emptyFolder(resolve(out));
+  const { models: before, ...policy } = policyOf(past.path);
+  const registry = models ?? before ?? registryFolder({});
+  const sight =
+    past.workflow.nodes.some(({ sees }) => sees !== undefined) && registry !== undefined
+      ? composeSight(registry)
+      : undefined;
   const sandbox = composeSandbox();
   const { signal } = abortOnSignal();
   try {
-    const replayed = await replayRun(past, { ...policyOf(past.path), sandbox, folder, signal });
+    const replayed = await replayRun(past, { ...policy, ...(sight ? { sight } : {}), sandbox, folder, signal });
     refuseAborted(signal);
     return replayed;
   } finally {
@@ -58,13 +66,21 @@ const changes = {
   new: () => 'was not written before',
 } as const;
 
+const otherModel = ({ node, otherModel: model }: Extract<ReplayedNode, { kind: 'ran' }>): string[] =>
+  model === undefined
+    ? []
+    : [styleText('yellow', `! ${node}: the registered model ${model} is not the one that the run looked through`)];
+
 const nodeLines = (node: ReplayedNode): string[] =>
   node.kind === 'failed'
     ? [`${styleText('red', '✗')} ${node.node}: ${node.reason}`]
-    : node.outputs.map((output) => {
-        const mark = output.state === 'same' ? styleText('green', '✓') : styleText('red', '✗');
-        return `${mark} ${node.node}: ${output.name} ${changes[output.state](output)}`;
-      });
+    : [
+        ...otherModel(node),
+        ...node.outputs.map((output) => {
+          const mark = output.state === 'same' ? styleText('green', '✓') : styleText('red', '✗');
+          return `${mark} ${node.node}: ${output.name} ${changes[output.state](output)}`;
+        }),
+      ];
 
 const inputTexts = {
   same: null,
@@ -92,11 +108,14 @@ export const registerReplayCommand = (program: Command): void => {
     .argument('<run>', 'run folder')
     .option('--task <folder>', 'task folder, when the data lie elsewhere than the run says')
     .option('--out <folder>', 'new folder that keeps the new outputs')
+    .option(
+      '--models <folder>',
+      `registry of what the run looked through (default: the run’s own, else ${modelsVariable})`,
+    )
     .option('--json', 'print the comparison as JSON')
-    .action(async (run: string, { task, out, json }: ReplayOptions) => {
-      const past = openPastRun(resolve(run), task);
-      const replayed = await replay(past, out === undefined ? undefined : resolve(out));
-      if (json) printJson(replayed);
+    .action(async (run: string, options: ReplayOptions) => {
+      const replayed = await replay(openPastRun(resolve(run), options.task), options);
+      if (options.json) printJson(replayed);
       else print(replayText(replayed));
       process.exitCode = replayed.identical ? 0 : 3;
     });

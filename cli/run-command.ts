@@ -19,6 +19,7 @@ import type { Answer } from '../core/answer.ts';
 import { exitCodeOf } from '../core/answer.ts';
 import { EarthwrightError } from '../core/errors.ts';
 import { type Limits, parseLimit } from '../core/limits.ts';
+import { catalogues } from '../knowledge/catalogues.ts';
 import { thoughtBy } from '../report/thought-by.ts';
 import { createApproval } from './approve.ts';
 import { abortOnSignal } from './interrupt.ts';
@@ -101,6 +102,7 @@ const runOnce = async (folder: string, options: RunOptions): Promise<Ran> => {
   const registry = registryFolder(options);
   const sight = registry === undefined ? undefined : composeSight(registry);
   const kept = {
+    catalogues: catalogues(),
     ...(sight ? { models: sight.models } : {}),
     ...(library ? { library } : {}),
     ...(memory ? { lessons: memory.lessons } : {}),

@@ -118,6 +118,8 @@ export type RunEvent =
       readonly cpuMs: number;
       readonly peakRssBytes: number;
       readonly layers: readonly string[];
+      /** `Sight.identityOf` the model that was looked through; absent where a tool ran. */
+      readonly model?: string;
     }
   | {
       readonly kind: 'findings';

@@ -1,3 +1,4 @@
+import type { WantedFetch } from './fetch-request.ts';
 import type { Stage } from './workflow.ts';
 
 export interface PlanStep {
@@ -31,4 +32,6 @@ export interface Unsupported {
   readonly kind: 'unsupported';
   readonly reason: string;
   readonly missing: readonly string[];
+  /** With these data the question could be planned. Nobody has asked for them yet. */
+  readonly fetch?: readonly WantedFetch[];
 }

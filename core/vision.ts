@@ -62,5 +62,7 @@ export const sightOutputs = {
 /** Registered models, and one look through one of them. Contract: bad data and broken limits are `failed`; rejects where the machine is at fault. */
 export interface Sight {
   readonly models: readonly VisionModel[];
+  /** SHA-256 of all that decides what a model sees: its registry file with the network's hash, and an example. Throws `models` for a name that is not registered. */
+  identityOf(model: string): string;
   look(job: SightJob): Promise<SightOutcome>;
 }

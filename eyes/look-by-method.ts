@@ -15,6 +15,7 @@ import {
 } from './methods/check-stability.ts';
 import { findByMethod } from './methods/find-by-method.ts';
 import { isOn, movedThresholds, type Side } from './methods/find-regions.ts';
+import type { IndexFormula } from './methods/index-formula.ts';
 import { indexSource } from './methods/index-source.ts';
 import { measuredConfidence } from './methods/measured.ts';
 import { scanRows, twoClasses } from './methods/two-classes.ts';
@@ -28,6 +29,8 @@ export interface MethodLook {
   readonly card: MethodCard;
   /** The raster that things are compared with, for templates. */
   readonly example: PixelSource | null;
+  /** Of the card's index, where that is its method. */
+  readonly formula: IndexFormula | null;
   /** Only this label is told; null: all. */
   readonly label: string | null;
   /** Exists and is empty. */
@@ -42,10 +45,10 @@ const countNote = (method: MethodCard['method'], { fewer, more }: Stability, sco
   return `found as ${method.kind}, ${confidence}${fewer} with a stricter threshold, ${more} with a milder one`;
 };
 
-const lookForThings = ({ sources, card, example, folder }: MethodLook): readonly Finding[] => {
+const lookForThings = ({ sources, card, example, formula, folder }: MethodLook): readonly Finding[] => {
   const { labels, method } = card;
   const working = workingGrid(checkSources(sources, card).grid, card);
-  const found = findByMethod(alignedTo(working, sources), card, { working, example });
+  const found = findByMethod(alignedTo(working, sources), card, { working, example, formula });
   const stability = { told: found.told.length, fewer: found.fewer, more: found.more };
   const share = stableShare(stability);
   const detections = found.told
@@ -101,14 +104,15 @@ const noClasses = (name: string): EarthwrightError =>
   );
 
 const lookAtPixels = (
-  { sources, card, folder }: MethodLook,
+  { sources, card, formula, folder }: MethodLook,
   { index, side }: IndexMethod,
   only: number | null,
 ): readonly Finding[] => {
   const { name, labels, bands, summary } = card;
   const working = workingGrid(checkSources(sources, card).grid, card);
   const { grid } = working;
-  const values = indexSource(index, bands, alignedTo(working, sources));
+  if (!formula) throw new RangeError('an index without its formula');
+  const values = indexSource(formula, bands, alignedTo(working, sources));
   const classes = twoClasses(values);
   if (!classes) throw noClasses(name);
   const { source: areas } = createAreaSource(grid);

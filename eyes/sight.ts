@@ -10,9 +10,10 @@ import { grantInputs } from '../sandbox/grants.ts';
 import { launch } from '../sandbox/launch.ts';
 import { siblingModule } from '../sandbox/module-path.ts';
 import { collectFiles, commitOutputs } from '../sandbox/outputs.ts';
+import { formulaOf } from './methods/index-formula.ts';
 import type { LookTask } from './process/messages.ts';
 import { watchLook } from './process/watch.ts';
-import { exampleOf, findModel, isMethod, networkOf, type Registered } from './registry/registry.ts';
+import { exampleOf, findModel, identityOf, isMethod, networkOf, type Registered } from './registry/registry.ts';
 
 /** Networks compute for long where tools don't. */
 const ownLimits: Partial<Limits> = { cpuMs: 1_800_000, wallMs: 1_800_000, memoryBytes: 2 ** 30 };
@@ -58,7 +59,8 @@ const taskOf = (model: Registered, { sources, label }: SightJob, folder: string)
     label,
     folder,
   };
-  if (isMethod(model)) return { kind: 'method', card: model.card, example: model.example, ...common };
+  if (isMethod(model))
+    return { kind: 'method', card: model.card, example: model.example, formula: formulaOf(model.card), ...common };
   const threads = Math.min(mostThreads, availableParallelism());
   return { kind: 'network', card: model.card, network: model.network ?? '', threads, ...common };
 };
@@ -102,6 +104,7 @@ export const createSight = (models: readonly Registered[]): Sight => {
   const bundle = bundling();
   return {
     models: models.map(({ card }) => card),
+    identityOf: (model) => identityOf(findModel(models, model)),
     async look(job) {
       const model = findModel(models, job.model);
       if (isMethod(model)) exampleOf(model);

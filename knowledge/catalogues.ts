@@ -26,4 +26,6 @@ const catalogueSchema = z.strictObject({
   citation: citationSchema,
 });
 
+export type Catalogue = z.infer<typeof catalogueSchema>;
+
 export const catalogues = lazyTable(['catalogues.json'], catalogueSchema);

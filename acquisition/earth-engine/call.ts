@@ -5,6 +5,7 @@ import { shownUrl } from '../../geo/http/address.ts';
 import { statusError } from '../../geo/http/exchange.ts';
 import { tokenVariable } from '../network/gate.ts';
 import type { FetchPort } from '../network/port.ts';
+import { accountVariable } from '../network/service-account.ts';
 
 const failure = z.object({ error: z.object({ message: z.string(), status: z.string().optional() }) });
 
@@ -33,15 +34,16 @@ const noToken = (url: URL, status: number): EarthwrightError =>
   new EarthwrightError(
     'remote-forbidden',
     'user',
-    `${shownUrl(url)}: the token is missing, has ended or may not use the project (status ${status}). Put one (gcloud auth print-access-token) into ${tokenVariable(url.hostname)}.`,
+    `${shownUrl(url)}: the token is missing, has ended or may not use the project (status ${status}). Put one (gcloud auth print-access-token) into ${tokenVariable(url.hostname)}, or name the key file of a service account in ${accountVariable(url.hostname)}.`,
   );
 
 const longestAnswer = 64 * 2 ** 20;
 
 /** The body of an answer. Throws earth-engine-size for more than is computed at once, earth-engine, remote-forbidden, and as the port. */
 export const callEarthEngine = (port: FetchPort, address: URL, body: object): Promise<Buffer> =>
-  port.again(() =>
-    port.open(
+  port.again(async () => {
+    await port.authorise(address);
+    return port.open(
       address,
       {
         method: 'POST',
@@ -65,5 +67,5 @@ export const callEarthEngine = (port: FetchPort, address: URL, body: object): Pr
         if (status === 400) throw refused(url, bytes);
         return bytes;
       },
-    ),
-  );
+    );
+  });

@@ -6,12 +6,15 @@ import type { NetworkPolicy } from './policy.ts';
 /** Contract: gives the secret of exactly this host; undefined where there is none. */
 export type TokenOf = (hostname: string) => string | undefined;
 
-/** The variable that holds the token of a host: EARTHWRIGHT_TOKEN_API_EXAMPLE_COM; a hyphen is two underscores. */
-export const tokenVariable = (hostname: string): string =>
-  `EARTHWRIGHT_TOKEN_${hostname
+/** EARTHWRIGHT_TOKEN_API_EXAMPLE_COM; a hyphen is two underscores. */
+export const hostVariable = (what: 'TOKEN' | 'ACCOUNT', hostname: string): string =>
+  `EARTHWRIGHT_${what}_${hostname
     .replaceAll('-', '__')
     .replaceAll(/[^a-z0-9_]/gi, '_')
     .toUpperCase()}`;
+
+/** The variable that holds the token of a host. */
+export const tokenVariable = (hostname: string): string => hostVariable('TOKEN', hostname);
 
 const refused = (url: URL): EarthwrightError => {
   const isPlain = url.protocol === 'http:';

@@ -14,10 +14,13 @@ import {
 import { createGate, type TokenOf } from './gate.ts';
 import { type Clock, tryAgain } from './patience.ts';
 import type { NetworkPolicy } from './policy.ts';
+import { type AccountOf, type Grant, requestGrant } from './service-account.ts';
 
 export interface PortSettings {
   readonly policy: NetworkPolicy;
   readonly tokenOf: TokenOf;
+  /** Key files of service accounts; default: none. */
+  readonly accountOf?: AccountOf | undefined;
   readonly clock: Clock;
   readonly limits: Limits;
   readonly signal: AbortSignal;
@@ -63,6 +66,8 @@ export interface FetchPort {
   readDocument<T>(address: URL, request: DocumentRequest, read: (found: FetchedBytes) => T): Promise<T>;
   /** A JSON document, with the address where it was found. */
   readJson(address: URL, request?: JsonRequest): Promise<{ readonly url: URL; readonly value: unknown }>;
+  /** Gets a token for the address's host by its service account, where it has one and no token that lasts. Contract: it is told to that host alone. */
+  authorise(address: URL): Promise<void>;
   /** One request, made once. `use` reads the body; what it throws is told as an error of the network where it is one. */
   open<T>(address: URL, outgoing: Outgoing, use: (opened: Opened) => Promise<T>): Promise<T>;
   close(): void;
@@ -98,9 +103,10 @@ const parsed = ({ url, bytes }: FetchedBytes): unknown => {
   }
 };
 
-export const createFetchPort = ({ policy, tokenOf, clock, limits, signal }: PortSettings): FetchPort => {
+export const createFetchPort = ({ policy, tokenOf, accountOf, clock, limits, signal }: PortSettings): FetchPort => {
   const agents = createAgents();
-  const gate = createGate(policy, tokenOf);
+  const grants = new Map<string, Grant>();
+  const gate = createGate(policy, (hostname) => tokenOf(hostname) ?? grants.get(hostname)?.token);
   let [bytes, requests] = [0, 0];
 
   const spend = (count: number): void => {
@@ -167,9 +173,17 @@ export const createFetchPort = ({ policy, tokenOf, clock, limits, signal }: Port
   const readDocument: FetchPort['readDocument'] = (address, request, read) =>
     again(() => open(address, outgoingOf(request), async (opened) => read(await readWhole(opened))));
 
+  const authorise: FetchPort['authorise'] = async ({ hostname }) => {
+    const account = tokenOf(hostname) === undefined ? accountOf?.(hostname) : undefined;
+    if (account === undefined || (grants.get(hostname)?.until ?? 0) > clock.now()) return;
+    grants.delete(hostname);
+    grants.set(hostname, await requestGrant(hostname, account, { readDocument, now: clock.now }));
+  };
+
   return {
     gate,
     limits,
+    authorise,
     left: () => Math.max(0, limits.fetchBytes - bytes),
     spend,
     again,

@@ -2,6 +2,7 @@ import type { RunEvent } from '../../core/event.ts';
 import type { DataProfile } from '../../core/profile.ts';
 import type { Task } from '../../core/task.ts';
 import type { KnowledgeBase } from '../../knowledge/base.ts';
+import type { Catalogue } from '../../knowledge/catalogues.ts';
 import type { KnowledgeKind } from '../../knowledge/index/entry.ts';
 import type { Retrieved } from '../../knowledge/retrieved.ts';
 import type { Completion, Form, Message, Model } from '../../model/model.ts';
@@ -33,6 +34,8 @@ export interface MindSettings {
   readonly knowledge: Knowledge;
   /** Ask the online search too, where the knowledge base has one. */
   readonly online: boolean;
+  /** What could be fetched where the folder lacks data; default: nothing. */
+  readonly catalogues?: readonly Catalogue[];
   /** Plans that are drafted independently; default 3. */
   readonly candidates: number;
   readonly without: ReadonlySet<Part>;

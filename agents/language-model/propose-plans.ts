@@ -2,6 +2,7 @@ import type { Plan, Unsupported } from '../../core/plan.ts';
 import type { DataProfile } from '../../core/profile.ts';
 import type { PlanRequest } from '../reasoner.ts';
 import { choicesText, type Mind, type Near } from './mind.ts';
+import { nameLacking } from './name-lacking.ts';
 import { askedNumber } from './options-text.ts';
 import { isSettled, normalised, type PlanDraft, planDraft, planOf, sameMeaning } from './plan-draft.ts';
 import { loadPrompt } from './prompt.ts';
@@ -121,7 +122,10 @@ export const proposePlans = async (
     ]);
   const possible = drafts.filter(({ verdict, analysis }) => verdict === 'possible' && analysis.length > 0);
   const [refused] = drafts.filter(({ verdict }) => verdict !== 'possible');
-  if (refused && possible.length <= drafts.length / 2) return unsupported(refusalOf(refused), refused.missing);
+  if (refused && possible.length <= drafts.length / 2) {
+    const refusal = unsupported(refusalOf(refused), refused.missing);
+    return refused.verdict === 'impossible' ? nameLacking(request, refusal, mind) : refusal;
+  }
   if (possible.length === 0) return unsupported('No plan names an analysis.', []);
   const ranked = await rankPlans(possible, request, mind);
   // Plans of an earlier round failed one by one: the new ones have names of their own in the log.

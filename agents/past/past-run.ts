@@ -44,6 +44,8 @@ export interface PastRun {
   readonly outputs: ReadonlyMap<string, readonly KeptOutput[]>;
   /** What the data were; empty in runs of older versions. */
   readonly inputs: readonly InputRecord[];
+  /** `Sight.identityOf` the model that a node looked through, by node. */
+  readonly models: ReadonlyMap<string, string>;
 }
 
 /** Accepted outputs of the last workflow, by node. */
@@ -53,6 +55,13 @@ const keptOutputs = ({ events }: RunFolder): Map<string, readonly KeptOutput[]> 
     events.slice(since + 1).flatMap((event) => (event.kind === 'node-valid' ? [[event.node, event.outputs]] : [])),
   );
 };
+
+const seenThrough = ({ events }: RunFolder): Map<string, string> =>
+  new Map(
+    events.flatMap((event) =>
+      event.kind === 'tool-run' && event.model !== undefined ? [[event.node, event.model]] : [],
+    ),
+  );
 
 /** Throws `usage` for what is no run folder, or a run in which not every tool has passed. */
 export const openPastRun = (path: string, task?: string): PastRun => {
@@ -74,5 +83,6 @@ export const openPastRun = (path: string, task?: string): PastRun => {
     workflow: { ...workflow, nodes: topologicalOrder(workflow).order },
     outputs,
     inputs: inputs?.kind === 'inputs' ? inputs.files : [],
+    models: seenThrough(run),
   };
 };

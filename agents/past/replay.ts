@@ -2,10 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Limits } from '../../core/limits.ts';
 import type { OutputFile, ToolOutcome } from '../../core/outcome.ts';
+import type { Sight, SightOutcome } from '../../core/vision.ts';
 import type { WorkflowNode } from '../../core/workflow.ts';
 import type { Isolation, Sandbox, ToolSource } from '../../sandbox/sandbox.ts';
 import { bindInputs, parameterValues } from '../bindings.ts';
 import { limitsFor } from '../coding/limits-for.ts';
+import { lookJob } from '../seeing/see-node.ts';
 import { upstreamNodes } from '../workflow-rules.ts';
 import { digestInputs, usedFiles } from './data-digest.ts';
 import type { KeptOutput, PastRun } from './past-run.ts';
@@ -25,7 +27,13 @@ export interface ReplayedOutput {
 }
 
 export type ReplayedNode =
-  | { readonly kind: 'ran'; readonly node: string; readonly outputs: readonly ReplayedOutput[] }
+  | {
+      readonly kind: 'ran';
+      readonly node: string;
+      readonly outputs: readonly ReplayedOutput[];
+      /** A registered model, where it is not the one that the run looked through. */
+      readonly otherModel?: string;
+    }
   /** Its tool ended otherwise than well, or an input of it is not here. */
   | { readonly kind: 'failed'; readonly node: string; readonly reason: string };
 
@@ -37,6 +45,8 @@ export interface Replay {
 
 export interface ReplayWorld {
   readonly sandbox: Sandbox;
+  /** What nodes that see look through; absent: they are not replayed. */
+  readonly sight?: Sight;
   readonly limits: Partial<Limits>;
   readonly isolation: Isolation;
   /** Where the new outputs go, a folder for each node. */
@@ -92,16 +102,29 @@ const sourceOf = ({ path }: PastRun, node: string): ToolSource => {
 
 type Results = Map<string, { folder: string; outputs: readonly OutputFile[] }>;
 
-const runNode = async (past: PastRun, node: WorkflowNode, results: Results, world: ReplayWorld): Promise<ToolOutcome> =>
-  world.sandbox.run({
+/** Why a node can't look again; null where it can, or where a tool runs. */
+const blindness = ({ sees }: WorkflowNode, { sight }: ReplayWorld): string | null => {
+  if (sees === undefined || sight?.models.some(({ name }) => name === sees)) return null;
+  return `it looks through the model ${sees}, ${sight ? 'which is not registered any more' : 'and no registry is given: --models'}`;
+};
+
+const runNode = async (
+  past: PastRun,
+  node: WorkflowNode,
+  results: Results,
+  { sandbox, sight, folder, limits, isolation, signal }: ReplayWorld,
+): Promise<ToolOutcome | SightOutcome> => {
+  const common = { outputDirectory: join(folder, node.id), isolation, signal };
+  if (node.sees !== undefined && sight)
+    return sight.look({ ...lookJob(node, past.taskFolder, results), ...common, limits });
+  return sandbox.run({
     ...sourceOf(past, node.id),
     inputs: bindInputs(node, past.taskFolder, results),
     params: parameterValues(node),
-    outputDirectory: join(world.folder, node.id),
-    limits: limitsFor(node, past.profile, world.limits),
-    isolation: world.isolation,
-    signal: world.signal,
+    limits: limitsFor(node, past.profile, limits),
+    ...common,
   });
+};
 
 const replayNode = async (
   past: PastRun,
@@ -110,16 +133,22 @@ const replayNode = async (
   world: ReplayWorld,
 ): Promise<ReplayedNode> => {
   const failed = (reason: string): ReplayedNode => ({ kind: 'failed', node: node.id, reason });
-  if (node.sees !== undefined)
-    return failed(`it looks through the registered model ${node.sees}: tools alone are replayed`);
   const lost = usedFiles({ ...past.workflow, nodes: [node] }).find((file) => absent.has(file));
   if (lost !== undefined) return failed(`its data file “${lost}” is not at its place`);
-  const before = upstreamNodes(node).find((id) => !results.has(id));
-  if (before !== undefined) return failed(`it needs “${before}”, which did not run`);
+  const lacking = upstreamNodes(node).find((id) => !results.has(id));
+  if (lacking !== undefined) return failed(`it needs “${lacking}”, which did not run`);
+  const blind = blindness(node, world);
+  if (blind !== null) return failed(blind);
   const outcome = await runNode(past, node, results, world);
   if (outcome.kind !== 'ok') return failed(outcome.message);
   results.set(node.id, { folder: join(world.folder, node.id), outputs: outcome.outputs });
-  return { kind: 'ran', node: node.id, outputs: compare(past, node.id, outcome.outputs) };
+  const model = node.sees;
+  const before = past.models.get(node.id);
+  const isOther = model !== undefined && before !== undefined && world.sight?.identityOf(model) !== before;
+  return {
+    ...{ kind: 'ran', node: node.id, outputs: compare(past, node.id, outcome.outputs) },
+    ...(isOther ? { otherModel: model } : {}),
+  };
 };
 
 /** Runs the tools of a past run anew, on the same files and on each other's new outputs, and compares every output byte for byte. */

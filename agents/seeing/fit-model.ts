@@ -29,13 +29,19 @@ const wordOf = ({ role, quantity }: VisionModel['bands'][number]): string => (qu
 const isWanted = ({ band }: Found, { role, quantity }: VisionModel['bands'][number]): boolean =>
   band.role?.value === role && (quantity === undefined || band.quantity?.value === quantity);
 
+type Undated = (found: Found) => string;
+
 /** Bands of one place and time belong together, in one file or in several. */
-const picturesOf = (profile: DataProfile): readonly (readonly Found[])[] => {
+const picturesOf = (profile: DataProfile, undated: Undated): readonly (readonly Found[])[] => {
   const all = profile.files
     .filter((file) => file.kind === 'raster')
     .flatMap((file) => file.bands.map((band): Found => ({ file, band })));
-  return [...Map.groupBy(all, (found) => `${dateOf(found) ?? found.file.path} ${found.band.grid.crs}`).values()];
+  return [...Map.groupBy(all, (found) => `${dateOf(found) ?? undated(found)} ${found.band.grid.crs}`).values()];
 };
+
+const byFile: Undated = ({ file }) => file.path;
+/** Files without a date that hold a band each: those of one grid. */
+const byGrid: Undated = ({ band: { grid } }) => [grid.width, grid.height, ...grid.transform].join(' ');
 
 const layersOf = (found: readonly Found[], model: VisionModel): Picture | string => {
   const layers: LayerSource[] = [];
@@ -61,7 +67,9 @@ const layersOf = (found: readonly Found[], model: VisionModel): Picture | string
 
 /** Pictures in the order of their dates, as many as the model takes. */
 export const fitModel = (model: VisionModel, profile: DataProfile): Fit => {
-  const tried = picturesOf(profile).map((found) => layersOf(found, model));
+  const triedBy = (undated: Undated) => picturesOf(profile, undated).map((found) => layersOf(found, model));
+  const files = triedBy(byFile);
+  const tried = files.some((one) => typeof one !== 'string') ? files : triedBy(byGrid);
   const pictures = tried.filter((one) => typeof one !== 'string');
   const wanted = model.task === 'change' ? 2 : 1;
   if (pictures.length === 0) return misfit(tried.find((one) => typeof one === 'string') ?? 'there is no raster');

@@ -2,6 +2,7 @@
 import type { RasterSource } from '../../core/engine.ts';
 import type { Finding } from '../../core/finding.ts';
 import type { OutputFile } from '../../core/outcome.ts';
+import type { SightJob } from '../../core/vision.ts';
 import type { WorkflowNode } from '../../core/workflow.ts';
 import { bindInputs, type NodeResults } from '../bindings.ts';
 import type { NodeRequest } from '../coding/code-node.ts';
@@ -42,17 +43,28 @@ export const pictureSources = (node: WorkflowNode, folder: string, results: Node
   });
 };
 
+/** What a node looks at, and through what. */
+export const lookJob = (
+  node: WorkflowNode,
+  folder: string,
+  results: NodeResults,
+): Pick<SightJob, 'model' | 'sources' | 'label'> => ({
+  model: node.sees ?? '',
+  sources: pictureSources(node, folder, results),
+  label: labelOf(node),
+});
+
 /** One look. A model that fails once fails again: there are no rounds. */
 export const seeNode = async ({ node, task, results }: NodeRequest, dependencies: Dependencies): Promise<SeenNode> => {
   const { sight, run, limits, isolation, signal } = dependencies;
-  const model = node.sees ?? '';
   if (!sight)
-    return failed(`“${node.purpose}” looks through the model ${model}, and this run has no registry: give --models.`);
-  const sources = pictureSources(node, task.folder, results);
+    return failed(
+      `“${node.purpose}” looks through the model ${node.sees}, and this run has no registry: give --models.`,
+    );
   const folder = run.folder('nodes', node.id, 'outputs');
   const outcome = await sight.look({
-    ...{ model, sources, label: labelOf(node), outputDirectory: folder },
-    ...{ limits, isolation, signal },
+    ...lookJob(node, task.folder, results),
+    ...{ outputDirectory: folder, limits, isolation, signal },
   });
   const { kind, wallMs, cpuMs, peakRssBytes, layers } = outcome;
   const message = kind === 'ok' ? {} : { message: outcome.message };
@@ -66,6 +78,7 @@ export const seeNode = async ({ node, task, results }: NodeRequest, dependencies
     cpuMs,
     peakRssBytes,
     layers,
+    model: sight.identityOf(node.sees ?? ''),
   });
   if (signal.aborted) return { kind: 'interrupted' };
   if (outcome.kind === 'failed') return failed(outcome.message);

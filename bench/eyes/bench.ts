@@ -2,9 +2,11 @@
  * Precision and recall by size, closeness and contrast on made imagery, of the ways of seeing without a network and of the tests'
  * tiny detector. Prints the tables of docs/eyes-measured.md, and the steps of eyes/methods/measured.ts.
  * Usage: node bench/eyes/bench.ts [--seeds 6] [--only blobs]
+ *        node bench/eyes/bench.ts --large 10000 [--only blobs]: time and memory over one picture of that side instead
  */
 import { parseArgs } from 'node:util';
 import { type Case, cases, type Tried, tryCase } from './cases.ts';
+import { lookAtLarge } from './large.ts';
 import { closenesses, type Judged, lowerBound, precisionOf, recallOf, type Share } from './measure.ts';
 import { tryDetector } from './network.ts';
 
@@ -12,7 +14,7 @@ const { values: options } = parseArgs({
   options: {
     seeds: { type: 'string', default: '6' },
     only: { type: 'string' },
-    write: { type: 'boolean', default: false },
+    large: { type: 'string' },
   },
 });
 const seeds = Array.from({ length: Number(options.seeds) }, (_, place) => 100 + place);
@@ -87,19 +89,37 @@ const report = (one: Case): string[] => {
 };
 
 const wanted = cases.filter(({ name }) => options.only === undefined || name === options.only);
-const detector = options.only === undefined || options.only === 'network' ? await tryDetector(seeds) : [];
-const tables = wanted.flatMap(report);
-const network =
-  detector.length === 0
-    ? []
-    : [
-        '## A network of known weights',
-        '',
-        ...contrastTable([{ contrast: NaN, judged: detector, found: [] }]).map((line) =>
-          line.replace('| NaN |', '| fixed |'),
-        ),
-        '',
-        ...sizeTable(detector),
-        '',
-      ];
-console.log([...tables, ...network].join('\n'));
+
+const printLarge = async (side: number): Promise<void> => {
+  console.log(
+    '| method | things made | found | pixels per second of processor time | processor time | elapsed | highest memory |',
+  );
+  console.log('|---|---|---|---|---|---|---|');
+  for (const one of wanted) {
+    const { name, made, found, cpuMs, wallMs, peakRssBytes } = await lookAtLarge(one, side);
+    const speed = `${((1000 * side ** 2) / cpuMs / 1e6).toFixed(2)} million`;
+    const times = [cpuMs, wallMs].map((ms) => `${Math.round(ms / 1000)} s`);
+    console.log(`| ${[name, made, found, speed, ...times, `${Math.round(peakRssBytes / 1e6)} MB`].join(' | ')} |`);
+  }
+};
+
+const printTables = async (): Promise<void> => {
+  const detector = options.only === undefined || options.only === 'network' ? await tryDetector(seeds) : [];
+  const tables = wanted.flatMap(report);
+  const network =
+    detector.length === 0
+      ? []
+      : [
+          '## A network of known weights',
+          '',
+          ...contrastTable([{ contrast: NaN, judged: detector, found: [] }]).map((line) =>
+            line.replace('| NaN |', '| fixed |'),
+          ),
+          '',
+          ...sizeTable(detector),
+          '',
+        ];
+  console.log([...tables, ...network].join('\n'));
+};
+
+await (options.large === undefined ? printTables() : printLarge(Number(options.large)));

@@ -1,6 +1,7 @@
 /** What is looked for, by which method, in which made imagery. */
 import { foundFindings } from '../../eyes/methods/check-stability.ts';
 import { type FoundByMethod, findByMethod } from '../../eyes/methods/find-by-method.ts';
+import { formulaOf } from '../../eyes/methods/index-formula.ts';
 import { type MethodCard, methodCard } from '../../eyes/registry/method-card.ts';
 import type { PixelSource } from '../../geo/raster/band.ts';
 import { type Judged, judge } from './measure.ts';
@@ -71,7 +72,7 @@ export const cases: readonly Case[] = [
 ];
 
 /** Bands whose normalised difference is the source's value. */
-const bandsOf = (source: PixelSource): PixelSource[] =>
+export const bandsOf = (source: PixelSource): PixelSource[] =>
   [1, -1].map((sign) => ({
     ...source,
     read(window, target) {
@@ -107,7 +108,7 @@ export const tryCase = (
   const scene = makeScene({ ...one.form, seed, contrast, side, things });
   const working = { grid: scene.source.grid, gsdM: pixelM };
   const sources = one.name === 'index' ? bandsOf(scene.source) : [scene.source];
-  const found = findByMethod(sources, one.card, { working, example: null });
+  const found = findByMethod(sources, one.card, { working, example: null, formula: formulaOf(one.card) });
   const findings = foundFindings(found, one.card);
   const refused = findings.some(({ severity }) => severity === 'error');
   return { judged: judge(found.told, truthOf(one, scene)), found: { ...found, refused } };

@@ -3,10 +3,11 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { styleText } from 'node:util';
 import type { Command } from 'commander';
+import { lookMessages } from '../../agents/language-model/look-messages.ts';
 import { EarthwrightError } from '../../core/errors.ts';
 import { type Chip, chipUrl } from '../../eyes/asking/chip.ts';
+import { type ChipAnswer, readChipAnswer } from '../../eyes/asking/chip-answer.ts';
 import { lookByAsking } from '../../eyes/asking/look-by-asking.ts';
-import { type ChipAnswer, chipQuestion, readChipAnswer } from '../../eyes/asking/question.ts';
 import { parseBudget } from '../../model/budget.ts';
 import { createLedger } from '../../model/ledger.ts';
 import { parseRoleModels } from '../../model/role-models.ts';
@@ -62,7 +63,7 @@ const execute = async (label: string, picture: string, options: AskOptions): Pro
   const ask = async (chip: Chip): Promise<ChipAnswer | null> => {
     const completion = await model.complete({
       ...{ role: 'judge', temperature: 0, seed: 0, signal },
-      messages: [{ role: 'user', content: chipQuestion(label, chip.side), images: [chipUrl(chip)] }],
+      messages: lookMessages(label, chip.side, chipUrl(chip)),
       form: { kind: 'text', read: readChipAnswer },
     });
     return completion.kind === 'completed' ? completion.value : null;

@@ -3,8 +3,8 @@ import type { Finding } from '../../core/finding.ts';
 import type { Box } from '../boxes/overlap.ts';
 import { caveat, percent } from '../caveat.ts';
 import { blankLike, type Chip, mirrored } from './chip.ts';
+import type { ChipAnswer, ChipBox } from './chip-answer.ts';
 import { agree, isInside, mirroredBox, movedBox, standsOut } from './ground.ts';
-import type { ChipAnswer, ChipBox } from './question.ts';
 
 /** Asks the model for boxes in one chip; null where its answer has not the form that was asked for. */
 export type AskChip = (chip: Chip) => Promise<ChipAnswer | null>;

@@ -2,7 +2,7 @@
 import { overlapOf } from '../boxes/overlap.ts';
 import { spreadOf } from '../methods/plane.ts';
 import type { Chip } from './chip.ts';
-import type { ChipBox } from './question.ts';
+import type { ChipBox } from './chip-answer.ts';
 
 /** The same place in two views. */
 const same = 0.3;

@@ -1,6 +1,6 @@
 /** Compact things that are brighter or darker than what is around them. */
 import type { Candidate, Finder } from './finder.ts';
-import { decides, leastContrast } from './finder.ts';
+import { decides, leastContrast, tileSide } from './finder.ts';
 import { type Plane, reachOfSigma, smooth, spreadOf } from './plane.ts';
 import { growRegion } from './region.ts';
 
@@ -22,6 +22,8 @@ const thinnest = 4;
 const ring = { inner: 1.8, outer: 2.6, spare: 1.5 };
 /** At least this much of the ring has to be there. */
 const leastRing = 0.2;
+/** Margins are wide: with smaller tiles most of the work is done over and over. */
+const leastSide = 1024;
 /** Pixels' rounding of a thing's length. */
 const rounding = 1;
 
@@ -95,9 +97,9 @@ export const createBlobFinder = ({ size, brightness, contrast }: BlobForm): Find
     const strength = strengthOf(region.mean - around.median, around.deviation);
     return strength < least.more ? null : { ...region.box, strength };
   };
+  const margin = Math.max(Math.ceil(reachOfSigma * coarsest), widest) + reach + Math.ceil(reachOfSigma * base);
   return {
-    margin: Math.max(Math.ceil(reachOfSigma * coarsest), widest) + reach + Math.ceil(reachOfSigma * base),
-    least,
+    ...{ margin, side: tileSide(margin, leastSide), least },
     find(plane, owned) {
       const signed = { ...plane, values: plane.values.map((value) => sign * value) };
       const own = smooth(signed, base);

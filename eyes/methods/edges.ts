@@ -2,7 +2,7 @@
 import type { Window } from '../../geo/raster/band.ts';
 import { between } from './angle.ts';
 import type { Candidate, Finder } from './finder.ts';
-import { leastContrast } from './finder.ts';
+import { leastContrast, tileSide } from './finder.ts';
 import { joinSegments } from './join-segments.ts';
 import { type Plane, reachOfSigma, smooth, spreadOf } from './plane.ts';
 
@@ -122,9 +122,9 @@ const pixelsOf = ({ column, row, width, height }: Window, gradients: Gradients, 
 
 export const createEdgeFinder = ({ size, contrast }: EdgeForm): Finder => {
   const least = leastContrast(contrast);
+  const margin = Math.ceil(reachOfSigma * sigma) + 2;
   return {
-    margin: Math.ceil(reachOfSigma * sigma) + 2,
-    least,
+    ...{ margin, side: tileSide(margin), least },
     find(plane, owned) {
       const gradients = gradientsOf(plane);
       const pixels = pixelsOf(owned, gradients, foot * contrast * gradients.deviation);

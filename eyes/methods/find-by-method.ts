@@ -9,6 +9,7 @@ import { createEdgeFinder } from './edges.ts';
 import { findRegions } from './find-regions.ts';
 import { findThings } from './find-things.ts';
 import type { Candidate, Finder } from './finder.ts';
+import type { IndexFormula } from './index-formula.ts';
 import { indexSource } from './index-source.ts';
 import { type Plane, readPlane } from './plane.ts';
 import { createTemplateFinder, drawnExample } from './template.ts';
@@ -29,6 +30,8 @@ export interface FoundByMethod {
 interface Surroundings {
   readonly working: WorkingGrid;
   readonly example: PixelSource | null;
+  /** Of the card's index, where that is its method. */
+  readonly formula: IndexFormula | null;
 }
 
 /** Smaller ones are no more than noise, larger ones need coarser pixels. */
@@ -92,15 +95,12 @@ export const findByMethod = (
   card: MethodCard,
   surroundings: Surroundings,
 ): FoundByMethod => {
-  const { working } = surroundings;
+  const { working, formula } = surroundings;
   const [source] = sources;
   if (!source) throw new EarthwrightError('bands', 'data', `${card.name} got no band.`);
   if (card.method.kind === 'index') {
-    const regions = findRegions(
-      indexSource(card.method.index, card.bands, sources),
-      card.method.side,
-      sizeOf(card, working),
-    );
+    if (!formula) throw new RangeError('an index without its formula');
+    const regions = findRegions(indexSource(formula, card.bands, sources), card.method.side, sizeOf(card, working));
     const { told, fewer, more } = regions?.at ?? { told: [], fewer: 0, more: 0 };
     return {
       told,

@@ -5,7 +5,6 @@ import { tileRows } from '../tiles/owned.ts';
 import { planTiles } from '../tiles/plan-tiles.ts';
 import type { WorkingGrid } from '../working-grid.ts';
 import type { Candidate, Finder } from './finder.ts';
-import { tileSide } from './finder.ts';
 import { readPlane } from './plane.ts';
 
 export interface Found {
@@ -25,7 +24,7 @@ const withoutCopies = (candidates: readonly Candidate[]): Candidate[] => {
 
 /** Contract: `source` is on the grid; memory is bounded by a tile and by what is found. */
 export const findThings = (source: PixelSource, { grid }: WorkingGrid, finder: Finder): Found => {
-  const side = tileSide(finder.margin);
+  const { side } = finder;
   const found: Candidate[] = [];
   const tiles = planTiles(grid.width, grid.height, side, 2 * finder.margin);
   let emptyTiles = 0;

@@ -18,6 +18,8 @@ export interface Least {
 export interface Finder {
   /** Pixels around a thing's middle that have to be seen to find it. */
   readonly margin: number;
+  /** Pixels along a side of the tiles that it is shown: several times its margin, for margins are seen by several tiles. */
+  readonly side: number;
   readonly least: Least;
   /** Contract: things that the window (in pixels of the plane) decides, of `least.more` or more. */
   find(plane: Plane, owned: Window): readonly Candidate[];
@@ -31,5 +33,5 @@ export const leastContrast = (told: number): Least => ({ told, fewer: 1.25 * tol
 export const decides = ({ column, row, width, height }: Window, { x, y }: Box): boolean =>
   x >= column && x < column + width && y >= row && y < row + height;
 
-/** Side of the tiles that a finder is shown: several times its margin, and a power of two, which transforms fast. */
-export const tileSide = (margin: number): number => 2 ** Math.ceil(Math.log2(Math.max(256, 4 * margin)));
+/** A power of two, which transforms fast. */
+export const tileSide = (margin: number, least = 256): number => 2 ** Math.ceil(Math.log2(Math.max(least, 4 * margin)));

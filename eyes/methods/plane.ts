@@ -1,4 +1,5 @@
 /** Pixels of one tile in memory, row by row; NaN where missing or outside of the raster. */
+import { quantilesOfSorted } from '../../core/tool/library/quantiles.ts';
 import type { PixelSource, Window } from '../../geo/raster/band.ts';
 import { clipWindow } from '../../geo/raster/grids.ts';
 
@@ -46,18 +47,34 @@ const convolve = (values: Float64Array, width: number, kernel: Float64Array): Fl
   return both;
 };
 
+/** Sums of the kernel's weights that lie within a line, by the place of its middle. */
+const weightsAlong = (length: number, kernel: Float64Array): Float64Array => {
+  const along = new Float64Array(length);
+  const line = new Float64Array(length).fill(1);
+  for (const [at, factor] of kernel.entries()) addTimes(line, factor, along, at - (kernel.length - 1) / 2);
+  return along;
+};
+
+/** The kernel's weights at each pixel of a plane that lacks none. */
+const wholeWeights = (width: number, height: number, kernel: Float64Array): Float64Array => {
+  const [across, down] = [weightsAlong(width, kernel), weightsAlong(height, kernel)];
+  const weights = new Float64Array(width * height);
+  for (let row = 0; row < height; row++) addTimes(across, down[row] ?? 0, weights.subarray(row * width), 0);
+  return weights;
+};
+
 /** Smoothed by a Gaussian of `sigma` pixels, by a normalised convolution (Knutsson and Westin 1993): missing pixels have no weight, and get what is around them. */
 export const smooth = ({ width, height, values }: Plane, sigma: number): Plane => {
   const kernel = kernelOf(sigma);
   const known = values.map((value) => (Number.isNaN(value) ? 0 : 1));
-  const sums = convolve(
-    values.map((value) => (Number.isNaN(value) ? 0 : value)),
-    width,
-    kernel,
-  );
-  const weights = convolve(known, width, kernel);
-  return { width, height, values: sums.map((sum, at) => ((weights[at] ?? 0) > 0 ? sum / (weights[at] ?? 1) : NaN)) };
+  const isWhole = known.every((one) => one === 1);
+  const sums = convolve(isWhole ? values : values.map((value) => (Number.isNaN(value) ? 0 : value)), width, kernel);
+  const weights = isWhole ? wholeWeights(width, height, kernel) : convolve(known, width, kernel);
+  for (let at = 0; at < sums.length; at++) sums[at] = weights[at]! > 0 ? sums[at]! / weights[at]! : NaN;
+  return { width, height, values: sums };
 };
+
+const medianOf = (values: Float64Array): number => quantilesOfSorted(values.toSorted(), [0.5])[0] ?? NaN;
 
 /** Standard deviation of a normal distribution by its median absolute deviation, which outliers do not move; NaN of nothing. */
 export const spreadOf = (values: Float64Array): { readonly median: number; readonly deviation: number } => {
@@ -66,14 +83,4 @@ export const spreadOf = (values: Float64Array): { readonly median: number; reado
   // Steps of a quantised picture: where more than half of all are equal, the mean deviation is what is left.
   const mean = off.reduce((sum, value) => sum + value, 0) / off.length;
   return { median, deviation: Math.max(1.4826 * medianOf(off), mean / 2) };
-};
-
-const medianOf = (values: Float64Array): number => {
-  const sorted = Float64Array.from(values).sort();
-  const middle = sorted.length >> 1;
-  return sorted.length === 0
-    ? NaN
-    : sorted.length % 2 === 1
-      ? (sorted[middle] ?? NaN)
-      : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2;
 };

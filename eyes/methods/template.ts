@@ -137,8 +137,7 @@ export const createTemplateFinder = ({ example, turns, correlation }: TemplateFo
     return patternOf(turned(example, angle), angle, side);
   });
   return {
-    margin,
-    least,
+    ...{ margin, side, least },
     find(plane, owned) {
       const image = transformed(plane, side);
       const found = patterns.flatMap((pattern) =>

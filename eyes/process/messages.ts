@@ -1,6 +1,7 @@
 /** What a look's process is told, and what it says: one line of JSON each way. */
 import * as z from 'zod';
-import { methodCard } from '../registry/method-card.ts';
+import { indexFormula } from '../methods/index-formula.ts';
+import { methodFields } from '../registry/method-card.ts';
 import { modelCard } from '../registry/model-card.ts';
 
 const encoding = z.object({
@@ -30,7 +31,13 @@ export const lookTask = z.discriminatedUnion('kind', [
     most: z.number().int().min(1).max(50),
     ...common,
   }),
-  z.object({ kind: z.literal('method'), card: methodCard, example: z.string().nullable(), ...common }),
+  z.object({
+    kind: z.literal('method'),
+    card: methodFields,
+    example: z.string().nullable(),
+    formula: indexFormula.nullable(),
+    ...common,
+  }),
 ]);
 export type LookTask = z.infer<typeof lookTask>;
 export type LookSource = z.infer<typeof source>;

@@ -50,40 +50,41 @@ const tasksOf = {
   index: ['detection', 'segmentation'],
 } as const satisfies Readonly<Record<z.infer<typeof method>['kind'], readonly string[]>>;
 
-export const methodCard = z
-  .strictObject({
-    name: modelName,
-    summary: z.string().min(1),
-    task: z.enum(['detection', 'oriented-detection', 'segmentation']),
-    /** One: nothing here tells labels apart. */
-    labels: z.tuple([labelSeen]),
-    gsd: gsdRange,
-    bands: z.array(bandSeen).min(1),
-    method,
-    licence: z.string().min(1),
-    source: z.string().min(1),
-  })
-  .superRefine((card, context) => {
-    const complain = (path: string, message: string) =>
-      context.addIssue({ code: 'custom', path: path.split('.'), message });
-    const { labels, bands, task } = card;
-    const tasks: readonly string[] = tasksOf[card.method.kind];
-    if (!tasks.includes(task)) complain('task', `expected ${tasks.join(' or ')} for ${card.method.kind}`);
-    if (card.method.kind === 'template' && (task === 'oriented-detection') !== card.method.turns > 1)
-      complain('method.turns', 'expected more than 1 for oriented-detection, 1 for detection');
-    if (card.method.kind !== 'template' && task !== 'segmentation' && !labels[0].sizeM)
-      complain('labels.0.sizeM', `expected the size on the ground: ${card.method.kind} are told by it`);
-    if (card.method.kind !== 'index') {
-      if (bands.length !== 1) complain('bands', `expected one band for ${card.method.kind}`);
-      return;
-    }
-    const index = findSpectralIndex(card.method.index);
-    const roles = bands.map(({ role }) => role).sort();
-    if (!index) complain('method.index', `no index is called ${card.method.index} (knowledge search)`);
-    else if (Object.keys(index.inputs ?? {}).length > 0 || index.wavelengths)
-      complain('method.index', `${index.id} needs more than bands`);
-    else if (roles.join() !== [...index.bands].sort().join())
-      complain('bands', `expected ${index.bands.join(', ')} for ${index.id}`);
-  });
+/** Its fields, whether or not they fit together. */
+export const methodFields = z.strictObject({
+  name: modelName,
+  summary: z.string().min(1),
+  task: z.enum(['detection', 'oriented-detection', 'segmentation']),
+  /** One: nothing here tells labels apart. */
+  labels: z.tuple([labelSeen]),
+  gsd: gsdRange,
+  bands: z.array(bandSeen).min(1),
+  method,
+  licence: z.string().min(1),
+  source: z.string().min(1),
+});
 
-export type MethodCard = z.infer<typeof methodCard>;
+export const methodCard = methodFields.superRefine((card, context) => {
+  const complain = (path: string, message: string) =>
+    context.addIssue({ code: 'custom', path: path.split('.'), message });
+  const { labels, bands, task } = card;
+  const tasks: readonly string[] = tasksOf[card.method.kind];
+  if (!tasks.includes(task)) complain('task', `expected ${tasks.join(' or ')} for ${card.method.kind}`);
+  if (card.method.kind === 'template' && (task === 'oriented-detection') !== card.method.turns > 1)
+    complain('method.turns', 'expected more than 1 for oriented-detection, 1 for detection');
+  if (card.method.kind !== 'template' && task !== 'segmentation' && !labels[0].sizeM)
+    complain('labels.0.sizeM', `expected the size on the ground: ${card.method.kind} are told by it`);
+  if (card.method.kind !== 'index') {
+    if (bands.length !== 1) complain('bands', `expected one band for ${card.method.kind}`);
+    return;
+  }
+  const index = findSpectralIndex(card.method.index);
+  const roles = bands.map(({ role }) => role).sort();
+  if (!index) complain('method.index', `no index is called ${card.method.index} (knowledge search)`);
+  else if (Object.keys(index.inputs ?? {}).length > 0 || index.wavelengths)
+    complain('method.index', `${index.id} needs more than bands`);
+  else if (roles.join() !== [...index.bands].sort().join())
+    complain('bands', `expected ${index.bands.join(', ')} for ${index.id}`);
+});
+
+export type MethodCard = z.infer<typeof methodFields>;

@@ -118,6 +118,13 @@ export const networkOf = ({ card, network }: RegisteredModel): Uint8Array => {
   );
 };
 
+/** SHA-256 of a registry file's content, which names the network's own, and of an example that is there. */
+export const identityOf = (model: Registered): string => {
+  const hash = createHash('sha256').update(JSON.stringify(model.card));
+  if (isMethod(model) && model.example !== null && existsSync(model.example)) hash.update(readFileSync(model.example));
+  return hash.digest('hex');
+};
+
 /** Where the example of a template lies; null: none is needed. Throws `model-file` where it is not there. */
 export const exampleOf = ({ card, example }: RegisteredMethod): string | null => {
   if (example === null || existsSync(example)) return example;

@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { generateKeyPairSync, verify } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -97,7 +98,7 @@ beforeEach(() => {
 });
 
 const clock = fakeClock();
-const fetching = (request: object, task = 'task'): Promise<Acquired> => {
+const fetching = (request: object, task = 'task', own: object = {}): Promise<Acquired> => {
   const wanted: WantedFetch = wantedFetch.parse({ endpoint: `${server.base}${project}`, ...request });
   return createAcquisition({
     ...{ sandbox, allowed: [server.host], clock, isolation: 'off', trustsTask: false },
@@ -105,6 +106,7 @@ const fetching = (request: object, task = 'task'): Promise<Acquired> => {
     limits: defaultLimits,
     signal: AbortSignal.timeout(60_000),
     cache: join(folder, 'cache'),
+    ...own,
   })({ id: 'task', question: '?', choices: null, folder: join(folder, task), files: [], fetch: [wanted] });
 };
 
@@ -185,6 +187,92 @@ describe('pixels that Earth Engine computes', () => {
     expect(fileOf(await fetching(pixels))).toContain('may not be asked');
     expect(canary.asked).toEqual([]);
     expect(fileOf(await fetching({ ...pixels, resolution: 0.01 }))).toContain('coarser pixels');
+  });
+});
+
+describe('a service account', () => {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  const email = 'reader@p.iam.gserviceaccount.com';
+  const fileWith = (more: object = {}): string =>
+    JSON.stringify({
+      ...{ type: 'service_account', client_email: email, private_key_id: 'k1', private_key: key },
+      ...{ token_uri: `${server.base}/token`, ...more },
+    });
+  const by = (accountOf: () => string, more: object = {}) => ({ tokenOf: () => undefined, accountOf, ...more });
+  let grants = 0;
+  const grant = (life: number) => send({ access_token: `ya29.granted${++grants}`, expires_in: life });
+
+  it('signs what it is exchanged for: once for many requests, told to its host alone, written down nowhere', async () => {
+    server.faults.set('/token', [grant(3599)]);
+    mostSide = 40;
+    const acquired = await fetching(pixels, 'task', by(fileWith));
+    expect(acquired.kind).toBe('ready');
+    const [exchange, ...more] = server.asked.filter(({ url }) => url.pathname === '/token');
+    expect(more).toEqual([]);
+    const body = new URLSearchParams(exchange?.body);
+    expect(body.get('grant_type')).toBe('urn:ietf:params:oauth:grant-type:jwt-bearer');
+    const [header = '', claims = '', signature = ''] = body.get('assertion')?.split('.') ?? [];
+    const decoded = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString());
+    expect(decoded(header)).toEqual({ alg: 'RS256', typ: 'JWT', kid: 'k1' });
+    const issued = Date.parse('2025-03-01T12:00:00Z') / 1000;
+    expect(decoded(claims)).toMatchObject({
+      ...{ iss: email, aud: `${server.base}/token`, scope: expect.stringContaining('auth/earthengine') },
+    });
+    expect(decoded(claims).iat).toBeGreaterThanOrEqual(issued);
+    expect(decoded(claims).exp - decoded(claims).iat).toBe(3600);
+    expect(
+      verify('RSA-SHA256', Buffer.from(`${header}.${claims}`), publicKey, Buffer.from(signature, 'base64url')),
+    ).toBe(true);
+    expect(tokens.length).toBeGreaterThan(4);
+    expect(new Set(tokens)).toEqual(new Set(['Bearer ya29.granted1']));
+    for (const name of readdirSync(folder, { recursive: true, withFileTypes: true }))
+      if (name.isFile())
+        expect(readFileSync(join(name.parentPath, name.name)).toString('latin1')).not.toMatch(
+          /ya29|PRIVATE KEY|assertion/,
+        );
+  });
+
+  it('gets a new token where the old one has ended', async () => {
+    server.faults.set(
+      '/token',
+      Array.from({ length: 20 }, () => grant(30)),
+    );
+    mostSide = 40;
+    expect((await fetching(pixels, 'task', by(fileWith))).kind).toBe('ready');
+    expect(new Set(tokens).size).toBe(tokens.length);
+  });
+
+  it('ends in a refusal that quotes nothing: a file that is none, a server that refuses, an address that is not allowed', async () => {
+    const reasons = [
+      await fetching(
+        pixels,
+        'task',
+        by(() => '{"private_key":"s3cret"}'),
+      ),
+      await fetching(
+        pixels,
+        'task',
+        by(() => fileWith({ private_key: 's3cret' })),
+      ),
+      await fetching(
+        pixels,
+        'task',
+        by(() => fileWith({ token_uri: `${canary.base}/token` })),
+      ),
+    ].map(fileOf);
+    expect(reasons[0]).toContain('EARTHWRIGHT_ACCOUNT_127_0_0_1 names is no key file');
+    expect(reasons[1]).toContain('is no key file');
+    expect(reasons[2]).toContain('may not be asked');
+    server.faults.set('/token', [status(400)]);
+    reasons.push(fileOf(await fetching(pixels, 'task', by(fileWith))));
+    expect(reasons[3]).toMatch(/\/token.*400/);
+    server.faults.set('/token', [send({ access_token: '' })]);
+    reasons.push(fileOf(await fetching(pixels, 'task', by(fileWith))));
+    expect(reasons[4]).toContain('holds no token');
+    expect(reasons.join()).not.toMatch(/s3cret|PRIVATE KEY|assertion/);
+    expect(tokens).toEqual([]);
+    expect(canary.asked).toEqual([]);
   });
 });
 

@@ -6,13 +6,15 @@ import type { Acquired } from '../../agents/acquired.ts';
 import { composeSandbox } from '../../compose.ts';
 import { type WantedFetch, wantedFetch } from '../../core/fetch-request.ts';
 import { drop, mapAnswers, type PlayedServer, redirectTo, send, startPlayedServer, status } from './played-server.ts';
-import { acquirer, fakeClock, fileOf } from './support.ts';
+import { fetchedIn, overFile, scriptedReasoner } from './scripted-reasoner.ts';
+import { acquirer, fakeClock, fileOf, taskRunner } from './support.ts';
 
 let server: PlayedServer;
 let canary: PlayedServer;
 let folder = '';
 const sandbox = composeSandbox();
 const fetching = acquirer(sandbox, () => folder);
+const runWhole = taskRunner(sandbox, () => folder);
 
 beforeAll(async () => {
   server = await startPlayedServer(mapAnswers);
@@ -50,6 +52,42 @@ const acquire = (wanted: WantedFetch, clock = fakeClock()): Promise<Acquired> =>
 // biome-ignore lint/suspicious/noExplicitAny: JSON as it was written.
 const json = (path: string): any => JSON.parse(readFileSync(path, 'utf8'));
 const idsIn = (acquired: Acquired): string[] => json(fileOf(acquired)).features.map(({ id }: { id: string }) => id);
+
+describe('a task whose data lie in OpenStreetMap', () => {
+  it('is answered over a place by its name, cites both, and is answered again without a network', async () => {
+    const question = 'How many buildings tell their number of levels?';
+    const counting = () =>
+      scriptedReasoner((form, ask) => {
+        const file = fetchedIn(ask);
+        const over = overFile(file, {
+          ...{ template: 'feature-values', unit: '1', output: 'count', port: 'features' },
+          ...{ params: { property: 'building:levels' }, source: { kind: 'features', file, layer: null } },
+        });
+        return form === 'plan' ? over.plan : form === 'workflow' ? over.workflow : undefined;
+      }).reasoner;
+    const document = { question, fetch: buildings({ area: 'Lindau', geocoder: `${server.base}/geo` }) };
+    const answer = await runWhole(document, [server.host], counting());
+    expect(answer).toMatchObject({
+      ...{ kind: 'answered', value: 4 },
+      sources: [
+        expect.stringMatching(/^Outline of Lindau, Northeim, Germany; .*ODbL/),
+        expect.stringMatching(/^OpenStreetMap building \(OpenStreetMap contributors\); .*licence ODbL-1\.0/),
+      ],
+    });
+    expect(JSON.stringify(answer)).not.toContain('s3cret');
+    server.reset();
+    expect(await runWhole(document, [], counting())).toEqual(answer);
+    expect(server.asked).toEqual([]);
+  });
+
+  it('is not answered over a name that several places have', async () => {
+    const fetch = buildings({ area: 'Neustadt', geocoder: `${server.base}/geo` });
+    expect(await runWhole({ question: 'How many buildings are there?', fetch }, [server.host])).toMatchObject({
+      kind: 'unanswered',
+      reason: expect.stringMatching(/“Neustadt” may be 3 places/),
+    });
+  });
+});
 
 describe('OpenStreetMap', () => {
   it('gives features with their tags, source, query, licence and hash; again from the cache', async () => {

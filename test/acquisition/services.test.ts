@@ -16,7 +16,7 @@ import {
   startPlayedServer,
   status,
 } from './played-server.ts';
-import { acquirer, fakeClock, fileOf } from './support.ts';
+import { acquirer, fakeClock, fileOf, taskRunner } from './support.ts';
 
 let server: PlayedServer;
 let canary: PlayedServer;
@@ -28,6 +28,7 @@ let wfsVersion = '2.0.0';
 let coverage = { epsg: '4326', labels: 'Lat Long', lower: '51.9 9.4', upper: '52.1 9.6' };
 const sandbox = composeSandbox();
 const fetching = acquirer(sandbox, () => folder);
+const runWhole = taskRunner(sandbox, () => folder);
 const area = [9.502, 52.003, 9.512, 52.009];
 const dem = recordedFile('Copernicus_DSM_COG_10_N52_00_E009_00_DEM.tif');
 
@@ -166,6 +167,26 @@ const reasonOf = (acquired: Acquired): string =>
 const json = (path: string): any => JSON.parse(readFileSync(path, 'utf8'));
 const provenanceOf = (acquired: Acquired) => json(join(dirname(fileOf(acquired)), 'provenance.json'));
 const last = (): Asked => server.asked.at(-1) as Asked;
+
+describe('a task whose data a service of the OGC has', () => {
+  it.each<[Kind, string, number, string]>([
+    // Of heights 0 to 29 over and over, the first 1000.
+    ['wfs', 'What is the mean of height?', (33 * 435 + 45) / 1000, 'Datenlizenz'],
+    ['features', 'What is the mean of height?', (33 * 435 + 45) / 1000, 'CC0'],
+    // The server gives all of its coverage, whatever box was asked for: its mean by rasterio.
+    ['wcs', 'What is the mean elevation?', 144.15643, 'CC BY'],
+    ['wms', 'What is the mean of band 1?', 90, 'CC BY'],
+  ])('%s: is answered, cites it, and is answered again without a network', async (kind, question, value, licence) => {
+    const document = { question, fetch: wanted(kind) };
+    const answer = await runWhole(document, [server.host]);
+    expect(answer).toMatchObject({ kind: 'answered', value: expect.closeTo(value, 3) });
+    expect(answer.kind === 'answered' && answer.sources).toEqual([expect.stringContaining(`licence ${licence}`)]);
+    expect(JSON.stringify(answer)).not.toContain('s3cret');
+    server.reset();
+    expect(await runWhole(document, [])).toEqual(answer);
+    expect(server.asked).toEqual([]);
+  });
+});
 
 describe('services of the OGC', () => {
   it.each(kinds)(

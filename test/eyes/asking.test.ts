@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { lookMessages } from '../../agents/language-model/look-messages.ts';
 import { makeRectangles } from '../../bench/eyes/scene.ts';
 import { askChips, type ChipPair, type Grounded } from '../../eyes/asking/ask-chips.ts';
 import { type Chip, chipUrl, cutChips } from '../../eyes/asking/chip.ts';
+import { type ChipBox, readChipAnswer } from '../../eyes/asking/chip-answer.ts';
 import { lookByAsking } from '../../eyes/asking/look-by-asking.ts';
-import { type ChipBox, chipQuestion, readChipAnswer } from '../../eyes/asking/question.ts';
 import { readPlane } from '../../eyes/methods/plane.ts';
 import { createTiffWriter } from '../../geo/tiff/write/writer.ts';
 import { createModel } from '../../model/create-model.ts';
@@ -48,7 +49,7 @@ beforeAll(async () => {
     for await (const piece of request) pieces.push(piece as Buffer);
     const body = JSON.parse(Buffer.concat(pieces).toString());
     bodies.push(body);
-    const url = body.messages[0].content.find((part: { type: string }) => part.type === 'image_url').image_url.url;
+    const url = body.messages[1].content.find((part: { type: string }) => part.type === 'image_url').image_url.url;
     const chunk = { id: '1', object: 'chat.completion.chunk', created: 0, model: 'm' };
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     for (const more of [
@@ -93,7 +94,7 @@ const look = (): Promise<Grounded> => {
   return askChips(pairs(), 'm', async (chip: Chip) => {
     const completion = await model.complete({
       ...{ role: 'judge', temperature: 0, seed: 0, signal: AbortSignal.timeout(30_000) },
-      messages: [{ role: 'user', content: chipQuestion('ship', side), images: [chipUrl(chip)] }],
+      messages: lookMessages('ship', side, chipUrl(chip)),
       form: { kind: 'text', read: readChipAnswer },
     });
     return completion.kind === 'completed' ? completion.value : null;

@@ -5,6 +5,7 @@ import { makeScene, randomFrom, sourceOf } from '../../bench/eyes/scene.ts';
 import { foundFindings } from '../../eyes/methods/check-stability.ts';
 import { type FoundByMethod, findByMethod } from '../../eyes/methods/find-by-method.ts';
 import { complexPlane, correlated, transformPlane } from '../../eyes/methods/fourier.ts';
+import { formulaOf } from '../../eyes/methods/index-formula.ts';
 import { measuredConfidence } from '../../eyes/methods/measured.ts';
 import { type MethodCard, methodCard } from '../../eyes/registry/method-card.ts';
 import type { PixelSource } from '../../geo/raster/band.ts';
@@ -20,7 +21,7 @@ const seed = 7;
 const small = { side: 256, things: 16 };
 
 const lookFor = (card: MethodCard, source: PixelSource, example: PixelSource | null = null): FoundByMethod =>
-  findByMethod([source], card, { working: { grid: source.grid, gsdM: 10 }, example });
+  findByMethod([source], card, { working: { grid: source.grid, gsdM: 10 }, example, formula: formulaOf(card) });
 
 describe('ways of seeing without a network, on made imagery', () => {
   it.each([

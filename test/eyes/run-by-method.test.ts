@@ -14,6 +14,7 @@ import {
 } from '../../compose.ts';
 import type { Answer } from '../../core/answer.ts';
 import { lookByMethod } from '../../eyes/look-by-method.ts';
+import { formulaOf } from '../../eyes/methods/index-formula.ts';
 import { methodCard } from '../../eyes/registry/method-card.ts';
 import { createTiffWriter } from '../../geo/tiff/write/writer.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
@@ -89,7 +90,14 @@ const mapped = (rectangles: readonly Rectangle[]) => {
     ...{ name: 'own', summary: 'Leaves.', licence: 'CC0-1.0', source: 'a test' },
     ...{ gsd: { native: 10, min: 8, max: 12 }, ...leaves },
   });
-  const findings = lookByMethod({ sources: [nir.source, red.source], card, example: null, label: null, folder: into });
+  const findings = lookByMethod({
+    sources: [nir.source, red.source],
+    card,
+    example: null,
+    formula: formulaOf(card),
+    label: null,
+    folder: into,
+  });
   const numberOf = (name: string): number => JSON.parse(readFileSync(join(into, `${name}.json`), 'utf8')).value;
   return { errors: findings.filter(({ severity }) => severity === 'error').map(({ rule }) => rule), numberOf };
 };
