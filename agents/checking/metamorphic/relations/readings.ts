@@ -39,10 +39,12 @@ const allTouched = /\btouch\w*|\bintersect\w*|\boverlap\w*|\bany part\b|\bcross\
 const fewestInside = 12;
 
 /** Pixels that the outline touches, where those with their centre inside, the shares of all, or either of the two are asked for. */
-const touched = (numbers: Numbers, { port }: InputEvidence, { question }: Evidence): Reading[] => {
+const touched = (numbers: Numbers, { port, layers }: InputEvidence, { question }: Evidence): Reading[] => {
   if (!numbers.has(`touched|${port}|n`)) return [];
   const [outer, inner, shares] = ['touched', 'centre', 'covered'].map((mask) => meansOf(numbers, port, mask));
-  const [centred, shared] = [pixelCentres.test(question), byShare.test(question)];
+  // Pixels of a plane are alike but for the share that lies inside.
+  const byArea = /\barea[- ]weighted\b/i.test(question) && layers.every(({ band }) => band?.grid.geographic === false);
+  const [centred, shared] = [pixelCentres.test(question), byArea || byShare.test(question)];
   const plain = !centred && !shared;
   if (
     !outer ||
