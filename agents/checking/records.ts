@@ -27,7 +27,7 @@ const told = z.record(
 
 type Ports = Readonly<Record<string, InputBinding>>;
 
-/** A tool that tells the beginning of what it gets. */
+/** A tool that tells the beginning of what it gets. Its ports differ from node to node, so no type names them: `any` in its text. */
 const recordsProbe = (ports: Ports): string => `import {
   features, series, table, text, tool,
 } from 'earthwright/tool';

@@ -135,6 +135,23 @@ const protectedForest: Side = {
     output.number('value', sum / 1e6);`,
   ),
 };
+const meanYield: Side = {
+  inputs: { v: raster('yield.tif', 'yield', 't/ha'), f: vector('sites.geojson') },
+  outputs: value('t/ha'),
+  source: toolOf(
+    "v: raster('yield'), f: features()",
+    "value: number({ unit: 't/ha' })",
+    `    let [sum, weight] = [0, 0];
+    scan([inputs.v, inputs.f.coverage(inputs.v.grid)], (v, s) => {
+      for (let i = 0; i < v.length; i++) {
+        const part = s[i];
+        sum += part * v[i];
+        weight += part;
+      }
+    });
+    output.number('value', sum / weight);`,
+  ),
+};
 const forestGrid = image('cover.tif', () => 1, { dtype: 'uint8', codes: true, grid: metres() });
 
 /** What belongs to the whole that is asked for: all rows of a kind, all dates, all that a share is of, and nothing twice or bad. */
@@ -194,5 +211,13 @@ export const wholeFormCases: readonly RelationCase[] = [
     side: protectedForest,
     slip: ['[inputs.f.coverage(pixels)]', 'inputs.f.items.map((_, index) => inputs.f.coverage(pixels, index))'],
     nearMiss: [forestGrid, sites(6)],
+  },
+  {
+    relation: 'readings',
+    question: 'What is the area-weighted mean yield of the sites, in t/ha?',
+    files: [image('yield.tif', (column, row) => 4 + column * column + row, { unit: 't/ha' }), sites(5.4)],
+    side: meanYield,
+    slip: ['const part = s[i]', 'const part = s[i] > 0.5 ? 1 : 0'],
+    nearMiss: [image('yield.tif', () => 6, { unit: 't/ha' }), sites(5.4)],
   },
 ];

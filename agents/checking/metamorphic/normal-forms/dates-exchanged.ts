@@ -10,6 +10,9 @@ const together =
 const byDate =
   /\b(?:each|every|per|single|one) (?:date|scene|image|day|layer|month|year|acquisition)|\b(?:trend|slope|chang\w*|increas\w*|decreas\w*|differ\w*|first|last|earl\w+|late\w*|before|after|when|season\w*|monthly|anomal\w*|between (?:the )?(?:\w+ )?(?:dates|years|months|days|scenes|images|\d{4})|onset|consecutive|which (?:date|month|year|scene|image|day)|dates? (?:of|on which|with)|day of year)\b/i;
 
+/** A tool that looks at dates weighs or chooses by them. */
+const looksAtDates = /\.date\b|\.name\b|yearOf|monthOf|daysInMonth|dayOfYear/;
+
 const stacksOf = ({ evidence }: Setting): readonly InputEvidence[] =>
   evidence.inputs.filter(({ kind, layers }) => kind === 'layers' && layers.length > 1);
 
@@ -34,6 +37,7 @@ export const datesExchanged: NormalForm = {
       stacks.some(isMeasured) &&
       together.test(evidence.question) &&
       !byDate.test(evidence.question) &&
+      !looksAtDates.test(evidence.code) &&
       allAsked(setting)
       ? [
           {

@@ -5,7 +5,10 @@ import { always } from '../relation.ts';
 import { burns, type NormalForm, ofRecords } from './normal-form.ts';
 
 const flagColumn =
-  /(?:^|[_\s-])(?:qc|qa|qaqc|flags?|quality|qualifier|valid(?:ity)?|status|usable|suspect|remarks?|comments?|notes?)(?:$|[_\s-])/i;
+  /(?:^|[_\s-])(?:qc|qa|qaqc|flags?|quality|qualifier|valid(?:ity)?|status|usable|suspect)(?:$|[_\s-])/i;
+const noteColumn = /(?:^|[_\s-])(?:remarks?|comments?|notes?)(?:$|[_\s-])/i;
+/** Words of free text that can mean nothing else. */
+const badNote = /^(?:invalid|reject\w*|do not use|exclude\w*|discard\w*|sensor \w*(?:fault|fail|error|stuck|drift)\w*)\b/i;
 /** What nobody says of a record that is to count. */
 const bad =
   /^(?:bad|poor|suspect|suspicious|doubtful|questionable|unreliable|invalid|rejected?|fail(?:ed|ure)?|errors?|err|erroneous|wrong|fault\w*|broken|spikes?|drift\w*|outliers?|frozen|stuck|offline|out of order|maintenance|calibration|test|cancell?ed|void|discard\w*|do not use|exclude\w*|sensor \w*(?:fault|fail|error|stuck|drift)\w*)\b/i;
@@ -37,10 +40,18 @@ const isBad = (cell: Row[string] | undefined, codes: ReadonlySet<number>): boole
 /** Rows that a column says are no good, where the tool reads nothing of that column. */
 const badRows = (evidence: Evidence, { records }: RecordInput): ReadonlySet<number> => {
   const codes = badCodes(evidence);
-  const unread = records.columns.filter(({ name }) => flagColumn.test(name) && !namesColumn(evidence, name));
-  return new Set(
-    unread.flatMap(({ name }) => records.rows.flatMap((row, index) => (isBad(row[name], codes) ? [index] : []))),
+  const question = evidence.question.toLowerCase();
+  const unread = records.columns.filter(({ name }) => !namesColumn(evidence, name));
+  const isNo = (name: string, cell: Row[string] | undefined): boolean =>
+    (flagColumn.test(name) && isBad(cell, codes)) ||
+    (noteColumn.test(name) && typeof cell === 'string' && badNote.test(cell.trim()));
+  const found = unread.flatMap(({ name }) =>
+    records.rows.flatMap((row, index) => (isNo(name, row[name]) ? [{ index, cell: row[name] }] : [])),
   );
+  // Of what is asked for by its flag nothing is left out.
+  return found.some(({ cell }) => typeof cell === 'string' && question.includes(cell.trim().toLowerCase()))
+    ? new Set()
+    : new Set(found.map(({ index }) => index));
 };
 
 /** Records that a column of their own calls bad are left out. */
