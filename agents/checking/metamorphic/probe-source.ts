@@ -113,13 +113,13 @@ export default tool({
       }
       const exchanged = changes.find((one) => one.exchanged !== undefined)?.exchanged;
       const sheets = exchanged === undefined ? [valuesOf(source)] : others[exchanged].layers.map(valuesOf);
-      const valueAt = (at: number): number => sheets[(place + at) % sheets.length][at];
+      const valueAt = (at: number): number => sheets[sheets.length === 1 ? 0 : (place + at) % sheets.length][at];
       const [target, index] = [gridOf(layer.grid, shape), indexIn[shape]];
       return derive([layer.on(target), target.position('column'), target.position('row')], (_: Float64Array, columns: Float64Array, rows: Float64Array, out: Float64Array) => {
         for (let i = 0; i < out.length; i++) {
           if (!(columns[i] >= 0)) continue;
           const at = index(Math.round(columns[i] - 0.5), Math.round(rows[i] - 0.5));
-          const value = at < 0 || !isKept(at) || !inHalf(rows[i]) ? NaN : sheets.length === 1 ? sheets[0][at] : valueAt(at);
+          const value = at < 0 || !isKept(at) || !inHalf(rows[i]) ? NaN : valueAt(at);
           out[i] = Number.isFinite(value) ? (cycle ? (at * 7919) % cycle : atEdge(Math.round(columns[i] - 0.5), Math.round(rows[i] - 0.5)) ? change(value) : value) : NaN;
         }
       }, { ...traitsOf(layer), grid: target });

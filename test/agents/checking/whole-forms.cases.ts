@@ -154,6 +154,21 @@ const meanYield: Side = {
 };
 const forestGrid = image('cover.tif', () => 1, { dtype: 'uint8', codes: true, grid: metres() });
 
+const gauge = (third: string) => [
+  table('rain.csv', 'date,rain', '2018-01-01,7.5', '2018-01-02,0.5', `2018-01-03,${third}`, '2018-01-04,M', '2018-01-05,4'),
+  file('readme.txt', 'rain: daily total in mm; `T` = trace (too little to measure, counts as 0.0), `M` = missing.\n'),
+];
+const meanRain: Side = {
+  inputs: { t: { kind: 'table', file: 'rain.csv' } },
+  outputs: value('mm'),
+  source: toolOf(
+    't: table()',
+    "value: number({ unit: 'mm' })",
+    `    const all = inputs.t.rows.map((row) => (row['rain'] === 'T' ? 0 : Number(row['rain']))).filter(Number.isFinite);
+    output.number('value', all.reduce((sum, one) => sum + one, 0) / all.length);`,
+  ),
+};
+
 /** What belongs to the whole that is asked for: all rows of a kind, all dates, all that a share is of, and nothing twice or bad. */
 export const wholeFormCases: readonly RelationCase[] = [
   {
@@ -219,5 +234,13 @@ export const wholeFormCases: readonly RelationCase[] = [
     side: meanYield,
     slip: ['const part = s[i]', 'const part = s[i] > 0.5 ? 1 : 0'],
     nearMiss: [image('yield.tif', () => 6, { unit: 't/ha' }), sites(5.4)],
+  },
+  {
+    relation: 'told-words',
+    question: 'What was the mean daily rain, in mm, over all days with an observation?',
+    files: gauge('T'),
+    side: meanRain,
+    slip: ["row['rain'] === 'T' ? 0 : Number(row['rain'])", "Number(row['rain'])"],
+    nearMiss: gauge('0.0'),
   },
 ];

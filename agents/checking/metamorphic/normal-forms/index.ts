@@ -29,6 +29,7 @@ import { plainNumbers } from './plain-numbers.ts';
 import { rowsReversed } from './rows-reversed.ts';
 import { scaleTable } from './scale-table.ts';
 import { toldFills } from './told-fills.ts';
+import { toldWords } from './told-words.ts';
 import { turnedGlobe } from './turned-globe.ts';
 import { wholeOfShare } from './whole-of-share.ts';
 
@@ -53,6 +54,7 @@ export const normalForms: readonly Relation[] = [
   otherPorts,
   hiddenPixels,
   toldFills,
+  toldWords,
   outsidePeriod,
   outsideNames,
   otherDates,

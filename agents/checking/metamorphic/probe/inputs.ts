@@ -63,7 +63,7 @@ export const inputsPart = `
       const simpler = simplerBy(scene.records);
       const changedItems = (items: readonly any[]): any[] =>
         scene.points ? items.map(at) : simpler ? simplified(items, simpler) : moves ? items.map(placed) : reordered(valued(items), scene.records, (item) => item.properties, withValues);
-      return { ...input, items: change(input.items), to: (crs: string) => change(input.to(crs)), groups: (property: string) => input.groups(property), rasterize: (target: any, options: any = {}) => (scene.records === 'each place once' && options.only > 0 ? firstOnly(input, target, options) : input.rasterize(target, options)), coverage: (target: any, index?: any) => (scene.records === 'each place once' && index > 0 ? coveredFirst(input, target, index) : input.coverage(target, index)) };
+      return { ...input, items: change(input.items), to: (crs: string) => change(input.to(crs)), groups: (property: string) => input.groups(property), rasterize: (target: any, options: any = {}) => (scene.records === 'each place once' && options.only > 0 ? firstOnly(input, target, options) : input.rasterize(target, options)), coverage: (target: any, index?: any) => (scene.records === 'each place once' && typeof index === 'number' && index > 0 ? coveredFirst(input, target, index) : input.coverage(target, index)) };
     };
     const multiplied = (name: string, value: any, scene: any): any => (typeof value === 'number' ? value * (scene.factors?.[name] ?? 1) : value);
     const inputOf = (name: string, input: any, scene: any): any => {

@@ -56,9 +56,10 @@ const touched = (numbers: Numbers, { port, layers }: InputEvidence, { question }
     return [];
   return (['mean', 'sum', 'count', 'weighted', 'amount'] as const).map((way) => {
     const right = [...(shared ? [] : [inner[way]]), ...(centred ? [] : [shares[way]])];
-    const slight = plain && right.some((one) => Math.abs(one - outer[way]) < 0.01 * Math.abs(one));
+    const slight = (mistaken: number): boolean =>
+      (plain || byArea) && right.some((one) => Math.abs(one - mistaken) < 0.01 * Math.abs(one));
     return {
-      mistaken: slight ? [] : [outer[way], ...(shared ? [inner[way]] : [])],
+      mistaken: [outer[way], ...(shared ? [inner[way]] : [])].filter((one) => !slight(one)),
       right,
       told: shared
         ? 'over whole pixels; by the share of each that lies inside'
