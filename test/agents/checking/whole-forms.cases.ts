@@ -155,7 +155,15 @@ const meanYield: Side = {
 const forestGrid = image('cover.tif', () => 1, { dtype: 'uint8', codes: true, grid: metres() });
 
 const gauge = (third: string) => [
-  table('rain.csv', 'date,rain', '2018-01-01,7.5', '2018-01-02,0.5', `2018-01-03,${third}`, '2018-01-04,M', '2018-01-05,4'),
+  table(
+    'rain.csv',
+    'date,rain',
+    '2018-01-01,7.5',
+    '2018-01-02,0.5',
+    `2018-01-03,${third}`,
+    '2018-01-04,M',
+    '2018-01-05,4',
+  ),
   file('readme.txt', 'rain: daily total in mm; `T` = trace (too little to measure, counts as 0.0), `M` = missing.\n'),
 ];
 const meanRain: Side = {

@@ -16,7 +16,15 @@ const band = (port: string, dates: readonly (string | null)[] = [null], high = 2
   );
 
 describe('the rows of a table beside pixels in reverse order', () => {
-  const legend = (column: string) => records(['code', column], [[1, 'oak'], [2, 'reed']], 't');
+  const legend = (column: string) =>
+    records(
+      ['code', column],
+      [
+        [1, 'oak'],
+        [2, 'reed'],
+      ],
+      't',
+    );
   const over = (code: string, column = 'kind') =>
     follows('rows-reversed', { code, inputs: [band('v'), legend(column)] });
 
@@ -72,7 +80,13 @@ describe('records that a column calls bad', () => {
   const asked = (question: string, note: string, column = 'status', code = "row['ph']") =>
     follows('flagged-records', {
       ...{ question, code },
-      inputs: [records(['site', 'ph', column], ['ok', 'ok', note].map((one, index) => [`s${index}`, 7, one]), 't')],
+      inputs: [
+        records(
+          ['site', 'ph', column],
+          ['ok', 'ok', note].map((one, index) => [`s${index}`, 7, one]),
+          't',
+        ),
+      ],
     });
 
   it('are left out where the tool reads nothing of the column', () => {

@@ -8,7 +8,8 @@ const flagColumn =
   /(?:^|[_\s-])(?:qc|qa|qaqc|flags?|quality|qualifier|valid(?:ity)?|status|usable|suspect)(?:$|[_\s-])/i;
 const noteColumn = /(?:^|[_\s-])(?:remarks?|comments?|notes?)(?:$|[_\s-])/i;
 /** Words of free text that can mean nothing else. */
-const badNote = /^(?:invalid|reject\w*|do not use|exclude\w*|discard\w*|sensor \w*(?:fault|fail|error|stuck|drift)\w*)\b/i;
+const badNote =
+  /^(?:invalid|reject\w*|do not use|exclude\w*|discard\w*|sensor \w*(?:fault|fail|error|stuck|drift)\w*)\b/i;
 /** What nobody says of a record that is to count. */
 const bad =
   /^(?:bad|poor|suspect|suspicious|doubtful|questionable|unreliable|invalid|rejected?|fail(?:ed|ure)?|errors?|err|erroneous|wrong|fault\w*|broken|spikes?|drift\w*|outliers?|frozen|stuck|offline|out of order|maintenance|calibration|test|cancell?ed|void|discard\w*|do not use|exclude\w*|sensor \w*(?:fault|fail|error|stuck|drift)\w*)\b/i;

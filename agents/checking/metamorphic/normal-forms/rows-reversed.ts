@@ -4,8 +4,7 @@ import { type NormalForm, ofRecords } from './normal-form.ts';
 
 /** Rows that follow each other in time or along a line. */
 const inSequence = /date|time|year|month|day|hour|depth|distance|chainage|rank|order|index|step|sequence/i;
-const byPlace =
-  /\[\w+ [-+] \d+\]|length - 1|slice\(|previous|next|cumul|running|\[0\]|\.at\(|\bbreak\b/i;
+const byPlace = /\[\w+ [-+] \d+\]|length - 1|slice\(|previous|next|cumul|running|\[0\]|\.at\(|\bbreak\b/i;
 /** The first row whose limit a value does not pass: limits stand in their order. */
 const byLimits = /\.(?:find|findIndex|findLast|some)\((?:(?!=>)[^;<>])*(?:=>)?[^;]*?(?<!=)[<>]/;
 
@@ -15,7 +14,14 @@ export const rowsReversed: NormalForm = {
   forms: ({ evidence, plain }) => {
     const { inputs, node, code } = evidence;
     const numbers = Object.values(node.outputs).every(({ kind }) => kind === 'number');
-    if (!plain || !numbers || byPlace.test(code) || byLimits.test(code) || !inputs.some(({ layers }) => layers.length > 0)) return [];
+    if (
+      !plain ||
+      !numbers ||
+      byPlace.test(code) ||
+      byLimits.test(code) ||
+      !inputs.some(({ layers }) => layers.length > 0)
+    )
+      return [];
     return recordInputs(evidence)
       .filter(
         ({ kind, records }) =>

@@ -1,15 +1,4 @@
-import {
-  type FixtureGrid,
-  file,
-  image,
-  metres,
-  out,
-  raster,
-  type Side,
-  type Trap,
-  toolOf,
-  vector,
-} from '../trap.ts';
+import { type FixtureGrid, file, image, metres, out, raster, type Side, type Trap, toolOf, vector } from '../trap.ts';
 
 const areaOutputs = { area: out('number', 'area', 'm2') };
 const onGround = toolOf(
