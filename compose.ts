@@ -6,6 +6,7 @@ import type { FetchProgress } from './acquisition/fetch/fetch-items.ts';
 import { realClock } from './acquisition/network/clock.ts';
 import { tokenVariable } from './acquisition/network/gate.ts';
 import { accountVariable } from './acquisition/network/service-account.ts';
+import { answeredOnce } from './agents/answered-once.ts';
 import { claimRun } from './agents/claim-run.ts';
 import type { Dependencies } from './agents/dependencies.ts';
 import { createOfflineReasoner } from './agents/offline/offline-reasoner.ts';
@@ -134,8 +135,8 @@ export const composeRun = ({
     run,
     release,
     second: {
-      byReading: (question, dependencies) => runSecond(createQuestionReasoner(), question, dependencies),
-      byTemplates: (question, dependencies) => runSecond(composeOfflineReasoner(), question, dependencies),
+      byReading: answeredOnce((question, own) => runSecond(createQuestionReasoner(), question, own)),
+      byTemplates: answeredOnce((question, own) => runSecond(composeOfflineReasoner(), question, own)),
     },
     reasoner: typeof reasoner === 'function' ? reasoner(run) : reasoner,
     acquire: (task) => acquisitionOf(settings)(task),

@@ -26,7 +26,7 @@ export type SecondRun =
   | { readonly kind: 'none'; readonly reason: string };
 
 /** Contract: works in `folder` alone; never throws for what it cannot do. */
-type SecondAnswer = (
+export type SecondAnswer = (
   question: { readonly task: Task; readonly profile: DataProfile; readonly folder: string },
   dependencies: Dependencies,
 ) => Promise<SecondRun>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { InputBinding } from '../../core/engine.ts';
+import type { DataProfile } from '../../core/profile.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { CheckRequest } from './check.ts';
 import { unitInName } from './column-units.ts';
@@ -24,8 +25,10 @@ const told = z.record(
   }),
 );
 
-/** A tool that tells the beginning of what it gets. */
-const recordsProbe = (ports: Readonly<Record<string, InputBinding>>): string => `import {
+type Ports = Readonly<Record<string, InputBinding>>;
+
+/** A tool that tells the beginning of what it gets. Its ports differ from node to node, so no type names them: `any` in its text. */
+const recordsProbe = (ports: Ports): string => `import {
   features, series, table, text, tool,
 } from 'earthwright/tool';
 
@@ -77,15 +80,11 @@ const read = (text: string): ReadonlyMap<string, Records> =>
     ]),
   );
 
-/** The beginning of what is plugged into a node's table, features and series ports; empty where it has none, or they can't be read. */
-export const recordsOf = async (
-  { node, inputs, round }: CheckRequest,
+const probed = async (
+  ports: Ports,
+  { node, round }: CheckRequest,
   { run, sandbox, limits, isolation, signal }: Dependencies,
 ): Promise<ReadonlyMap<string, Records>> => {
-  const ports = Object.fromEntries(
-    Object.entries(inputs).filter(([, { kind }]) => kind === 'table' || kind === 'features' || kind === 'series'),
-  );
-  if (Object.keys(ports).length === 0) return new Map();
   const outcome = await sandbox.run({
     source: recordsProbe(ports),
     inputs: ports,
@@ -97,4 +96,32 @@ export const recordsOf = async (
   });
   const document = outcome.outputs.find(({ name }) => name === 'records')?.document;
   return document?.kind === 'text' && document.value !== null ? read(document.value) : new Map();
+};
+
+/** What was read of data files; what earlier nodes gave may be another thing under the same path. */
+const kept = new WeakMap<DataProfile, Map<string, Promise<ReadonlyMap<string, Records>>>>();
+
+/**
+ * The beginning of what is plugged into a node's table, features and series ports; empty where it has none, or they can't be read. Read
+ * once for all tools that are tried on the same data.
+ */
+export const recordsOf = async (
+  request: CheckRequest,
+  dependencies: Dependencies,
+): Promise<ReadonlyMap<string, Records>> => {
+  const { node, inputs, profile } = request;
+  const ports = Object.fromEntries(
+    Object.entries(inputs).filter(([, { kind }]) => kind === 'table' || kind === 'features' || kind === 'series'),
+  );
+  const names = Object.keys(ports);
+  if (names.length === 0) return new Map();
+  if (names.some((name) => node.inputs[name]?.kind === 'output')) return probed(ports, request, dependencies);
+  const known = kept.get(profile) ?? new Map<string, Promise<ReadonlyMap<string, Records>>>();
+  kept.set(profile, known);
+  const key = JSON.stringify(ports);
+  const reading = known.get(key) ?? probed(ports, request, dependencies);
+  known.set(key, reading);
+  const forget = (): unknown => known.delete(key);
+  reading.then(({ size }) => size === 0 && forget(), forget);
+  return reading;
 };

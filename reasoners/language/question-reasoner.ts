@@ -20,7 +20,7 @@ const refused = ({ message, unread, answerable }: Refusal): Unsupported =>
 type Planned = { readonly kind: 'workflow'; readonly workflow: Workflow } | Unsupported;
 
 /** All readings of the question in one workflow. One that these data do not give is told, not left out: it may be the one that was meant. */
-const plannedFor = ({ task, profile }: Pick<PlanRequest, 'task' | 'profile'>): Planned => {
+const planned = ({ task, profile }: Pick<PlanRequest, 'task' | 'profile'>): Planned => {
   const outcome = readQuestion(task.question, (givens) => {
     const grounding = ground(profile, givens);
     return isMissing(grounding) ? grounding.what : grounding.scope;
@@ -50,16 +50,31 @@ const plannedFor = ({ task, profile }: Pick<PlanRequest, 'task' | 'profile'>): P
     : unsupported('Nothing was read.', []);
 };
 
+/** A question is read once for one profile: a plan and its workflow come of the same reading. */
+const plannedOnce = (): ((request: Pick<PlanRequest, 'task' | 'profile'>) => Planned) => {
+  const kept = new WeakMap<PlanRequest['profile'], Map<string, Planned>>();
+  return (request) => {
+    const known = kept.get(request.profile) ?? new Map<string, Planned>();
+    kept.set(request.profile, known);
+    const found = known.get(request.task.question) ?? planned(request);
+    known.set(request.task.question, found);
+    return found;
+  };
+};
+
 /** Answers questions in plain English that it reads whole, and says of others what it did not read: no model, no network, no key. */
-export const createQuestionReasoner = (): Reasoner => ({
-  name: 'language',
-  proposePlans: async (request) => {
-    const planned = plannedFor(request);
-    return planned.kind === 'unsupported' ? planned : { kind: 'plans', plans: [planOf(planned.workflow)] };
-  },
-  composeWorkflow: async (request) =>
-    request.problems.length > 0
-      ? unsupported(`What was read makes no workflow that holds together: ${request.problems.join(' ')}`, [])
-      : plannedFor(request),
-  writeTool: async (request) => writeTool(request),
-});
+export const createQuestionReasoner = (): Reasoner => {
+  const plannedFor = plannedOnce();
+  return {
+    name: 'language',
+    proposePlans: async (request) => {
+      const result = plannedFor(request);
+      return result.kind === 'unsupported' ? result : { kind: 'plans', plans: [planOf(result.workflow)] };
+    },
+    composeWorkflow: async (request) =>
+      request.problems.length > 0
+        ? unsupported(`What was read makes no workflow that holds together: ${request.problems.join(' ')}`, [])
+        : plannedFor(request),
+    writeTool: async (request) => writeTool(request),
+  };
+};

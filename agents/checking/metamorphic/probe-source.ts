@@ -111,12 +111,15 @@ export default tool({
           for (let i = 0; i < out.length; i++) out[i] = Number.isFinite(values[i]) && isKept(info.row * info.width + i) && inHalf(info.row + Math.floor(i / info.width)) ? (cycle ? ((info.row * info.width + i) * 7919) % cycle : atEdge(i % info.width, info.row + Math.floor(i / info.width)) ? change(values[i]) : values[i]) : NaN;
         }, traitsOf(layer));
       }
-      const [values, target, index] = [valuesOf(source), gridOf(layer.grid, shape), indexIn[shape]];
+      const exchanged = changes.find((one) => one.exchanged !== undefined)?.exchanged;
+      const sheets = exchanged === undefined ? [valuesOf(source)] : others[exchanged].layers.map(valuesOf);
+      const valueAt = (at: number): number => sheets[sheets.length === 1 ? 0 : (place + at) % sheets.length][at];
+      const [target, index] = [gridOf(layer.grid, shape), indexIn[shape]];
       return derive([layer.on(target), target.position('column'), target.position('row')], (_: Float64Array, columns: Float64Array, rows: Float64Array, out: Float64Array) => {
         for (let i = 0; i < out.length; i++) {
           if (!(columns[i] >= 0)) continue;
           const at = index(Math.round(columns[i] - 0.5), Math.round(rows[i] - 0.5));
-          const value = at < 0 || !isKept(at) || !inHalf(rows[i]) ? NaN : values[at];
+          const value = at < 0 || !isKept(at) || !inHalf(rows[i]) ? NaN : valueAt(at);
           out[i] = Number.isFinite(value) ? (cycle ? (at * 7919) % cycle : atEdge(Math.round(columns[i] - 0.5), Math.round(rows[i] - 0.5)) ? change(value) : value) : NaN;
         }
       }, { ...traitsOf(layer), grid: target });

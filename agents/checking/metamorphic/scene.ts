@@ -26,6 +26,8 @@ export interface Change {
   readonly edge?: 'first row' | 'last row' | 'first column' | 'last column';
   /** The port whose values these are; default: its own. */
   readonly from?: string;
+  /** The stack, its own port, between whose layers pixels exchange their values. */
+  readonly exchanged?: string;
   readonly scale: number;
   readonly shift: number;
   readonly perYear?: number;

@@ -1,7 +1,7 @@
 import { readSpan } from '../../reading/span.ts';
 import type { Row } from '../evidence.ts';
 import { numbersOf } from '../record-facts.ts';
-import { reduce, statisticNamed } from '../reductions.ts';
+import { reduce, type Statistic, statisticNamed } from '../reductions.ts';
 import type { Column, Way } from './way.ts';
 
 const shape = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
@@ -27,16 +27,38 @@ const isoBy = (cell: unknown, order: Order): string | null => {
   return Number(month) >= 1 && Number(month) <= 12 ? `${year}-${two(month)}-${two(day)}` : null;
 };
 
-/** Dates such as 03/04/2019 with day and month in the other order than the one that is told. */
+const rising = (dates: readonly (string | null)[]): boolean =>
+  dates.every((date, index) => date !== null && (index === 0 || date >= (dates[index - 1] ?? '')));
+
+/** The order in which the dates of a file follow each other, or exist at all; null where that holds of both orders or of none. */
+const orderShown = (cells: readonly unknown[]): Order | null => {
+  const [day, month] = (['day first', 'month first'] as const).map((order) => cells.map((cell) => isoBy(cell, order)));
+  if (!day || !month || new Set(day).size < 3) return null;
+  for (const holds of [(dates: readonly (string | null)[]) => !dates.includes(null), rising])
+    if (holds(day) !== holds(month)) return holds(day) ? 'day first' : 'month first';
+  return null;
+};
+
+/** "How many birds were counted": counts of the records are added up. */
+const statisticOf = (question: string, column: string): Statistic => {
+  const named = statisticNamed(question);
+  const counts = new RegExp(String.raw`\bhow many (?:\w+ )?${column.replaceAll(/[^a-z ]/gi, ' ').trim()}`, 'i');
+  return named === 'count' && counts.test(question) ? 'sum' : (named ?? 'mean');
+};
+
+/** Dates such as 03/04/2019 with day and month in the other order than the one that is told, or that the file shows. */
 export const swappedDates = ({ evidence: { question, profile }, input, name, rows }: Column): Way[] => {
-  const told = orderTold(`${question} ${(profile.documents ?? []).map(({ text }) => text).join(' ')}`);
   const column = input.records.columns.find(
     ({ name: one, type }) =>
       type === 'text' && rows.every((row) => row[one] === null || shape.test(String(row[one]).trim())),
   )?.name;
-  if (told === null || column === undefined || rows.length < 2) return [];
+  if (column === undefined || rows.length < 2) return [];
+  const written = input.records.rows.flatMap((row) => (row[column] === null ? [] : [row[column]]));
+  const told =
+    orderTold(`${question} ${(profile.documents ?? []).map(({ text }) => text).join(' ')}`) ?? orderShown(written);
+  if (told === null) return [];
   const span = readSpan(question);
-  const statistic = statisticNamed(question) ?? 'mean';
+  const statistic = statisticOf(question, name);
   const by = (order: Order): number[] => {
     const dated = rows.flatMap((row: Row) => {
       const date = isoBy(row[column], order);

@@ -5,6 +5,7 @@ import { checkRun } from '../../../agents/checking/check.ts';
 import { summariseData } from '../../../agents/data-summary/summarise.ts';
 import type { Dependencies } from '../../../agents/dependencies.ts';
 import { composeOfflineReasoner, composeRun } from '../../../compose.ts';
+import type { FileDescription } from '../../../core/description.ts';
 import type { Finding } from '../../../core/finding.ts';
 import type { OutputFile } from '../../../core/outcome.ts';
 import type { DataProfile } from '../../../core/profile.ts';
@@ -69,10 +70,18 @@ export interface Stage {
   readonly earlier?: NodeResults;
 }
 
-/** Files of a folder are profiled for a question. */
-export const stageOf = async (sandbox: Sandbox, runFolder: string, task: Task): Promise<Stage> => {
+type Descriptions = ReadonlyMap<string, FileDescription>;
+const noDescriptions: Descriptions = new Map();
+
+/** Files of a folder are profiled for a question. `known`: what some of them say of themselves. */
+export const stageOf = async (
+  sandbox: Sandbox,
+  runFolder: string,
+  task: Task,
+  known = noDescriptions,
+): Promise<Stage> => {
   const signal = new AbortController().signal;
-  const dependencies = composeRun({
+  const composed = composeRun({
     runFolder,
     sandbox,
     reasoner: composeOfflineReasoner(),
@@ -81,17 +90,26 @@ export const stageOf = async (sandbox: Sandbox, runFolder: string, task: Task): 
     rounds: 1,
     signal,
   });
+  const describe: Dependencies['describe'] = async (paths) => {
+    const there = paths.flatMap((path) => known.get(path) ?? []);
+    return there.length === paths.length ? there : composed.describe(paths);
+  };
+  const dependencies = { ...composed, describe };
   return { task, profile: await summariseData(task, dependencies), dependencies };
 };
 
-export const setStage = async (sandbox: Sandbox, folder: string, scene: Scene): Promise<Stage> => {
-  buildScene(join(folder, 'data'), scene);
-  const files = readdirSync(join(folder, 'data'))
+/** The files of a scene are written into a folder. */
+const taskOf = (folder: string, scene: Scene): Task => {
+  const data = join(folder, 'data');
+  buildScene(data, scene);
+  const files = readdirSync(data)
     .sort()
-    .map((name) => join(folder, 'data', name));
-  const task = { id: 'trap', question: scene.question, choices: null, folder: join(folder, 'data'), files };
-  return stageOf(sandbox, join(folder, 'run'), task);
+    .map((name) => join(data, name));
+  return { id: 'trap', question: scene.question, choices: null, folder: data, files };
 };
+
+export const setStage = async (sandbox: Sandbox, folder: string, scene: Scene): Promise<Stage> =>
+  stageOf(sandbox, join(folder, 'run'), taskOf(folder, scene));
 
 interface TrialOptions {
   readonly name: string;
@@ -141,14 +159,25 @@ export const tryTool = async (
   return { value, correct, refused: kind !== 'valid', findings, outputs, ran: outcome.kind === 'ok' };
 };
 
+/** A trap whose two scenes are written. */
+interface LaidTrap {
+  readonly trap: Trap;
+  readonly trapTask: Task;
+  readonly cleanTask: Task;
+}
+
+const layTrap = (folder: string, trap: Trap): LaidTrap => ({
+  trap,
+  trapTask: taskOf(join(folder, `${trap.id}-trap`), trap.trap),
+  cleanTask: taskOf(join(folder, `${trap.id}-clean`), trap.clean),
+});
+
 /** A trap and its clean twin, each with the naive and the right tool. */
-const runTrap = async (
-  sandbox: Sandbox,
-  folder: string,
-  { id, family, trap, clean, naive, naiveClean, right, rightClean, tolerance = 1e-6 }: Trap,
-): Promise<TrapResult> => {
-  const trapStage = await setStage(sandbox, join(folder, `${id}-trap`), trap);
-  const cleanStage = await setStage(sandbox, join(folder, `${id}-clean`), clean);
+const runTrap = async (sandbox: Sandbox, laid: LaidTrap, known: Descriptions): Promise<TrapResult> => {
+  const { trapTask, cleanTask } = laid;
+  const { id, family, trap, clean, naive, naiveClean, right, rightClean, tolerance = 1e-6 } = laid.trap;
+  const trapStage = await stageOf(sandbox, join(trapTask.folder, '..', 'run'), trapTask, known);
+  const cleanStage = await stageOf(sandbox, join(cleanTask.folder, '..', 'run'), cleanTask, known);
   return {
     id,
     family,
@@ -159,14 +188,18 @@ const runTrap = async (
   };
 };
 
-/** Some traps, two at a time, in their order. */
+/** Some traps, two at a time, in their order. The files of all are described by one process. */
 export const runTraps = async (sandbox: Sandbox, folder: string, traps: readonly Trap[]): Promise<TrapResult[]> => {
+  const laid = traps.map((trap) => layTrap(folder, trap));
+  const files = laid.flatMap(({ trapTask, cleanTask }) => [...trapTask.files, ...cleanTask.files]);
+  const descriptions = await sandbox.describeFiles(files);
+  const known = new Map(descriptions.map((one, index) => [files[index] ?? '', one]));
   const results: TrapResult[] = [];
   let next = 0;
   const worker = async (): Promise<void> => {
-    for (let index = next++; index < traps.length; index = next++) {
-      const trap = traps[index];
-      if (trap) results[index] = await runTrap(sandbox, folder, trap);
+    for (let index = next++; index < laid.length; index = next++) {
+      const trap = laid[index];
+      if (trap) results[index] = await runTrap(sandbox, trap, known);
     }
   };
   await Promise.all([worker(), worker()]);

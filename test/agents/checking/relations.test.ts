@@ -15,8 +15,9 @@ import { dataFormCases } from './data-forms.cases.ts';
 import { normalFormCases } from './normal-forms.cases.ts';
 import { type RelationCase, relationCases } from './relations.cases.ts';
 import { toldFormCases } from './told-forms.cases.ts';
+import { wholeFormCases } from './whole-forms.cases.ts';
 
-const cases = [...relationCases, ...normalFormCases, ...dataFormCases, ...toldFormCases];
+const cases = [...relationCases, ...normalFormCases, ...dataFormCases, ...toldFormCases, ...wholeFormCases];
 
 let folder = '';
 let sandbox: Sandbox;

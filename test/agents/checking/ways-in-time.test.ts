@@ -52,6 +52,23 @@ it('day and month in the other order than the one that is told are known, and le
   expect(says(asked, 10, ['date', 'rain'], dates)).toBe(false);
 });
 
+it('the order of a file tells which of day and month comes first; a file in no order does not', () => {
+  const dates: Rows = [
+    ['02/01/2019', 3],
+    ['04/01/2019', 4],
+    ['03/02/2019', 5],
+    ['01/04/2019', 10],
+    ['02/04/2019', 6],
+  ];
+  const [mean, count] = ['What was the mean of April 2019?', 'How many eels were counted in April 2019?'];
+  expect(says(mean, 4, ['date', 'eels'], dates)).toBe(true);
+  expect(says(mean, 8, ['date', 'eels'], dates)).toBe(false);
+  expect(says(count, 4, ['date', 'eels'], dates)).toBe(true);
+  expect(says(count, 16, ['date', 'eels'], dates)).toBe(false);
+  const mixed = [1, 0, 2, 4, 3].flatMap((index) => dates.slice(index, index + 1));
+  expect(says(mean, 4, ['date', 'eels'], mixed)).toBe(false);
+});
+
 it('a trend over uneven years is one over time, and of the kind that is named', () => {
   const uneven: Rows = [
     ['2001', 1],

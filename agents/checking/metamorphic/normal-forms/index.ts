@@ -1,11 +1,13 @@
 import type { Relation } from '../relation.ts';
 import { byDate } from './by-date.ts';
+import { datesExchanged } from './dates-exchanged.ts';
 import { eachKeyOnce } from './each-key-once.ts';
 import { eachLayerOnce } from './each-layer-once.ts';
 import { eachOnce } from './each-once.ts';
 import { eachPlaceOnce } from './each-place-once.ts';
 import { eachPlaceTwice } from './each-place-twice.ts';
 import { fillsMissing } from './fills-missing.ts';
+import { flaggedRecords } from './flagged-records.ts';
 import { hiddenPixels } from './hidden-pixels.ts';
 import { keysAligned } from './keys-aligned.ts';
 import { layersByDate } from './layers-by-date.ts';
@@ -24,9 +26,12 @@ import { outsideNames } from './outside-names.ts';
 import { outsidePeriod } from './outside-period.ts';
 import { paddedNumbers } from './padded-numbers.ts';
 import { plainNumbers } from './plain-numbers.ts';
+import { rowsReversed } from './rows-reversed.ts';
 import { scaleTable } from './scale-table.ts';
 import { toldFills } from './told-fills.ts';
+import { toldWords } from './told-words.ts';
 import { turnedGlobe } from './turned-globe.ts';
+import { wholeOfShare } from './whole-of-share.ts';
 
 /** Relations between the data as they are and the same data written in another way. */
 export const normalForms: readonly Relation[] = [
@@ -49,6 +54,7 @@ export const normalForms: readonly Relation[] = [
   otherPorts,
   hiddenPixels,
   toldFills,
+  toldWords,
   outsidePeriod,
   outsideNames,
   otherDates,
@@ -57,4 +63,8 @@ export const normalForms: readonly Relation[] = [
   mirroredGlobe,
   eachPlaceOnce,
   eachPlaceTwice,
+  rowsReversed,
+  datesExchanged,
+  wholeOfShare,
+  flaggedRecords,
 ].map(asRelation);

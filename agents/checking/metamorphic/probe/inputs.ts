@@ -31,6 +31,13 @@ export const inputsPart = `
         for (let i = 0; i < out.length; i++) out[i] = others.some((other: Float64Array) => Number.isFinite(other[i])) ? NaN : own[i];
       }, { quantity: 'zone', codes: true });
     };
+    /** The share of each pixel that a feature covers and none before it does. */
+    const coveredFirst = (input: any, target: any, index: number): any => {
+      const upTo = (last: number): any => input.coverage(target, Array.from({ length: last + 1 }, (_, each) => each));
+      return derive([upTo(index), upTo(index - 1)], (all: Float64Array, before: Float64Array, out: Float64Array) => {
+        for (let i = 0; i < out.length; i++) out[i] = all[i] - before[i] > 1e-9 ? all[i] - before[i] : 0;
+      }, { quantity: 'coverage', codes: false });
+    };
     /** Records with other cells, and those that are left of them. */
     const rewritten = (items: readonly any[], name: string, scene: any, withCell: (item: any, column: string, value: any) => any): any[] => {
       const [edits, kept] = [scene.cells?.[name] ?? nothing, scene.rows?.[name]];
@@ -56,7 +63,7 @@ export const inputsPart = `
       const simpler = simplerBy(scene.records);
       const changedItems = (items: readonly any[]): any[] =>
         scene.points ? items.map(at) : simpler ? simplified(items, simpler) : moves ? items.map(placed) : reordered(valued(items), scene.records, (item) => item.properties, withValues);
-      return { ...input, items: change(input.items), to: (crs: string) => change(input.to(crs)), groups: (property: string) => input.groups(property), rasterize: (target: any, options: any = {}) => (scene.records === 'each place once' && options.only > 0 ? firstOnly(input, target, options) : input.rasterize(target, options)), coverage: (...all: any[]) => input.coverage(...all) };
+      return { ...input, items: change(input.items), to: (crs: string) => change(input.to(crs)), groups: (property: string) => input.groups(property), rasterize: (target: any, options: any = {}) => (scene.records === 'each place once' && options.only > 0 ? firstOnly(input, target, options) : input.rasterize(target, options)), coverage: (target: any, index?: any) => (scene.records === 'each place once' && typeof index === 'number' && index > 0 ? coveredFirst(input, target, index) : input.coverage(target, index)) };
     };
     const multiplied = (name: string, value: any, scene: any): any => (typeof value === 'number' ? value * (scene.factors?.[name] ?? 1) : value);
     const inputOf = (name: string, input: any, scene: any): any => {

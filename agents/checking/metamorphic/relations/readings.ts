@@ -39,10 +39,12 @@ const allTouched = /\btouch\w*|\bintersect\w*|\boverlap\w*|\bany part\b|\bcross\
 const fewestInside = 12;
 
 /** Pixels that the outline touches, where those with their centre inside, the shares of all, or either of the two are asked for. */
-const touched = (numbers: Numbers, { port }: InputEvidence, { question }: Evidence): Reading[] => {
+const touched = (numbers: Numbers, { port, layers }: InputEvidence, { question }: Evidence): Reading[] => {
   if (!numbers.has(`touched|${port}|n`)) return [];
   const [outer, inner, shares] = ['touched', 'centre', 'covered'].map((mask) => meansOf(numbers, port, mask));
-  const [centred, shared] = [pixelCentres.test(question), byShare.test(question)];
+  // Pixels of a plane are alike but for the share that lies inside.
+  const byArea = /\barea[- ]weighted\b/i.test(question) && layers.every(({ band }) => band?.grid.geographic === false);
+  const [centred, shared] = [pixelCentres.test(question), byArea || byShare.test(question)];
   const plain = !centred && !shared;
   if (
     !outer ||
@@ -54,9 +56,10 @@ const touched = (numbers: Numbers, { port }: InputEvidence, { question }: Eviden
     return [];
   return (['mean', 'sum', 'count', 'weighted', 'amount'] as const).map((way) => {
     const right = [...(shared ? [] : [inner[way]]), ...(centred ? [] : [shares[way]])];
-    const slight = plain && right.some((one) => Math.abs(one - outer[way]) < 0.01 * Math.abs(one));
+    const slight = (mistaken: number): boolean =>
+      (plain || byArea) && right.some((one) => Math.abs(one - mistaken) < 0.01 * Math.abs(one));
     return {
-      mistaken: slight ? [] : [outer[way], ...(shared ? [inner[way]] : [])],
+      mistaken: [outer[way], ...(shared ? [inner[way]] : [])].filter((one) => !slight(one)),
       right,
       told: shared
         ? 'over whole pixels; by the share of each that lies inside'
