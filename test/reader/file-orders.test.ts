@@ -9,6 +9,9 @@ const read = (question: string): string[] => {
 };
 
 test.each([
+  ['Make me an NDVI map of 2020-07-04.', /^map\(ndvi\) on /],
+  ['Give me a map of the NDVI on 2020-07-04.', /^map\(ndvi\) on /],
+  ['I would like to have the NDVI on 2020-07-04 as a map.', /^map\(ndvi\) on /],
   ['Make me a mask of NDVI above 0.3 on 2020-07-04.', /^map\(ndvi > 0\.3\)/],
   ['mask where NDVI > 0.3 on 2020-07-04', /^map\(ndvi > 0\.3\)/],
   ['Give me polygons of NDVI above 0.3 on 2020-07-04.', /^polygons\(ndvi > 0\.3\)/],
@@ -24,6 +27,9 @@ test.each([
 });
 
 test.each([
+  'Make me a map of wolf habitat.',
+  'Make me a map of the highest NDVI on 2020-07-04.',
+  'Draw a map of NDVI above 0.3.',
   'Make me a mask of NDVI.',
   'Make me a mask of wolf habitat.',
   'Give me the polygons of corn with NDVI above 0.3.',
