@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { fileOrder } from '../../reasoners/language/reader/file-orders.ts';
 import { readQuestion } from '../../reasoners/language/reader/reader.ts';
 import { scope } from '../analysis/scope.ts';
 
@@ -36,4 +37,14 @@ test.each([
   'Make me a table of wolves per district.',
 ])('“%s” is refused: not every word of it is read, or it is no such file', (question) => {
   expect(outcome(question)).toMatchObject({ kind: 'refused', refusal: { answerable: [] } });
+});
+
+test.each([
+  'Make an NDVI map of 2020-07-04. What is its mean?',
+  'Make an NDVI map of 2020-07-04. Is its mean above 0.5?',
+  'Compute the NDVI map of 2020-07-04. Report the mean NDVI.',
+  'The map of 2020-07-04 is the one that counts. What is the mean NDVI on 2020-07-04?',
+])('“%s” wants no map: it is a step on the way, or is told of', (question) => {
+  for (const expression of read(question)) expect(expression).not.toContain('map(');
+  expect(fileOrder(question)).toBeNull();
 });

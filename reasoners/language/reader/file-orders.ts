@@ -27,9 +27,12 @@ const things = {
 
 const kinds: readonly FileOrderKind[] = ['map', 'mask', 'polygons', 'table', 'series'];
 const head = `^\\s*${polite}${wish}${verb}${article}`;
-/** "The map of 2020 is …" tells of a map and orders none. */
-const ordersOne =
-  /^\s*(?:\S+[, ]+)?(?:can|could|would|will|i|we|make|give|create|draw|produce|build|generate|compute|calculate|get|prepare|provide|export|show)\b/i;
+/** "The map of 2020 is …" tells of a map, "compute the map, then …" is a step: neither wants one. */
+const wantsOne =
+  /^\s*(?:\S+[, ]+)?(?:can|could|would|will|i|we|make|give|create|draw|produce|get|prepare|provide|export|show)\b/i;
+/** A question or another order beside it: then the map is a step on the way. */
+const asksMore =
+  /^\s*(?:then|finally|next|and)?[, ]*(?:compute|calculate|count|determine|find|give|list|report|return|tell|what|which|how)\b/i;
 
 const joins = {
   map: '(?:of|for|showing)',
@@ -88,7 +91,7 @@ interface Ordered {
 
 const orderIn = (sentence: string): Ordered | null => {
   for (const { kind, behind, before, form } of patterns) {
-    if (kind === 'map' && !ordersOne.test(sentence)) continue;
+    if (kind === 'map' && !wantsOne.test(sentence)) continue;
     const said = behind.exec(sentence)?.groups;
     if (said) return { kind, questions: asked(kind, said['join'] ?? '', (said['rest'] ?? '').trim()) };
     const { noun = '', rest = '' } = before.exec(sentence)?.groups ?? {};
@@ -102,13 +105,17 @@ const orderIn = (sentence: string): Ordered | null => {
 
 /** The one sentence that orders a file, with the others as they stand; null where none does, or several do. */
 export const fileOrder = (question: string): FileOrder | null => {
-  const found = sentenceSpans(question).flatMap((span) => {
-    const order = orderIn(question.slice(span.start, span.end));
+  const spans = sentenceSpans(question);
+  const textOf = (span: (typeof spans)[number]): string => question.slice(span.start, span.end);
+  const found = spans.flatMap((span) => {
+    const order = orderIn(textOf(span));
     return order ? [{ span, order }] : [];
   });
   const [only, more] = found;
   if (!only || more) return null;
   const { span, order } = only;
+  const isStep = spans.some((one) => one !== span && (question[one.end] === '?' || asksMore.test(textOf(one))));
+  if (order.kind === 'map' && isStep) return null;
   const [before, after] = [question.slice(0, span.start), question.slice(span.end).replace(/^[.?!;]+/, '')];
   const around = (text: string): string => `${before}${before === '' ? '' : ' '}${text}${after}`.trim();
   return { kind: order.kind, questions: order.questions.map(around) };
