@@ -103,7 +103,9 @@ describe('where somebody can be asked', () => {
       text,
       supposing: 'the bands are red, green, blue and near infrared, which no file says',
     });
-    expect(shown).toMatch(/NIR\.'\n {5}supposing that the bands are red, green, blue and near infrared, which no file says\n/);
+    expect(shown).toMatch(
+      /NIR\.'\n {5}supposing that the bands are red, green, blue and near infrared, which no file says\n/,
+    );
     const { answer } = await runOn(task, text);
     // Of bands 2 and 4 by rasterio: np.mean(g > n) over all pixels.
     expect(answer).toMatchObject({ kind: 'answered', value: expect.closeTo(35.638, 6), unit: '%' });
