@@ -20,6 +20,9 @@ const lineMs = 5000;
 
 const millions = (pixels: number): string => (pixels / 1e6).toFixed(pixels < 1e7 ? 1 : 0);
 
+/** Fewer would be told as 0.0 million. */
+const leastTold = 5e4;
+
 /** "52 of 120 million pixels read (43 %)" */
 const share = (done: number, all: number | null | undefined, what: string): string =>
   !all || all < done
@@ -29,6 +32,7 @@ const share = (done: number, all: number | null | undefined, what: string): stri
 /** How far a step is, in one line. */
 const pixelLine = ({ step, read, of, written = 0, toWrite }: PixelProgress): string => {
   const label = step === 'profile' ? 'profile   ' : `run       ${step}: `;
+  if (Math.max(read, written) < leastTold) return `${label}begun …`;
   const parts = [share(read, of, 'pixels read'), written > 0 ? share(written, toWrite, 'written') : ''];
   return `${label}${parts.filter(Boolean).join(', ')} …`;
 };

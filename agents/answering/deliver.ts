@@ -7,6 +7,7 @@ import type { Workflow } from '../../core/workflow.ts';
 import type { NodeResults } from '../bindings.ts';
 import { type FileForm, readFileWish } from '../reading/wanted-file.ts';
 import { writing } from '../run-folder.ts';
+import { csvOf, csvTypesOf } from './write-csv.ts';
 import { writeGeopackage } from './write-geopackage.ts';
 import { parquetOf } from './write-parquet.ts';
 
@@ -16,26 +17,6 @@ const endings = (output: OutputFile): readonly string[] => {
   if (own === '.tif') return ['.tif', '.tiff'];
   if (own === '.geojson') return ['.geojson', '.json', '.gpkg'];
   return output.kind === 'table' || output.kind === 'series' ? ['.csv', '.json', '.parquet'] : [own];
-};
-
-/** A cell of a CSV file (RFC 4180); missing cells are empty. */
-const cellText = (cell: string | number | boolean | null | undefined): string => {
-  if (cell === null || cell === undefined || (typeof cell === 'number' && !Number.isFinite(cell))) return '';
-  const text = String(cell);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-};
-
-const csvOf = (document: OutputDocument): string | null => {
-  const lines =
-    document.kind === 'table'
-      ? [
-          document.columns.map(({ name }) => name),
-          ...document.rows.map((row) => document.columns.map(({ name }) => row[name])),
-        ]
-      : document.kind === 'series'
-        ? [['date', 'value'], ...document.samples.map(({ date, value }) => [date, value])]
-        : null;
-  return lines && `${lines.map((cells) => cells.map(cellText).join(',')).join('\n')}\n`;
 };
 
 /** A document in a form that is not its own; null where it is. */
@@ -61,9 +42,11 @@ const deliver = (output: OutputFile, from: string, file: string, runFolder: stri
   const bytes = output.document ? writtenAs(extname(file).toLowerCase(), output.document) : null;
   const whole = join(runFolder, path);
   const partial = `${whole}.partial`;
+  const types = extname(file) === '.csv' && output.document ? csvTypesOf(output.document) : null;
   writing(runFolder, () => {
     mkdirSync(join(runFolder, resultsFolder), { recursive: true });
     rmSync(partial, { force: true });
+    if (types !== null) writeFileSync(`${whole}t`, types);
     if (extname(file) === '.gpkg')
       writeGeopackage(partial, basename(file, '.gpkg'), readFileSync(join(runFolder, from), 'utf8'));
     else if (bytes === null) copyFileSync(join(runFolder, from), partial);

@@ -1,35 +1,9 @@
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import type { OutputDocument } from '../../core/outputs.ts';
 import { version } from '../../core/version.ts';
+import { type Cell, type Column, isDays, isMissing, tableOf } from './as-table.ts';
 
-type Table = Extract<OutputDocument, { kind: 'table' }>;
-type Column = Table['columns'][number];
-type Cell = Table['rows'][number][string] | undefined;
-
-/** A series as the table that it is. */
-const tableOf = (document: OutputDocument): Table | null => {
-  if (document.kind === 'table') return document;
-  if (document.kind !== 'series') return null;
-  const { samples, unit } = document;
-  return {
-    kind: 'table',
-    columns: [
-      { name: 'date', type: 'date' },
-      { name: 'value', type: 'number', ...(unit ? { unit } : {}) },
-    ],
-    rows: samples.map(({ date, value }) => ({ date, value })),
-  };
-};
-
-const isMissing = (cell: Cell): boolean =>
-  cell === null || cell === undefined || (typeof cell === 'number' && Number.isNaN(cell));
-
-const fullDate = /^\d{4}-\d{2}-\d{2}$/;
 const dayMs = 86_400_000;
-
-/** Days, where every cell of a column of dates is one; months, years and times stay texts. */
-const isDays = ({ name, type }: Column, rows: Table['rows']): boolean =>
-  type === 'date' && rows.every((row) => isMissing(row[name]) || fullDate.test(String(row[name])));
 
 const typeOf = (column: Column, days: boolean) => {
   const element = { name: column.name, repetition_type: 'OPTIONAL' } as const;

@@ -14,12 +14,14 @@ const offsetCaveats = (variables: readonly Variable[]): string[] =>
       : [];
   });
 
+/** Of an index over bands of bytes that nobody has scaled. */
+export const byteCaveat = 'The bands hold 8-bit numbers, not reflectance: the index is one of the numbers as stored.';
+
 /** What a result over several bands owes its reader about their encoding. `told`: the question says to take the numbers as they are. */
 export const encodingCaveats = (variables: readonly Variable[], told: boolean): string[] => {
   const bytes = variables.some(
     (variable) => !isScaled(variable) && /^uint8$/i.test(variable.candidates[0]?.band.dtype ?? ''),
   );
-  const display =
-    bytes && !told ? ['The bands hold 8-bit numbers, not reflectance: the index is one of the numbers as stored.'] : [];
+  const display = bytes && !told ? [byteCaveat] : [];
   return [...offsetCaveats(variables), ...display];
 };

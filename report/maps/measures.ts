@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { RasterLook } from '../../core/preview.ts';
 import type { DerivedInput, LayerSource, NodeInput, WorkflowNode } from '../../core/workflow.ts';
+import { formulaText } from '../formula-text.ts';
 import type { RunRecord } from '../run-record.ts';
 import { sayQuantity } from '../say.ts';
 import { quantityTitle } from './titles.ts';
@@ -39,13 +40,7 @@ const comparisons = new Set(['>', '>=', '<', '<=']);
 
 /** A measure's code as people write formulas. */
 const sayFormula = (value: string): string =>
-  value
-    .replaceAll('[i]', '')
-    .replaceAll('Math.log(', 'ln(')
-    .replaceAll('Math.', '')
-    .replaceAll('**', '^')
-    .replaceAll('*', '×')
-    .replace(/^\((.*)\)$/, (whole, inner: string) => (/^[^()]*(?:\([^()]*\)[^()]*)*$/.test(inner) ? inner : whole));
+  formulaText(value).replaceAll('Math.log(', 'ln(').replaceAll('Math.', '').replaceAll('**', '^').replaceAll('*', '×');
 
 /** The limit that a node's tool compares its measure with, where it does. */
 const conditionOf = ({ params }: WorkflowNode): { comparison: string; limit: number } | null => {

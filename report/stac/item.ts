@@ -1,6 +1,7 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { version } from '../../core/version.ts';
+import { formulaText } from '../formula-text.ts';
 import type { DrawnMap } from '../maps/draw.ts';
 import { rasterResults, statisticsOfMap } from '../raster-results.ts';
 import type { RunRecord } from '../run-record.ts';
@@ -79,13 +80,16 @@ const timesOf = ({ nodes, events }: RunRecord): Record<string, unknown> => {
 /** What was done, with which tools, to which files: the processing extension. */
 const processingOf = ({ answer, workflow, events, task }: RunRecord): Record<string, unknown> => {
   const reading = answer.kind === 'answered' ? answer.reading : undefined;
-  const derived = workflow?.nodes.find(({ id }) => id === workflow.answer.node)?.derived;
-  const [measure] = Object.values(derived ?? {});
-  const expression = reading
-    ? { format: 'earthwright', expression: reading.expression }
-    : measure
-      ? { format: 'javascript', expression: measure.value.replaceAll('[i]', '') }
-      : null;
+  const [node, another] = workflow?.nodes ?? [];
+  const [measure] = Object.values(workflow?.nodes.find(({ id }) => id === workflow.answer.node)?.derived ?? {});
+  // The formula is all that was done where it alone makes the map: any reader of STAC knows it.
+  const isMeasure = node?.template === 'measure-map' && !another && measure?.where === 'true';
+  const expression =
+    measure && (isMeasure || !reading)
+      ? { format: 'javascript', expression: formulaText(measure.value) }
+      : reading
+        ? { format: 'earthwright', expression: reading.expression }
+        : null;
   const inputs = events.findLast((event) => event.kind === 'inputs');
   const files = inputs?.kind === 'inputs' ? inputs.files.map(({ file, sha256 }) => `${file} (SHA-256 ${sha256})`) : [];
   const steps = workflow?.nodes.map(

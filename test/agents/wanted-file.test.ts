@@ -133,3 +133,18 @@ describe('a table that is asked for as Parquet', () => {
     });
   });
 });
+
+describe('a table as CSV', () => {
+  it('has the types of its columns beside it, as GDAL reads them: days as dates, months as text', () => {
+    expect(delivered(table, 'What is the mean of each zone?')).toMatchObject({
+      results: ['results/what-is-the-mean-of-each-zone.csv'],
+    });
+    const text = (file: string): string => readFileSync(join(folder, 'results', file), 'utf8');
+    expect(text('what-is-the-mean-of-each-zone.csvt')).toBe('"String","Date","String","Real","String"\n');
+    expect(text('what-is-the-mean-of-each-zone.csv').split('\n').slice(0, 3)).toEqual([
+      'zone,day,month,mean,wet',
+      'Große “Maar”,1999-02-28,1999-02,0.1,true',
+      'b,,1999-03,,false',
+    ]);
+  });
+});

@@ -92,6 +92,25 @@ describe('where somebody can be asked', () => {
     expect(other.answer).toMatchObject({ kind: 'answered', value: expect.closeTo(8.5 / 30, 6) });
   });
 
+  it('a cover over four bands without names is offered with the order that is supposed, which is said and can be confirmed', async () => {
+    const task = join(folder, 'unnamed');
+    mkdirSync(join(task, 'data'), { recursive: true });
+    cpSync(join(examples, 'pond-count/data/naip_20200831_rgbn.tif'), join(task, 'data', 'image.tif'));
+    const { shown, chosen } = await offered(task, 'What share of the image is water?', async () => 0);
+    const text = 'What percentage of the pixels have NDWI > 0? The bands are R, G, B, NIR.';
+    expect(chosen).toEqual({
+      kind: 'question',
+      text,
+      supposing: 'the bands are red, green, blue and near infrared, which no file says',
+    });
+    expect(shown).toMatch(
+      /NIR\.'\n {5}supposing that the bands are red, green, blue and near infrared, which no file says\n/,
+    );
+    const { answer } = await runOn(task, text);
+    // Of bands 2 and 4 by rasterio: np.mean(g > n) over all pixels.
+    expect(answer).toMatchObject({ kind: 'answered', value: expect.closeTo(35.638, 6), unit: '%' });
+  });
+
   it('what is shown of classes is English that runs, not expressions', async () => {
     const park = join(folder, 'park');
     cpSync(join(examples, 'park-forest-share'), park, { recursive: true });

@@ -25,10 +25,12 @@ afterEach(() => {
 it('on a terminal one line is redrawn: what was read, and what was written of how much', () => {
   onTerminal(true);
   const { onPixels } = createProgress(false);
+  onPixels({ step: 'profile', read: 1000, of: 111_000_000 });
   onPixels({ step: 'profile', read: 52_000_000, of: 111_000_000 });
   onPixels({ step: 'ndvi', read: 26_000_000, written: 0, toWrite: 60_000_000 });
   onPixels({ step: 'ndvi', read: 104_000_000, written: 52_000_000, toWrite: 60_000_000 });
   expect(said.split('\r').slice(1)).toEqual([
+    'profile   begun …',
     'profile   52 of 111 million pixels read (46 %) …',
     'run       ndvi: 26 million pixels read …',
     'run       ndvi: 104 million pixels read, 52 of 60 million written (86 %) …',

@@ -20,8 +20,8 @@ let view: View;
 
 const id = (place: string): string => Buffer.from(place).toString('base64url');
 
+const sandbox = composeSandbox();
 const runQuestion = async (place: string, question: string): Promise<void> => {
-  const sandbox = composeSandbox();
   const { signal } = new AbortController();
   const reasoner = composeOfflineReasoner();
   const runFolder = join(folder, 'runs', place);
@@ -29,7 +29,6 @@ const runQuestion = async (place: string, question: string): Promise<void> => {
     readTaskFolder(example, question).task,
     composeRun({ runFolder, sandbox, reasoner, limits: {}, isolation: 'auto', rounds: 1, signal, pictures: true }),
   );
-  await sandbox.close();
 };
 
 const logged = (sequence: number, event: object): string =>
@@ -79,6 +78,7 @@ beforeAll(async () => {
   await runQuestion('water', `What share of the image has NDWI above 0? ${bands}`);
   await runQuestion('more-water', `What share of the image has NDWI above 0.2? ${bands}`);
   await runQuestion('ships', 'How many ships are there?');
+  await sandbox.close();
   view = await serveView(join(folder, 'runs'), 0);
 }, 240_000);
 afterAll(async () => {

@@ -62,7 +62,7 @@ describe.concurrent('the commands of the documentation', () => {
   for (const { path, steps } of documented.filter((each) => each.steps.some(isCommand)))
     it(`run as ${path} says`, async ({ expect: expectHere }) => {
       expectHere(await inTurn(() => followed(steps))).toEqual([]);
-    }, 600_000);
+    }, 1_800_000);
 });
 
 describe('the pages', () => {

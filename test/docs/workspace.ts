@@ -32,8 +32,8 @@ const environmentOf = (folder: string): Record<string, string | undefined> => {
   return { ...Object.fromEntries(kept), PATH: path, XDG_DATA_HOME: join(folder, '.data'), NO_COLOR: '1' };
 };
 
-/** Longest a command may take on a busy machine. */
-const longestMs = 90_000;
+/** A command that takes longer hangs: on a busy machine a run was seen to take more than a minute. */
+const longestMs = 300_000;
 
 /** A command that serves is interrupted, as by Ctrl-C, once it has said how to end it. */
 const execute = ({ text, mark }: DocumentedCommand, folder: string): Promise<Ended> =>

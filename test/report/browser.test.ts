@@ -8,6 +8,7 @@ import { runTask } from '../../agents/run.ts';
 import { readTaskFolder } from '../../agents/task-folder.ts';
 import { composeOfflineReasoner, composeRun, composeSandbox } from '../../compose.ts';
 import { readPng } from '../../geo/pictures/png.ts';
+import type { Sandbox } from '../../sandbox/sandbox.ts';
 
 const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
 const examples = resolve(import.meta.dirname, '../../examples');
@@ -16,8 +17,7 @@ let folder = '';
 let browser: Browser;
 const runs: Record<string, string> = {};
 
-const runExample = async (name: string): Promise<void> => {
-  const sandbox = composeSandbox();
+const runExample = async (name: string, sandbox: Sandbox): Promise<void> => {
   const runFolder = join(folder, name);
   const { task } = readTaskFolder(join(examples, name));
   const { signal } = new AbortController();
@@ -26,7 +26,6 @@ const runExample = async (name: string): Promise<void> => {
     task,
     composeRun({ runFolder, sandbox, reasoner, limits: {}, isolation: 'auto', rounds: 1, signal, pictures: true }),
   );
-  await sandbox.close();
   runs[name] = pathToFileURL(join(runFolder, 'report.html')).href;
 };
 
@@ -62,7 +61,9 @@ describe.skipIf(executablePath === undefined)(
     beforeAll(async () => {
       folder = mkdtempSync(join(tmpdir(), 'earthwright-browser-'));
       browser = await chromium.launch({ executablePath: executablePath ?? '', args: ['--no-sandbox'] });
-      for (const name of ['park-forest-share', 'least-cloudy-date']) await runExample(name);
+      const sandbox = composeSandbox();
+      for (const name of ['park-forest-share', 'least-cloudy-date']) await runExample(name, sandbox);
+      await sandbox.close();
     }, 120_000);
     afterAll(async () => {
       await browser?.close();

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -29,9 +29,10 @@ interface Done {
 }
 
 const env = { ...process.env, NO_COLOR: '1', EARTHWRIGHT_LIBRARY: 'off' };
-const earthwright = (...words: string[]): Promise<Done> =>
+const earthwright = (...words: string[]): Promise<Done> => started(env, words);
+const started = (environment: NodeJS.ProcessEnv, words: readonly string[]): Promise<Done> =>
   new Promise((done) => {
-    const child = spawn(process.execPath, [command, ...words], { env });
+    const child = spawn(process.execPath, [command, ...words], { env: environment });
     const texts = { stdout: '', stderr: '' };
     for (const stream of ['stdout', 'stderr'] as const)
       child[stream].on('data', (piece: Buffer) => {
@@ -151,7 +152,28 @@ describe.skipIf(!canMount)('a full disk', () => {
   );
 });
 
+/** A clock that is set back by more than a year once it has been read a few times. */
+const jumpingClock = `
+const Real = Date;
+let read = 0;
+const now = () => Real.now() - (++read > 6 ? 400 * 864e5 : 0);
+globalThis.Date = class extends Real {
+  constructor(...words) { super(...(words.length === 0 ? [now()] : words)); }
+  static now() { return now(); }
+};`;
+
 describe('a clock that jumps back', () => {
+  it('in the middle of a run changes nothing of its answer; how long it took is told as not known', async () => {
+    writeFileSync(join(folder, 'clock.mjs'), jumpingClock);
+    const environment = { ...env, NODE_OPTIONS: `--import=${join(folder, 'clock.mjs')}` };
+    const done = await started(environment, ['run', task, '--out', run, '--json']);
+    expect({ code: done.code, value: valueIn(done) }).toEqual({ code: 0, value: 35 });
+    const times = [...readFileSync(join(run, 'events.jsonl'), 'utf8').matchAll(/"at":"([^"]+)"/g)].map(([, at]) => at);
+    expect((times.at(-1) ?? '') < (times[0] ?? '')).toBe(true);
+    expect(eventsOf(run).map(({ sequence }) => sequence)).toEqual(times.map((_, index) => index));
+    expect(readFileSync(join(run, 'report.html'), 'utf8')).toContain('not known: the clock was set back');
+  });
+
   it('leaves the order of events as it was: they are numbered', () => {
     const times = [new Date('2030-01-01'), new Date('2020-01-01')];
     const folderOf = openRunFolder(run, () => times.shift() ?? new Date(0));

@@ -1,3 +1,4 @@
+import { byteCaveat } from '../../../agents/offline/caveats.ts';
 import { check } from '../../../analysis/check.ts';
 import { definitionOf, definitionsOf, type Environment, fieldOf } from '../../../analysis/environment.ts';
 import { type Fault, FaultError } from '../../../analysis/fault.ts';
@@ -85,6 +86,12 @@ const namesIn = (part: unknown): string[] =>
         ]
       : [];
 
+/** Numbers of one byte that nobody says how to read. */
+const holdsBytes = ({ layers, formula, encoding }: BandField): boolean =>
+  formula === undefined &&
+  encoding === undefined &&
+  layers.some(({ band }) => /^uint8$/i.test(band.dtype) && (band.scale ?? 1) === 1);
+
 /** What the folder's documents say of its quality codes holds unless the expression speaks of these codes itself. */
 const underRules = (query: Query, grounding: Grounding): { ruled: Grounding; rules: readonly string[] } => {
   const words = new Set(namesIn([query.givens, query.value]));
@@ -119,7 +126,10 @@ const underRules = (query: Query, grounding: Grounding): { ruled: Grounding; rul
   const told = (grounding.scope.definitions ?? []).flatMap((one) =>
     words.has(one.name) && !given.has(one.name) ? [`“${one.name}” as ${one.said}`] : [],
   );
-  return { ruled: { ...grounding, bound }, rules: [...new Set([...told, ...used])] };
+  const bytes = [...bound].some(
+    ([name, one]) => named.has(name) && one.kind === 'index' && Object.values(one.variables).some(holdsBytes),
+  );
+  return { ruled: { ...grounding, bound }, rules: [...new Set([...told, ...used, ...(bytes ? [byteCaveat] : [])])] };
 };
 
 /** What there should be one value of for each, where only one has come out. */

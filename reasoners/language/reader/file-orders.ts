@@ -1,9 +1,9 @@
 import { call, type Query, type Tree } from '../../../analysis/tree.ts';
 import { sentenceSpans } from './tokens.ts';
 
-/** Orders of a file in English: "make me a mask of …", "polygons of …", "a table of … per zone", "a time series of …". */
+/** Orders of a file in English: "make me a map of …", "a mask of …", "polygons of …", "a table of … per zone", "a time series of …". */
 
-export type FileOrderKind = 'mask' | 'polygons' | 'table' | 'series';
+export type FileOrderKind = 'map' | 'mask' | 'polygons' | 'table' | 'series';
 
 export interface FileOrder {
   readonly kind: FileOrderKind;
@@ -18,16 +18,24 @@ const verb =
   '(?:(?:make|give|create|draw|produce|build|generate|compute|calculate|write|derive|extract|get|prepare|provide|export|have|show)(?: (?:me|us))? )?';
 const article = '(?:(?:an?|the|all|all the|some) )?';
 const things = {
+  map: '(?:raster )?maps?',
   mask: '(?:binary )?(?:raster )?masks?',
   polygons: '(?:polygons?|polygon layer|vector layer|outlines?|vector polygons)',
   table: '(?:csv )?tables?',
   series: '(?:time[- ]?series)',
 } as const satisfies Record<FileOrderKind, string>;
 
-const kinds: readonly FileOrderKind[] = ['mask', 'polygons', 'table', 'series'];
+const kinds: readonly FileOrderKind[] = ['map', 'mask', 'polygons', 'table', 'series'];
 const head = `^\\s*${polite}${wish}${verb}${article}`;
+/** "The map of 2020 is …" tells of a map, "compute the map, then …" is a step: neither wants one. */
+const wantsOne =
+  /^\s*(?:\S+[, ]+)?(?:can|could|would|will|i|we|make|give|create|draw|produce|get|prepare|provide|export|show)\b/i;
+/** A question or another order beside it: then the map is a step on the way. */
+const asksMore =
+  /^\s*(?:then|finally|next|and)?[, ]*(?:compute|calculate|count|determine|find|give|list|report|return|tell|what|which|how)\b/i;
 
 const joins = {
+  map: '(?:of|for|showing)',
   mask: '(?:of|for|where|showing|with)',
   polygons: '(?:of|for|where|around|showing|with)',
   table: '(?:of|for|with|showing|listing)',
@@ -58,6 +66,9 @@ const mean =
 const asked = (kind: FileOrderKind, join: string, rest: string): string[] => {
   const place = /^where$/i.test(join);
   switch (kind) {
+    // A mean is of the values that the map shows.
+    case 'map':
+      return place ? [] : [`What is the mean ${rest.replace(/^the /i, '')}?`];
     // The area of the cells that are wanted: everything that narrows it is read as for a number.
     case 'mask':
     case 'polygons':
@@ -80,6 +91,7 @@ interface Ordered {
 
 const orderIn = (sentence: string): Ordered | null => {
   for (const { kind, behind, before, form } of patterns) {
+    if (kind === 'map' && !wantsOne.test(sentence)) continue;
     const said = behind.exec(sentence)?.groups;
     if (said) return { kind, questions: asked(kind, said['join'] ?? '', (said['rest'] ?? '').trim()) };
     const { noun = '', rest = '' } = before.exec(sentence)?.groups ?? {};
@@ -93,13 +105,17 @@ const orderIn = (sentence: string): Ordered | null => {
 
 /** The one sentence that orders a file, with the others as they stand; null where none does, or several do. */
 export const fileOrder = (question: string): FileOrder | null => {
-  const found = sentenceSpans(question).flatMap((span) => {
-    const order = orderIn(question.slice(span.start, span.end));
+  const spans = sentenceSpans(question);
+  const textOf = (span: (typeof spans)[number]): string => question.slice(span.start, span.end);
+  const found = spans.flatMap((span) => {
+    const order = orderIn(textOf(span));
     return order ? [{ span, order }] : [];
   });
   const [only, more] = found;
   if (!only || more) return null;
   const { span, order } = only;
+  const isStep = spans.some((one) => one !== span && (question[one.end] === '?' || asksMore.test(textOf(one))));
+  if (order.kind === 'map' && isStep) return null;
   const [before, after] = [question.slice(0, span.start), question.slice(span.end).replace(/^[.?!;]+/, '')];
   const around = (text: string): string => `${before}${before === '' ? '' : ' '}${text}${after}`.trim();
   return { kind: order.kind, questions: order.questions.map(around) };
@@ -115,10 +131,20 @@ const ofArea = (tree: Tree, operator: 'map' | 'polygons'): Tree | null => {
   return operand && !more ? call(operator, operand) : null;
 };
 
+/** The mean of the cells as the map of them; null where what was read is something else. */
+const ofMean = (tree: Tree): Tree | null => {
+  if (tree.kind === 'slice') {
+    const value = ofMean(tree.value);
+    return value && { ...tree, value };
+  }
+  const [operand, more] = tree.kind === 'call' && tree.operator === 'mean' ? tree.operands : [];
+  return operand && !more && operand.kind !== 'where' ? call('map', operand) : null;
+};
+
 /** What the order wants of a value that was read; null where the value is not of its kind. */
 export const orderedQuery = (kind: FileOrderKind, query: Query): Query | null => {
   if (kind === 'table' || kind === 'series') return query;
-  const value = ofArea(query.value, kind === 'mask' ? 'map' : 'polygons');
+  const value = kind === 'map' ? ofMean(query.value) : ofArea(query.value, kind === 'mask' ? 'map' : 'polygons');
   const { unit: _unit, rounded: _rounded, ...rest } = query;
   return value && { ...rest, value };
 };

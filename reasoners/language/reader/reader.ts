@@ -40,6 +40,7 @@ const remembering = (bind: ScopeFor): ScopeFor => {
 };
 
 const notOfItsKind = {
+  map: 'A map has a value in every cell: say of what, and where there are several dates on which, such as “a map of NDVI on 2024-07-12”.',
   mask: 'A mask is of cells where something holds: say which, such as “a mask of NDVI above 0.5”.',
   polygons: 'Polygons are outlines of cells where something holds: say which, such as “polygons of NDVI above 0.5”.',
   table: 'A table has a row for each of several things: say of what, such as “per district” or “on each date”.',
