@@ -66,6 +66,8 @@ const productSchema = z.strictObject({
   sensor: z.string(),
   platforms: z.array(z.string()).optional(),
   level: z.string().optional(),
+  /** Of a product of which there is one version only, or whose name tells it nowhere. */
+  version: z.string().optional(),
   /** First and last acquisition; no `to`: still produced. */
   period: z.strictObject({ from: dateSchema, to: dateSchema.optional() }).optional(),
   cadence: z.string().optional(),

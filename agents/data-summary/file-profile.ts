@@ -2,6 +2,7 @@ import type { FileDescription } from '../../core/description.ts';
 import type { BandProfile, EncodingProposal, FileProfile, Guess, Identity, RasterProfile } from '../../core/profile.ts';
 import type { SceneProfile } from '../../core/scene-profile.ts';
 import { findQuantity } from '../../knowledge/quantities.ts';
+import { versionOf } from '../../knowledge/recognition/product-version.ts';
 import type { Recognised } from '../../knowledge/recognition/recognise.ts';
 import type { Statement } from '../../knowledge/recognition/statements.ts';
 import { type BandFacts, bandFacts, factFields, productName } from './band-facts.ts';
@@ -84,14 +85,20 @@ const conventionsOf = ({ products }: Recognised): Pick<Identity, 'cadence' | 'is
   return { ...(cadence ? { cadence } : {}), ...(isNot ? { isNot } : {}), ...(notes ? { notes } : {}) };
 };
 
-const identityOf = (recognised: Recognised): Identity => ({
-  status: recognised.status,
-  products: recognised.products.map(({ id }) => id),
-  name: productName(recognised),
-  for: recognised.for,
-  against: recognised.against,
-  ...conventionsOf(recognised),
-});
+const identityOf = (recognised: Recognised): Identity => {
+  const level = alike(recognised.products.map((product) => product.level));
+  const version = versionOf(recognised);
+  return {
+    status: recognised.status,
+    products: recognised.products.map(({ id }) => id),
+    name: productName(recognised),
+    for: recognised.for,
+    against: recognised.against,
+    ...(level ? { level } : {}),
+    ...(version ? { version } : {}),
+    ...conventionsOf(recognised),
+  };
+};
 
 /** Encodings that are likely and not applied. */
 const proposalsOf = (facts: readonly BandFacts[], recognised: Recognised | undefined): EncodingProposal[] =>
