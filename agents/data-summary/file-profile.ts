@@ -2,13 +2,14 @@ import type { FileDescription } from '../../core/description.ts';
 import type { BandProfile, EncodingProposal, FileProfile, Guess, Identity, RasterProfile } from '../../core/profile.ts';
 import type { SceneProfile } from '../../core/scene-profile.ts';
 import { findQuantity } from '../../knowledge/quantities.ts';
+import type { FileClues } from '../../knowledge/recognition/clues.ts';
 import { versionOf } from '../../knowledge/recognition/product-version.ts';
 import type { Recognised } from '../../knowledge/recognition/recognise.ts';
 import type { Statement } from '../../knowledge/recognition/statements.ts';
 import { type BandFacts, bandFacts, factFields, productName } from './band-facts.ts';
 import { believable } from './believable.ts';
 import type { BandLabels, StatedEncoding } from './documents/facts.ts';
-import { dateOfFile } from './file-date.ts';
+import { dateOfFile, dateSaid } from './file-date.ts';
 import { placeInName } from './place.ts';
 import { identified, layersOf } from './records/layers.ts';
 import type { RecordFacts } from './records/record-facts.ts';
@@ -48,6 +49,8 @@ export interface Findings {
   readonly labels: ReadonlyMap<number, BandLabels>;
   /** What texts and tags say of the file in words. */
   readonly statements: readonly Statement[];
+  /** Parts of texts beside the data that may be about it. */
+  readonly texts: FileClues['texts'];
   /** What documents say of when and how it was taken. */
   readonly scene: SceneProfile | undefined;
   /** Of a table, or of each layer. */
@@ -61,6 +64,7 @@ export const noFindings: Findings = {
   stated: new Map(),
   labels: new Map(),
   statements: [],
+  texts: [],
   scene: undefined,
   records: [],
 };
@@ -85,13 +89,17 @@ const conventionsOf = ({ products }: Recognised): Pick<Identity, 'cadence' | 'is
   return { ...(cadence ? { cadence } : {}), ...(isNot ? { isNot } : {}), ...(notes ? { notes } : {}) };
 };
 
+/** Stored as numbers with a fraction that need no scale: the product, but not as its producer delivers it. */
+const isPhysicalCopy = ({ status, fits }: Recognised): boolean =>
+  status !== 'unknown' && fits.length > 0 && fits.every((fit) => fit?.kind === 'scaled');
+
 const identityOf = (recognised: Recognised): Identity => {
   const level = alike(recognised.products.map((product) => product.level));
   const version = versionOf(recognised);
   return {
     status: recognised.status,
     products: recognised.products.map(({ id }) => id),
-    name: productName(recognised),
+    name: `${productName(recognised)}${isPhysicalCopy(recognised) ? ', a copy in physical numbers' : ''}`,
     for: recognised.for,
     against: recognised.against,
     ...(level ? { level } : {}),
@@ -176,7 +184,7 @@ const rasterProfile = (file: Described, description: RasterDescription, findings
     path: file.path,
     format: description.format,
     bytes: description.bytes,
-    date: dateOfFile(file, recognised, findings.scene),
+    date: dateSaid(dateOfFile(file, recognised, findings.scene), findings.texts, recognised),
     place: placeInName(file.path),
     warnings: description.notes,
     bands,

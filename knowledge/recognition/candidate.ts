@@ -14,10 +14,11 @@ import { maskDoubt } from './mask-doubt.ts';
 import { nameRest } from './name-rest.ts';
 import { nodataDoubt } from './nodata-doubt.ts';
 import { objectionsTo } from './objections.ts';
+import { periodDoubt } from './period-doubt.ts';
 import { keepsItsMeaning, pixelDoubt } from './pixel-size.ts';
 import { bandNamed, bandOfRole, isBandWord, isTelling, onlyBand } from './product-bands.ts';
 import { identityObjections } from './stated-identity.ts';
-import { changeDoubt } from './text-changes.ts';
+import { averagedTotals, changeDoubt } from './text-changes.ts';
 import { textDoubt } from './text-identity.ts';
 
 export interface Candidate extends Evidence {
@@ -197,7 +198,8 @@ const candidateOf = (evidence: Evidence, clues: FileClues): Candidate => {
     ...(evidence.strength === 3 ? textDoubt(evidence.product, clues) : []),
     ...changeDoubt(evidence.product, bands, clues),
     ...descriptionDoubt(evidence.product, bands, clues),
-    ...explainedEnd(evidence.product, clues),
+    ...periodDoubt(evidence, clues),
+    ...(clues.otherScene ? [clues.otherScene] : []),
     ...bandDoubts(evidence, clues, all),
     ...orderDoubt(evidence.product, clues.bands),
   ];
@@ -211,6 +213,8 @@ const candidateOf = (evidence: Evidence, clues: FileClues): Candidate => {
       ...strangerReason(evidence, bands, clues),
       ...objectionsTo(evidence.product, bands, clues),
       ...identityObjections(evidence.product, clues),
+      ...explainedEnd(evidence, clues),
+      ...averagedTotals(bands, clues),
       ...fitReasons(telling, clues.bands, 'other'),
     ],
     soft: [...soft, ...resampled],

@@ -1,10 +1,12 @@
 /** A last word of a file's name that a text beside it explains: "dens = persons per square kilometre of land". It names a layer of somebody's own. */
-import type { Product } from '../product-table.ts';
 import { type FileClues, stemOf } from './clues.ts';
+import type { Evidence } from './evidence-of.ts';
 import { nameRest } from './name-rest.ts';
 import { isBandWord } from './product-bands.ts';
 
-export const explainedEnd = (product: Product, { path, texts }: FileClues): string[] => {
+export const explainedEnd = ({ product, matched }: Evidence, { path, texts }: FileClues): string[] => {
+  // The producer's own last word is no layer of somebody's.
+  if (matched !== '' && stemOf(path).endsWith(matched)) return [];
   const word = /(?:^|[_.-])([a-z]{3,})$/i.exec(stemOf(path))?.[1];
   if (word === undefined || isBandWord(product, word)) return [];
   const { derived, other } = nameRest([word]);

@@ -94,6 +94,8 @@ export const fromName = (product: Product, path: string): Official | undefined =
   const written = (word: string): boolean =>
     own(word) ||
     match.pattern.includes(word.toLowerCase()) ||
+    // "spei03": a word of the pattern with a number that it leaves open.
+    (/^[a-z]{3,}\d+$/i.test(word) && match.pattern.includes(`${word.toLowerCase().replace(/\d+$/, '')}(`)) ||
     product.examples.some((example) => hasWord(example, word));
   const isBeside = auxiliaryLayer(stated) !== undefined;
   const free = nameRest([isBeside ? match.text.replace(stated, '') : match.text], written).derived.filter(
