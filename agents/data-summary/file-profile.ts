@@ -3,6 +3,7 @@ import type { BandProfile, EncodingProposal, FileProfile, Guess, Identity, Raste
 import type { SceneProfile } from '../../core/scene-profile.ts';
 import { findQuantity } from '../../knowledge/quantities.ts';
 import type { FileClues } from '../../knowledge/recognition/clues.ts';
+import { explainedWord } from '../../knowledge/recognition/explained-end.ts';
 import { versionOf } from '../../knowledge/recognition/product-version.ts';
 import type { Recognised } from '../../knowledge/recognition/recognise.ts';
 import type { Statement } from '../../knowledge/recognition/statements.ts';
@@ -142,6 +143,7 @@ const rasterProfile = (file: Described, description: RasterDescription, findings
     }),
   );
   const settled = recognised?.status === 'established';
+  const explained = explainedWord({ path: file.path, texts: findings.texts }) !== undefined;
   const bands = description.bands.map((band, index): BandProfile => {
     const own = facts[index];
     const statistics = plainStatistics(measured[index] ?? null);
@@ -153,6 +155,7 @@ const rasterProfile = (file: Described, description: RasterDescription, findings
       facts: own,
       recognised,
       statements,
+      explained,
     });
     const quantity = (recognised?.wordsOnly && !isStated(own) ? null : own?.quantity) ?? guessed ?? null;
     return {

@@ -24,7 +24,7 @@ const notDone =
 
 /** People and areas of a pixel that were brought to other pixels by anything but their sum. */
 const averaged =
-  /\b(?:resampl\w*|regrid\w*|gdalwarp|gdal_translate|aggregat\w*|reproject\w*)\b[^.]*\b(?:average|averag(?:ed|ing)|mean|bilinear|cubic\w*|nearest|near|mode|lanczos)\b|\b(?:average|mean|bilinear|cubic\w*|nearest(?: neighbou?r)?|lanczos) (?:resampl|interpol)\w*/i;
+  /\b(?:resampl\w*|regrid\w*|gdalwarp|gdal_translate|aggregat\w*|reproject\w*)\b.*\b(?:average|averag(?:ed|ing)|mean|bilinear|cubic\w*|nearest|near|mode|lanczos)\b|\b(?:average|mean|bilinear|cubic\w*|nearest(?: neighbou?r)?|lanczos) (?:resampl|interpol)\w*/i;
 
 const isTotal = (band: ProductBand | undefined): boolean =>
   band !== undefined && findQuantity(band.quantity)?.kind === 'total';

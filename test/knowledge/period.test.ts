@@ -32,13 +32,13 @@ describe('a note that gives a file of a day a longer time', () => {
   };
 
   it('leaves the product likely', () => {
-    const found = verdict('chirps-v2.0.2020.01.15.tif', 'It holds the sum of January 2020.');
+    const found = verdict('chirps-v2.0.2020.01.15.tif', 'Precipitation, the sum of January 2020.');
     expect(found?.status).toBe('likely');
     expect(found?.against.join()).toContain('sum of January 2020');
   });
 
   it.each([
-    ['chirps-v2.0.2020.01.tif', 'It holds the sum of January 2020.'],
+    ['chirps-v2.0.2020.01.tif', 'Precipitation, the sum of January 2020.'],
     ['chirps-v2.0.2020.01.15.tif', 'Downloaded in January 2020.'],
     ['chirps-v2.0.2020.01.15.tif', 'The sum of March 2021 is in another file.'],
   ])('%s with “%s” stays established', (path, text) => expect(verdict(path, text)?.status).toBe('established'));
