@@ -1,16 +1,16 @@
 import type { FileDescription } from '../../core/description.ts';
-import type { BandProfile, EncodingProposal, FileProfile, Guess, Identity, RasterProfile } from '../../core/profile.ts';
+import type { BandProfile, EncodingProposal, FileProfile, Guess, RasterProfile } from '../../core/profile.ts';
 import type { SceneProfile } from '../../core/scene-profile.ts';
 import { findQuantity } from '../../knowledge/quantities.ts';
 import type { FileClues } from '../../knowledge/recognition/clues.ts';
 import { explainedWord } from '../../knowledge/recognition/explained-end.ts';
-import { versionOf } from '../../knowledge/recognition/product-version.ts';
 import type { Recognised } from '../../knowledge/recognition/recognise.ts';
 import type { Statement } from '../../knowledge/recognition/statements.ts';
 import { type BandFacts, bandFacts, factFields, productName } from './band-facts.ts';
 import { believable } from './believable.ts';
 import type { BandLabels, StatedEncoding } from './documents/facts.ts';
 import { dateOfFile, dateSaid } from './file-date.ts';
+import { identityOf } from './identity.ts';
 import { placeInName } from './place.ts';
 import { identified, layersOf } from './records/layers.ts';
 import type { RecordFacts } from './records/record-facts.ts';
@@ -78,35 +78,6 @@ const noGrid: BandProfile['grid'] = {
   geographic: false,
   bounds: [0, 0, 0, 0],
   boundsWgs84: null,
-};
-
-const alike = <T>(values: readonly T[]): T | undefined =>
-  new Set(values.map((value) => JSON.stringify(value))).size === 1 ? values[0] : undefined;
-
-const conventionsOf = ({ products }: Recognised): Pick<Identity, 'cadence' | 'isNot' | 'notes'> => {
-  const cadence = alike(products.map((product) => product.cadence));
-  const isNot = alike(products.map((product) => product.isNot));
-  const notes = alike(products.map((product) => product.notes));
-  return { ...(cadence ? { cadence } : {}), ...(isNot ? { isNot } : {}), ...(notes ? { notes } : {}) };
-};
-
-/** Stored as numbers with a fraction that need no scale: the product, but not as its producer delivers it. */
-const isPhysicalCopy = ({ status, fits }: Recognised): boolean =>
-  status !== 'unknown' && fits.length > 0 && fits.every((fit) => fit?.kind === 'scaled');
-
-const identityOf = (recognised: Recognised): Identity => {
-  const level = alike(recognised.products.map((product) => product.level));
-  const version = versionOf(recognised);
-  return {
-    status: recognised.status,
-    products: recognised.products.map(({ id }) => id),
-    name: `${productName(recognised)}${isPhysicalCopy(recognised) ? ', a copy in physical numbers' : ''}`,
-    for: recognised.for,
-    against: recognised.against,
-    ...(level ? { level } : {}),
-    ...(version ? { version } : {}),
-    ...conventionsOf(recognised),
-  };
 };
 
 /** Encodings that are likely and not applied. */

@@ -156,8 +156,7 @@ export const legendInText = (text: string, source: string, files: readonly FileP
 const mostColumns = 5;
 
 const isLegendAlone = ({ columns }: TableDescription, path: string, files: readonly FileProfile[]): boolean =>
-  columns.length <= mostColumns ||
-  files.some((file) => file.kind === 'raster' && isBelow(folderOf(path), file.path));
+  columns.length <= mostColumns || files.some((file) => file.kind === 'raster' && isBelow(folderOf(path), file.path));
 
 /** Two columns of codes that would name a map's codes differently are an ambiguity, and no legend. */
 const legendInTable = (table: TableDescription, path: string, files: readonly FileProfile[]): Legend[] => {

@@ -218,7 +218,7 @@ const candidateOf = (evidence: Evidence, clues: FileClues): Candidate => {
       ...fitReasons(telling, clues.bands, 'other'),
     ],
     soft: [...soft, ...resampled],
-    resampledOnly: resampled.length > 0 && soft.length === 0 && keepsItsMeaning(bands, fits, clues),
+    resampledOnly: resampled.length > 0 && soft.length === 0 && keepsItsMeaning(evidence.product, bands, fits, clues),
   };
 };
 

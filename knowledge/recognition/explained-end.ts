@@ -5,7 +5,10 @@ import { nameRest } from './name-rest.ts';
 import { isBandWord } from './product-bands.ts';
 
 /** The last word of a name, where a text explains it, with the text's name. Words for clips and copies are no layer. */
-export const explainedWord = ({ path, texts }: Pick<FileClues, 'path' | 'texts'>): readonly [string, string] | undefined => {
+export const explainedWord = ({
+  path,
+  texts,
+}: Pick<FileClues, 'path' | 'texts'>): readonly [string, string] | undefined => {
   const word = /(?:^|[_.-])([a-z]{3,})$/i.exec(stemOf(path))?.[1];
   if (word === undefined) return undefined;
   const { derived, other } = nameRest([word]);

@@ -63,12 +63,17 @@ export const pixelDoubt = (evidence: Evidence, { bands }: FileClues): string[] =
 const isIntensive = ({ quantity }: ProductBand): boolean =>
   ['continuous', 'index', 'fraction', 'percent', 'rate'].includes(findQuantity(quantity)?.kind ?? '');
 
-/** The product's own whole numbers, in other pixels: resampling changes no encoding. */
+/**
+ * The product's own whole numbers, in other pixels: resampling changes no encoding of what is gridded anyway (Levels 3 and 4). A scene on a grid
+ * that its sensor has not may come from another processor.
+ */
 export const keepsItsMeaning = (
+  { level = '' }: Product,
   bands: readonly (ProductBand | undefined)[],
   fits: readonly (Fit | null)[],
   { bands: clues }: FileClues,
 ): boolean =>
+  /^L[34]/.test(level) &&
   bands.every((band, index) => {
     const dtype = clues[index]?.dtype ?? '';
     return (

@@ -4,6 +4,7 @@
  */
 import type { Product, ProductBand } from '../product-table.ts';
 import { findQuantity } from '../quantities.ts';
+import { sentencesOf } from '../sentences/tokens.ts';
 import type { FileClues } from './clues.ts';
 
 const longest = 160;
@@ -24,7 +25,7 @@ const notDone =
 
 /** People and areas of a pixel that were brought to other pixels by anything but their sum. */
 const averaged =
-  /\b(?:resampl\w*|regrid\w*|gdalwarp|gdal_translate|aggregat\w*|reproject\w*)\b.*\b(?:average|averag(?:ed|ing)|mean|bilinear|cubic\w*|nearest|near|mode|lanczos)\b|\b(?:average|mean|bilinear|cubic\w*|nearest(?: neighbou?r)?|lanczos) (?:resampl|interpol)\w*/i;
+  /\b(?:resampl\w*|regrid\w*|gdalwarp|gdal_translate|aggregat\w*|reproject\w*)\b.*\b(?:average|averag(?:ed|ing)|mean|bilinear|cubic\w*|mode|lanczos)\b|\b(?:average|mean|bilinear|cubic\w*|lanczos) (?:resampl|interpol)\w*/i;
 
 const isTotal = (band: ProductBand | undefined): boolean =>
   band !== undefined && findQuantity(band.quantity)?.kind === 'total';
@@ -44,8 +45,6 @@ const isOwn = ({ name, cadence = '', notes = [] }: Product, sentence: string): b
   (/\b(?:mean|averaged?|composites?|median)\b/i.test([name, cadence, ...notes].join(' ')) ||
     isOfItsTime(cadence, sentence)) &&
   !/\b(?:years|(?:19|20)\d{2}\b.*\b(?:19|20)\d{2})\b/i.test(sentence);
-
-const sentencesOf = (text: string): string[] => text.split(/\r?\n|(?<=[.;!?])\s+/).map((one) => one.trim());
 
 /** Counts of pixels that a text says were averaged over others: what they count, and in which pixels, is not known. */
 export const averagedTotals = (bands: readonly (ProductBand | undefined)[], { texts }: FileClues): string[] => {

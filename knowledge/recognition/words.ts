@@ -24,7 +24,10 @@ const patternOf = (word: string): RegExp => {
 export const hasWord = (text: string, word: string): boolean => patternOf(word).test(text);
 
 /** Ids of data sets of catalogues, as they stand and as names of files hold them. Each file is asked for each of them. */
-const ids = new WeakMap<Product, readonly { readonly alias: string; readonly inName: string; readonly lower: string }[]>();
+const ids = new WeakMap<
+  Product,
+  readonly { readonly alias: string; readonly inName: string; readonly lower: string }[]
+>();
 
 const idsOf = (product: Product): NonNullable<ReturnType<(typeof ids)['get']>> => {
   const known = ids.get(product);
