@@ -103,7 +103,6 @@ export interface Identity {
   readonly name: string;
   readonly for: readonly string[];
   readonly against: readonly string[];
-  /** The processing level, as the producer counts it. */
   readonly level?: string;
   /** Collection, version or release: as the name says, else the only one that there is. */
   readonly version?: string;
