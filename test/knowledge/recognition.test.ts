@@ -329,8 +329,11 @@ describe('whole numbers in pixels of another size', () => {
     ['LC08_L2SP_044034_20200508_20200820_02_T1_SR_B4.TIF', [0, 7400, 9000, 21_000], 'uint16', 90],
     ['MYD11A2.A2019193.h18v04.061.2020356135013_LST_Day_1km.tif', [0, 14_500.5, 15_050.25], 'float32', 463],
     ['ken_ppp_2020_UNadj.tif', [0.5, 12.25, 800], 'float32', 5000],
-  ])('do not where it is a scene, where they are no longer whole, and where they count: %s', (name, values, dtype, size) => {
-    const found = one(fileOf(name, [band(values, dtype, on(size))]));
-    expect([found.status, found.encodingHolds]).toEqual(['likely', false]);
-  });
+  ])(
+    'do not where it is a scene, where they are no longer whole, and where they count: %s',
+    (name, values, dtype, size) => {
+      const found = one(fileOf(name, [band(values, dtype, on(size))]));
+      expect([found.status, found.encodingHolds]).toEqual(['likely', false]);
+    },
+  );
 });
