@@ -2,7 +2,7 @@
 import { bandRole } from '../bands.ts';
 import { sentencesOf, type Token, tokensOf } from './tokens.ts';
 
-export interface ListedBand {
+interface ListedBand {
   /** As the sentence calls it. */
   readonly name: string;
   /** An id of the part of the spectrum; null: it is called by a number of its sensor. */
