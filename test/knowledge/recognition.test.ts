@@ -337,3 +337,25 @@ describe('whole numbers in pixels of another size', () => {
     },
   );
 });
+
+describe('data sets of a catalogue that call their bands by everybody’s words', () => {
+  const heights = [band([0, 3.5, 12.25], 'float32', { description: 'building_height' })];
+
+  it('are known by their id, and not by such a name alone', () => {
+    const byId = one(fileOf('GOOGLE_Research_open-buildings-temporal_v1_2020.tif', heights));
+    expect([byId.status, ids(byId)]).toEqual(['established', ['open-buildings-temporal']]);
+    expect(ids(one(fileOf('town.tif', heights)))).toEqual([]);
+  });
+});
+
+describe('people of a pixel', () => {
+  const people = [band([0.5, 12.25, 800], 'float32')];
+  const noted = (text: string) =>
+    one(fileOf('ken_ppp_2020_UNadj.tif', people, { texts: [{ source: 'readme.txt', text }] })).status;
+
+  it('that were averaged to other pixels are no longer counted', () => {
+    expect(noted('gdalwarp -tr 0.0083 0.0083 -r average ken_ppp_2020_UNadj.tif')).toBe('unknown');
+    expect(noted('Resampled with average resampling.')).toBe('unknown');
+    expect(noted('Average household size is in another file.')).not.toBe('unknown');
+  });
+});
