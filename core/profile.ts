@@ -77,6 +77,8 @@ export interface BandEncoding {
   readonly nodata: readonly number[];
   /** Stored values outside are missing. */
   readonly validRange: readonly [number, number] | null;
+  /** Stored values that the guide calls valid, where real ones lie outside too and stay: nothing is masked by it. */
+  readonly nominalRange?: readonly [number, number];
   /** Unit of the physical value. */
   readonly unit: string;
   readonly origin: FactOrigin;
@@ -101,6 +103,9 @@ export interface Identity {
   readonly name: string;
   readonly for: readonly string[];
   readonly against: readonly string[];
+  readonly level?: string;
+  /** Collection, version or release: as the name says, else the only one that there is. */
+  readonly version?: string;
   /** Of the product, where all that remain agree: how often it comes, what it is not, its conventions of dates and grids. */
   readonly cadence?: string;
   readonly isNot?: readonly string[];

@@ -66,6 +66,8 @@ const productSchema = z.strictObject({
   sensor: z.string(),
   platforms: z.array(z.string()).optional(),
   level: z.string().optional(),
+  /** Of a product of which there is one version only, or whose name tells it nowhere. */
+  version: z.string().optional(),
   /** First and last acquisition; no `to`: still produced. */
   period: z.strictObject({ from: dateSchema, to: dateSchema.optional() }).optional(),
   cadence: z.string().optional(),
@@ -75,6 +77,8 @@ const productSchema = z.strictObject({
   bands: z.array(bandSchema).min(1),
   /** Orders in which files hold several bands, by id: what a band is by its position. */
   order: z.array(z.array(z.string()).min(2)).optional(),
+  /** Its bands are called by everybody's words: without its name or id they are no evidence of it. */
+  namesAreCommon: z.literal(true).optional(),
   /** A file holds many bands of one kind, each a narrow part of the spectrum: all are the product's only band. */
   spectrum: z.literal(true).optional(),
   /** Sizes of the pixels that its files come in; absent: those of its bands. */

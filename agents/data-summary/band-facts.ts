@@ -91,7 +91,7 @@ const isCoded = (agreed: AgreedBand): boolean => agreed.quantity === 'qa-bits';
 
 const productClaims = (recognised: Recognised, agreed: AgreedBand, asStored: boolean): Claim[] => {
   const factors = agreed.encoding ?? agreed.alternatives[0] ?? { scale: 1, offset: 0 };
-  const settled = recognised.status === 'established';
+  const settled = recognised.status === 'established' || recognised.encodingHolds;
   const doubts = [
     ...(agreed.encoding
       ? []
@@ -203,6 +203,7 @@ export const bandFacts = (evidence: BandEvidence): BandFacts => {
     ...spokenClaims(evidence, agreed),
     ...productClaims(recognised, agreed, !isPhysical),
   ]);
+  const nominal = isPhysical ? null : agreed.nominalRange;
   // A document that states the product's own factors vouches for it.
   const vouched = encoding?.origin === 'document' && agreed.encoding !== null && sameFactors(encoding, agreed.encoding);
   const likely = recognised.status === 'established' || vouched ? '' : 'likely ';
@@ -212,7 +213,7 @@ export const bandFacts = (evidence: BandEvidence): BandFacts => {
     agreed,
     role: role ? { value: role, reason } : evidence.role,
     quantity: stated ?? (agreed.quantity ? { value: agreed.quantity, reason } : null),
-    encoding,
+    encoding: encoding && nominal ? { ...encoding, nominalRange: nominal } : encoding,
     calibration:
       encoding?.origin === 'document'
         ? (evidence.stated[0]?.calibration ?? null)

@@ -14,6 +14,8 @@ interface About {
   readonly facts: BandFacts | undefined;
   readonly recognised: Recognised | undefined;
   readonly statements: readonly Statement[];
+  /** Does a text beside the file say what the last word of its name is? */
+  readonly explained: boolean;
 }
 
 /** Names that programs give where nobody gave one. */
@@ -46,7 +48,7 @@ const isCount = (unit: string): boolean => /^(?:counts?|number)$/i.test(unit);
 /** The guess, unless something speaks against it. */
 export const believable = (guess: Guess | null, about: About): Guess | null => {
   if (!guess) return null;
-  const { band, facts, recognised, statements } = about;
+  const { band, facts, recognised, statements, explained } = about;
   const own = findQuantity(guess.value)?.unit ?? '';
   if (fromWord(guess)) {
     if (isCount(band.unit) && !isCount(own) && own !== 'person') return null;
@@ -56,5 +58,5 @@ export const believable = (guess: Guess | null, about: About): Guess | null => {
   if (hasOwnName(about) || isUnlisted(about)) return null;
   if (compareUnits(facts?.encoding?.unit ?? '', own) === 'unlike') return null;
   const refused = recognised?.status === 'unknown' && recognised.against.length > 0;
-  return refused && statements.some(({ kind }) => kind === 'derived') ? null : guess;
+  return refused && (explained || statements.some(({ kind }) => kind === 'derived')) ? null : guess;
 };

@@ -1,5 +1,7 @@
 import type { Guess } from '../../core/profile.ts';
 import type { SceneProfile } from '../../core/scene-profile.ts';
+import type { FileClues } from '../../knowledge/recognition/clues.ts';
+import { longerPeriod } from '../../knowledge/recognition/period-doubt.ts';
 import type { Recognised } from '../../knowledge/recognition/recognise.ts';
 import { dateInName } from '../reading/dates.ts';
 import type { Described } from './file-profile.ts';
@@ -82,4 +84,15 @@ export const dateOfFile = (file: Described, recognised?: Recognised, scene?: Sce
   if (named) return named;
   const folder = dayOfFolder(path);
   return folder ? { value: folder, reason: 'in the name of its folder' } : dateOfTags(file);
+};
+
+/** A note that says of which month or year the numbers are the sum or the mean counts before the day in a name that does not establish the product. */
+export const dateSaid = (
+  date: Guess | null,
+  texts: FileClues['texts'],
+  recognised: Recognised | undefined,
+): Guess | null => {
+  if (!date || recognised?.status === 'established') return date;
+  const longer = longerPeriod(texts, date.value);
+  return longer ? { value: longer.value, reason: `${longer.source}: “${longer.quote.slice(0, 160)}”` } : date;
 };

@@ -1,13 +1,16 @@
 import type { FileDescription } from '../../core/description.ts';
-import type { BandProfile, EncodingProposal, FileProfile, Guess, Identity, RasterProfile } from '../../core/profile.ts';
+import type { BandProfile, EncodingProposal, FileProfile, Guess, RasterProfile } from '../../core/profile.ts';
 import type { SceneProfile } from '../../core/scene-profile.ts';
 import { findQuantity } from '../../knowledge/quantities.ts';
+import type { FileClues } from '../../knowledge/recognition/clues.ts';
+import { explainedWord } from '../../knowledge/recognition/explained-end.ts';
 import type { Recognised } from '../../knowledge/recognition/recognise.ts';
 import type { Statement } from '../../knowledge/recognition/statements.ts';
 import { type BandFacts, bandFacts, factFields, productName } from './band-facts.ts';
 import { believable } from './believable.ts';
 import type { BandLabels, StatedEncoding } from './documents/facts.ts';
-import { dateOfFile } from './file-date.ts';
+import { dateOfFile, dateSaid } from './file-date.ts';
+import { identityOf } from './identity.ts';
 import { placeInName } from './place.ts';
 import { identified, layersOf } from './records/layers.ts';
 import type { RecordFacts } from './records/record-facts.ts';
@@ -47,6 +50,8 @@ export interface Findings {
   readonly labels: ReadonlyMap<number, BandLabels>;
   /** What texts and tags say of the file in words. */
   readonly statements: readonly Statement[];
+  /** Parts of texts beside the data that may be about it. */
+  readonly texts: FileClues['texts'];
   /** What documents say of when and how it was taken. */
   readonly scene: SceneProfile | undefined;
   /** Of a table, or of each layer. */
@@ -60,6 +65,7 @@ export const noFindings: Findings = {
   stated: new Map(),
   labels: new Map(),
   statements: [],
+  texts: [],
   scene: undefined,
   records: [],
 };
@@ -73,25 +79,6 @@ const noGrid: BandProfile['grid'] = {
   bounds: [0, 0, 0, 0],
   boundsWgs84: null,
 };
-
-const alike = <T>(values: readonly T[]): T | undefined =>
-  new Set(values.map((value) => JSON.stringify(value))).size === 1 ? values[0] : undefined;
-
-const conventionsOf = ({ products }: Recognised): Pick<Identity, 'cadence' | 'isNot' | 'notes'> => {
-  const cadence = alike(products.map((product) => product.cadence));
-  const isNot = alike(products.map((product) => product.isNot));
-  const notes = alike(products.map((product) => product.notes));
-  return { ...(cadence ? { cadence } : {}), ...(isNot ? { isNot } : {}), ...(notes ? { notes } : {}) };
-};
-
-const identityOf = (recognised: Recognised): Identity => ({
-  status: recognised.status,
-  products: recognised.products.map(({ id }) => id),
-  name: productName(recognised),
-  for: recognised.for,
-  against: recognised.against,
-  ...conventionsOf(recognised),
-});
 
 /** Encodings that are likely and not applied. */
 const proposalsOf = (facts: readonly BandFacts[], recognised: Recognised | undefined): EncodingProposal[] =>
@@ -127,6 +114,7 @@ const rasterProfile = (file: Described, description: RasterDescription, findings
     }),
   );
   const settled = recognised?.status === 'established';
+  const explained = explainedWord({ path: file.path, texts: findings.texts }) !== undefined;
   const bands = description.bands.map((band, index): BandProfile => {
     const own = facts[index];
     const statistics = plainStatistics(measured[index] ?? null);
@@ -138,6 +126,7 @@ const rasterProfile = (file: Described, description: RasterDescription, findings
       facts: own,
       recognised,
       statements,
+      explained,
     });
     const quantity = (recognised?.wordsOnly && !isStated(own) ? null : own?.quantity) ?? guessed ?? null;
     return {
@@ -169,7 +158,7 @@ const rasterProfile = (file: Described, description: RasterDescription, findings
     path: file.path,
     format: description.format,
     bytes: description.bytes,
-    date: dateOfFile(file, recognised, findings.scene),
+    date: dateSaid(dateOfFile(file, recognised, findings.scene), findings.texts, recognised),
     place: placeInName(file.path),
     warnings: description.notes,
     bands,

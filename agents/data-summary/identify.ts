@@ -76,6 +76,8 @@ interface Spoken {
   readonly texts: ReadonlyMap<string, FileClues['texts']>;
   readonly legends: readonly Legend[];
   readonly labels: DocumentFacts['labels'];
+  /** That metadata beside it are of another scene. */
+  readonly otherScenes: ReadonlyMap<string, string>;
 }
 
 const legendsOf = (legends: readonly Legend[], file: string, bands: number): Legend['entries'][] =>
@@ -89,7 +91,7 @@ const legendsOf = (legends: readonly Legend[], file: string, bands: number): Leg
 export const identifyFiles = (
   described: readonly Described[],
   measured: ReadonlyMap<string, readonly (Measured | null)[]>,
-  { documented, statements, texts, legends, labels }: Spoken,
+  { documented, statements, texts, legends, labels, otherScenes }: Spoken,
 ): Map<string, Recognised> => {
   const rasters = described.flatMap((file) =>
     file.description.kind === 'raster' ? [{ ...file, description: file.description }] : [],
@@ -109,6 +111,7 @@ export const identifyFiles = (
       documented: documented.get(file.path) ?? [],
       statements: statements.get(file.path) ?? [],
       texts: texts.get(file.path) ?? [],
+      ...(otherScenes.has(file.path) ? { otherScene: otherScenes.get(file.path) ?? '' } : {}),
       date: dateOfFile(file)?.value ?? null,
     }),
   );

@@ -17,6 +17,8 @@ const notNames =
 /** A number behind these counts something: "band 2 QC", "level 3 product". */
 const counted = /\b(?:bands?|levels?|baseline|version|figure|table|page|tile|path|row|zone|channel|layer)\s*$/i;
 
+const longestName = 80;
+
 /** A name ends where the next sentence or pair begins. */
 const tidyName = (name: string): string =>
   name
@@ -28,15 +30,27 @@ const tidyName = (name: string): string =>
 const isGap = (between: string): boolean =>
   /^[\s,;|.·•*–-]*(?:\([^)]*\)|[^\d\s,;(]*\))?[\s,;|.·•*–-]*(?:and\s+)?$/.test(between);
 
+/**
+ * What is left of a name that holds numbers or comparisons: "NDSI_Snow_Cover >= 40", "IGBP classes 1-5". Nothing where it is the beginning of the
+ * next pair.
+ */
+const restOfName = (text: string, end: number): string => {
+  const after = text.slice(end, end + longestName);
+  if (!/^\s*[_\d<>≥≤(-]/.test(after)) return '';
+  const [rest = ''] = /^(?:[<>]=|\([^)\n]*\)|[^\n;|,.=:(]|\.(?=\d))*/.exec(after) ?? [];
+  return /^\s*[=:]/.test(after.slice(rest.length)) ? '' : rest.trimEnd();
+};
+
 export const legendRuns = (text: string): LegendRun[] => {
   const runs: { entries: LegendEntry[]; before: string; end: number; isMarked: boolean }[] = [];
   for (const match of text.matchAll(pair)) {
     const [whole, code = '', mark = '', name = ''] = match;
-    const tidy = tidyName(name);
+    const rest = /[=:]/.test(mark) ? restOfName(text, match.index + whole.length) : '';
+    const tidy = tidyName(`${name}${rest}`);
     const line = text.slice(text.lastIndexOf('\n', match.index) + 1, match.index);
     if (tidy === '' || notNames.test(tidy) || counted.test(line)) continue;
     const entry = { code: Number(code), name: tidy };
-    const end = match.index + whole.length;
+    const end = match.index + whole.length + rest.length;
     const last = runs.at(-1);
     if (last && isGap(text.slice(last.end, match.index))) {
       last.entries.push(entry);

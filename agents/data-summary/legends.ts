@@ -152,8 +152,15 @@ export const legendInText = (text: string, source: string, files: readonly FileP
   return [...called, ...all];
 };
 
+/** A table of samples names things by running numbers too: beside no map only one of few columns is a legend. */
+const mostColumns = 5;
+
+const isLegendAlone = ({ columns }: TableDescription, path: string, files: readonly FileProfile[]): boolean =>
+  columns.length <= mostColumns || files.some((file) => file.kind === 'raster' && isBelow(folderOf(path), file.path));
+
 /** Two columns of codes that would name a map's codes differently are an ambiguity, and no legend. */
 const legendInTable = (table: TableDescription, path: string, files: readonly FileProfile[]): Legend[] => {
+  if (!isLegendAlone(table, path, files)) return [];
   for (const options of fromTable(table)) {
     const fitting = options.flatMap(({ entries, also }) =>
       legendOf(entries, path, files).map((legend) => (also.length > 0 ? { ...legend, also } : legend)),

@@ -129,7 +129,10 @@ export const withoutVersion = (name: string): string => {
   return name;
 };
 
-export const withoutReleases = (name: string): string => name.replaceAll(releases, ' ');
+/** LP DAAC's stamp of production behind the date of the data: year, day of the year, hour, minute and second. */
+const production = /(?<=(?:19|20)\d{2}.*[._])(?:19|20)\d{2}[0-3]\d{2}[0-2]\d[0-5]\d[0-5]\d(?!\d)/g;
+
+export const withoutReleases = (name: string): string => name.replaceAll(releases, ' ').replaceAll(production, ' ');
 
 /** "Jan2024", "march_2019": a month by its name beside the year. */
 export const namedMonth = (name: string): string | null => {

@@ -2,6 +2,8 @@ import { relative } from 'node:path';
 import type { DataProfile, FileProfile } from '../../core/profile.ts';
 import type { Task } from '../../core/task.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { withListedBands } from './documents/listed-bands.ts';
+import { otherScenes } from './documents/other-scene.ts';
 import { attributeTables, documentFacts, sideFiles } from './documents/side-files.ts';
 import { spokenOf, textsAbout } from './documents/spoken.ts';
 import { commentsOf, textsBeside } from './documents/texts.ts';
@@ -63,12 +65,17 @@ export const summariseData = async (
   const statements = spokenOf(described, about);
   const bare = described.map((file) => profileOf(file, { ...noFindings, measured: statistics.get(file.path) ?? [] }));
   const given = [...fittingLegends(facts.legends, bare), ...legendsOf(described, bare, texts)];
+  const labels = withListedBands(facts.labels, described, about);
   const spoken = {
     documented: facts.documented,
     statements,
     texts: about,
     legends: given,
-    labels: facts.labels,
+    labels,
+    otherScenes: otherScenes(
+      described.map(({ path }) => path),
+      side,
+    ),
   };
   const recognised = identifyFiles(described, statistics, spoken);
   const records = identifyRecords(
@@ -82,7 +89,8 @@ export const summariseData = async (
       recognised: recognised.get(file.path),
       stated: facts.stated.get(file.path) ?? new Map(),
       statements: statements.get(file.path) ?? [],
-      labels: facts.labels.get(file.path) ?? new Map(),
+      labels: labels.get(file.path) ?? new Map(),
+      texts: about.get(file.path) ?? [],
       scene: facts.scenes.get(file.path),
       records: records.get(file.path) ?? [],
     };

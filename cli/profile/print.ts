@@ -100,7 +100,12 @@ const identityRows = (one: Pick<RasterReport, 'identity'>): string[] => [
 
 const conventions = ({ identity }: Pick<RasterReport, 'identity'>): string =>
   identity?.status === 'established'
-    ? [...(identity.cadence ? [identity.cadence] : []), ...(identity.notes ?? []).slice(0, 2)].join('; ')
+    ? [
+        ...(identity.level ? [`level ${identity.level}`] : []),
+        ...(identity.version ? [`version ${identity.version}`] : []),
+        ...(identity.cadence ? [identity.cadence] : []),
+        ...(identity.notes ?? []).slice(0, 2),
+      ].join('; ')
     : '';
 
 const sceneText = ({ scene }: RasterReport): string =>

@@ -13,6 +13,8 @@ export interface AgreedBand {
   readonly alternatives: readonly { readonly scale: number; readonly offset: number }[];
   readonly nodata: readonly number[];
   readonly validRange: readonly [number, number] | null;
+  /** The guide's valid range where real numbers lie outside of it too. */
+  readonly nominalRange: readonly [number, number] | null;
   readonly flags: readonly QaField[];
   readonly classes: Readonly<Record<string, string>>;
   readonly calibration: string | null;
@@ -59,6 +61,8 @@ export const agreedBand = ({ products, bands }: Recognised, index: number): Agre
     validRange:
       each(({ valid, validIsNominal }) => (valid && !validIsNominal ? ([valid.min, valid.max] as const) : null)) ??
       null,
+    nominalRange:
+      each(({ valid, validIsNominal }) => (valid && validIsNominal ? ([valid.min, valid.max] as const) : null)) ?? null,
     flags: each((band, product) => layoutOf(product, band)) ?? [],
     classes: each((band, product) => codesOf(product, band)) ?? {},
     calibration: each(({ calibration = null }) => calibration) ?? null,

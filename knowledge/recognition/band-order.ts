@@ -7,7 +7,8 @@ import { bandNamed, bandOfRole, bandsByPosition } from './product-bands.ts';
 type Bands = readonly (ProductBand | undefined)[];
 
 /** A name like "B4" tells a part of the spectrum only together with its sensor. */
-const toldRole = ({ description, name }: BandClues): string | undefined => bandRole(description) ?? bandRole(name);
+const toldRole = ({ description, name, role }: BandClues): string | undefined =>
+  bandRole(description) ?? bandRole(name) ?? role ?? undefined;
 
 /** Sensors with one near-infrared band and with two call them alike. */
 const kindOf = (role: string): string => role.replace(/\d+$/, '');
@@ -29,9 +30,13 @@ export const bandsInOrder = (product: Product, clues: readonly BandClues[]): Ban
 /** Somebody stacked the bands anew: the file's names count, and the rest of what is known is only likely. The product's own names are no doubt. */
 export const orderDoubt = (product: Product, clues: readonly BandClues[]): string[] => {
   const order = bandsByPosition(product, clues.length);
-  const isOwn = ({ description, name }: BandClues): boolean =>
-    (bandNamed(product, description) ?? bandNamed(product, name)) !== undefined;
+  // A text's "Red" is everybody's, its "B08" the product's own.
+  const isOwn = ({ description, name, labels }: BandClues): boolean =>
+    (bandNamed(product, description) ?? bandNamed(product, name)) !== undefined ||
+    labels.some((label) => bandNamed(product, label) !== undefined && bandRole(label) === undefined);
   if (!order || !disagree(order, clues) || clues.some(isOwn)) return [];
-  const names = clues.map(({ description, name }) => description || name).join(', ');
-  return [`the file calls its bands ${names}, in another order than ${product.name}'s`];
+  const isCalled = clues.some(({ description, name }) => (bandRole(description) ?? bandRole(name)) !== undefined);
+  const names = clues.map(({ description, name, labels }) => (isCalled ? description || name : labels[0])).join(', ');
+  const source = isCalled ? 'the file calls its bands' : 'a document calls its bands';
+  return [`${source} ${names}, in another order than ${product.name}'s`];
 };

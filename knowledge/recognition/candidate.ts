@@ -14,10 +14,11 @@ import { maskDoubt } from './mask-doubt.ts';
 import { nameRest } from './name-rest.ts';
 import { nodataDoubt } from './nodata-doubt.ts';
 import { objectionsTo } from './objections.ts';
-import { pixelDoubt } from './pixel-size.ts';
+import { periodDoubt } from './period-doubt.ts';
+import { keepsItsMeaning, pixelDoubt } from './pixel-size.ts';
 import { bandNamed, bandOfRole, isBandWord, isTelling, onlyBand } from './product-bands.ts';
 import { identityObjections } from './stated-identity.ts';
-import { changeDoubt } from './text-changes.ts';
+import { averagedTotals, changeDoubt } from './text-changes.ts';
 import { textDoubt } from './text-identity.ts';
 
 export interface Candidate extends Evidence {
@@ -28,6 +29,8 @@ export interface Candidate extends Evidence {
   readonly hard: readonly string[];
   /** It may be, but something is odd. */
   readonly soft: readonly string[];
+  /** Nothing is odd but the size of its pixels, and its stored numbers mean the same in pixels of any size. */
+  readonly resampledOnly: boolean;
 }
 
 /** A map of few whole numbers can only be a class band of the product: the one whose table holds its codes, if no other does. */
@@ -184,6 +187,22 @@ const candidateOf = (evidence: Evidence, clues: FileClues): Candidate => {
     evidence.derived.length > 0
       ? [`the name says that it is another layer, or made from it: “${evidence.derived.join('”, “')}”`]
       : [];
+  const resampled = pixelDoubt(evidence, clues);
+  const soft = [
+    ...fitReasons(telling, clues.bands, 'soft'),
+    ...(scaledIsSure(clues.bands) ? [] : fitReasons(telling, clues.bands, 'scaled')),
+    ...offsetDoubt(bands, clues),
+    ...maskDoubt(evidence, bands, clues),
+    ...nodataDoubt(evidence, bands, clues),
+    ...dateDoubt(evidence, clues),
+    ...(evidence.strength === 3 ? textDoubt(evidence.product, clues) : []),
+    ...changeDoubt(evidence.product, bands, clues),
+    ...descriptionDoubt(evidence.product, bands, clues),
+    ...periodDoubt(evidence, clues),
+    ...(clues.otherScene ? [clues.otherScene] : []),
+    ...bandDoubts(evidence, clues, all),
+    ...orderDoubt(evidence.product, clues.bands),
+  ];
   return {
     ...evidence,
     bands,
@@ -194,23 +213,12 @@ const candidateOf = (evidence: Evidence, clues: FileClues): Candidate => {
       ...strangerReason(evidence, bands, clues),
       ...objectionsTo(evidence.product, bands, clues),
       ...identityObjections(evidence.product, clues),
+      ...explainedEnd(evidence, clues),
+      ...averagedTotals(bands, clues),
       ...fitReasons(telling, clues.bands, 'other'),
     ],
-    soft: [
-      ...fitReasons(telling, clues.bands, 'soft'),
-      ...(scaledIsSure(clues.bands) ? [] : fitReasons(telling, clues.bands, 'scaled')),
-      ...offsetDoubt(bands, clues),
-      ...maskDoubt(evidence, bands, clues),
-      ...nodataDoubt(evidence, bands, clues),
-      ...dateDoubt(evidence, clues),
-      ...pixelDoubt(evidence, clues),
-      ...(evidence.strength === 3 ? textDoubt(evidence.product, clues) : []),
-      ...changeDoubt(evidence.product, bands, clues),
-      ...descriptionDoubt(evidence.product, bands, clues),
-      ...explainedEnd(evidence.product, clues),
-      ...bandDoubts(evidence, clues, all),
-      ...orderDoubt(evidence.product, clues.bands),
-    ],
+    soft: [...soft, ...resampled],
+    resampledOnly: resampled.length > 0 && soft.length === 0 && keepsItsMeaning(evidence.product, bands, fits, clues),
   };
 };
 

@@ -39,6 +39,8 @@ export interface FileClues {
   readonly statements: readonly Statement[];
   /** Texts beside the file, the parts that may be about it. */
   readonly texts: readonly { readonly source: string; readonly text: string }[];
+  /** That the metadata beside it are of another scene; absent: they are not. */
+  readonly otherScene?: string;
   /** ISO date, where one is known. */
   readonly date: string | null;
 }

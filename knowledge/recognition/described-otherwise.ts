@@ -1,6 +1,7 @@
 /** A description of a file in words that are none of the product's: "Viewshed from the tower." It never rules the product out, and never leaves it established. */
 import type { Product, ProductBand } from '../product-table.ts';
 import { findQuantity } from '../quantities.ts';
+import { sentencesOf } from '../sentences/tokens.ts';
 import type { FileClues } from './clues.ts';
 import { notDone, otherLayerIn, vocabularyOf } from './other-layers.ts';
 import { bandNamed } from './product-bands.ts';
@@ -60,12 +61,6 @@ const isNumber = (band: ProductBand | undefined): boolean =>
 
 /** Fractions of codes come from a method that mixes them. */
 const mixes = /\b(?:bilinear|cubic|lanczos|average resampl\w*|averag\w* to)\b/i;
-
-const sentencesOf = (text: string): string[] =>
-  text
-    .split(/\r?\n|(?<=[.;!?])\s+/)
-    .map((one) => one.trim())
-    .filter((one) => one !== '');
 
 const quoted = (source: string, said: string): string =>
   `${source} says “${said.length > longestQuote ? `${said.slice(0, longestQuote)}…` : said}”`;

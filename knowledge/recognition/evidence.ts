@@ -13,6 +13,7 @@ const bandNamesReason = (
   product: Product,
   { bands }: FileClues,
 ): { strength: Strength; reason: string } | undefined => {
+  if (product.namesAreCommon) return undefined;
   const names = bands.map(({ description, name }) => description || name);
   const matched = names.filter((name) => bandNamed(product, name) !== undefined);
   const telling = matched.filter(isTelling);

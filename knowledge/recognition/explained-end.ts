@@ -1,17 +1,27 @@
 /** A last word of a file's name that a text beside it explains: "dens = persons per square kilometre of land". It names a layer of somebody's own. */
-import type { Product } from '../product-table.ts';
 import { type FileClues, stemOf } from './clues.ts';
+import type { Evidence } from './evidence-of.ts';
 import { nameRest } from './name-rest.ts';
 import { isBandWord } from './product-bands.ts';
 
-export const explainedEnd = (product: Product, { path, texts }: FileClues): string[] => {
+/** The last word of a name, where a text explains it, with the text's name. Words for clips and copies are no layer. */
+export const explainedWord = ({
+  path,
+  texts,
+}: Pick<FileClues, 'path' | 'texts'>): readonly [string, string] | undefined => {
   const word = /(?:^|[_.-])([a-z]{3,})$/i.exec(stemOf(path))?.[1];
-  if (word === undefined || isBandWord(product, word)) return [];
+  if (word === undefined) return undefined;
   const { derived, other } = nameRest([word]);
-  // What clips and copies are called is no layer.
-  if (derived.length + other.length === 0) return [];
+  if (derived.length + other.length === 0) return undefined;
   const explains = new RegExp(`(?:^|[\\n.;])[ \\t]*["'“]?_?${word}["'”]?\\s*(?:=|:|means\\b|stands for\\b)`, 'i');
-  return texts
-    .filter(({ text }) => explains.test(text))
-    .map(({ source }) => `${source} says what “${word}” at the end of its name is`);
+  const source = texts.find(({ text }) => explains.test(text))?.source;
+  return source === undefined ? undefined : [word, source];
+};
+
+export const explainedEnd = ({ product, matched }: Evidence, clues: FileClues): string[] => {
+  // The producer's own last word is no layer of somebody's.
+  if (matched !== '' && stemOf(clues.path).endsWith(matched)) return [];
+  const [word, source] = explainedWord(clues) ?? [];
+  if (word === undefined || isBandWord(product, word)) return [];
+  return [`${source} says what “${word}” at the end of its name is`];
 };

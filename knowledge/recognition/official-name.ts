@@ -16,24 +16,56 @@ interface NameMatch {
   readonly pattern: string;
 }
 
-const compiled = new WeakMap<Product, readonly RegExp[]>();
+interface NamePattern {
+  readonly regex: RegExp;
+  /** What every name of the pattern begins with, in lower case; most files are told apart by it alone. */
+  readonly beginning: string;
+}
 
-/**
- * Files that AppEEARS writes are called alike for every product: code and version, layer, first day. Source: AppEEARS, Area sample output.
- */
-const appeearsPatterns = ({ keywords }: Product): string[] => {
-  const codes = keywords.filter((word) => /^[A-Z][A-Z0-9_]{5,}$/.test(word));
-  const day = String.raw`doy(?<year>\d{4})(?<doy>\d{3})(?:\d{6})?(?:_aid\d{4})?`;
-  return codes.map(
-    (code) => String.raw`(?<product>${code}(?:_?(?:num|att)?nc)?)\.(?<collection>\d{3})_(?<band>\w+?)_${day}`,
-  );
+const compiled = new WeakMap<Product, readonly NamePattern[]>();
+
+/** Letters and digits that a pattern begins with; '' where it offers a choice. A quantifier takes the last one back. */
+const beginningOf = (pattern: string): string => {
+  const inBrackets = pattern.replaceAll(/\\./g, '_').replaceAll(/\[[^\]]*\]/g, '_');
+  let depth = 0;
+  for (const letter of inBrackets) {
+    if (letter === '(') depth++;
+    if (letter === ')') depth--;
+    if (letter === '|' && depth === 0) return '';
+  }
+  const [plain = ''] = /^(?:\(\?<\w+>)?[A-Za-z0-9_-]+/.exec(pattern) ?? [];
+  const letters = plain.replace(/^\(\?<\w+>/, '');
+  // "(?<a>X|Y)": the choice is within the group.
+  if (letters !== plain && /^[^()]*\|/.test(inBrackets.slice(plain.length))) return '';
+  // "(?<a>X)?Y": the group may be missing.
+  if (letters !== plain && /^[^()]*\)[?*{]/.test(inBrackets.slice(plain.length))) return '';
+  const isTakenBack = /^[?*{|]/.test(pattern.slice(plain.length));
+  return (isTakenBack ? letters.slice(0, -1) : letters).toLowerCase();
 };
 
-const patternsOf = (product: Product): readonly RegExp[] => {
+/**
+ * Files that AppEEARS and Earth Engine write are called alike for every product: code and version, layer, first day. Source: AppEEARS, Area sample output.
+ */
+const archivePatterns = ({ keywords }: Product): string[] => {
+  const codes = keywords.filter((word) => /^[A-Z][A-Z0-9_]{5,}$/.test(word));
+  const day = String.raw`doy(?<year>\d{4})(?<doy>\d{3})(?:\d{6})?(?:_aid\d{4})?`;
+  // Exports of Earth Engine are called after the data set and the first day: MODIS_061_MOD13Q1_2021_07_12.
+  const first = String.raw`(?<year>\d{4})[_-]?(?<month>[01]\d)[_-]?(?<day>[0-3]\d)`;
+  return codes.flatMap((code) => [
+    String.raw`(?<product>${code}(?:_?(?:num|att)?nc)?)\.(?<collection>\d{3})_(?<band>\w+?)_${day}`,
+    String.raw`(?<product>${code})_(?<collection>\d{3})_${first}(?!\d)`,
+    String.raw`(?:MODIS|(?:NASA|NOAA)_VIIRS)_(?<collection>\d{3})_(?<product>${code})_${first}(?!\d)`,
+  ]);
+};
+
+const patternsOf = (product: Product): readonly NamePattern[] => {
   const known = compiled.get(product);
   if (known) return known;
-  const patterns = [...product.namePatterns, ...appeearsPatterns(product)].map(
-    (pattern) => new RegExp(`(?<![A-Za-z0-9])(?:${pattern})`, 'i'),
+  const patterns = [...product.namePatterns, ...archivePatterns(product)].map(
+    (pattern): NamePattern => ({
+      regex: new RegExp(`(?<![A-Za-z0-9])(?:${pattern})`, 'i'),
+      beginning: beginningOf(pattern),
+    }),
   );
   compiled.set(product, patterns);
   return patterns;
@@ -41,8 +73,9 @@ const patternsOf = (product: Product): readonly RegExp[] => {
 
 /** An official name in a text; of several patterns the one that explains most. */
 const matchName = (product: Product, text: string): NameMatch | undefined => {
-  const found = patternsOf(product).flatMap((pattern) => {
-    const match = pattern.exec(text);
+  const lower = text.toLowerCase();
+  const found = patternsOf(product).flatMap(({ regex: pattern, beginning }) => {
+    const match = lower.includes(beginning) ? pattern.exec(text) : null;
     if (!match) return [];
     const fields = Object.fromEntries(Object.entries(match.groups ?? {}).filter(([, value]) => value !== undefined));
     const end = match.index + match[0].length;
@@ -94,6 +127,8 @@ export const fromName = (product: Product, path: string): Official | undefined =
   const written = (word: string): boolean =>
     own(word) ||
     match.pattern.includes(word.toLowerCase()) ||
+    // "spei03": a word of the pattern with a number that it leaves open.
+    (/^[a-z]{3,}\d+$/i.test(word) && match.pattern.includes(`${word.toLowerCase().replace(/\d+$/, '')}(`)) ||
     product.examples.some((example) => hasWord(example, word));
   const isBeside = auxiliaryLayer(stated) !== undefined;
   const free = nameRest([isBeside ? match.text.replace(stated, '') : match.text], written).derived.filter(

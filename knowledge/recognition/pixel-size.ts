@@ -1,7 +1,9 @@
 /** A product comes on grids of its own: pixels of a clearly other size were made by somebody. */
-import type { Product } from '../product-table.ts';
+import type { Product, ProductBand } from '../product-table.ts';
+import { findQuantity } from '../quantities.ts';
 import type { BandClues, FileClues } from './clues.ts';
 import type { Evidence } from './evidence-of.ts';
+import type { Fit } from './fit-kind.ts';
 import { bandNamed } from './product-bands.ts';
 
 /** Sinusoidal 1 km are 927 m, and reprojected pixels stretch with the latitude; neighbouring sizes of one sensor differ more. */
@@ -56,3 +58,29 @@ export const pixelDoubt = (evidence: Evidence, { bands }: FileClues): string[] =
       ]
     : [];
 };
+
+/** Measured quantities that mean the same in pixels of any size; people and areas in a pixel do not, and averaged codes are none. */
+const isIntensive = ({ quantity }: ProductBand): boolean =>
+  ['continuous', 'index', 'fraction', 'percent', 'rate'].includes(findQuantity(quantity)?.kind ?? '');
+
+/**
+ * The product's own whole numbers, in other pixels: resampling changes no encoding of what is gridded anyway (Levels 3 and 4). A scene on a grid
+ * that its sensor has not may come from another processor.
+ */
+export const keepsItsMeaning = (
+  { level = '' }: Product,
+  bands: readonly (ProductBand | undefined)[],
+  fits: readonly (Fit | null)[],
+  { bands: clues }: FileClues,
+): boolean =>
+  /^L[34]/.test(level) &&
+  bands.every((band, index) => {
+    const dtype = clues[index]?.dtype ?? '';
+    return (
+      band !== undefined &&
+      isIntensive(band) &&
+      dtype.includes('int') &&
+      dtype === band.dtype &&
+      fits[index]?.kind === 'same'
+    );
+  });

@@ -17,6 +17,8 @@ export interface Recognised {
   /** For each remaining product, what each band of the file is. */
   readonly bands: readonly (readonly (ProductBand | undefined)[])[];
   readonly fits: readonly (Fit | null)[];
+  /** What the stored numbers mean is established, though the file is not as the producer delivers it: in pixels of another size. */
+  readonly encodingHolds: boolean;
   /** Nothing but words speak for it: a likely product whose quantity may be another one. */
   readonly wordsOnly: boolean;
   /** Named parts of an official name: platform, tile, level … */
@@ -32,6 +34,7 @@ const none = (against: readonly string[]): Recognised => ({
   against,
   bands: [],
   fits: [],
+  encodingHolds: false,
   wordsOnly: false,
   fields: {},
   matched: '',
@@ -151,6 +154,7 @@ const verdict = (candidates: readonly Candidate[], clues: FileClues): Recognised
       ],
       bands: left.map(({ bands }) => bands),
       fits: first.fits,
+      encodingHolds: !settled && strength === 3 && left.every(({ resampledOnly }) => resampledOnly),
       wordsOnly: !settled && first.wordsOnly,
       fields: first.fields,
       matched: first.matched,

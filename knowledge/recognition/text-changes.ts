@@ -3,6 +3,8 @@
  * never rules the product out, and never leaves it established.
  */
 import type { Product, ProductBand } from '../product-table.ts';
+import { findQuantity } from '../quantities.ts';
+import { sentencesOf } from '../sentences/tokens.ts';
 import type { FileClues } from './clues.ts';
 
 const longest = 160;
@@ -21,6 +23,13 @@ const alongBorder =
 const notDone =
   /\b(?:not|never|no|without|before|can be|could be|may be|should|please|task|question|instead of|unlike|compared)\b/i;
 
+/** People and areas of a pixel that were brought to other pixels by anything but their sum. */
+const averaged =
+  /\b(?:resampl\w*|regrid\w*|gdalwarp|gdal_translate|aggregat\w*|reproject\w*)\b.*\b(?:average|averag(?:ed|ing)|mean|bilinear|cubic\w*|mode|lanczos)\b|\b(?:average|mean|bilinear|cubic\w*|lanczos) (?:resampl|interpol)\w*/i;
+
+const isTotal = (band: ProductBand | undefined): boolean =>
+  band !== undefined && findQuantity(band.quantity)?.kind === 'total';
+
 const isCoded = (product: Product, bands: readonly (ProductBand | undefined)[]): boolean =>
   bands.some((band) => band !== undefined && product.classes?.some((table) => table.band === band.id));
 
@@ -37,7 +46,15 @@ const isOwn = ({ name, cadence = '', notes = [] }: Product, sentence: string): b
     isOfItsTime(cadence, sentence)) &&
   !/\b(?:years|(?:19|20)\d{2}\b.*\b(?:19|20)\d{2})\b/i.test(sentence);
 
-const sentencesOf = (text: string): string[] => text.split(/\r?\n|(?<=[.;!?])\s+/).map((one) => one.trim());
+/** Counts of pixels that a text says were averaged over others: what they count, and in which pixels, is not known. */
+export const averagedTotals = (bands: readonly (ProductBand | undefined)[], { texts }: FileClues): string[] => {
+  if (!bands.some(isTotal)) return [];
+  for (const { source, text } of texts) {
+    const said = sentencesOf(text).find((sentence) => averaged.test(sentence) && !notDone.test(sentence));
+    if (said) return [`${source} says “${said.length > longest ? `${said.slice(0, longest)}…` : said}”`];
+  }
+  return [];
+};
 
 /** Reasons why numbers of a file may no longer be the product's, from texts beside it. */
 export const changeDoubt = (

@@ -23,9 +23,25 @@ const patternOf = (word: string): RegExp => {
 /** Is it a word of the name? Digits may follow one that ends with a letter: chirps2021. */
 export const hasWord = (text: string, word: string): boolean => patternOf(word).test(text);
 
+/** Ids of data sets of catalogues, as they stand and as names of files hold them. Each file is asked for each of them. */
+const ids = new WeakMap<
+  Product,
+  readonly { readonly alias: string; readonly inName: string; readonly lower: string }[]
+>();
+
+const idsOf = (product: Product): NonNullable<ReturnType<(typeof ids)['get']>> => {
+  const known = ids.get(product);
+  if (known) return known;
+  const found = product.aliases
+    .filter((alias) => alias.includes('/'))
+    .map((alias) => ({ alias, inName: alias.replaceAll('/', '_'), lower: alias.toLowerCase() }));
+  ids.set(product, found);
+  return found;
+};
+
 /** The id of a data set of Earth Engine in a name: MODIS_061_MOD13Q1. */
 export const idInName = (product: Product, stem: string): string | undefined =>
-  product.aliases.find((alias) => alias.includes('/') && hasWord(stem, alias.replaceAll('/', '_')));
+  idsOf(product).find(({ inName }) => stem.length >= inName.length && hasWord(stem, inName))?.alias;
 
 /** The id without the folder of its catalogue, as people call their exports: S2_SR_HARMONIZED. */
 export const shortIdInName = (product: Product, stem: string): string | undefined =>
@@ -44,8 +60,11 @@ const copied = /\b(?:export|download|clip|subset|cop[iy]|fetch|order)\w*\b[^.]{0
 
 /** A text or tag that gives the id of its data set in a catalogue: COPERNICUS/S2_SR_HARMONIZED, and not the start of another. */
 export const collectionIn = (product: Product, { texts, tags }: FileClues): string | undefined =>
-  product.aliases.find((alias) => {
-    if (!alias.includes('/')) return false;
+  idsOf(product).find(({ alias, lower }) => {
+    const isHere =
+      Object.values(tags).some((value) => value.toLowerCase().includes(lower)) ||
+      texts.some(({ text }) => text.toLowerCase().includes(lower));
+    if (!isHere) return false;
     const whole = new RegExp(`(?<![\\w/])${escapedWord(alias)}(?!\\w)`, 'i');
     return (
       Object.values(tags).some((value) => value.length <= 400 && whole.test(value)) ||
@@ -55,7 +74,7 @@ export const collectionIn = (product: Product, { texts, tags }: FileClues): stri
           .some((sentence) => whole.test(sentence) && (copied.test(sentence) || !aboutMaking.test(sentence))),
       )
     );
-  });
+  })?.alias;
 
 /** A code of an archive: letters and digits, not too short. */
 export const isCode = (word: string): boolean => word.length >= 5 && /[a-z]\d|\d[a-z]/i.test(word);

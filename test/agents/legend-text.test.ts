@@ -14,4 +14,17 @@ describe('lists of codes in running text', () => {
     expect(names('Class 4 = forest.')).toEqual([['4 forest']]);
     expect(names('255: no data')).toEqual([['255 no data']]);
   });
+
+  it('keeps numbers and comparisons within a name', () => {
+    expect(names('mask: 1 = NDSI_Snow_Cover >= 40, 0 = less, 255 = cloud or missing')).toEqual([
+      ['1 NDSI_Snow_Cover >= 40', '0 less', '255 cloud or missing'],
+    ]);
+    expect(names('forestmask: 1 = IGBP classes 1-5, 0 = everything else')).toEqual([
+      ['1 IGBP classes 1-5', '0 everything else'],
+    ]);
+  });
+
+  it('takes the beginning of the next pair for no part of a name', () => {
+    expect(names('1 = forest 2 = water')).toEqual([['1 forest', '2 water']]);
+  });
 });

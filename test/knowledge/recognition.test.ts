@@ -315,3 +315,47 @@ describe('recognising products', () => {
     expect([found.status, ids(found)]).toEqual(['established', [id]]);
   });
 });
+
+describe('whole numbers in pixels of another size', () => {
+  const on = (pixel: number) => ({ pixelM: [pixel, pixel] });
+
+  it('keep their encoding where the product is gridded anyway, and leave the product likely', () => {
+    const name = 'MYD11A2.A2019193.h18v04.061.2020356135013_LST_Day_1km.tif';
+    const found = one(fileOf(name, [band([0, 14_500, 15_050, 15_500], 'uint16', on(463))]));
+    expect([found.status, found.encodingHolds]).toEqual(['likely', true]);
+  });
+
+  it.each([
+    ['LC08_L2SP_044034_20200508_20200820_02_T1_SR_B4.TIF', [0, 7400, 9000, 21_000], 'uint16', 90],
+    ['MYD11A2.A2019193.h18v04.061.2020356135013_LST_Day_1km.tif', [0, 14_500.5, 15_050.25], 'float32', 463],
+    ['ken_ppp_2020_UNadj.tif', [0.5, 12.25, 800], 'float32', 5000],
+  ])(
+    'do not where it is a scene, where they are no longer whole, and where they count: %s',
+    (name, values, dtype, size) => {
+      const found = one(fileOf(name, [band(values, dtype, on(size))]));
+      expect([found.status, found.encodingHolds]).toEqual(['likely', false]);
+    },
+  );
+});
+
+describe('data sets of a catalogue that call their bands by everybody’s words', () => {
+  const heights = [band([0, 3.5, 12.25], 'float32', { description: 'building_height' })];
+
+  it('are known by their id, and not by such a name alone', () => {
+    const byId = one(fileOf('GOOGLE_Research_open-buildings-temporal_v1_2020.tif', heights));
+    expect([byId.status, ids(byId)]).toEqual(['established', ['open-buildings-temporal']]);
+    expect(ids(one(fileOf('town.tif', heights)))).toEqual([]);
+  });
+});
+
+describe('people of a pixel', () => {
+  const people = [band([0.5, 12.25, 800], 'float32')];
+  const noted = (text: string) =>
+    one(fileOf('ken_ppp_2020_UNadj.tif', people, { texts: [{ source: 'readme.txt', text }] })).status;
+
+  it('that were averaged to other pixels are no longer counted', () => {
+    expect(noted('gdalwarp -tr 0.0083 0.0083 -r average ken_ppp_2020_UNadj.tif')).toBe('unknown');
+    expect(noted('Resampled with average resampling.')).toBe('unknown');
+    expect(noted('Average household size is in another file.')).not.toBe('unknown');
+  });
+});

@@ -1,4 +1,5 @@
 /** What readmes, dictionaries, catalogue texts, tags and descriptions say in words of each raster. Text is data, never instructions. */
+import { isCommandLine } from '../../../knowledge/recognition/command-lines.ts';
 import { commandsIn, type Statement, statementsIn } from '../../../knowledge/recognition/statements.ts';
 import type { Described } from '../file-profile.ts';
 import { isOfOtherQuantity } from './document-subject.ts';
@@ -76,8 +77,14 @@ const isSource = (line: string, path: string): boolean => {
   return /\b(?:from|using|with|based on|out of|than|minus)\s+(?:the (?:file )?)?["'“`(*]*$/i.test(line.slice(0, at));
 };
 
+const fileName = /\b[\w.-]+\.(?:tiff?|nc|jp2|img|hdf|h5|csv|shp|geojson|gpkg)\b/i;
+
+/** A command line that names what went in and not what came out: beside one raster alone that is this one. */
+const isUnfinished = (line: string): boolean =>
+  isCommandLine(line) && line.split(/\s+/).filter((word) => fileName.test(word)).length === 1;
+
 /** The parts of a text that are about a file: those that name it, and those that name none. */
-const partsAbout = (text: string, path: string, all: readonly string[]): string => {
+const partsAbout = (text: string, path: string, all: readonly string[], alone: boolean): string => {
   const parts: string[] = [];
   for (const paragraph of text.split(/\r?\n\s*\r?\n/)) {
     let subjects: readonly string[] = [];
@@ -88,8 +95,7 @@ const partsAbout = (text: string, path: string, all: readonly string[]): string 
       // “Made from dem.tif” is about what was made.
       if (mentioned.length > 0 && named.length === 0) continue;
       const others =
-        named.length === 0 &&
-        (labelled?.length === 0 || /\b[\w.-]+\.(?:tiff?|nc|jp2|img|hdf|h5|csv|shp|geojson|gpkg)\b/i.test(line));
+        named.length === 0 && (labelled?.length === 0 || fileName.test(line)) && !(alone && isUnfinished(line));
       if (named.length > 0) subjects = named;
       else if (others) subjects = ['another file'];
       if (subjects.length === 0 || subjects.includes(path)) parts.push(line);
@@ -195,7 +201,8 @@ export const textsAbout = (
       const called = paths.filter((one) => isCalledAfter(source, one));
       if (called.length > 0 && !called.includes(path)) return [];
       if (isOfOtherQuantity(source, path) && !mentions(text, path)) return [];
-      const part = partsAbout(text, path, paths);
+      const alone = paths.filter((one) => isBelow(folderOf(source), one)).length === 1;
+      const part = partsAbout(text, path, paths, alone);
       return part.trim() === '' ? [] : [{ source: baseName(source), text: part }];
     });
   return new Map(paths.map((path) => [path, about(path)]));

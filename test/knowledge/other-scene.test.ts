@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { otherScenes } from '../../agents/data-summary/documents/other-scene.ts';
+
+const file = 'LC08_L2SP_195028_20210711_20210720_02_T1_SR_B5.TIF';
+const metadata = (product: string): string => `GROUP = PRODUCT_CONTENTS\n  LANDSAT_PRODUCT_ID = "${product}"\nEND`;
+const other = 'LC09_L2SP_193029_20220614_20230411_02_T1';
+
+describe('metadata of a scene', () => {
+  it('speak against files of another scene in their folder', () => {
+    const found = otherScenes([`a/${file}`, `b/${file}`], [{ path: 'a/MTL.txt', text: metadata(other) }]);
+    expect([...found.keys()]).toEqual([`a/${file}`]);
+    expect(found.get(`a/${file}`)).toContain('MTL.txt is of another scene, LC09_L2SP_193029_20220614');
+  });
+
+  it.each([
+    ['of the same scene', [file], metadata('LC08_L2SP_195028_20210711_20210720_02_T1')],
+    ['of the Level 1 scene', [file], metadata('LC08_L1TP_195028_20210711_20210720_02_T1')],
+    ['beside its own files', [file, `${other}_SR_B4.TIF`], metadata(other)],
+    ['of two scenes', [file], `${metadata(other)}\n${metadata('LC08_L2SP_195028_20210711_20210720_02_T1')}`],
+    ['beside a file without a scene’s name', ['B5.TIF'], metadata(other)],
+  ])('say nothing %s', (_, paths, text) => {
+    expect(otherScenes(paths, [{ path: 'MTL.txt', text }]).size).toBe(0);
+  });
+});
