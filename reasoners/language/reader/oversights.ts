@@ -3,6 +3,7 @@ import { printQuery } from '../../../analysis/print.ts';
 import type { Query, Tree } from '../../../analysis/tree.ts';
 import type { Scope } from '../../../analysis/types.ts';
 import type { Phrase } from './chart.ts';
+import { leavesOut } from './left-out.ts';
 import type { Token } from './tokens.ts';
 
 interface Asking {
@@ -172,7 +173,7 @@ const addsManyYears = ({ text }: Asking, expression: string): boolean =>
     text,
   );
 
-export const overlooks = (asking: Asking, queries: readonly Query[], scope: Scope): boolean => {
+const overlooks = (asking: Asking, queries: readonly Query[], scope: Scope): boolean => {
   const expression = queries.map(printQuery).join('; ');
   return (
     takesMarginForLevel(asking, queries) ||
@@ -189,3 +190,7 @@ export const overlooks = (asking: Asking, queries: readonly Query[], scope: Scop
     forgetsThings(asking, expression, scope)
   );
 };
+
+/** A reading that lets go of a word of the question, or takes it for another. */
+export const isWrongly = (asking: Asking, queries: readonly Query[], scope: Scope): boolean =>
+  leavesOut(asking, queries, scope) || overlooks(asking, queries, scope);

@@ -11,18 +11,17 @@ import { describes, isBeside } from './describes.ts';
 import { framingEnd } from './framing.ts';
 import { type Asked, type Extra, told } from './grammar/answers.ts';
 import { leads } from './leads.ts';
-import { leavesOut } from './left-out.ts';
 import { type Lexicon, lexicon } from './lexicon.ts';
 import { narrowed } from './meaning.ts';
 import { asOne, namesIn, usesAll } from './merging.ts';
 import { type Defined, namesOf } from './names.ts';
-import { overlooks } from './oversights.ts';
+import { isWrongly } from './oversights.ts';
 import { type Claim, holdsFor, parentheticals } from './parentheticals.ts';
 import { type Further, furtherOf, queriesOf } from './queries.ts';
 import { withMonths } from './seasons.ts';
 import { type Meant, readSentence, type Sentence } from './sentence.ts';
 import { closedOverDates } from './slices.ts';
-import { definitions, factsOf } from './stated.ts';
+import { declaredIn, definitions, factsOf } from './stated.ts';
 import { saysNothing } from './tautology.ts';
 import { normalise, sentenceSpans } from './tokens.ts';
 import { namesOfSteps, type Part, withoutWrapping } from './wrapping.ts';
@@ -166,10 +165,6 @@ const readWhole = (text: string, parts: readonly Part[], scopeFor: ScopeFor, wor
   return isRead(together) ? { ...together, unused: apart.unused } : apart;
 };
 
-/** Names that stand before an equals sign somewhere: formulas may use them before they are known. */
-const declaredIn = (text: string): ReadonlySet<string> =>
-  new Set([...text.matchAll(/([\p{L}_][\p{L}\p{Nd}_]*)\s*=(?!=)/gu)].map((match) => match[1] ?? ''));
-
 const readParts = (text: string, parts: readonly Part[], scopeFor: ScopeFor, words: Lexicon): Read => {
   const declared = declaredIn(text);
   const all = (scope: Scope, defined: readonly Defined[]): Sentence[] =>
@@ -212,10 +207,6 @@ const readParts = (text: string, parts: readonly Part[], scopeFor: ScopeFor, wor
 };
 
 const isRead = ({ readings }: Read): boolean => readings.length > 0;
-
-/** A reading that lets go of a word of the question, or takes it for another. */
-const isWrongly = (asking: Sentence, queries: readonly Query[], scope: Scope): boolean =>
-  leavesOut(asking, queries, scope) || overlooks(asking, queries, scope);
 
 const inWorld = (question: string, sentences: readonly Sentence[], scope: Scope): Read => {
   const askers = askersOf(sentences, question);

@@ -39,3 +39,7 @@ export const factsOf = (sentences: readonly Sentence[]): Given[] => [
     sentences.flatMap(({ notes }) => notes.flatMap(({ facts }) => facts)).map((given) => [meaningKey(given), given]),
   ).values(),
 ];
+
+/** Names that stand before an equals sign somewhere: formulas may use them before they are known. */
+export const declaredIn = (text: string): ReadonlySet<string> =>
+  new Set([...text.matchAll(/([\p{L}_][\p{L}\p{Nd}_]*)\s*=(?!=)/gu)].map((match) => match[1] ?? ''));
