@@ -98,6 +98,13 @@ const proposalsOf = (facts: readonly BandFacts[], recognised: Recognised | undef
       : [],
   );
 
+/** What a file says of itself stands, whatever product it may be of: here both say the same. */
+const saysSo = (own: Guess | null | undefined, ofProduct: Guess | null | undefined): boolean =>
+  own != null &&
+  own.value === ofProduct?.value &&
+  ofProduct.reason.startsWith('likely ') &&
+  !own.reason.startsWith('likely ');
+
 const rasterProfile = (file: Described, description: RasterDescription, findings: Findings): RasterProfile => {
   const { recognised, measured, stated, statements } = findings;
   const alone = description.bands.length === 1 || new Set(description.bands.map((band) => band.name)).size === 1;
@@ -128,7 +135,8 @@ const rasterProfile = (file: Described, description: RasterDescription, findings
       statements,
       explained,
     });
-    const quantity = (recognised?.wordsOnly && !isStated(own) ? null : own?.quantity) ?? guessed ?? null;
+    const ofFacts = recognised?.wordsOnly && !isStated(own) ? null : own?.quantity;
+    const quantity = saysSo(guessed, ofFacts) ? guessed : (ofFacts ?? guessed ?? null);
     return {
       index: band.index,
       name: band.name,
