@@ -74,4 +74,22 @@ describe('layers of one file', () => {
     const bands = names.map((name, index) => bandCalled(name, index + 1, { dtype: 'float32' }));
     expect(quantitiesOf(path, bands, found)).toEqual(['precipitation', null]);
   });
+
+  it('keep a quantity of their own where the product is only likely and says the same', () => {
+    const [found] = recognise([
+      fileOf('monthly_2001-2020.nc', [
+        bandOf([270.5, 281.25, 290.75], 'float32', { name: 't2m', description: '2 metre temperature', unit: 'K' }),
+        bandOf([0.001, 0.002, 0.004], 'float32', { name: 'tp', description: 'Total precipitation', unit: 'm' }),
+      ]),
+    ]);
+    expect(found?.status).toBe('likely');
+    const own = { dtype: 'float32', unit: 'K', description: '2 metre temperature' };
+    const profile = profileOf(fileWith('monthly_2001-2020.nc', [bandCalled('t2m', 1, own)]), {
+      ...noFindings,
+      recognised: found,
+    });
+    const [band] = profile.kind === 'raster' ? profile.bands : [];
+    expect(band?.quantity?.value).toBe('air-temperature');
+    expect(band?.quantity?.reason).not.toMatch(/^likely/);
+  });
 });
