@@ -25,7 +25,7 @@ const momentsIn = (
   return { items: times, ends: first < second ? [first, second] : [second, first] };
 };
 
-/** "NDVI … fell by more than 0.1": the change of every cell between the moments, held against the number. */
+/** "NDVI … sank by over 0.15": the change of every cell between the moments, held against the number. */
 const conditionOf = (field: Tree, direction: string, [from, to]: readonly [string, string], limit: Threshold): Tree => {
   const [earlier, later] = [from, to].map((date) => slice(field, { kind: 'on', date })) as [Tree, Tree];
   const difference =
@@ -58,7 +58,7 @@ const marginIn = (bag: Bag): Margin | undefined => {
     : undefined;
 };
 
-/** Where a number stands behind what changes: "fell by more than 0.1", "a drop of NDVI exceeding 0.1", "lost over 0.05 NDVI". */
+/** Where a number stands behind what changes: "sank by over 0.15", "a drop of NDVI exceeding 0.1", "lost over 0.05 NDVI". */
 const isBehind = (head: Item, { items }: Margin): boolean => items.some(({ from }) => from >= head.to);
 
 /** "On how many hectares did NDVI drop by more than 0.05 between May and June": cells chosen by how much they change. */

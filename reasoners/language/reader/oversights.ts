@@ -35,7 +35,7 @@ const comparesDifference = (value: Tree): boolean =>
 /** Words between what changes and the number that it changes by. */
 const between = /^(?:of|in|by|which|that|the|a|an|has|have|had|was|were|is|[(),]|from|to)$/;
 
-/** "NDVI fell by more than 0.1", "a drop of NBR exceeding 0.27": the number is of the change, not of the level. */
+/** "NDVI sank by over 0.15", "a drop of NBR exceeding 0.27": the number is of the change, not of the level. */
 const saysMargin = ({ tokens, seeds }: Asking): boolean => {
   const over = (at: number, types: RegExp): boolean =>
     seeds.some(({ from, to, type }) => from <= at && at < to && types.test(type));
