@@ -98,9 +98,10 @@ const proposalsOf = (facts: readonly BandFacts[], recognised: Recognised | undef
       : [],
   );
 
-/** What a file says of itself stands, whatever product it may be of: here both say the same. */
+/** What a file says of itself stands, whatever product it may be of: here both say the same. What bits and codes mean only the product says. */
 const saysSo = (own: Guess | null | undefined, ofProduct: Guess | null | undefined): boolean =>
   own != null &&
+  !['qa-bits', 'class'].includes(own.value) &&
   own.value === ofProduct?.value &&
   ofProduct.reason.startsWith('likely ') &&
   !own.reason.startsWith('likely ');
