@@ -20,6 +20,7 @@ describe('a wish or a doubt before the question', () => {
       'Is the cropland suffering? What was the mean NDVI on 15 July 2022?',
       'Is Northam greener? What was the mean NDVI on 15 July 2022?',
       'Are there pixels above 0.5? What was the mean NDVI on 15 July 2022?',
+      'Could you tell me how large the irrigated bog is? What was the mean NDVI on 15 July 2022?',
       'Has the irrigated bog recovered? What was its mean NDVI on 15 July 2022?',
       'We only want to know how the marsh did. What was the mean NDVI of that area on 15 July 2022?',
     ])

@@ -1,9 +1,9 @@
 import { isContraction, pointsBack } from './describes.ts';
 import type { Sentence } from './sentence.ts';
 
-/** Whether it is so, wondered before a question says what is to be told. */
+/** Whether it is so, wondered before a question says what is to be told. "Could you tell me", "can I have" ask for something themselves. */
 const wonders =
-  /^\W*(?:(?:hi|hello|hey|so|ok|okay|well|and|but|now)[,!]? )*(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would|should)(?:n['’]t)? /iu;
+  /^\W*(?:(?:hi|hello|hey|so|ok|okay|well|and|but|now)[,!]? )*(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would|should)(?:n['’]t)? (?!(?:you|i|we|anyone|anybody|someone|somebody)\b)/iu;
 
 /** "I want to know how much …", "We wonder whether …": a wish that the next sentence puts in numbers. */
 const wishes =
