@@ -5,7 +5,7 @@ import type { RelationCase } from './relations.cases.ts';
 const table = (name: string, ...lines: readonly string[]) => file(name, `${lines.join('\n')}\n`);
 const value = (unit: string) => ({ value: out('number', 'any', unit) });
 
-const cover = image('cover.tif', (column) => 1 + Math.floor(column / 5), { dtype: 'uint8', codes: true });
+const cover = image('cover.tif', (column) => (column < 3 ? 1 : column < 10 ? 2 : 3), { dtype: 'uint8', codes: true });
 const legend = (second: string) =>
   table('legend.csv', 'code,name,group', '1,oak,forest', `2,beech,${second}`, '3,reed,wetland');
 const forest: Side = {
