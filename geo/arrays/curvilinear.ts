@@ -10,10 +10,16 @@ const isCoordinate = (variable: ArrayVariable): boolean => {
   return standardName === 'longitude' || standardName === 'latitude';
 };
 
+/** Over the dimensions `x` and `y` and, as in files of one overpass, others of which there is one step. */
+const isOver = ({ dimensions, shape }: ArrayVariable, x: string, y: string): boolean =>
+  x !== y &&
+  [x, y].every((one) => dimensions.includes(one)) &&
+  dimensions.every((one, at) => one === x || one === y || shape[at] === 1);
+
 /** Names of the two-dimensional coordinates over the dimensions `x` and `y`; none for other grids. */
 export const curvilinearCoordinates = (file: ArrayFile, x: string, y: string): string[] =>
   file.variables
-    .filter(({ dimensions }) => dimensions.length === 2 && dimensions.includes(x) && dimensions.includes(y))
+    .filter((variable) => isOver(variable, x, y))
     .filter(isCoordinate)
     .map(({ name }) => lastPart(name));
 

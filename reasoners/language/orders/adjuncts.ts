@@ -64,7 +64,7 @@ const leadOf = (part: Part, scope: Scope, lexicon: Lexicon, formulas: boolean, o
     const plain = formulas ? head.replace(method, blank) : head;
     const unit = /\(in (?:degrees )?(?:kelvin|celsius)\)/i.exec(plain);
     const described = (unit ? plain.replace(unit[0], blank) : plain).replace(monthOfDate, blank);
-    const told = describesData(described, scope, lexicon, words);
+    const told = describesData(described, scope, lexicon, { harmlessWords: words, ownFormulas: formulas });
     if (!told || !/\p{L}{3}/u.test(part.text.slice(comma + 1))) continue;
     const rest = { start: part.start + comma + 1, text: part.text.slice(comma + 1) };
     const stored = unit && { start: part.start + unit.index, text: unit[0] };

@@ -106,6 +106,11 @@ export const askRules: readonly OrderRule[] = [
   order('Retrieve', 'calculate|compute|estimate|derive <TopicOf>? body? indicator|index <Quantity>', () => 'step'),
   order('Ask', '<Retrieve> and? <Ask>', (_: string, ask: Ask) => ask),
   order('Step', '<Retrieve>', () => 'step'),
+  order('FileNoun', 'files|images|scenes|acquisitions|rasters', () => 'files'),
+  order('SameTime', 'same calendar? date|day|time|acquisition', () => 'same'),
+  order('Together', 'belong|go together', () => 'paired'),
+  order('Together', 'are paired', () => 'paired'),
+  order('Step', '<FileNoun> of|from <SameTime> <Together>', () => 'paired'),
   order('Step', '<Retrieve> and? <Step>', () => 'step'),
   order(
     'Ask',
@@ -155,6 +160,15 @@ export const askRules: readonly OrderRule[] = [
       exceeds: [earlier, later],
       unit: unit.is,
     }),
+  ),
+  // Said again behind what was worked out: how its values went.
+  order('Describe', 'analyze|analyse|describe|examine', () => 'describe'),
+  order('Course', 'temporal? change|changes|evolution of|in', () => 'course'),
+  order('Throughout', 'during|between|over two months|periods|years', () => 'throughout'),
+  order(
+    'Ask',
+    '<Do> <Measure> <ThenMean> and? <Describe> <Course> <Values> <Throughout>',
+    (_: string, value: Tree, ends: readonly [Period, Period]) => ({ value, ends, pending: true }),
   ),
   // Between two times.
   order(

@@ -1,6 +1,7 @@
 import { call, type Given, name, number, type Tree } from '../../../analysis/tree.ts';
 import type { Definition, Note } from '../reader/grammar/givens.ts';
 import type { Word } from '../reader/grammar/rule.ts';
+import { edgeRules } from './edges.ts';
 import { type OrderRule, order } from './engine.ts';
 
 /** What a question's words stand for: formulas with their constants, values by case, areas that a limit makes. */
@@ -48,6 +49,14 @@ const facts = (
 
 const plain = name('stored');
 
+/** A formula over the stored numbers, which people call DN. */
+const ofNumbers = (tree: Tree): Tree =>
+  tree.kind === 'name' && tree.name === 'dn'
+    ? plain
+    : tree.kind === 'call'
+      ? { ...tree, operands: tree.operands.map(ofNumbers) }
+      : tree;
+
 export const definitionRules: readonly OrderRule[] = [
   // "Radiance is in nW/cm²/sr (−9999 = no data)".
   order('None', '( <Num> = no data )', (value: number) => value),
@@ -87,7 +96,35 @@ export const definitionRules: readonly OrderRule[] = [
   order('Storages', '<Storage>', (one: readonly Given[]) => one),
   order('Storages', '<Storage> and <Storages>', (one: readonly Given[], rest: readonly Given[]) => [...one, ...rest]),
   order('Definition', '<Storages>', (all: readonly Given[]) => define([], all)),
+  order('None', 'and <Num> is <Gaps> <InData>?', (value: number) => value),
+  order(
+    'Definition',
+    '<Emissivities> files|file|rasters|layers? hold|holds|store|stores dn with|as? <Word> = <Formula> <None>?',
+    (fields: readonly string[], _: string, tree: Tree, none: number | undefined) =>
+      define([], [...stored(fields, ofNumbers(tree)), ...(none === undefined ? [] : missing(['data'], none))]),
+  ),
   order('ZeroKelvin', 'and <Num> k no data', (value: number) => value),
+  // Which number stands for none, in a sentence of its own: "zeros are gaps", "0 in any raster means no data", "pixels with 0 have no value".
+  order('Gap', '<Num>', (value: number) => value),
+  order('Gap', 'zeros|zeroes|zero|zeros', () => 0),
+  order('Gap', 'fill|nodata value? is?|=|:? <Num>', (value: number) => value),
+  order('Gaps', 'gaps|gap|fill|nodata|missing|empty|invalid', () => 'gaps'),
+  order('Gaps', 'no data|value|values|observation|observations|measurement|measurements|retrieval', () => 'gaps'),
+  order('Gaps', 'fill|missing|nodata value|values|pixels|cells', () => 'gaps'),
+  order('InData', 'in|of any|all|each|every? files|file|rasters|raster|bands|band|data|images|image', () => 'files'),
+  order(
+    'GapSaid',
+    'value|values? <Gap> <InData>? is|are|means|mean|marks|mark|denotes|denote|flags|indicates|indicate|= <Gaps>',
+    (value: number) => value,
+  ),
+  order('GapSaid', 'value|values? <Gap> stands|stand for <Gaps>', (value: number) => value),
+  order('Definition', '<GapSaid>', (value: number) => define([], missing(['data'], value))),
+  order('None', '<GapSaid>', (value: number) => value),
+  order('None', 'and <GapSaid>', (value: number) => value),
+  order('Definition', '<Cells> with|of <Gap> have|hold|contain|are|mark|marks <Gaps>', (_: string, value: number) =>
+    define([], missing(['data'], value)),
+  ),
+  order('Definition', 'fill|nodata value? is?|=|:? <Num>', (value: number) => define([], missing(['data'], value))),
   order('Definition', '<Cells> without data <Num>', (_: string, value: number) => define([], missing(['data'], value))),
   order('Definition', '<Cells> without data nan', () => define([])),
   // "(in Kelvin)" behind what the data are.
@@ -123,6 +160,8 @@ export const definitionRules: readonly OrderRule[] = [
   order('Constant', '<Word> = <Formula>', (called: string, tree: Tree) => [formula(called, tree)]),
   // A letter that is a unit in front of a slash only.
   order('Constant', '<Word> = <Num> g / cm²|cm2', (called: string, value: number) => [formula(called, number(value))]),
+  // What it is of is found by its letter: see symbols.ts.
+  order('Constant', '<Word> mean|average emissivity', () => []),
   order('Constants', '<Constant>', (one: readonly Definition[]) => one),
   order('Constants', '<Constant> and? <Constants>', (one: readonly Definition[], rest: readonly Definition[]) => [
     ...one,
@@ -146,11 +185,15 @@ export const definitionRules: readonly OrderRule[] = [
   order('Definition', '<Called> = <Formula> with temperatures in <Unit>', (called: string, tree: Tree, { is }: Word) =>
     is === 'K' ? define([formula(called, tree)]) : undefined,
   ),
+  ...edgeRules,
   // Areas that a limit makes.
   order(
     'Definition',
     'define <Label> as? areas|pixels|those|area where|with|in? which? <Cond>',
     (called: string, condition: Tree) => define([{ name: called, tree: condition, condition: true }]),
+  ),
+  order('Definition', 'define <Label> as <Cond>', (called: string, condition: Tree) =>
+    define([{ name: called, tree: condition, condition: true }]),
   ),
   order(
     'Definition',

@@ -1,18 +1,34 @@
+import { convertUnit } from '../../../knowledge/units.ts';
 import type { SaidDate } from '../reader/dates.ts';
 import type { Word } from '../reader/grammar/rule.ts';
 import { type OrderRule, order } from './engine.ts';
-import type { Period } from './meanings.ts';
+import type { How, Period } from './meanings.ts';
 
 /** How a value is worked out, said in a sentence of its own: what it says must hold for the value. */
 export const howRules: readonly OrderRule[] = [
   order('Shares', 'shares|share|proportions|proportion|percentages|percentage', () => 'shares'),
   order('Dates', 'dates|days|acquisitions', () => 'dates'),
   order('How', '<Shares> refer|refers to <Valid>', () => ({ needs: 'share' })),
+  order('How', '<Shares> refer|refers to <Valid> of|on each|every date|day|image', () => ({ needs: 'share' })),
+  order('How', '<Shares> refer|refers to <Cells> with data|value|values', () => ({ needs: 'share' })),
+  // "0 °C is 273.15 K": as units are converted anyway.
+  order(
+    'Conversion',
+    '<Num> <Unit> is|=|equals <Num> <Unit>',
+    (zero: number, { is: degree }: Word, kelvin: number, { is: unit }: Word) =>
+      zero === 0 && kelvin === 273.15 && unit === 'K' && convertUnit(0, degree, unit) === kelvin ? 'told' : undefined,
+  ),
+  order('Step', '<Conversion>', () => 'told'),
+  order('How', '<Conversion> and? <How>', (_: string, how: How) => how),
   order('How', 'take|use <Shares> of <Valid>', () => ({ needs: 'share' })),
   order('Valid', 'valid <Cells>', () => 'valid'),
   order('How', 'average|averaged over <Valid>', () => ({ needs: 'mean' })),
   order('How', 'average|averaged over <Valid> and over? <Dates>', () => ({ needs: 'mean', dates: 'mean' })),
   order('How', 'average daily <Shares> of? <Valid>?', () => ({ needs: 'share', dates: 'mean' })),
+  order('How', 'average daily <Shares> of? <Valid>? within|in|over each|every month|year|period first?', () => ({
+    needs: 'share',
+    dates: 'mean',
+  })),
   order('How', 'average daily means|averages', () => ({ needs: 'mean', dates: 'mean' })),
   order('How', 'average <Dates> with equal weight|weights', () => ({ needs: 'mean', dates: 'mean' })),
   order('How', 'pool pixels of both|all <Dates>', () => ({ dates: 'pooled' })),

@@ -38,15 +38,21 @@ const symbols: Readonly<Record<string, string>> = { emissivity: 'ε', reflectanc
 /** The sign of a quantity that the question defines in words: "Emissivity is …" of a formula with ε. */
 export const symbolsFor = (defined: readonly Definition[]): Definition[] =>
   defined.flatMap(({ name: called }) => {
-    const symbol = symbols[called];
+    // "The emissivity ε is …": by its word and by its letter.
+    const symbol = symbols[called] ?? /^\p{L}{3,} (\p{L})$/u.exec(called)?.[1];
     return symbol === undefined || defined.some(({ name: other }) => other === symbol)
       ? []
       : [{ name: symbol, tree: name(called), condition: false }];
   });
 
-/** "…, where T is band 4 divided by …": a letter that a formula uses before it is told. */
-export const letters = (text: string): string[] =>
-  [...text.matchAll(/\bwhere (\p{L}) is\b/gu)].map((match) => match[1] ?? '');
+/** "…, where T is band 4 divided by …", "…, where Tlow and Thigh are …": names that a formula uses before they are told. */
+export const letters = (text: string): string[] => [
+  ...[...text.matchAll(/\bwhere (\p{L}) is\b/gu)].map((match) => match[1] ?? ''),
+  ...[...text.matchAll(/\bwhere (\p{L}[\p{L}\p{Nd}_]*) and (\p{L}[\p{L}\p{Nd}_]*) are\b/gu)].flatMap((match) => [
+    match[1] ?? '',
+    match[2] ?? '',
+  ]),
+];
 
 /** Words of the names that a question gives formulas for. */
 export const ownWords = (declared: ReadonlySet<string>, text: string): string[] =>

@@ -1,4 +1,4 @@
-import { call, name, over, type Tree } from '../../../analysis/tree.ts';
+import { call, name, number, over, type Tree } from '../../../analysis/tree.ts';
 import type { SaidDate } from '../reader/dates.ts';
 import { type OrderRule, order } from './engine.ts';
 import { type Ask, mean, overDates, type Period, trend, yearlyTrend } from './meanings.ts';
@@ -13,11 +13,18 @@ const dateOf = (value: Tree, which: 'max' | 'min'): Tree => ({
   extreme: extreme(value, which),
 });
 
+interface Tail {
+  readonly period?: Period;
+}
+
 const both = (value: Tree, label: string, ...more: readonly (readonly [string, Tree])[]): Ask => ({
   value,
   label,
   more: more.map(([called, tree]) => ({ label: called, value: tree })),
 });
+
+/** Stands for a number that another sentence has to tell: nothing is a name of this kind. */
+const pendingSize: Tree = name('size of a rise');
 
 /** A quantity of the question that one sentence names and the next ones speak of. */
 const it: Tree = name('');
@@ -43,10 +50,57 @@ export const seriesRules: readonly OrderRule[] = [
       value: dateOf(value.kind === 'call' ? value : mean(value), which),
     }),
   ),
+  // "The coldest day", of temperatures that are called by what measured them.
+  order('Warmth', 'hottest|warmest', () => 'max'),
+  order('Warmth', 'coldest|coolest', () => 'min'),
+  order(
+    'Ask',
+    '<Do>? <Owner>? <Warmth> <Day> <Tail>? from|in|by|using|of <Sensor>? <Quantity> thermal observations|data|images|bands <Tail>?',
+    (
+      _: string,
+      __: unknown,
+      which: 'max' | 'min',
+      ___: string,
+      tail: Tail | undefined,
+      ____: unknown,
+      field: Tree,
+      more: Tail | undefined,
+    ) => {
+      const period = tail?.period ?? more?.period;
+      return tail?.period && more?.period
+        ? undefined
+        : { value: dateOf(mean(field), which), ...(period ? { period } : {}) };
+    },
+  ),
   // A highest share.
   order('Ask', '<Do> <Most> <Measure> <Tail>?', (_: string, which: 'max' | 'min', value: Tree) => ({
     value: extreme(value, which),
   })),
+  // Rises from one date to the next, of a size that a sentence of its own tells.
+  order('Rises', 'spikes|jumps|rises|surges', () => 'rises'),
+  order(
+    'Ask',
+    '<Do> <Do>? number of? <Rises> in|of <Quantity> <Tail>?',
+    (_: string, __: string, ___: string, field: Tree) => ({
+      value: over(call('spikes', mean(field), pendingSize), 'dates'),
+    }),
+  ),
+  order('Ask', 'how many <Rises> <Quantity> had|has|showed|shows <Tail>?', (_: string, field: Tree) => ({
+    value: over(call('spikes', mean(field), pendingSize), 'dates'),
+  })),
+  order('Rise', 'spike|jump|rise|surge', () => 'rise'),
+  order('Level', 'spatial? mean|average', () => 'level'),
+  order('Grows', 'rises|increases|jumps by', () => 'grows'),
+  order('OneDate', 'one date|day|image', () => 'one'),
+  order('NextDate', 'from|between <OneDate> to|and next', () => 'next'),
+  order(
+    'Instead',
+    'count <Rise> when|where|if <Level> <Grows> more than <Num> <NextDate>',
+    (_: string, __: string, ___: string, size: number) => ({
+      from: JSON.stringify(pendingSize),
+      to: JSON.stringify(number(size)),
+    }),
+  ),
   // Trends.
   order('Fit', 'linear|least regression|trend|squares|fit|fitting analysis? of|through|to?', () => 'fit'),
   order(

@@ -1,4 +1,4 @@
-import { name } from '../../../analysis/tree.ts';
+import { call, name, number } from '../../../analysis/tree.ts';
 import type { Field, Scope } from '../../../analysis/types.ts';
 import type { Definition } from '../reader/grammar/givens.ts';
 
@@ -11,10 +11,12 @@ const only = (fields: readonly Field[]): Field | undefined => (fields.length ===
 const brightness = ({ fields }: Scope): readonly Field[] =>
   fields.filter((field) => called(field).some((one) => /(?:^|_)bt_?\d*(?:_day|_night)?$/.test(one)));
 
+const ofBand = (called: string, band: string): boolean => new RegExp(`(?:^|_)bt_?0*${band}$`).test(called);
+
 const ofPass = (fields: readonly Field[], pass: 'day' | 'night'): readonly Field[] =>
   fields.filter((field) => called(field).some((one) => one.split('_').includes(pass)));
 
-const emissivities = ({ fields }: Scope, number: string): readonly Field[] =>
+export const emissivities = ({ fields }: Scope, number: string): readonly Field[] =>
   fields.filter((field) =>
     called(field).some((one) => new RegExp(`(?:^|_)emis(?:sivity)?_?${number === '' ? '\\d*' : number}$`).test(one)),
   );
@@ -29,9 +31,25 @@ export const symbolsOf = (text: string, scope: Scope, declared: ReadonlySet<stri
   const all = brightness(scope);
   const day = /\bday(?:time)? (?:lst|land surface temperature|surface temperature)\b[^.;]*=/i.test(text);
   const temperature = only(all) ?? (day ? only(ofPass(all, 'day')) : undefined);
+  const [one, other, more] = emissivities(scope, '');
+  const middle = /ε(?: is| =)? the (?:mean|average) emissivity/u.test(text) && one && other && !more;
   const numbers = [...new Set([...text.matchAll(/ε(\d*)/gu)].map((match) => match[1] ?? ''))];
   return [
     ...(/(?<![\p{L}_])BT(?![\p{L}\d_])/u.test(text) ? found('BT', temperature) : []),
+    ...[
+      ...new Set([...text.matchAll(/(?<![\p{L}_])BT_?(\d+)(?![\p{L}\d_])/gu)].map((match) => match[1] ?? '')),
+    ].flatMap((band) =>
+      found(`BT${band}`, only(all.filter((field) => called(field).some((one) => ofBand(one, band))))),
+    ),
+    ...(middle && one && other
+      ? [
+          {
+            name: 'ε',
+            tree: call('/', call('+', name(one.name), name(other.name)), number(2)),
+            condition: false,
+          },
+        ]
+      : []),
     ...numbers.flatMap((number) => found(`ε${number}`, only(emissivities(scope, number)))),
   ];
 };

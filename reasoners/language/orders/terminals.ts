@@ -1,10 +1,11 @@
 import type { Tree } from '../../../analysis/tree.ts';
 import type { Scope } from '../../../analysis/types.ts';
-import { fits, placeAt } from '../reader/data-adjunct.ts';
 import type { Lexicon } from '../reader/lexicon.ts';
+import { fits, placeAt } from '../reader/place-words.ts';
 import type { Sentence } from '../reader/sentence.ts';
 import type { Token } from '../reader/tokens.ts';
 import type { Parsed, Terminal } from './engine.ts';
+import { emissivities } from './symbols.ts';
 
 /** What the words of one sentence stand for by themselves: fields, numbers, dates, units, new names, places of the data. */
 
@@ -72,6 +73,14 @@ const allFields = ({ seeds }: Sentence, at: number): Parsed[] => {
     .filter(({ meaning }) => meaning.length > 0);
 };
 
+/** All that files called "Emis31" and the like hold. */
+const emissivityFields = ({ tokens }: Sentence, at: number, scope: Scope): Parsed[] => {
+  const fields = emissivities(scope, '').map(({ name }) => name);
+  return /^emissivit(?:y|ies)$/.test(tokens[at]?.lower ?? '') && fields.length > 0
+    ? [{ to: at + 1, meaning: fields }]
+    : [];
+};
+
 const nouns = /^(?:areas?|zones?|pixels?|regions?|spots?|body|bodies)$/;
 
 /** A name for an area, without the noun that ends it: "high-temperature zones". */
@@ -93,6 +102,7 @@ export const namesAt = (sentence: Sentence, scope: Scope, lexicon: Lexicon): Ter
   return (wanted, at) => {
     if (wanted === 'Place') return placeIn(sentence, at, scope, lexicon);
     if (wanted === 'Owner' || wanted === 'Proper') return properAt(sentence, at, scope, wanted === 'Owner');
+    if (wanted === 'Emissivities') return emissivityFields(sentence, at, scope);
     if (wanted === 'Fields') return allFields(sentence, at);
     if (wanted === 'Label') return labels(sentence, at);
     if (wanted === 'NewName') return newNames(sentence, at);

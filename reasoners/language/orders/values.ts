@@ -26,6 +26,8 @@ export const valueRules: readonly OrderRule[] = [
   order('Quantity', '<Field> <Field> value|values?', (one: { tree: Tree }, other: { tree: Tree }) =>
     same(one.tree, other.tree) ? one.tree : undefined,
   ),
+  // "The drought index": the one quantity that the question is about.
+  order('Quantity', '<TopicOf>? index|indicator', () => ({ kind: 'name', name: '' })),
   // What cells are counted of: all of them.
   order('Cells', 'valid? pixels|pixel|cells|cell', () => 'cells'),
   order('Cells', 'area|areas|region|zone|zones', () => 'cells'),
@@ -97,6 +99,8 @@ export const valueRules: readonly OrderRule[] = [
   order('Time', '<Date>', (date: SaidDate) => period(date, null)),
   order('Time', '<Date> to|-|–|until|through <Date>', (from: SaidDate, to: SaidDate) => period(from, to)),
   order('Time', 'between <Date> and <Date>', (from: SaidDate, to: SaidDate) => period(from, to)),
+  // The months behind it stand for the season.
+  order('Season', 'heatwave|wildfire|fire|growing|monsoon|flood|drought', () => 'season'),
   order('Season', 'heatwave|summer|winter|spring|autumn|fire|growing|rainy|dry? season', () => 'season'),
   order(
     'Time',

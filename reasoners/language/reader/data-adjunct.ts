@@ -3,6 +3,7 @@ import { findQuantity } from '../../../knowledge/quantities.ts';
 import { findSpectralIndex } from '../../../knowledge/spectral-indices.ts';
 import { datesIn } from './dates.ts';
 import type { Lexicon } from './lexicon.ts';
+import { fits, isUndivided, placeAt, regionAt } from './place-words.ts';
 import { stepOf } from './restated-steps.ts';
 import { contradicted } from './senses.ts';
 import { type Token, tokensOf } from './tokens.ts';
@@ -35,13 +36,6 @@ const dataWords = new Set(
   ),
 );
 
-/** What a name of a place may end in where it is written small. */
-const landforms = new Set(
-  'region area basin desert delta plateau plain plains lake lakes sea ocean river valley island islands mountains range county province state city national park preserve reserve reservoir wetland wetlands grassland rainforest forest watershed peninsula coast gulf bay glacier'.split(
-    ' ',
-  ),
-);
-
 const joins = new Set([
   'and',
   ',',
@@ -62,8 +56,6 @@ const joins = new Set([
   'the',
   '&',
 ]);
-const beforePlace = new Set(['in', 'over', 'for', 'across', 'of', 'from', 'at', 'near', 'around']);
-
 const lexicalTypes = ({ byFirst }: Lexicon, form: readonly string[]): string[] =>
   (byFirst.get(form[0] ?? '') ?? [])
     .filter(({ tokens }) => tokens.join(' ') === form.join(' '))
@@ -111,20 +103,9 @@ const isBandNumber = (tokens: readonly Token[], at: number): boolean => {
   return /^(?:bands?|channels?|b|landsat|sentinel|level|collection)$/.test(before?.lower ?? '');
 };
 
-/** A name with capitals behind a preposition, with the landform that it may end in. */
-export const placeAt = (tokens: readonly Token[], at: number, means: (token: Token) => boolean): number => {
-  const before = tokens.slice(0, at).findLast(({ lower }) => lower !== 'the');
-  if (!beforePlace.has(before?.lower ?? '') && before?.text !== ',') return 0;
-  let end = at;
-  const isName = (token: Token | undefined): boolean => token?.kind === 'word' && /^\p{Lu}/u.test(token.text);
-  while (isName(tokens[end]) || (end > at && tokens[end]?.lower === 'of' && isName(tokens[end + 1]))) end++;
-  const [only] = tokens.slice(at, end);
-  // "Over Cropland" is no place: one word that means something is not its name.
-  const named = end > at && !(end === at + 1 && only !== undefined && means(only));
-  if (!named) return 0;
-  while (landforms.has(tokens[end]?.lower ?? '')) end++;
-  return end - at;
-};
+/** What went on in a time: "during the 2019 flood events". */
+const eventWord =
+  /^(?:heatwaves?|wildfires?|fires?|floods?|droughts?|monsoon|storms?|eruptions?|harvest|growing|dry|wet|rainy|snow|season|seasons|events?|episodes?|period|outbreak)$/;
 
 /** The same behind the question: "…, using the MODIS bands of the lake". Without a period: that is read as part of the question. */
 export const dataTail = (
@@ -140,34 +121,6 @@ export const dataTail = (
   }
   return null;
 };
-
-const letters = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}]/gu, '');
-
-const isSamePlace = (said: string, file: string): boolean => {
-  const words = file.split(' ').filter((word) => word.length > 3);
-  const initials = file
-    .split(' ')
-    .map((word) => word[0] ?? '')
-    .join('');
-  return (
-    letters(file).includes(letters(said)) ||
-    letters(said).includes(letters(file)) ||
-    letters(said) === initials ||
-    (/^\p{Lu}{3,}$/u.test(said) && initials.startsWith(letters(said))) ||
-    said
-      .toLowerCase()
-      .split(/\s+/)
-      .some((word) => words.includes(word))
-  );
-};
-
-/**
- * Places of the data: with polygons or stations to choose from a name chooses, and is no description; what the files themselves are called
- * by has to be among them.
- */
-export const fits = (said: readonly string[], { layers, places = [] }: Scope): boolean =>
-  !layers.some(({ members }) => members.length > 0) &&
-  (places.length === 0 || (places.length === 1 && said.some((one) => isSamePlace(one, places[0]?.name ?? ''))));
 
 /** The words in front of the verb where they only say which data are meant. */
 export const dataAdjunct = (text: string, scope: Scope, lexicon: Lexicon): Adjunct | null => {
@@ -201,12 +154,23 @@ const namesOf = ({ fields, files, layers }: Scope): ReadonlySet<string> =>
     ].map((one) => one.toLowerCase()),
   );
 
+/** What a description may say besides. */
+interface Allowed {
+  readonly harmlessWords?: ReadonlySet<string>;
+  /** The question says by formulas of its own what is computed. */
+  readonly ownFormulas?: boolean;
+}
+
+/** Only such words stand between it and the date. */
+const isBesideDate = (tokens: readonly Token[], at: number, dateEnd: number): boolean =>
+  tokens.slice(dateEnd, at).every(({ lower }) => eventWord.test(lower));
+
 /** What a text tells that says nothing else but which data are meant; undefined where it says more. */
 export const describesData = (
   head: string,
   scope: Scope,
   lexicon: Lexicon,
-  harmlessWords: ReadonlySet<string> = new Set(),
+  { harmlessWords = new Set(), ownFormulas = false }: Allowed = {},
 ): Told | undefined => {
   const lead = opening.exec(head)?.[0].length ?? 0;
   const tokens = tokensOf(head);
@@ -214,12 +178,14 @@ export const describesData = (
   const names = namesOf(scope);
   const spans: number[] = [];
   const places: string[] = [];
+  const undivided = ownFormulas && isUndivided(scope);
   for (let at = 0; at < tokens.length; ) {
     const token = tokens[at];
     if (!token) break;
     const date = dates.filter(({ from }) => from === at).sort((a, b) => b.to - a.to)[0];
     const place = placeAt(tokens, at, ({ lower }) => lexicalTypes(lexicon, [lower]).length > 0);
     const called = token.kind === 'symbol' ? 0 : calledAt(tokens, at, names, lexicon);
+    const region = undivided && token.kind === 'word' ? regionAt(tokens, at, scope) : 0;
     if (token.span.end <= lead) at++;
     else if (date) {
       spans.push(at, date.to);
@@ -228,7 +194,15 @@ export const describesData = (
       places.push(head.slice(token.span.start, tokens[at + place - 1]?.span.end));
       at += place;
     } else if (called > 0) at += called;
-    else if (
+    else if (region > 0) {
+      const proper = tokens.slice(at, at + region).filter(({ text }) => /^\p{Lu}/u.test(text));
+      if (proper.length > 0) places.push(proper.map(({ text }) => text).join(' '));
+      at += region;
+    } else if (
+      (undivided &&
+        eventWord.test(token.lower) &&
+        spans.at(-1) !== undefined &&
+        isBesideDate(tokens, at, spans.at(-1) ?? 0)) ||
       isBandNumber(tokens, at) ||
       joins.has(token.lower) ||
       lexicon.functionWords.has(token.lower) ||

@@ -45,8 +45,11 @@ const ofName = (said: string, { fields }: Scope): Claim | undefined => {
   const number = /^(?:band|channel)\s+(\d+)$/i.exec(said)?.[1];
   const called = number === undefined ? said.replace(noun, '').replace(/^["'`](.*)["'`]$/, '$1') : `band_${number}`;
   const forms = number === undefined ? [called] : [called, `b${number}`, `b${number.padStart(2, '0')}`];
+  // "bt_31_day": a band's number behind what was measured in it.
+  const numbered = number === undefined ? null : new RegExp(`(?:^|_)\\p{L}+_?0*${number}(?:_|$)`, 'u');
   const isIt = ({ name, aliases }: Field): boolean =>
-    forms.some((form) => [name, ...aliases].some((one) => one.toLowerCase() === form.toLowerCase()));
+    forms.some((form) => [name, ...aliases].some((one) => one.toLowerCase() === form.toLowerCase())) ||
+    (numbered !== null && [name, ...aliases].some((one) => numbered.test(one)));
   return fields.some(isIt) ? { of: 'thing', field: isIt, layer: none } : undefined;
 };
 
@@ -82,7 +85,9 @@ const ofStorage = (said: string): Claim | undefined => {
 
 /** Each part that commas divide has to claim something. */
 const claimsOf = (content: string, scope: Scope): Claim[] | undefined => {
-  const found = content.split(/\s*,\s*/).map((said) => ofFile(said, scope) ?? ofName(said, scope) ?? ofStorage(said));
+  const found = content
+    .split(/\s*,\s*|\s+and\s+/)
+    .map((said) => ofFile(said, scope) ?? ofName(said, scope) ?? ofStorage(said));
   const claims = found.flatMap((claim) => claim ?? []);
   return claims.length === found.length ? claims : undefined;
 };
@@ -105,7 +110,9 @@ export const parentheticals = (text: string, scope: Scope): Parentheticals => {
     const found = claimsOf(content.trim(), scope);
     // Behind a formula stands the unit of what it gives.
     if (found?.every(({ of }) => of === 'storage') && text.slice(0, match.index).includes('=')) continue;
-    if (found) {
+    // "(see polygon coordinates)": it points to what is not here.
+    if (/^see\s[^\d]*$/i.test(content)) said.push(whole);
+    else if (found) {
       said.push(whole);
       claims.push(...found);
     } else if (/[\s=]/.test(content)) others.push({ start: match.index + 1, text: content });

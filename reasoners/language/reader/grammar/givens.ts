@@ -41,6 +41,12 @@ const code = (source: string, index: number, called: string): Given => ({
   name: called,
 });
 
+/** "0 is missing": a number of which this is said is no class. */
+const gapWord =
+  /^(?:missing|nodata|no data|fill|fills|gap|gaps|empty|invalid|none|nothing)(?: (?:value|values|data|pixel|pixels|cell|cells))?$/;
+const codeOrGap = (index: number, called: string): Given =>
+  gapWord.test(called) ? { kind: 'missing', source: 'data', values: [index] } : code('data', index, called);
+
 /** The field of a condition with its one code or class; undefined for any other condition. */
 const choiceOf = ([tree, ...others]: readonly Tree[]):
   | { readonly field: string; readonly chosen: Tree }
@@ -198,14 +204,10 @@ export const givenRules: readonly Rule[] = [
   ),
   rule('BitFact', 'BitFact (And) BitFact', (one: Note, other: Note) => both(one, other)),
   rule('Note', 'BitFact', itself),
-  rule('CodeFact', '(Code) Num (DefineAs) NewName', (index: number, called: string) =>
-    fact(code('data', index, called)),
-  ),
-  rule('CodeFact', 'NewName (DefineAs) (Code) Num', (called: string, index: number) =>
-    fact(code('data', index, called)),
-  ),
+  rule('CodeFact', '(Code) Num (DefineAs) NewName', (index: number, called: string) => fact(codeOrGap(index, called))),
+  rule('CodeFact', 'NewName (DefineAs) (Code) Num', (called: string, index: number) => fact(codeOrGap(index, called))),
   rule('CodeFact', 'Num (Equals) NewName', (index: number, called: string) =>
-    whole(index) ? fact(code('data', index, called)) : undefined,
+    whole(index) ? fact(codeOrGap(index, called)) : undefined,
   ),
   rule('CodeFact', 'Mask (DefineAs) Mask', namedCode),
   rule('CodeFact', '(Code) CodeFact', itself),
