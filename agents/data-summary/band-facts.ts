@@ -3,12 +3,12 @@ import type { BandEncoding, BandProfile, Guess } from '../../core/profile.ts';
 import { type AgreedBand, agreedBand } from '../../knowledge/recognition/agreed.ts';
 import { auxiliaryLayer } from '../../knowledge/recognition/auxiliary-layer.ts';
 import type { Recognised } from '../../knowledge/recognition/recognise.ts';
-import { parseUnit } from '../../knowledge/units.ts';
 import { type Claim, formula, sameFactors, settle } from '../claims.ts';
 import type { BandEvidence } from './band-evidence.ts';
 import { namedUnitClaims } from './named-unit.ts';
+import { isScaled, ownUnit, staleUnit } from './own-unit.ts';
 import { spokenClaims } from './spoken-claims.ts';
-import { unitDoubt } from './unit-doubt.ts';
+import { statedFills } from './stated-fills.ts';
 
 export interface BandFacts {
   readonly agreed: AgreedBand | null;
@@ -28,31 +28,17 @@ export const productName = ({ products }: Recognised): string => {
 
 const nothing = { factors: null, nodata: [], validRange: null, unit: '', likely: false } as const;
 
-const isScaled = ({ scale, offset }: { readonly scale: number; readonly offset: number }): boolean =>
-  scale !== 1 || offset !== 0;
-
-/** Short forms that mean something else than a physicist's: degrees of a temperature, months of precipitation. */
-const shortForms: readonly (readonly [RegExp, Readonly<Record<string, string>>])[] = [
-  [/temp|^(?:tas|t2m|tmin|tmax|tmean|tavg|lst|sst)/i, { C: 'degC', F: 'degF' }],
-  [/precip|rain|^(?:pr|ppt|prcp)\b/i, { 'mm/m': 'mm/month', 'mm m-1': 'mm/month' }],
-];
-
-/** The file's unit, where it is one. */
-const unitOf = ({ unit, quantity, name, description }: BandEvidence['band']): string => {
-  const called = `${name} ${description} ${quantity}`;
-  const own = shortForms.find(([pattern]) => pattern.test(called))?.[1][unit] ?? unit;
-  return parseUnit(own) ? own : '';
-};
-
-/** A unit that the numbers cannot have is left over from before they were converted. */
-const staleUnit = (evidence: BandEvidence): string | null =>
-  isScaled(evidence.band) ? null : unitDoubt(unitOf(evidence.band), evidence.band, evidence.measured);
+/** The product is, or somebody says that its numbers are physical. */
+const isSure = ({ recognised, statements }: BandEvidence): boolean =>
+  recognised?.status === 'established' ||
+  recognised?.encodingHolds === true ||
+  statements.some(({ kind }) => kind === 'physical');
 
 /** What the file itself says: its factors, or that numbers with a fraction are in its unit. */
 const fileClaims = (evidence: BandEvidence, agreed: AgreedBand | null): Claim[] => {
   const { band, recognised, index } = evidence;
   const { scale, offset } = band;
-  const unit = staleUnit(evidence) ? '' : unitOf(band);
+  const unit = staleUnit(evidence) ? '' : ownUnit(band);
   const own = { ...nothing, origin: 'file' as const, unit };
   if (isScaled(band))
     return [{ ...own, unit: band.unit, factors: { scale, offset }, reason: `the file itself says ${formula(band)}` }];
@@ -63,6 +49,8 @@ const fileClaims = (evidence: BandEvidence, agreed: AgreedBand | null): Claim[] 
         ...own,
         unit: unit || (agreed.unit ?? ''),
         factors: { scale: 1, offset: 0 },
+        // Percent or a share of one: only the product tells, where it is sure.
+        likely: unit === '' && !isSure(evidence),
         reason: `${fit.reason}: taken as they are`,
       },
     ];
@@ -152,7 +140,10 @@ const withDoubt = (
   evidence: BandEvidence,
 ): Pick<BandFacts, 'encoding' | 'contradictions'> => {
   const doubt = staleUnit(evidence);
-  return { encoding, contradictions: doubt ? [...contradictions, doubt] : contradictions };
+  return {
+    encoding,
+    contradictions: [...contradictions, ...statedFills(evidence).setAside, ...(doubt ? [doubt] : [])],
+  };
 };
 
 /** Nothing is taken from a product; what documents say of the product does not hold for what turned out to be none. */
@@ -222,6 +213,7 @@ export const bandFacts = (evidence: BandEvidence): BandFacts => {
           : null,
     contradictions: [
       ...contradictions,
+      ...statedFills(evidence).setAside,
       ...(fit?.kind === 'soft' ? [`${fit.reason} (${productName(recognised)})`] : []),
     ],
   };

@@ -7,6 +7,8 @@ import { explainedWord } from '../../knowledge/recognition/explained-end.ts';
 import type { Recognised } from '../../knowledge/recognition/recognise.ts';
 import type { Statement } from '../../knowledge/recognition/statements.ts';
 import { type BandFacts, bandFacts, factFields, productName } from './band-facts.ts';
+import { guessQuantity } from './band-quantity.ts';
+import { guessRole, nameTokens } from './band-role.ts';
 import { believable } from './believable.ts';
 import type { BandLabels, StatedEncoding } from './documents/facts.ts';
 import { dateOfFile, dateSaid } from './file-date.ts';
@@ -14,7 +16,6 @@ import { identityOf } from './identity.ts';
 import { placeInName } from './place.ts';
 import { identified, layersOf } from './records/layers.ts';
 import type { RecordFacts } from './records/record-facts.ts';
-import { guessQuantity, guessRole, nameTokens } from './roles.ts';
 import { type Measured, plainStatistics } from './statistics.ts';
 import { statedUnit } from './unit-doubt.ts';
 

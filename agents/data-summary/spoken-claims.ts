@@ -6,7 +6,9 @@ import type { Statement } from '../../knowledge/recognition/statements.ts';
 import { convertUnit } from '../../knowledge/units.ts';
 import { type Claim, type Factors, sameFactors } from '../claims.ts';
 import type { BandEvidence } from './band-evidence.ts';
-import { isQualityName, quantityOfWord } from './roles.ts';
+import { isQualityName } from './band-role.ts';
+import { quantityOfWord } from './quantity-words.ts';
+import { statedFills } from './stated-fills.ts';
 import type { Measured } from './statistics.ts';
 
 const of = <K extends Statement['kind']>(
@@ -112,14 +114,14 @@ export const spokenClaims = (evidence: BandEvidence, agreed: AgreedBand | null):
     (one) => !isOfOtherNumbers(one, band.dtype, agreed) && !givesAnother(one, evidence),
   );
   const coded = agreed?.quantity === 'qa-bits' || agreed?.unit === 'codes' || (!agreed && isQualityName(band.name));
-  const fills = of(statements, 'fill');
+  const fills = statedFills(evidence);
   const units = of(statements, 'unit');
-  const nodata = coded || !fills.length ? [] : [...new Set(fills.map(({ value }) => value))];
+  const nodata = coded ? [] : fills.values;
   const unit = agreed ? (agreed.unit ?? '') : (onlyOne(units.map((one) => one.unit)) ?? '');
   const said = coded ? null : factorsSaid(statements, agreed);
   const used: readonly Statement[] = [
     ...(said?.by ?? []),
-    ...(nodata.length > 0 ? fills : []),
+    ...(nodata.length > 0 ? fills.by : []),
     ...(agreed ? [] : units),
   ];
   if (used.length === 0) return [];

@@ -140,6 +140,8 @@ const encodingOf = (text: string): { scale?: number; offset?: number } | undefin
     ...scaleWords,
     String.raw`\bmultipl(?:y|ied) (?:\w+ ){0,3}by (?!10+(?!\d|\.\d))${number}`,
     String.raw`\b(?:dn|value|values|stored|digital numbers?|pixel(?: value)?s?)\s*[x×*]\s*${number}`,
+    // "Counts (K/0.02)": the physical value was divided.
+    String.raw`[([](?:degC|°C|celsius|K|kelvin|mm|m|%)\s*\/\s*(?=0?\.\d)${number}\s*[)\]]`,
   ]);
   const divided = first(sentence, [
     String.raw`\bdivided? (?:\w+ ){0,3}by ${number}`,
@@ -158,13 +160,17 @@ const encodingOf = (text: string): { scale?: number; offset?: number } | undefin
 };
 
 const isPhysical = (sentence: string): boolean =>
-  /\b(?:scal(?:e|ing)(?: factors?)?|factors?|calibration|conversion|gain)s?(?: and (?:the )?offsets?)?\b[^.]{0,40}\b(?:already|has been|have been|was|were)\b[^.]{0,15}\bapplied\b/i.test(
+  (/\b(?:scal(?:e|ing)(?: factors?)?|factors?|calibration|conversion|gain)s?(?: and (?:the )?offsets?)?\b[^.]{0,40}\b(?:already|has been|have been|was|were)\b[^.]{0,15}\bapplied\b/i.test(
     sentence,
-  ) ||
+  ) &&
+    !/\b(?:no|not|never|nothing|without|none|should|must|yet|if|unless)\b/i.test(sentence)) ||
   /\balready (?:been )?(?:scaled|converted|multiplied|calibrated|applied|physical|in (?:physical|reflectance|kelvin|degrees))\b/i.test(
     sentence,
   ) ||
-  /\bno (?:further |additional )?(?:scaling|scale(?: factor)?|conversion)\b/i.test(sentence) ||
+  // "No scaling applied" is said of numbers as they were delivered.
+  /\bno (?:(?:further|additional|more) (?:scaling|scale(?: factor)?|conversion)\b|(?:scaling|scale(?: factor)?|conversion) (?:is |was |factor is )?(?:needed|necessary|required)\b)/i.test(
+    sentence,
+  ) ||
   /\bdo not (?:apply|re-?scale|scale|multiply)\b/i.test(sentence);
 
 const isOffsetRemoved = (sentence: string): boolean =>
