@@ -1,5 +1,6 @@
 /** What sentences of a readme, a tag or a description say of a raster: that it was computed, in which unit it is, how it is stored. */
 import { parseUnit } from '../units.ts';
+import { inEnglish } from '../sentences/in-english.ts';
 import { isCommandLine, rescalingIn } from './command-lines.ts';
 import { linearStatement } from './linear-statements.ts';
 import { isOfTheWorld } from './of-the-world.ts';
@@ -194,8 +195,9 @@ const sentencesOf = (text: string): string[] =>
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence.length > 2);
 
-const statementsOf = (sentence: string, source: string): Statement[] => {
-  const quote = sentence.length > longest ? `${sentence.slice(0, longest)}…` : sentence;
+const statementsOf = (said: string, source: string): Statement[] => {
+  const quote = said.length > longest ? `${said.slice(0, longest)}…` : said;
+  const sentence = inEnglish(said);
   const common = { source, quote };
   if (isCommandLine(sentence)) {
     const word = rescalingIn(sentence);
