@@ -131,6 +131,11 @@ export interface NamedQuantity {
   readonly quantity: string | null;
 }
 
+/** "Tree cover in percent": what is told in it, and not what it is. */
+const isUnit = (word: string, before = ''): boolean =>
+  /^(?:in|en|em|im)$/.test(before) &&
+  /^(?:percent|percentage|prozent|pourcentage|porcentaje|log10|counts?)$/.test(word);
+
 /** What the phrase names; undefined where it names nothing that is known. */
 export const quantityOfPhrase = (text: string): NamedQuantity | undefined => {
   const all = vocabulary();
@@ -142,7 +147,9 @@ export const quantityOfPhrase = (text: string): NamedQuantity | undefined => {
   const bare = part.filter((word) => !/\d/.test(word));
   const [exact] = [whole, part, bare].flatMap((one) => all.exact.get(keyOf(one)) ?? []);
   const found = exact ?? endingWith(part, all);
-  const altered = words.find((word) => all.altering.has(word) && !found?.all.includes(word));
+  const altered = words.find(
+    (word, index) => all.altering.has(word) && !found?.all.includes(word) && !isUnit(word, words[index - 1]),
+  );
   if (altered !== undefined) return { quantity: null };
   return found ? { quantity: found.quantity } : undefined;
 };

@@ -197,7 +197,7 @@ export const unitNames: Readonly<Record<string, UnitName>> = {
   nT: unit(tesla, 1e-9),
   mGal: unit(acceleration, 1e-5),
   milligal: unit(acceleration, 1e-5),
-  'uS': unit(siemens, 1e-6),
+  uS: unit(siemens, 1e-6),
   µS: unit(siemens, 1e-6),
   mS: unit(siemens, 1e-3),
   dS: unit(siemens, 0.1),

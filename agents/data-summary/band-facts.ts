@@ -6,8 +6,8 @@ import type { Recognised } from '../../knowledge/recognition/recognise.ts';
 import { type Claim, formula, sameFactors, settle } from '../claims.ts';
 import type { BandEvidence } from './band-evidence.ts';
 import { namedUnitClaims } from './named-unit.ts';
-import { isScaled, ownUnit, staleUnit } from './own-unit.ts';
-import { spokenClaims } from './spoken-claims.ts';
+import { describedUnit, isScaled, ownUnit, staleUnit } from './own-unit.ts';
+import { spokenClaims, tornFactors } from './spoken-claims.ts';
 import { statedFills } from './stated-fills.ts';
 
 export interface BandFacts {
@@ -39,6 +39,7 @@ const fileClaims = (evidence: BandEvidence, agreed: AgreedBand | null): Claim[] 
   const { band, recognised, index } = evidence;
   const { scale, offset } = band;
   const unit = staleUnit(evidence) ? '' : ownUnit(band);
+  const described = agreed || unit !== '' ? null : describedUnit(evidence);
   const own = { ...nothing, origin: 'file' as const, unit };
   if (isScaled(band))
     return [{ ...own, unit: band.unit, factors: { scale, offset }, reason: `the file itself says ${formula(band)}` }];
@@ -56,6 +57,7 @@ const fileClaims = (evidence: BandEvidence, agreed: AgreedBand | null): Claim[] 
     ];
   const plain = unit !== '' && band.dtype.startsWith('float') && !agreed;
   const reason = plain ? `floating-point numbers in ${unit}, the file says` : `the file's unit is ${unit}`;
+  if (described) return [{ ...own, ...described }];
   return unit === '' ? [] : [{ ...own, factors: plain ? { scale: 1, offset: 0 } : null, reason }];
 };
 
@@ -142,7 +144,12 @@ const withDoubt = (
   const doubt = staleUnit(evidence);
   return {
     encoding,
-    contradictions: [...contradictions, ...statedFills(evidence).setAside, ...(doubt ? [doubt] : [])],
+    contradictions: [
+      ...contradictions,
+      ...statedFills(evidence).setAside,
+      ...(doubt ? [doubt] : []),
+      ...[tornFactors(evidence.statements)].flatMap((torn) => torn ?? []),
+    ],
   };
 };
 
@@ -152,7 +159,9 @@ const withoutProduct = (evidence: BandEvidence): BandFacts => {
   const documents = refused ? [] : documentClaims(evidence);
   const spoken = [...documents, ...spokenClaims(evidence, null)];
   const claims = [...fileClaims(evidence, null), ...spoken, ...(spoken.length > 0 ? [] : namedUnitClaims(evidence))];
-  const factual = claims.some(({ factors, unit }) => factors !== null || unit !== '');
+  const factual = claims.some(
+    ({ factors, unit, likely, nodata }) => factors !== null || unit !== '' || likely || nodata.length > 0,
+  );
   return {
     ...noFacts,
     role: evidence.role,

@@ -2,8 +2,10 @@
 import type { BandDescription } from '../../core/description.ts';
 import type { BandStatistics, Guess } from '../../core/profile.ts';
 import { findQuantity } from '../../knowledge/quantities.ts';
+import { quantityIn, quantityOfPhrase } from '../../knowledge/quantity-phrase.ts';
 import { auxiliaryLayer } from '../../knowledge/recognition/auxiliary-layer.ts';
 import { firstHit, nameTokens, wordsOf } from './band-role.ts';
+import { labelledUnit } from './labelled-unit.ts';
 import { quantityOfWord } from './quantity-words.ts';
 
 const classToken =
@@ -101,13 +103,24 @@ export const guessQuantity = (
     ].filter((word) => word.length > 1),
     quantityOfWord,
   );
+  const phrase = [band.description, band.name].map((text) => ({ text, named: quantityOfPhrase(text) }));
+  const whole = phrase.find(({ named }) => named?.quantity);
   if (own && changed && isDifference.test(changed)) return differenceOf(own.hit, changed);
   const departs = departure.exec(band.description)?.[0];
   // "sst", described as "SST anomaly": the name tells of what, the description that it is none of it.
   if (own && departs && !departure.test(own.word)) return differenceOf(own.hit, departs, 'the band’s description');
   // A product's own layer may be called so: the words count where the band is named after nothing else.
   if (own && changed && transforms.test(changed) && !quantityOfWord(changed)) return null;
-  if (own) return { value: own.hit, reason: `the band is called “${own.word}”` };
+  if (own) {
+    // "Precipitation class": the words beside it make another thing of it, unless the file states the quantity apart.
+    const isAltered =
+      own.word !== band.quantity && phrase.some(({ text, named }) => named?.quantity === null && text !== own.word);
+    return isAltered ? null : { value: own.hit, reason: `the band is called “${own.word}”` };
+  }
+  if (whole?.named?.quantity && !changed) {
+    const value = quantityIn(whole.named.quantity, band.unit || (labelledUnit(whole.text) ?? ''));
+    return value === undefined ? null : { value, reason: `the band is called “${whole.text}”` };
+  }
   // Of a picture in the legend's colours no band holds codes.
   if (!role && isClassMap(tokens, band.dtype))
     return { value: 'class', reason: 'whole numbers in a file named as a classification' };

@@ -3,6 +3,7 @@
 import { findQuantity } from '../../knowledge/quantities.ts';
 import type { AgreedBand } from '../../knowledge/recognition/agreed.ts';
 import type { Statement } from '../../knowledge/recognition/statements.ts';
+import { isMultiple } from '../../knowledge/sentences/multiples.ts';
 import { convertUnit } from '../../knowledge/units.ts';
 import { type Claim, type Factors, sameFactors } from '../claims.ts';
 import type { BandEvidence } from './band-evidence.ts';
@@ -107,6 +108,14 @@ const givesAnother = ({ kind, quote }: Statement, { band, words: fileWords }: Ba
   return own !== undefined && !called.includes(given) && findQuantity(own)?.unit !== findQuantity(given)?.unit;
 };
 
+/** That documents give several factors of which none can be chosen; null where they agree. */
+export const tornFactors = (statements: readonly Statement[]): string | null => {
+  const encodings = of(statements, 'encoding');
+  const scales = new Set(encodings.flatMap(({ scale }) => scale ?? []));
+  const offsets = new Set(encodings.flatMap(({ offset }) => (offset ? [offset] : [])));
+  return scales.size > 1 || offsets.size > 1 ? `${words(encodings)}: they contradict each other` : null;
+};
+
 /** Claims from what is said in words, with what speaks against them. */
 export const spokenClaims = (evidence: BandEvidence, agreed: AgreedBand | null): Claim[] => {
   const { measured, band } = evidence;
@@ -117,12 +126,18 @@ export const spokenClaims = (evidence: BandEvidence, agreed: AgreedBand | null):
   const fills = statedFills(evidence);
   const units = of(statements, 'unit');
   const nodata = coded ? [] : fills.values;
-  const unit = agreed ? (agreed.unit ?? '') : (onlyOne(units.map((one) => one.unit)) ?? '');
+  // "Tenths of mm" without a factor that is understood: the numbers are not in mm.
+  const isOpen =
+    !agreed && !statements.some(({ kind }) => kind === 'encoding') && units.some(({ quote }) => isMultiple(quote));
+  const unit = agreed ? (agreed.unit ?? '') : isOpen ? '' : (onlyOne(units.map((one) => one.unit)) ?? '');
   const said = coded ? null : factorsSaid(statements, agreed);
+  const torn = tornFactors(statements);
+  if (torn && !said && !agreed)
+    return [{ origin: 'document', factors: null, nodata, validRange: null, unit: '', likely: true, reason: torn }];
   const used: readonly Statement[] = [
     ...(said?.by ?? []),
     ...(nodata.length > 0 ? fills.by : []),
-    ...(agreed ? [] : units),
+    ...(agreed || isOpen ? [] : units),
   ];
   if (used.length === 0) return [];
   // The product's own factors are held against its numbers, codes and fill with the product's own facts.
@@ -136,7 +151,7 @@ export const spokenClaims = (evidence: BandEvidence, agreed: AgreedBand | null):
       nodata,
       validRange: null,
       unit,
-      likely: !possible,
+      likely: !possible || (isOpen && !said),
       reason: `${words(used)}${possible ? '' : '; the numbers contradict it'}`,
     },
   ];
