@@ -146,6 +146,9 @@ const holdsWord = (line: string, word: string): boolean => {
   return at >= 0 && !/[\w]/.test(line[at - 1] ?? ' ') && !/[\w]/.test(line[at + word.length] ?? ' ');
 };
 
+/** "Source: …", "### Licence": about the file's history. */
+const isKeyed = (line: string): boolean => /^\s*#|^\s*(?:[-*•]\s*)?[\p{L} ]{2,24}:/u.test(line);
+
 /** What texts say that the only band of a raster holds: behind the file's name, a key or a verb. */
 export const toldOfFile = (path: string, texts: readonly Text[]): ToldQuantity | null =>
   agreedQuantity(
@@ -156,7 +159,7 @@ export const toldOfFile = (path: string, texts: readonly Text[]): ToldQuantity |
         .flatMap((line, at, lines) => {
           const name = [baseName(path), stemOf(path)].find((one) => one.length > 3 && holdsWord(line, one));
           const { text: said, isMarked } = descriptionIn(line, name);
-          const isBelowName = isHeading(lines[at - 1] ?? '', path);
+          const isBelowName = isHeading(lines[at - 1] ?? '', path) && !isKeyed(line);
           return isMarked || isBelowName ? [{ source, text: line.trim(), named: quantityOfPhrase(said) }] : [];
         }),
     ),
