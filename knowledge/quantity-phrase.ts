@@ -83,7 +83,7 @@ const vocabulary = (): Vocabulary => {
     const usable = words.length > 0 && words.join('').length > 2 && !plain.has(all.join(' '));
     return usable ? [{ quantity, words, all, headFirst: language !== 'en' && language !== 'de' }] : [];
   };
-  const names = [
+  const given = [
     ...phrases().flatMap((phrase) =>
       languages.flatMap((language) => phrase[language].flatMap((text) => nameOf(phrase.id, text, language))),
     ),
@@ -91,6 +91,11 @@ const vocabulary = (): Vocabulary => {
       [id, name, ...aliases].flatMap((text) => nameOf(id, text, 'en')),
     ),
   ];
+  // A name that is another one's without its quiet words names that other one.
+  const owners = new Map(given.toReversed().map(({ all, quantity }) => [keyOf(all), quantity]));
+  const names = given.filter(
+    ({ words, all, quantity }) => words.length === all.length || (owners.get(keyOf(words)) ?? quantity) === quantity,
+  );
   const exact = new Map<string, Name>();
   for (const name of names) if (!exact.has(keyOf(name.words))) exact.set(keyOf(name.words), name);
   known = {

@@ -17,6 +17,8 @@ export const labelledUnit = (text: string): string | undefined => {
   const inside = bracketed(text).flatMap((inner) => {
     const letter = isTemperature(label) ? degrees[inner.toLowerCase()] : undefined;
     if (letter) return [letter];
+    // "(in)" is no word there.
+    if (inner.toLowerCase() === 'in') return ['inch'];
     const spoken = unitIn(`(${inner})`);
     return spoken ?? (inner.length > 1 && !/^\d/.test(inner) && parseUnit(inner) ? inner : []);
   });

@@ -61,6 +61,7 @@ export const summariseData = async (
   const { statistics, failures } = await measure(measurable, dependencies);
   const side = sideFiles(task);
   const texts = textsBeside(task);
+  const comments = commentsOf(task);
   const facts = documentFacts(attributeTables(task, described), side, described);
   const about = textsAbout(described, texts, side);
   const statements = spokenOf(described, about);
@@ -83,6 +84,7 @@ export const summariseData = async (
   const records = identifyRecords(
     described,
     texts.map(({ path, text }) => ({ source: path, text })),
+    new Map(comments.map(({ path, text }) => [path, text])),
   );
   const files = described.map((file) => {
     const failure = failures.get(file.path);
@@ -98,7 +100,7 @@ export const summariseData = async (
     };
     return failure === undefined ? profileOf(file, findings) : unreadablePixels(file, failure);
   });
-  const documents = [...texts, ...commentsOf(task)].slice(0, mostDocuments);
+  const documents = [...texts, ...comments].slice(0, mostDocuments);
   const legends = [...productLegends(recognised), ...given];
   const groups = groupFiles(files);
   const here = new Set(measurable.map(({ path }) => path));

@@ -16,6 +16,8 @@ export interface Described {
   readonly text: string;
   /** A key, a verb or a label stands before it. */
   readonly isMarked: boolean;
+  /** It is the value of a key. */
+  readonly isKeyed: boolean;
 }
 
 /** What the line describes, without bullets, marks of emphasis and articles. */
@@ -34,5 +36,6 @@ export const descriptionIn = (line: string, label = ''): Described => {
   return {
     text: copula.trim().replace(articles, ''),
     isMarked: labelled || key !== null || verb !== null,
+    isKeyed: key !== null,
   };
 };

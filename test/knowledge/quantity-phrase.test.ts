@@ -8,7 +8,7 @@ describe('a phrase that describes a layer', () => {
     ['Snow depth on 1 March 2021', 'snow-depth'],
     ['Depth of snow (cm)', 'snow-depth'],
     ['Mean annual air temperature at 2 m', 'air-temperature'],
-    ['daily maximum 2 m temperature', 'air-temperature'],
+    ['daily maximum 2m temperature', 'air-temperature'],
     ['Annual groundwater recharge, long-term mean', 'groundwater-recharge'],
     ['Basal area of live trees', 'basal-area'],
     ['Topographic wetness index', 'topographic-wetness-index'],
