@@ -122,7 +122,7 @@ describe('documents that describe bands', () => {
 
   it('give each band of a list its own, and what is said of all to all', () => {
     expect([1, 2].map((index) => facts('lines/pile.img', index))).toEqual([
-      ['land-surface-temperature', 'K', 0.01, [-32_768]],
+      ['temperature', 'K', 0.01, [-32_768]],
       ['slope', 'deg', 1, [-32_768]],
     ]);
     expect(band('lines/pile.img', 3).quantity).toBeNull();
