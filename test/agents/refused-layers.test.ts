@@ -125,6 +125,7 @@ describe('what a text beside a file says', () => {
 
   it('gives counts their factor where it says how the physical value was divided', () => {
     expect(band('counts/surface.tif').encoding).toMatchObject({ scale: 0.02, offset: 0 });
+    expect(quantity('counts/surface.tif')).not.toBe('dn');
   });
 
   it('sets no encoding aside where it says that none was applied', () => {
