@@ -51,6 +51,8 @@ export const settle = (claims: readonly Claim[]): Settled | null => {
   const unit = sorted.find((claim) => claim.unit !== '' && agrees(claim))?.unit ?? '';
   const range = sorted.find((claim) => claim.validRange !== null && agrees(claim))?.validRange ?? null;
   const others = sorted.filter((claim) => claim !== winner);
+  // Missing values are stored numbers: those of another encoding are none of this one's. A question changes no stored number.
+  const counting = winner.origin === 'question' ? sorted : sorted.filter(agrees);
   const setAside = others.flatMap((claim) => {
     if (!agrees(claim) && claim.factors)
       return [
@@ -61,7 +63,7 @@ export const settle = (claims: readonly Claim[]): Settled | null => {
   return {
     origin: winner.origin,
     factors,
-    nodata: [...new Set(sorted.flatMap(({ nodata }) => nodata))],
+    nodata: [...new Set(counting.flatMap(({ nodata }) => nodata))],
     validRange: range,
     unit,
     likely: winner.likely,

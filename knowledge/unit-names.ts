@@ -28,6 +28,9 @@ const speed: Dimension = { m: 1, s: -1 };
 const flow: Dimension = { m: 3, s: -1 };
 const watt: Dimension = { kg: 1, m: 2, s: -3 };
 const joule: Dimension = { kg: 1, m: 2, s: -2 };
+const acceleration: Dimension = { m: 1, s: -2 };
+const tesla: Dimension = { V: 1, s: 1, m: -2 };
+const siemens: Dimension = { kg: 1, m: 2, s: -3, V: -2 };
 const pascal: Dimension = { kg: 1, m: -1, s: -2 };
 
 function unit(dimension: Dimension, scale = 1, offset = 0): UnitName {
@@ -190,4 +193,15 @@ export const unitNames: Readonly<Record<string, UnitName>> = {
   inhabitant: unit({ person: 1 }),
   count: unit({ count: 1 }),
   dB: unit({ dB: 1 }),
+  // Bare symbols T, S and Gal are letters that people use otherwise.
+  nT: unit(tesla, 1e-9),
+  mGal: unit(acceleration, 1e-5),
+  milligal: unit(acceleration, 1e-5),
+  uS: unit(siemens, 1e-6),
+  µS: unit(siemens, 1e-6),
+  mS: unit(siemens, 1e-3),
+  dS: unit(siemens, 0.1),
+  kWh: unit(joule, 3.6e6),
+  MWh: unit(joule, 3.6e9),
+  GWh: unit(joule, 3.6e12),
 };

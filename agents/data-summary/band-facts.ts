@@ -3,12 +3,12 @@ import type { BandEncoding, BandProfile, Guess } from '../../core/profile.ts';
 import { type AgreedBand, agreedBand } from '../../knowledge/recognition/agreed.ts';
 import { auxiliaryLayer } from '../../knowledge/recognition/auxiliary-layer.ts';
 import type { Recognised } from '../../knowledge/recognition/recognise.ts';
-import { parseUnit } from '../../knowledge/units.ts';
 import { type Claim, formula, sameFactors, settle } from '../claims.ts';
 import type { BandEvidence } from './band-evidence.ts';
 import { namedUnitClaims } from './named-unit.ts';
-import { spokenClaims } from './spoken-claims.ts';
-import { unitDoubt } from './unit-doubt.ts';
+import { describedUnit, isScaled, ownUnit, staleUnit } from './own-unit.ts';
+import { spokenClaims, tornFactors } from './spoken-claims.ts';
+import { statedFills } from './stated-fills.ts';
 
 export interface BandFacts {
   readonly agreed: AgreedBand | null;
@@ -28,31 +28,18 @@ export const productName = ({ products }: Recognised): string => {
 
 const nothing = { factors: null, nodata: [], validRange: null, unit: '', likely: false } as const;
 
-const isScaled = ({ scale, offset }: { readonly scale: number; readonly offset: number }): boolean =>
-  scale !== 1 || offset !== 0;
-
-/** Short forms that mean something else than a physicist's: degrees of a temperature, months of precipitation. */
-const shortForms: readonly (readonly [RegExp, Readonly<Record<string, string>>])[] = [
-  [/temp|^(?:tas|t2m|tmin|tmax|tmean|tavg|lst|sst)/i, { C: 'degC', F: 'degF' }],
-  [/precip|rain|^(?:pr|ppt|prcp)\b/i, { 'mm/m': 'mm/month', 'mm m-1': 'mm/month' }],
-];
-
-/** The file's unit, where it is one. */
-const unitOf = ({ unit, quantity, name, description }: BandEvidence['band']): string => {
-  const called = `${name} ${description} ${quantity}`;
-  const own = shortForms.find(([pattern]) => pattern.test(called))?.[1][unit] ?? unit;
-  return parseUnit(own) ? own : '';
-};
-
-/** A unit that the numbers cannot have is left over from before they were converted. */
-const staleUnit = (evidence: BandEvidence): string | null =>
-  isScaled(evidence.band) ? null : unitDoubt(unitOf(evidence.band), evidence.band, evidence.measured);
+/** The product is, or somebody says that its numbers are physical. */
+const isSure = ({ recognised, statements }: BandEvidence): boolean =>
+  recognised?.status === 'established' ||
+  recognised?.encodingHolds === true ||
+  statements.some(({ kind }) => kind === 'physical');
 
 /** What the file itself says: its factors, or that numbers with a fraction are in its unit. */
 const fileClaims = (evidence: BandEvidence, agreed: AgreedBand | null): Claim[] => {
   const { band, recognised, index } = evidence;
   const { scale, offset } = band;
-  const unit = staleUnit(evidence) ? '' : unitOf(band);
+  const unit = staleUnit(evidence) ? '' : ownUnit(band);
+  const described = agreed || unit !== '' ? null : describedUnit(evidence);
   const own = { ...nothing, origin: 'file' as const, unit };
   if (isScaled(band))
     return [{ ...own, unit: band.unit, factors: { scale, offset }, reason: `the file itself says ${formula(band)}` }];
@@ -63,11 +50,14 @@ const fileClaims = (evidence: BandEvidence, agreed: AgreedBand | null): Claim[] 
         ...own,
         unit: unit || (agreed.unit ?? ''),
         factors: { scale: 1, offset: 0 },
+        // Percent or a share of one: only the product tells, where it is sure.
+        likely: unit === '' && !isSure(evidence),
         reason: `${fit.reason}: taken as they are`,
       },
     ];
   const plain = unit !== '' && band.dtype.startsWith('float') && !agreed;
   const reason = plain ? `floating-point numbers in ${unit}, the file says` : `the file's unit is ${unit}`;
+  if (described) return [{ ...own, ...described }];
   return unit === '' ? [] : [{ ...own, factors: plain ? { scale: 1, offset: 0 } : null, reason }];
 };
 
@@ -152,7 +142,15 @@ const withDoubt = (
   evidence: BandEvidence,
 ): Pick<BandFacts, 'encoding' | 'contradictions'> => {
   const doubt = staleUnit(evidence);
-  return { encoding, contradictions: doubt ? [...contradictions, doubt] : contradictions };
+  return {
+    encoding,
+    contradictions: [
+      ...contradictions,
+      ...statedFills(evidence).setAside,
+      ...(doubt ? [doubt] : []),
+      ...[tornFactors(evidence.statements)].flatMap((torn) => torn ?? []),
+    ],
+  };
 };
 
 /** Nothing is taken from a product; what documents say of the product does not hold for what turned out to be none. */
@@ -161,7 +159,9 @@ const withoutProduct = (evidence: BandEvidence): BandFacts => {
   const documents = refused ? [] : documentClaims(evidence);
   const spoken = [...documents, ...spokenClaims(evidence, null)];
   const claims = [...fileClaims(evidence, null), ...spoken, ...(spoken.length > 0 ? [] : namedUnitClaims(evidence))];
-  const factual = claims.some(({ factors, unit }) => factors !== null || unit !== '');
+  const factual = claims.some(
+    ({ factors, unit, likely, nodata }) => factors !== null || unit !== '' || likely || nodata.length > 0,
+  );
   return {
     ...noFacts,
     role: evidence.role,
@@ -222,6 +222,7 @@ export const bandFacts = (evidence: BandEvidence): BandFacts => {
           : null,
     contradictions: [
       ...contradictions,
+      ...statedFills(evidence).setAside,
       ...(fit?.kind === 'soft' ? [`${fit.reason} (${productName(recognised)})`] : []),
     ],
   };

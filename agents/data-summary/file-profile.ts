@@ -5,17 +5,19 @@ import { findQuantity } from '../../knowledge/quantities.ts';
 import type { FileClues } from '../../knowledge/recognition/clues.ts';
 import { explainedWord } from '../../knowledge/recognition/explained-end.ts';
 import type { Recognised } from '../../knowledge/recognition/recognise.ts';
-import type { Statement } from '../../knowledge/recognition/statements.ts';
 import { type BandFacts, bandFacts, factFields, productName } from './band-facts.ts';
+import { guessQuantity } from './band-quantity.ts';
+import { guessRole, nameTokens } from './band-role.ts';
 import { believable } from './believable.ts';
 import type { BandLabels, StatedEncoding } from './documents/facts.ts';
+import { statementsOfBand, type Told } from './documents/told.ts';
 import { dateOfFile, dateSaid } from './file-date.ts';
 import { identityOf } from './identity.ts';
 import { placeInName } from './place.ts';
 import { identified, layersOf } from './records/layers.ts';
 import type { RecordFacts } from './records/record-facts.ts';
-import { guessQuantity, guessRole, nameTokens } from './roles.ts';
 import { type Measured, plainStatistics } from './statistics.ts';
+import { weighed } from './told-quantity.ts';
 import { statedUnit } from './unit-doubt.ts';
 
 /** A data file of the task and what it says of itself. */
@@ -48,8 +50,8 @@ export interface Findings {
   readonly stated: ReadonlyMap<number, readonly StatedEncoding[]>;
   /** By 1-based band. */
   readonly labels: ReadonlyMap<number, BandLabels>;
-  /** What texts and tags say of the file in words. */
-  readonly statements: readonly Statement[];
+  /** What texts and tags say of the file and of its bands in words. */
+  readonly told: Told;
   /** Parts of texts beside the data that may be about it. */
   readonly texts: FileClues['texts'];
   /** What documents say of when and how it was taken. */
@@ -64,7 +66,7 @@ export const noFindings: Findings = {
   recognised: undefined,
   stated: new Map(),
   labels: new Map(),
-  statements: [],
+  told: { general: [], bands: new Map() },
   texts: [],
   scene: undefined,
   records: [],
@@ -107,7 +109,7 @@ const saysSo = (own: Guess | null | undefined, ofProduct: Guess | null | undefin
   !own.reason.startsWith('likely ');
 
 const rasterProfile = (file: Described, description: RasterDescription, findings: Findings): RasterProfile => {
-  const { recognised, measured, stated, statements } = findings;
+  const { recognised, measured, stated, told } = findings;
   const alone = description.bands.length === 1 || new Set(description.bands.map((band) => band.name)).size === 1;
   const facts = description.bands.map((band, index) =>
     bandFacts({
@@ -116,13 +118,14 @@ const rasterProfile = (file: Described, description: RasterDescription, findings
       recognised,
       stated: stated.get(band.index) ?? [],
       role: findings.labels.get(band.index)?.role ?? null,
-      statements,
+      statements: statementsOfBand(told, band.index),
       measured: measured[index] ?? null,
       words: nameTokens(file.path),
     }),
   );
   const settled = recognised?.status === 'established';
   const explained = explainedWord({ path: file.path, texts: findings.texts }) !== undefined;
+  const doubts: string[] = [];
   const bands = description.bands.map((band, index): BandProfile => {
     const own = facts[index];
     const statistics = plainStatistics(measured[index] ?? null);
@@ -133,11 +136,14 @@ const rasterProfile = (file: Described, description: RasterDescription, findings
       alone,
       facts: own,
       recognised,
-      statements,
+      statements: told.general,
       explained,
     });
     const ofFacts = recognised?.wordsOnly && !isStated(own) ? null : own?.quantity;
-    const quantity = saysSo(guessed, ofFacts) ? guessed : (ofFacts ?? guessed ?? null);
+    const known = saysSo(guessed, ofFacts) ? guessed : (ofFacts ?? guessed ?? null);
+    const sayings = settled && own?.agreed ? null : (told.bands.get(band.index)?.told ?? null);
+    const { quantity, contradiction } = weighed(known, sayings, own?.encoding?.unit || band.unit);
+    if (contradiction) doubts.push(contradiction);
     return {
       index: band.index,
       name: band.name,
@@ -160,7 +166,7 @@ const rasterProfile = (file: Described, description: RasterDescription, findings
       ...(band.flags && band.scale === 1 ? { flags: band.flags } : {}),
     };
   });
-  const contradictions = [...new Set(facts.flatMap((one) => one.contradictions))];
+  const contradictions = [...new Set([...facts.flatMap((one) => one.contradictions), ...doubts])];
   const [product] = recognised?.products ?? [];
   return {
     kind: 'raster',

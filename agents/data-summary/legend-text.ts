@@ -15,7 +15,8 @@ const pair = /(?<![\w.,-])(-?\d{1,5})\s*([=:]|[–—-]\s|\s)\s*([a-z][a-z'’]*
 const notNames =
   /^(?:m|km|metres?|meters?|degrees?|deg|pixels?|bands?|bits?|percent|days?|months?|years?|x|by|to|and|or|of|in|is|are|utm|wgs|(?:jan|febr)uary|march|april|may|june|july|august|(?:sept|nov|dec)ember|october)\b/i;
 /** A number behind these counts something: "band 2 QC", "level 3 product". */
-const counted = /\b(?:bands?|levels?|baseline|version|figure|table|page|tile|path|row|zone|channel|layer)\s*$/i;
+const counted =
+  /\b(?:bands?|bandes?|bandas?|kanal|canal|couche|capa|camada|ebene|levels?|baseline|version|figure|table|page|tile|path|row|zone|channel|layer)\s*$/i;
 
 const longestName = 80;
 

@@ -1,5 +1,5 @@
 import type { Guess } from '../../core/profile.ts';
-import { nameTokens } from './roles.ts';
+import { nameTokens } from './band-role.ts';
 
 const notAPlace =
   /^(?:ndvi|evi|lst|band|image|data|scene|stack|mosaic|clip|subset|raster|layer|class|dem|dsm|dtm|srtm|landsat|sentinel|modis|viirs|naip|nlcd|rgb|rgbn|test|tile|crop|l[cet]\d+\w*|s[12][ab]\w*|t\d{2}[a-z]{3}|mod\w*|myd\w*|v\d+|ref|sur|avg|rad|qa|pixel|composite|monthly|daily|obs|tmp|output|result|float|byte|radiance|precipitation|temperature|elevation|slope|reflectance|cloud|mask|nir|red|green|blue|swir\d?)$/i;

@@ -3,10 +3,13 @@
 import { findQuantity } from '../../knowledge/quantities.ts';
 import type { AgreedBand } from '../../knowledge/recognition/agreed.ts';
 import type { Statement } from '../../knowledge/recognition/statements.ts';
+import { isMultiple } from '../../knowledge/sentences/multiples.ts';
 import { convertUnit } from '../../knowledge/units.ts';
 import { type Claim, type Factors, sameFactors } from '../claims.ts';
 import type { BandEvidence } from './band-evidence.ts';
-import { isQualityName, quantityOfWord } from './roles.ts';
+import { isQualityName } from './band-role.ts';
+import { quantityOfWord } from './quantity-words.ts';
+import { statedFills } from './stated-fills.ts';
 import type { Measured } from './statistics.ts';
 
 const of = <K extends Statement['kind']>(
@@ -105,6 +108,14 @@ const givesAnother = ({ kind, quote }: Statement, { band, words: fileWords }: Ba
   return own !== undefined && !called.includes(given) && findQuantity(own)?.unit !== findQuantity(given)?.unit;
 };
 
+/** That documents give several factors of which none can be chosen; null where they agree. */
+export const tornFactors = (statements: readonly Statement[]): string | null => {
+  const encodings = of(statements, 'encoding');
+  const scales = new Set(encodings.flatMap(({ scale }) => scale ?? []));
+  const offsets = new Set(encodings.flatMap(({ offset }) => (offset ? [offset] : [])));
+  return scales.size > 1 || offsets.size > 1 ? `${words(encodings)}: they contradict each other` : null;
+};
+
 /** Claims from what is said in words, with what speaks against them. */
 export const spokenClaims = (evidence: BandEvidence, agreed: AgreedBand | null): Claim[] => {
   const { measured, band } = evidence;
@@ -112,15 +123,21 @@ export const spokenClaims = (evidence: BandEvidence, agreed: AgreedBand | null):
     (one) => !isOfOtherNumbers(one, band.dtype, agreed) && !givesAnother(one, evidence),
   );
   const coded = agreed?.quantity === 'qa-bits' || agreed?.unit === 'codes' || (!agreed && isQualityName(band.name));
-  const fills = of(statements, 'fill');
+  const fills = statedFills(evidence);
   const units = of(statements, 'unit');
-  const nodata = coded || !fills.length ? [] : [...new Set(fills.map(({ value }) => value))];
-  const unit = agreed ? (agreed.unit ?? '') : (onlyOne(units.map((one) => one.unit)) ?? '');
+  const nodata = coded ? [] : fills.values;
+  // "Tenths of mm" without a factor that is understood: the numbers are not in mm.
+  const isOpen =
+    !agreed && !statements.some(({ kind }) => kind === 'encoding') && units.some(({ quote }) => isMultiple(quote));
+  const unit = agreed ? (agreed.unit ?? '') : isOpen ? '' : (onlyOne(units.map((one) => one.unit)) ?? '');
   const said = coded ? null : factorsSaid(statements, agreed);
+  const torn = tornFactors(statements);
+  if (torn && !said && !agreed)
+    return [{ origin: 'document', factors: null, nodata, validRange: null, unit: '', likely: true, reason: torn }];
   const used: readonly Statement[] = [
     ...(said?.by ?? []),
-    ...(nodata.length > 0 ? fills : []),
-    ...(agreed ? [] : units),
+    ...(nodata.length > 0 ? fills.by : []),
+    ...(agreed || isOpen ? [] : units),
   ];
   if (used.length === 0) return [];
   // The product's own factors are held against its numbers, codes and fill with the product's own facts.
@@ -134,7 +151,7 @@ export const spokenClaims = (evidence: BandEvidence, agreed: AgreedBand | null):
       nodata,
       validRange: null,
       unit,
-      likely: !possible,
+      likely: !possible || (isOpen && !said),
       reason: `${words(used)}${possible ? '' : '; the numbers contradict it'}`,
     },
   ];

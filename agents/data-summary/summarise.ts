@@ -7,6 +7,7 @@ import { otherScenes } from './documents/other-scene.ts';
 import { attributeTables, documentFacts, sideFiles } from './documents/side-files.ts';
 import { spokenOf, textsAbout } from './documents/spoken.ts';
 import { commentsOf, textsBeside } from './documents/texts.ts';
+import { toldOf } from './documents/told.ts';
 import { type Described, noFindings, profileOf, unreadablePixels } from './file-profile.ts';
 import { groupFiles } from './groups.ts';
 import { identifyFiles } from './identify.ts';
@@ -60,9 +61,11 @@ export const summariseData = async (
   const { statistics, failures } = await measure(measurable, dependencies);
   const side = sideFiles(task);
   const texts = textsBeside(task);
+  const comments = commentsOf(task);
   const facts = documentFacts(attributeTables(task, described), side, described);
   const about = textsAbout(described, texts, side);
   const statements = spokenOf(described, about);
+  const told = toldOf(described, about);
   const bare = described.map((file) => profileOf(file, { ...noFindings, measured: statistics.get(file.path) ?? [] }));
   const given = [...fittingLegends(facts.legends, bare), ...legendsOf(described, bare, texts)];
   const labels = withListedBands(facts.labels, described, about);
@@ -81,6 +84,7 @@ export const summariseData = async (
   const records = identifyRecords(
     described,
     texts.map(({ path, text }) => ({ source: path, text })),
+    new Map(comments.map(({ path, text }) => [path, text])),
   );
   const files = described.map((file) => {
     const failure = failures.get(file.path);
@@ -88,7 +92,7 @@ export const summariseData = async (
       measured: statistics.get(file.path) ?? [],
       recognised: recognised.get(file.path),
       stated: facts.stated.get(file.path) ?? new Map(),
-      statements: statements.get(file.path) ?? [],
+      told: told.get(file.path) ?? noFindings.told,
       labels: labels.get(file.path) ?? new Map(),
       texts: about.get(file.path) ?? [],
       scene: facts.scenes.get(file.path),
@@ -96,7 +100,7 @@ export const summariseData = async (
     };
     return failure === undefined ? profileOf(file, findings) : unreadablePixels(file, failure);
   });
-  const documents = [...texts, ...commentsOf(task)].slice(0, mostDocuments);
+  const documents = [...texts, ...comments].slice(0, mostDocuments);
   const legends = [...productLegends(recognised), ...given];
   const groups = groupFiles(files);
   const here = new Set(measurable.map(({ path }) => path));

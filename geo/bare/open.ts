@@ -5,6 +5,7 @@ import type { Affine } from '../../core/tool/runtime/protocol.ts';
 import { truncated, unsupported } from '../errors.ts';
 import { type ByteSource, openByteSource } from '../files/byte-source.ts';
 import { fileExists } from '../files/exists.ts';
+import { decodeText } from '../files/text.ts';
 import { readProjectionFile } from '../files/world-file.ts';
 import type { RasterBand, RasterFile } from '../raster/band.ts';
 import { nodataValues } from '../raster/decode.ts';
@@ -23,7 +24,7 @@ const headerBeside = (path: string): Header | undefined => {
   const stem = path.slice(0, path.length - extname(path).length);
   const file = [`${path}.hdr`, `${stem}.hdr`, `${stem}.HDR`].find((one) => one !== path && fileExists(one));
   if (file === undefined || statSync(file).size > headerLimit) return undefined;
-  const text = readFileSync(file, 'latin1');
+  const text = decodeText(readFileSync(file));
   if (/^ENVI\b/.test(text)) return { kind: 'envi', text };
   return /^\s*(?:NROWS|NCOLS)\b/im.test(text) ? { kind: 'esri', text } : undefined;
 };

@@ -178,14 +178,22 @@ const isUnitRow = (line: Line | undefined, below: readonly Line[]): boolean => {
   return told.length > 0;
 };
 
+/** Campbell Scientific's loggers (TOA5): where from, names, units, how each was processed; then rows. Source: LoggerNet manual, appendix B. */
+const isLogger = ([first, , , processing]: readonly Line[]): boolean =>
+  first?.[0] === 'TOA5' && processing !== undefined && processing.every((cell) => !isNumber(cell));
+
 /** Names, rows, and what was chosen where the text could be read in another way. Throws format-unsupported for rows that are too long. */
 export const layoutOf = (given: Delimited): Layout => {
   const { isQuoted } = given;
   const notes: string[] = [];
-  const titled = withoutTitle(withoutComments(given, notes), isQuoted, notes);
-  const isUnits = isUnitRow(titled[1], titled.slice(2, sampled));
+  const isOfLogger = isLogger(given.lines);
+  if (isOfLogger) notes.push('The header is that of a logger: names, units, kinds of processing.');
+  const titled = isOfLogger
+    ? [1, 2, ...given.lines.keys().drop(4)].map((index) => given.lines[index] ?? [])
+    : withoutTitle(withoutComments(given, notes), isQuoted, notes);
+  const isUnits = isOfLogger || isUnitRow(titled[1], titled.slice(2, sampled));
   const lines = isTypeRow(titled[1]) || isUnits ? titled.filter((_, index) => index !== 1) : titled;
-  if (isUnits) notes.push('The line below the names is taken for units.');
+  if (isUnits && !isOfLogger) notes.push('The line below the names is taken for units.');
   const [first = []] = lines;
   const below = lines.slice(1, sampled);
   const length = usualLength(below.length > 0 ? below : lines);

@@ -2,6 +2,7 @@
 import type { Product, ProductBand } from '../product-table.ts';
 import { convertUnit, parseUnit } from '../units.ts';
 import type { BandClues, FileClues } from './clues.ts';
+import { withoutRulesOf } from './recoding-rules.ts';
 import type { Statement } from './statements.ts';
 import { hasWord } from './words.ts';
 
@@ -166,20 +167,23 @@ const ownUnit = (band: ProductBand | undefined, { unit }: BandClues): string[] =
 export const objectionsTo = (
   product: Product,
   bands: readonly (ProductBand | undefined)[],
-  { statements, bands: clues }: FileClues,
-): string[] => [
-  ...statements.flatMap((statement) =>
-    statement.kind === 'derived' && isDerived(product, statement)
-      ? [`${statement.source} says “${statement.quote}”`]
-      : [],
-  ),
-  ...unitObjection(
-    bands,
-    statements.filter((statement) => statement.kind === 'unit'),
-    statements.filter((statement) => statement.kind === 'encoding'),
-  ),
-  ...bands.flatMap((band, index) => {
-    const own = clues[index];
-    return own ? [...legendObjection(product, band, own), ...ownUnit(band, own)] : [];
-  }),
-];
+  { statements: said, bands: clues }: FileClues,
+): string[] => {
+  const statements = withoutRulesOf(said, clues[0]?.distinct ?? null);
+  return [
+    ...statements.flatMap((statement) =>
+      statement.kind === 'derived' && isDerived(product, statement)
+        ? [`${statement.source} says “${statement.quote}”`]
+        : [],
+    ),
+    ...unitObjection(
+      bands,
+      statements.filter((statement) => statement.kind === 'unit'),
+      statements.filter((statement) => statement.kind === 'encoding'),
+    ),
+    ...bands.flatMap((band, index) => {
+      const own = clues[index];
+      return own ? [...legendObjection(product, band, own), ...ownUnit(band, own)] : [];
+    }),
+  ];
+};

@@ -1,8 +1,9 @@
 /** What sentences of a readme, a tag or a description say of a raster: that it was computed, in which unit it is, how it is stored. */
-import { parseUnit } from '../units.ts';
+import { inEnglish } from '../sentences/in-english.ts';
 import { isCommandLine, rescalingIn } from './command-lines.ts';
 import { linearStatement } from './linear-statements.ts';
 import { isOfTheWorld } from './of-the-world.ts';
+import { fractionOf, unitOf } from './spoken-units.ts';
 
 export type Statement = {
   /** The file or tag that says so. */
@@ -50,63 +51,6 @@ const derivations: readonly RegExp[] = [
 const purpose =
   /\b(?:can be|could be|may be|to (?:compute|calculate|derive|estimate|map|study)|used (?:to|for)|for (?:computing|calculating)|please|should|task|question|not|never|without|before|no|instead of|unlike)\b/i;
 
-/** About the grid, not about the values. */
-const aboutGrid =
-  /\b(?:resolution|pixels? (?:size|spacing|of)|(?:re-?)?project\w*|resampl\w*|regrid\w*|cell ?size|cells? of|coordinates?|grid|horizontal|extent|bounds|bounding|spacing|posting|utm|buffer|swath|footprint|tile size|wide|accuracy|rmse|error of|uncertainty|file size)\b/i;
-
-/** Units as people write them, and as `units.ts` knows them. */
-const spoken: readonly (readonly [RegExp, string])[] = [
-  [/^(?:us |u\.s\. )?(?:international )?(?:survey )?(?:feet|foot|ft)\b/i, 'ft'],
-  [/^inch(?:es)?\b/i, 'inch'],
-  [/^(?:deg(?:rees?)?[ _]?|°\s?)(?:celsius|c)\b|^celsius\b|^°C/i, 'degC'],
-  [/^(?:deg(?:rees?)?[ _]?|°\s?)(?:fahrenheit|f)\b|^fahrenheit\b|^°F/i, 'degF'],
-  [/^kelvins?\b|^K(?=[\s.,;)]|$)/, 'K'],
-  [/^(?:per ?cent|percentages?|%)/i, '%'],
-  [/^(?:decibels?\b|dB\b)/i, 'dB'],
-  [/^linear (?:power|scale|units?)\b/i, '1'],
-  [/^(?:centimet(?:re|er)s?|cm)\b/i, 'cm'],
-  [/^(?:millimet(?:re|er)s?|mm)\b(?!\s*(?:\/|per\b|\w+-1))/i, 'mm'],
-  [/^(?:kilomet(?:re|er)s?|km)\b(?!\s*(?:\/|per\b|2|²))/i, 'km'],
-  [/^(?:met(?:re|er)s?|m)(?=[\s.,;)]|$)(?!\s*(?:\/|per\b))/i, 'm'],
-  [/^fractions?\b/i, '1'],
-];
-
-const unitAt = (text: string, sure: boolean): string | undefined => {
-  const known = spoken.find(([pattern]) => pattern.test(text))?.[1];
-  if (known) return known;
-  const [word = ''] = /^[^\s,;()]+(?:\s(?:per\s\w+|[a-zµ]+-[12]|[a-z]+\^?-[123]|sr-1)){0,3}/i.exec(text) ?? [];
-  const bare = word.replace(/[.:]+$/, '');
-  // Half of a unit is none: "kg C/m2".
-  if (/^\s\S*[/\d]/.test(text.slice(word.length))) return undefined;
-  // Behind a comma or in brackets only what looks like a unit is one.
-  const looksSo = sure || /\/|-[123]\b|^%$/.test(bare);
-  return bare.length > 1 && looksSo && parseUnit(bare) ? bare : undefined;
-};
-
-/** "units: feet", "values are in inches", "heights given in US survey feet", "converted to degrees Fahrenheit". */
-const unitPhrases: readonly RegExp[] = [
-  /\b(?:z|vertical |data |value |pixel )?units?(?: of measure(?:ment)?)?\s*(?:are|is|[:=])?\s*(?:in\s+|of\s+)?["'“]?(?=\S)/gi,
-  /\b(?:in|are|is|to|into|as)\s+(?:units of\s+|whole\s+)?(?=\S)/gi,
-  /[[(]\s*(?=\S{1,14}[\])])/g,
-  /,\s+(?=\S{1,14}(?:[,.;)]|$))/g,
-];
-
-/** "Convert to Celsius by …" tells what to do, not what is. */
-const instruction = /\b(?:convert(?!ed)|subtract(?!ed)|to (?:get|obtain|convert))\b/i;
-
-const unitOf = (sentence: string): { unit: string; subject: string } | undefined => {
-  if (instruction.test(sentence)) return undefined;
-  for (const phrase of unitPhrases)
-    for (const match of sentence.matchAll(phrase)) {
-      const before = sentence.slice(Math.max(0, match.index - 60), match.index);
-      const sure = /\w/.test(match[0]);
-      const unit = unitAt(sentence.slice(match.index + match[0].length), sure);
-      // "in m" and "is 1" are too short to be trusted outside of "units: m".
-      if (unit && !aboutGrid.test(before) && !/\b(?:rgb|not|from)\s*$/i.test(before)) return { unit, subject: before };
-    }
-  return undefined;
-};
-
 const number = String.raw`([-−–]?\d+(?:[.,]\d+)?(?:e[-+−]?\d+)?)`;
 const value = (text: string): number => Number(text.replace(/[−–]/g, '-').replace(',', '.').replaceAll(/\s/g, ''));
 const first = (sentence: string, patterns: readonly string[]): number | undefined => {
@@ -132,15 +76,23 @@ const scaleWords: readonly string[] = [
   String.raw`\b(?<!map |pixel |native |nominal |at )scal(?:e|ing)\s*(?:of|is|was|by|[:=])?\s*(?:of\s+)?(?=0?\.\d|\d(?:\.\d+)?e-)${number}(?![\w%:]|\s*(?:m|km|met(?:re|er)s?)\b)`,
 ];
 
+/** Kelvins of a number that is still to be scaled, or a scale of what is no longer kelvins: in which order is not told. */
+const isConversion = (sentence: string): boolean =>
+  /\bsubtract(?:ing|ed)?\s+27[23][.,]?\d*\b.*\b(?:multipl|divid)/i.test(sentence);
+
 const encodingOf = (text: string): { scale?: number; offset?: number } | undefined => {
   const sentence = lastStep(text);
   const formula = linearStatement(sentence);
   if (formula) return { scale: formula.scale, offset: formula.offset };
-  const multiplied = first(sentence, [
-    ...scaleWords,
-    String.raw`\bmultipl(?:y|ied) (?:\w+ ){0,3}by (?!10+(?!\d|\.\d))${number}`,
-    String.raw`\b(?:dn|value|values|stored|digital numbers?|pixel(?: value)?s?)\s*[x×*]\s*${number}`,
-  ]);
+  const multiplied = isConversion(sentence)
+    ? undefined
+    : first(sentence, [
+        ...scaleWords,
+        String.raw`\bmultipl(?:y|ied) (?:\w+ ){0,3}by (?!10+(?!\d|\.\d))${number}`,
+        String.raw`\b(?:dn|value|values|stored|digital numbers?|pixel(?: value)?s?)\s*[x×*]\s*${number}`,
+        // "Counts (K/0.02)": the physical value was divided.
+        String.raw`[([](?:degC|°C|celsius|K|kelvin|mm|m|%)\s*\/\s*(?=0?\.\d)${number}\s*[)\]]`,
+      ]);
   const divided = first(sentence, [
     String.raw`\bdivided? (?:\w+ ){0,3}by ${number}`,
     String.raw`\/\s*(10{1,5})\b`,
@@ -152,19 +104,23 @@ const encodingOf = (text: string): { scale?: number; offset?: number } | undefin
     // The x of "TanDEM-X 2011-2015" multiplies nothing.
     String.raw`(?:[×*]|(?<![\w-])x)\s*\d[\d.]*(?:e[-−]?\d+)?\s*([-−–+]\s?\d+(?:\.\d+)?)`,
   ]);
-  const scale = multiplied ?? (divided ? 1 / divided : undefined);
+  const scale = multiplied ?? (divided ? 1 / divided : fractionOf(sentence));
   if (scale === 0 || (scale === undefined && offset === undefined)) return undefined;
   return { ...(scale === undefined ? {} : { scale }), ...(offset === undefined ? {} : { offset }) };
 };
 
 const isPhysical = (sentence: string): boolean =>
-  /\b(?:scal(?:e|ing)(?: factors?)?|factors?|calibration|conversion|gain)s?(?: and (?:the )?offsets?)?\b[^.]{0,40}\b(?:already|has been|have been|was|were)\b[^.]{0,15}\bapplied\b/i.test(
+  (/\b(?:scal(?:e|ing)(?: factors?)?|factors?|calibration|conversion|gain)s?(?: and (?:the )?offsets?)?\b[^.]{0,40}\b(?:already|has been|have been|was|were)\b[^.]{0,15}\bapplied\b/i.test(
     sentence,
-  ) ||
+  ) &&
+    !/\b(?:no|not|never|nothing|without|none|should|must|yet|if|unless)\b/i.test(sentence)) ||
   /\balready (?:been )?(?:scaled|converted|multiplied|calibrated|applied|physical|in (?:physical|reflectance|kelvin|degrees))\b/i.test(
     sentence,
   ) ||
-  /\bno (?:further |additional )?(?:scaling|scale(?: factor)?|conversion)\b/i.test(sentence) ||
+  // "No scaling applied" is said of numbers as they were delivered.
+  /\bno (?:(?:further|additional|more) (?:scaling|scale(?: factor)?|conversion)\b|(?:scaling|scale(?: factor)?|conversion) (?:is |was |factor is )?(?:needed|necessary|required)\b)/i.test(
+    sentence,
+  ) ||
   /\bdo not (?:apply|re-?scale|scale|multiply)\b/i.test(sentence);
 
 const isOffsetRemoved = (sentence: string): boolean =>
@@ -188,8 +144,9 @@ const sentencesOf = (text: string): string[] =>
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence.length > 2);
 
-const statementsOf = (sentence: string, source: string): Statement[] => {
-  const quote = sentence.length > longest ? `${sentence.slice(0, longest)}…` : sentence;
+const statementsOf = (said: string, source: string): Statement[] => {
+  const quote = said.length > longest ? `${said.slice(0, longest)}…` : said;
+  const sentence = inEnglish(said);
   const common = { source, quote };
   if (isCommandLine(sentence)) {
     const word = rescalingIn(sentence);

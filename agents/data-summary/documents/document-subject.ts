@@ -1,6 +1,7 @@
 /** What quantity a document and a file are called after: a description of temperatures says nothing of the rain beside it. */
 import { findQuantity } from '../../../knowledge/quantities.ts';
-import { nameTokens, quantityOfWord } from '../roles.ts';
+import { nameTokens } from '../band-role.ts';
+import { quantityOfWord } from '../quantity-words.ts';
 
 /** Quantities that the words of a name tell; two words together count before each of them. */
 const quantitiesIn = (path: string): string[] => {

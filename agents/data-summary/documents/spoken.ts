@@ -5,6 +5,7 @@ import type { Described } from '../file-profile.ts';
 import { isOfOtherQuantity } from './document-subject.ts';
 import { baseName, folderOf, isBelow, type SideFile, stemOf } from './facts.ts';
 import { labelledFiles, labelledParts } from './labelled-lines.ts';
+import { sentenceOf } from './text-tables.ts';
 import type { DataDocument } from './texts.ts';
 import { xmlLeaves } from './xml.ts';
 
@@ -62,7 +63,7 @@ const fromBands = ({ bands }: RasterDescription): Statement[] => {
 };
 
 /** Does the text name the file? By its name, or by a stem that is no common word. */
-const mentions = (text: string, path: string): boolean => {
+export const mentions = (text: string, path: string): boolean => {
   const lower = text.toLowerCase();
   const name = baseName(path).toLowerCase();
   const stem = stemOf(path).toLowerCase();
@@ -148,10 +149,14 @@ const catalogueText = (text: string): string => {
   }
 };
 
-const isCalledAfter = (document: string, path: string): boolean =>
-  stemOf(document).toLowerCase().startsWith(stemOf(path).toLowerCase());
+/** `dem_readme.txt` is called after `dem.tif`; no `two.txt` after a `t.tif`, and none after a file of another folder. */
+const isCalledAfter = (document: string, path: string): boolean => {
+  const [named, own] = [stemOf(document).toLowerCase(), stemOf(path).toLowerCase()];
+  const isWhole = own.length > 3 || !/[a-z\d]/.test(named[own.length] ?? '');
+  return isBelow(folderOf(document), path) && named.startsWith(own) && isWhole;
+};
 
-interface Spoken {
+export interface Spoken {
   readonly source: string;
   readonly text: string;
 }
@@ -175,11 +180,10 @@ const fromDictionary = ({ columns, rows }: TableDescription, source: string, pat
     : Array.from({ length: rows }, (_, row) => row).flatMap((row) => {
         const cells = columns.map(({ name, values }) => [words(name), String(values?.[row] ?? '')] as const);
         if (!cells.some(([, cell]) => mentions(cell, path))) return [];
-        return cells.flatMap(([name, cell]) =>
-          cell === ''
-            ? []
-            : statementsIn(/unit|nodata|fill|scale|offset/i.test(name) ? `${name}: ${cell}` : cell, source),
-        );
+        return cells.flatMap(([name, cell]) => {
+          const sentence = /unit|nodata|fill|scale|offset/i.test(name) ? `${name}: ${cell}` : sentenceOf(name, cell);
+          return cell === '' || sentence === undefined ? [] : statementsIn(sentence, source);
+        });
       });
 
 type Raster = Described & { readonly description: RasterDescription };

@@ -3,6 +3,7 @@ import type { FieldDescription } from '../../../core/description.ts';
 import type { BandEncoding } from '../../../core/profile.ts';
 import { parseUnit } from '../../../knowledge/units.ts';
 import { nameEnding } from '../../reading/name-ending.ts';
+import { labelledUnit } from '../labelled-unit.ts';
 
 /** Endings that mean nothing else. A bare m or c may be anything. */
 const endings: Readonly<Record<string, string>> = {
@@ -22,6 +23,7 @@ const endings: Readonly<Record<string, string>> = {
   cum: 'm3',
   km: 'km',
   mm: 'mm',
+  cm: 'cm',
   degc: 'degC',
   celsius: 'degC',
   kelvin: 'K',
@@ -47,7 +49,8 @@ const written = (unit: string | undefined): string | null => {
 /** What the file or the name of a column of numbers says of its unit. */
 export const namedFacts = ({ name, type, unit: given }: FieldDescription): BandEncoding | null => {
   const own = written(given);
-  const unit = type === 'number' ? (own ?? inBrackets(name) ?? endings[nameEnding(name)] ?? null) : null;
+  const unit =
+    type === 'number' ? (own ?? inBrackets(name) ?? endings[nameEnding(name)] ?? labelledUnit(name) ?? null) : null;
   return unit === null
     ? null
     : {

@@ -2,7 +2,9 @@
 import type { FileDescription } from '../../../core/description.ts';
 import { aggregatesIn } from '../../../knowledge/recognition/record-aggregates.ts';
 import { statementsIn } from '../../../knowledge/recognition/statements.ts';
+import { descriptionIn } from '../../../knowledge/sentences/description.ts';
 import { baseName, folderOf, isBelow } from '../documents/facts.ts';
+import { dictionaryPart } from '../documents/text-tables.ts';
 import type { Described } from '../file-profile.ts';
 import { aboutColumns, type ColumnStatements, dictionaryStatements } from './column-statements.ts';
 import { type RecordFacts, type RecordSource, recordFacts } from './record-facts.ts';
@@ -41,7 +43,31 @@ const statementsAbout = (path: string, texts: readonly Text[], alone: boolean): 
   );
 };
 
-export const identifyRecords = (described: readonly Described[], documents: readonly Text[]): RecordFindings => {
+/** "variable: snow height", "units: cm"; not "latitude: 46.1". */
+const isAboutNumbers = (line: string): boolean => {
+  const [key = '', ...rest] = line.split(/[:=]/);
+  const part = dictionaryPart(key);
+  return rest.length > 0 && (descriptionIn(line).isKeyed || (part !== undefined && part !== 'key'));
+};
+
+/** "# units: cm": lines above a table with one column of numbers are about it. */
+const ofOnlyColumn = (description: Tabular, comments: string): ColumnStatements => {
+  const numbers = description.kind === 'table' ? description.columns.filter(({ type }) => type === 'number') : [];
+  const [only, more] = numbers;
+  if (!only || more || comments === '') return new Map();
+  const source = 'a comment above the table';
+  const lines = comments.split(/\r?\n/).filter(isAboutNumbers);
+  return aboutColumns([{ source, text: lines.map((line) => `${only.name}: ${line.trim()}`).join('\n') }], [only.name]);
+};
+
+/** By the table's path: lines of comment above it. */
+type Comments = ReadonlyMap<string, string>;
+
+export const identifyRecords = (
+  described: readonly Described[],
+  documents: readonly Text[],
+  comments: Comments = new Map(),
+): RecordFindings => {
   const data = described.filter(({ description }) => ['raster', 'table', 'features'].includes(description.kind));
   const tabular = described.flatMap(({ path, description }) =>
     description.kind === 'table' || description.kind === 'features' ? [{ path, description }] : [],
@@ -63,7 +89,12 @@ export const identifyRecords = (described: readonly Described[], documents: read
         form: description.kind,
         isShapefile: isShapefile(description),
         statements: statementsAbout(path, texts, data.length === 1),
-        aboutColumns: mergedStatements([...dictionaries, aboutColumns(texts, columns)]),
+        aboutColumns: mergedStatements([
+          ...dictionaries,
+          aboutColumns(texts, columns),
+          aboutColumns([{ source: 'a comment above the table', text: comments.get(path) ?? '' }], columns),
+          ofOnlyColumn(description, comments.get(path) ?? ''),
+        ]),
       });
       const facts =
         description.kind === 'table'

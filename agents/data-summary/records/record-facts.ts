@@ -4,7 +4,8 @@ import type { BandEncoding, FieldProfile, Identity } from '../../../core/profile
 import { type RecognisedRecords, type RecordClues, recogniseRecords } from '../../../knowledge/recognition/records.ts';
 import type { Statement } from '../../../knowledge/recognition/statements.ts';
 import type { RecordColumn } from '../../../knowledge/record-table.ts';
-import { type ColumnStatements, statedFacts } from './column-statements.ts';
+import { headerQuantity } from './column-quantity.ts';
+import { type ColumnStatements, isToldOtherwise, statedFacts, statedQuantity } from './column-statements.ts';
 import { namedFacts } from './column-units.ts';
 
 export interface RecordSource {
@@ -72,6 +73,10 @@ const familyFacts = (column: RecordColumn, found: RecognisedRecords): Facts => {
   };
 };
 
+/** What a document says of a column's missing value and factor, with the unit of its header where the document has none. */
+const withNamed = (stated: BandEncoding, named: BandEncoding | null): BandEncoding =>
+  stated.unit === '' && named && stated.scale === 1 && stated.offset === 0 ? { ...stated, unit: named.unit } : stated;
+
 /** A document that gives a column another unit counts before its family. */
 const factsOf = (
   field: FieldDescription,
@@ -81,8 +86,12 @@ const factsOf = (
 ): Facts => {
   const own = column ? familyFacts(column, found) : {};
   const stated = statedFacts(field, about);
-  const encoding = stated ?? own.encoding ?? namedFacts(field);
-  return { ...own, ...(encoding ? { encoding } : {}) };
+  const encoding = stated ? withNamed(stated, namedFacts(field)) : (own.encoding ?? namedFacts(field));
+  const unit = encoding?.unit ?? '';
+  const told = statedQuantity(field, about, unit);
+  const header = isToldOtherwise(field.name, about) ? null : headerQuantity(field, unit);
+  const quantity = own.quantity ?? told ?? header;
+  return { ...own, ...(quantity ? { quantity } : {}), ...(encoding ? { encoding } : {}) };
 };
 
 /** Facts of one table or layer. */

@@ -1,0 +1,73 @@
+/** Tables in texts, one row for each band or column: of Markdown, or with tabs. */
+
+/** What the headers of dictionaries call their columns, in the languages that people write them in. */
+const headers = {
+  key: /^(?:bands?|bande|banda|kanal|canal|layer|couche|capa|nr\.?|no\.?|n°|#|number|index|field|column|columns?|name|variable|code|champ|campo|feld|spalte|colonne|columna|coluna|colonna|file|filename|fichier|archivo|datei|arquivo)(?: (?:name|no\.?|number|nr\.?))?$/i,
+  unit: /^(?:units?|unité|unidad|unidade|einheit|unità|uom)(?: of measure(?:ment)?)?s?$/i,
+  scale: /^(?:scale|scale[ _]?factor|factor|faktor|facteur|multiplier|escala|échelle|factor de escala|skalierung)$/i,
+  offset: /^(?:offset|add[ _]?offset)$/i,
+  fill: /^(?:no[ _-]?data(?:[ _]?value)?|fill(?:[ _]?value)?|missing(?:[ _]?value)?|null(?:[ _]?value)?|fehlwert|sin datos|valeur manquante|sem dados)$/i,
+} as const;
+
+export type DictionaryPart = keyof typeof headers;
+
+/** What a column of a dictionary holds by its header; undefined: it describes. */
+export const dictionaryPart = (header: string): DictionaryPart | undefined => {
+  const parts: readonly DictionaryPart[] = ['unit', 'scale', 'offset', 'fill', 'key'];
+  return parts.find((part) => headers[part].test(header.trim()));
+};
+
+const phrases: Readonly<Record<Exclude<DictionaryPart, 'key'>, string>> = {
+  unit: 'units',
+  scale: 'scale factor',
+  offset: 'offset',
+  fill: 'no data',
+};
+
+/** A cell as a sentence: "units: mm". A cell that says nothing gives none. */
+export const sentenceOf = (header: string, cell: string): string | undefined => {
+  const text = cell.trim();
+  if (/^(?:|-|–|—|n\/?a|none)$/i.test(text)) return undefined;
+  const part = dictionaryPart(header);
+  return part === undefined || part === 'key' ? text : `${phrases[part]}: ${text}`;
+};
+
+export interface TextTable {
+  readonly rows: readonly { readonly key: string; readonly sentences: readonly string[] }[];
+}
+
+const cellsOf = (line: string): string[] | undefined => {
+  const trimmed = line.trim();
+  if (trimmed.startsWith('|'))
+    return trimmed
+      .replace(/^\||\|$/g, '')
+      .split('|')
+      .map((cell) => cell.trim());
+  return trimmed.includes('\t') ? trimmed.split('\t').map((cell) => cell.trim()) : undefined;
+};
+
+const isRule = (cells: readonly string[]): boolean => cells.every((cell) => /^:?-{2,}:?$/.test(cell));
+
+/** Tables whose first column names bands or columns and that have a header of known parts. */
+export const tablesIn = (text: string): TextTable[] => {
+  const tables: TextTable[] = [];
+  let header: readonly string[] | undefined;
+  let rows: TextTable['rows'][number][] = [];
+  const close = (): void => {
+    if (rows.length > 0) tables.push({ rows });
+    rows = [];
+    header = undefined;
+  };
+  for (const line of text.split(/\r?\n/)) {
+    const cells = cellsOf(line);
+    if (!cells || cells.length < 2) close();
+    else if (!header) header = dictionaryPart(cells[0] ?? '') === 'key' ? cells : undefined;
+    else if (!isRule(cells))
+      rows.push({
+        key: (cells[0] ?? '').replaceAll(/[`*]/g, ''),
+        sentences: cells.slice(1).flatMap((cell, index) => sentenceOf(header?.[index + 1] ?? '', cell) ?? []),
+      });
+  }
+  close();
+  return tables;
+};
