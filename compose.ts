@@ -19,7 +19,8 @@ import type { Query } from './analysis/tree.ts';
 import type { RunEvent } from './core/event.ts';
 import { defaultLimits, type Limits } from './core/limits.ts';
 import type { Sight } from './core/vision.ts';
-import { readRegistry } from './eyes/registry/registry.ts';
+import type { Asking } from './eyes/asking/asking.ts';
+import { isChat, readRegistry } from './eyes/registry/registry.ts';
 import { createSight } from './eyes/sight.ts';
 import { type Library, openLibrary } from './library/library.ts';
 import { createAutoReasoner } from './reasoners/auto-reasoner.ts';
@@ -90,8 +91,8 @@ export interface RunSettings {
   readonly approve?: (what: string, source: string) => Promise<boolean>;
   /** Default: nothing is asked; what was fetched before is used. */
   readonly network?: NetworkSettings;
-  /** Registered vision models; default: none. */
-  readonly sight?: Sight;
+  /** Registered vision models; default: none. One that writes to the run's log is made once the run folder is open. */
+  readonly sight?: Sight | ((run: RunFolder) => Sight);
 }
 
 type Surroundings = Pick<RunSettings, 'sandbox' | 'isolation' | 'limits' | 'signal' | 'network'>;
@@ -118,6 +119,7 @@ export const composeRun = ({
   reasoner,
   settings: started,
   pictures = false,
+  sight,
   ...settings
 }: RunSettings): Dependencies => {
   makeRunFolder(runFolder);
@@ -132,6 +134,7 @@ export const composeRun = ({
     planOnly: false,
     ...settings,
     ...(started ? { started } : {}),
+    ...(sight ? { sight: typeof sight === 'function' ? sight(run) : sight } : {}),
     run,
     release,
     second: {
@@ -171,10 +174,13 @@ export const composeReaders = (): Reasoner =>
 export const composeQuestionReasoner = (): Reasoner => withoutFileWish(createQuestionReasoner());
 
 /** The vision models of a registry's folder. Throws `models` and `model-card` for one that can't be read. */
-export const composeSight = (folder: string): Sight => createSight(readRegistry(folder));
+export const composeSight = (folder: string, asking?: Asking): Sight => createSight(readRegistry(folder), asking);
+
+/** Does a registry hold what needs a chat model? */
+export const asksChat = (folder: string): boolean => readRegistry(folder).some(isChat);
 
 /** A reasoner that asks registered vision models for what they see before it thinks itself. */
-export const composeSeeingReasoner = (inner: Reasoner, sight: Sight | undefined): Reasoner =>
+export const composeSeeingReasoner = (inner: Reasoner, sight: Pick<Sight, 'models'> | undefined): Reasoner =>
   createSeeingReasoner(inner, sight?.models ?? [], inner.name !== 'model');
 
 /** Answers one expression of the analysis language instead of a question. */

@@ -19,12 +19,15 @@ import type { Answer } from '../core/answer.ts';
 import { exitCodeOf } from '../core/answer.ts';
 import { EarthwrightError } from '../core/errors.ts';
 import { type Limits, parseLimit } from '../core/limits.ts';
+import type { Sight } from '../core/vision.ts';
+import type { Asking } from '../eyes/asking/asking.ts';
 import { catalogues } from '../knowledge/catalogues.ts';
 import { thoughtBy } from '../report/thought-by.ts';
 import { createApproval } from './approve.ts';
 import { abortOnSignal } from './interrupt.ts';
 import { addLibraryOptions, chosenLibrary, keepFinished } from './kept.ts';
 import { addMemoryOption, openMemory } from './memory-options.ts';
+import { askingFor } from './models/asking.ts';
 import { modelsVariable, registryFolder } from './models/registry-option.ts';
 import { printAnswer } from './print-answer.ts';
 import { printChecks } from './print-checks.ts';
@@ -100,10 +103,14 @@ const runOnce = async (folder: string, options: RunOptions): Promise<Ran> => {
   const thinking = query ? { ...options, reasoner: 'offline' as const } : options;
   const memory = openMemory(options.memory, library);
   const registry = registryFolder(options);
-  const sight = registry === undefined ? undefined : composeSight(registry);
+  const asked = await askingFor(registry, options, { signal, onRetry });
+  const sightFor = (asking?: Asking): Sight | undefined =>
+    registry === undefined ? undefined : composeSight(registry, asking);
+  const sight = sightFor(asked?.alone(asked.newLedger()));
   const kept = {
     catalogues: catalogues(),
     ...(sight ? { models: sight.models } : {}),
+    ...(asked ? { eyes: true } : {}),
     ...(library ? { library } : {}),
     ...(memory ? { lessons: memory.lessons } : {}),
   };
@@ -131,7 +138,7 @@ const runOnce = async (folder: string, options: RunOptions): Promise<Ran> => {
       pictures: true,
       settings: settingsDocument(task.folder, runFolder, options),
       ...(approve ? { approve } : {}),
-      ...(sight ? { sight } : {}),
+      ...(sight ? { sight: (run: RunFolder) => sightFor(asked?.inRun(run)) ?? sight } : {}),
       ...(options.as ? { fileForm: options.as } : {}),
       network: { allowed: options.allowNetwork ?? [], trustsTask: true, onProgress: onFetch },
       signal,
@@ -190,6 +197,7 @@ export const registerRunCommand = (program: Command): void => {
       collectHosts,
     )
     .option('--models <folder>', `registry of vision models that may be looked through (default: ${modelsVariable})`)
+    .option('--send-pictures', 'allow that registered chat models are sent parts of the pictures (default: off)')
     .option('--out <folder>', 'run folder (default: <folder>/.earthwright/runs/<time>); an existing run is resumed')
     .addOption(new Option('--as <form>', 'how an answer that is a file is written').choices([...fileForms]))
     .option('--json', 'print the answer as JSON')

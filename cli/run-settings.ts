@@ -24,6 +24,8 @@ export interface RunOptions extends ReasonerOptions {
   readonly allowNetwork?: readonly string[];
   /** Folder of the registry of vision models. */
   readonly models?: string;
+  /** May parts of pictures leave this machine? */
+  readonly sendPictures?: boolean;
 }
 
 const file = 'settings.json';
@@ -58,6 +60,7 @@ const schema = z.object({
   approve: z.boolean().optional(),
   allowNetwork: z.array(z.string()).optional(),
   models: z.string().optional(),
+  sendPictures: z.boolean().optional(),
 });
 
 const given = <T extends object>(values: T): Partial<T> =>
@@ -99,6 +102,7 @@ export const settingsDocument = (taskFolder: string, runFolder: string, options:
     approve: options.approve,
     allowNetwork: options.allowNetwork,
     models: registryFolder(options),
+    sendPictures: options.sendPictures,
   });
 };
 

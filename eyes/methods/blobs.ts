@@ -1,7 +1,8 @@
 /** Compact things that are brighter or darker than what is around them. */
 import type { Window } from '../../geo/raster/band.ts';
+import { decides } from '../tiles/owned.ts';
 import type { Candidate, Finder } from './finder.ts';
-import { decides, leastContrast, tileSide } from './finder.ts';
+import { leastContrast, tileSide } from './finder.ts';
 import { type Plane, reachOfSigma, smooth } from './plane.ts';
 import { growRegion } from './region.ts';
 import { createRing, type Ring } from './ring.ts';
