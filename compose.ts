@@ -5,7 +5,10 @@ import { createAcquisition } from './acquisition/acquire.ts';
 import type { FetchProgress } from './acquisition/fetch/fetch-items.ts';
 import { realClock } from './acquisition/network/clock.ts';
 import { tokenVariable } from './acquisition/network/gate.ts';
+import { createPolicy } from './acquisition/network/policy.ts';
 import { accountVariable } from './acquisition/network/service-account.ts';
+import { lackOf } from './acquisition/propose.ts';
+import { plannedFetch } from './agents/acquired.ts';
 import { answeredOnce } from './agents/answered-once.ts';
 import { claimRun } from './agents/claim-run.ts';
 import type { Dependencies } from './agents/dependencies.ts';
@@ -22,8 +25,10 @@ import type { Sight } from './core/vision.ts';
 import type { Asking } from './eyes/asking/asking.ts';
 import { isChat, readRegistry } from './eyes/registry/registry.ts';
 import { createSight } from './eyes/sight.ts';
+import type { Catalogue } from './knowledge/catalogues.ts';
 import { type Library, openLibrary } from './library/library.ts';
 import { createAutoReasoner } from './reasoners/auto-reasoner.ts';
+import { createFetchingReasoner } from './reasoners/fetching-reasoner.ts';
 import { createFirstOf } from './reasoners/first-of.ts';
 import { createExpressionReasoner } from './reasoners/language/expression-reasoner.ts';
 import { createQuestionReasoner } from './reasoners/language/question-reasoner.ts';
@@ -50,6 +55,8 @@ export const composeSandbox = (
     contractFile: moduleUrl('./core/tool/contract'),
     ...options,
   });
+
+const readersNames: ReadonlySet<string> = new Set(['offline', 'language']);
 
 /** What a run may ask the network for. */
 interface NetworkSettings {
@@ -175,6 +182,25 @@ export const composeQuestionReasoner = (): Reasoner => withoutFileWish(createQue
 
 /** The vision models of a registry's folder. Throws `models` and `model-card` for one that can't be read. */
 export const composeSight = (folder: string, asking?: Asking): Sight => createSight(readRegistry(folder), asking);
+
+/** What a reader without a model asks for where the folder lacks it and the run's hosts may be asked; a model names what it lacks itself. */
+export const composeFetchingReasoner = (
+  inner: Reasoner,
+  run: RunFolder,
+  { allowed, catalogues }: { readonly allowed: readonly string[]; readonly catalogues: readonly Catalogue[] },
+): Reasoner => {
+  if (allowed.length === 0 || !readersNames.has(inner.name)) return inner;
+  const policy = createPolicy({ command: allowed, task: [] });
+  return createFetchingReasoner(inner, {
+    planned: () => plannedFetch({ run }),
+    lackOf: (question, profile) => {
+      const lack = lackOf(question, profile, catalogues);
+      const isAllowed = (host: string): boolean =>
+        ['https', 'http'].some((scheme) => policy.allows(new URL(`${scheme}://${host}`)));
+      return lack?.hosts.every(isAllowed) ? lack : null;
+    },
+  });
+};
 
 /** Does a registry hold what needs a chat model? */
 export const asksChat = (folder: string): boolean => readRegistry(folder).some(isChat);

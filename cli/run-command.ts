@@ -10,6 +10,7 @@ import { parse } from '../analysis/parse.ts';
 import type { Query } from '../analysis/tree.ts';
 import {
   composeExpressionReasoner,
+  composeFetchingReasoner,
   composeRun,
   composeSandbox,
   composeSeeingReasoner,
@@ -118,7 +119,11 @@ const runOnce = async (folder: string, options: RunOptions): Promise<Ran> => {
   const { rounds, replans, close } = chosen;
   const reasonerFor = (run: RunFolder): Reasoner => {
     if (query) return composeExpressionReasoner(query);
-    return composeSeeingReasoner(chosen.reasonerFor(run), sight);
+    const reading = composeFetchingReasoner(chosen.reasonerFor(run), run, {
+      allowed: options.allowNetwork ?? [],
+      catalogues: catalogues(),
+    });
+    return composeSeeingReasoner(reading, sight);
   };
   const runFolder = options.out === undefined ? newRunFolder(task.folder, new Date()) : resolve(options.out);
   const sandbox = composeSandbox();
