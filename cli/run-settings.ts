@@ -8,9 +8,10 @@ import type { Limits } from '../core/limits.ts';
 import type { Isolation } from '../sandbox/sandbox.ts';
 import { registryFolder } from './models/registry-option.ts';
 import type { ReasonerOptions } from './reasoner-settings.ts';
+import type { WorldOptions } from './world-options.ts';
 
 /** What `run` takes. */
-export interface RunOptions extends ReasonerOptions {
+export interface RunOptions extends ReasonerOptions, WorldOptions {
   readonly question?: string;
   readonly expression?: string;
   readonly out?: string;
@@ -21,11 +22,6 @@ export interface RunOptions extends ReasonerOptions {
   readonly as?: FileForm;
   readonly planOnly?: boolean;
   readonly approve?: boolean;
-  readonly allowNetwork?: readonly string[];
-  /** Folder of the registry of vision models. */
-  readonly models?: string;
-  /** May parts of pictures leave this machine? */
-  readonly sendPictures?: boolean;
 }
 
 const file = 'settings.json';
