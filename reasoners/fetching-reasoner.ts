@@ -4,7 +4,7 @@ import type { WantedFetch } from '../core/fetch-request.ts';
 import type { DataProfile } from '../core/profile.ts';
 
 /** Data that a question lacks, and the file of the folder that says where. */
-export interface Lack {
+interface Lack {
   readonly request: WantedFetch;
   readonly area: string;
 }
@@ -22,7 +22,16 @@ export interface FetchSettings {
  * they end was then no choice of the question. Asks once a run.
  */
 export const createFetchingReasoner = (inner: Reasoner, { lackOf, planned }: FetchSettings): Reasoner => ({
-  ...inner,
+  name: inner.name,
+  writeTool: (request) => inner.writeTool(request),
+  ...(inner.interpretData ? { interpretData: inner.interpretData } : {}),
+  // What a reasoner offers here changes with what it has drawn.
+  get chooseOption() {
+    return inner.chooseOption;
+  },
+  get reviewAnswer() {
+    return inner.reviewAnswer;
+  },
   proposePlans: async (request) => {
     const proposed = await inner.proposePlans(request);
     const { task, profile } = request;

@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { lackOf } from '../../acquisition/propose.ts';
+import type { Reasoner } from '../../agents/reasoner.ts';
 import { runTask } from '../../agents/run.ts';
 import { readTaskFolder } from '../../agents/task-folder.ts';
 import { composeFetchingReasoner, composeReaders, composeRun, composeSandbox } from '../../compose.ts';
 import type { Answer } from '../../core/answer.ts';
 import type { DataProfile } from '../../core/profile.ts';
 import type { Catalogue } from '../../knowledge/catalogues.ts';
+import { createFetchingReasoner } from '../../reasoners/fetching-reasoner.ts';
 import { type StacServer, startStacServer, truth } from './stac-server.ts';
 
 let server: StacServer;
@@ -108,6 +110,22 @@ describe('a question without a model, whose data the folder lacks', () => {
     writePark('forest.geojson');
     expect((await ask(question, [server.host])).answer).toMatchObject({ kind: 'unanswered' });
     expect(server.asked).toEqual([]);
+  });
+});
+
+describe('a reader that may fetch', () => {
+  it('offers what its inner one offers by then', () => {
+    let offered: Reasoner['reviewAnswer'];
+    const inner: Reasoner = {
+      ...composeReaders(),
+      get reviewAnswer() {
+        return offered;
+      },
+    };
+    const fetching = createFetchingReasoner(inner, { lackOf: () => null, planned: () => [] });
+    expect(fetching.reviewAnswer).toBeUndefined();
+    offered = async () => ({ kind: 'supported' });
+    expect(fetching.reviewAnswer).toBe(offered);
   });
 });
 
