@@ -6,6 +6,7 @@ import type { Part } from './agents/parts.ts';
 import type { Reasoner } from './agents/reasoner.ts';
 import type { RunFolder } from './agents/run-folder.ts';
 import { contractText } from './compose.ts';
+import { ledgerOf } from './compose-ledger.ts';
 import { openKnowledge } from './knowledge/base.ts';
 import type { Catalogue } from './knowledge/catalogues.ts';
 import { openSearch } from './knowledge/search/open-search.ts';
@@ -18,7 +19,7 @@ import {
 } from './model/configuration.ts';
 import { createModel } from './model/create-model.ts';
 import type { Exchange } from './model/exchange.ts';
-import { type Call, createLedger, type Prices } from './model/ledger.ts';
+import type { Prices } from './model/ledger.ts';
 import { type Role, roles } from './model/model.ts';
 import { createOpenAiExchange } from './model/openai-exchange.ts';
 import { createRedactor } from './model/redact.ts';
@@ -103,15 +104,6 @@ const replayedEndpoint = (cassette: string, { replayMatch, flags }: ModelOptions
 export const openEndpoint = (options: ModelOptions): Endpoint =>
   options.replay === undefined ? liveEndpoint(options) : replayedEndpoint(options.replay, options);
 
-/** Calls that earlier starts of the same run have made, from its log. */
-const earlierCalls = (run: RunFolder): Call[] =>
-  run.events.flatMap((event) => {
-    const role = event.kind === 'model-call' ? roles.find((one) => one === event.role) : undefined;
-    if (event.kind !== 'model-call' || !role) return [];
-    const { model, promptTokens, completionTokens, estimated, requests, latencyMs } = event;
-    return [{ role, model, usage: { promptTokens, completionTokens, estimated }, requests, latencyMs }];
-  });
-
 /**
  * Checks the settings and gives what makes a reasoner for a run folder: every call lands in the run's log, and `ledger.json`
  * holds the accounts. Throws `usage` for what is missing (key, base URL, model), before anything has started.
@@ -126,15 +118,7 @@ export const prepareModelReasoner = async (options: ModelOptions): Promise<Prepa
   });
   const contract = contractText();
   const reasonerFor = (run: RunFolder): Reasoner => {
-    const ledger = createLedger({
-      prices: endpoint.prices,
-      earlier: earlierCalls(run),
-      onCall: ({ role, model, usage, requests, latencyMs }, cost) => {
-        run.record({ kind: 'model-call', role, model, ...usage, requests, latencyMs: Math.round(latencyMs), cost });
-        run.write('ledger.json', ledger.report());
-      },
-      onFailed: () => void run.write('ledger.json', ledger.report()),
-    });
+    const ledger = ledgerOf(run, endpoint.prices);
     const model = createModel({ ...endpoint, ledger, now: () => performance.now() });
     return createLanguageModelReasoner({
       model,

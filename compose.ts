@@ -5,7 +5,10 @@ import { createAcquisition } from './acquisition/acquire.ts';
 import type { FetchProgress } from './acquisition/fetch/fetch-items.ts';
 import { realClock } from './acquisition/network/clock.ts';
 import { tokenVariable } from './acquisition/network/gate.ts';
+import { createPolicy } from './acquisition/network/policy.ts';
 import { accountVariable } from './acquisition/network/service-account.ts';
+import { lackOf } from './acquisition/propose.ts';
+import { plannedFetch } from './agents/acquired.ts';
 import { answeredOnce } from './agents/answered-once.ts';
 import { claimRun } from './agents/claim-run.ts';
 import type { Dependencies } from './agents/dependencies.ts';
@@ -19,10 +22,13 @@ import type { Query } from './analysis/tree.ts';
 import type { RunEvent } from './core/event.ts';
 import { defaultLimits, type Limits } from './core/limits.ts';
 import type { Sight } from './core/vision.ts';
-import { readRegistry } from './eyes/registry/registry.ts';
+import type { Asking } from './eyes/asking/asking.ts';
+import { isChat, readRegistry } from './eyes/registry/registry.ts';
 import { createSight } from './eyes/sight.ts';
+import type { Catalogue } from './knowledge/catalogues.ts';
 import { type Library, openLibrary } from './library/library.ts';
 import { createAutoReasoner } from './reasoners/auto-reasoner.ts';
+import { createFetchingReasoner } from './reasoners/fetching-reasoner.ts';
 import { createFirstOf } from './reasoners/first-of.ts';
 import { createExpressionReasoner } from './reasoners/language/expression-reasoner.ts';
 import { createQuestionReasoner } from './reasoners/language/question-reasoner.ts';
@@ -49,6 +55,8 @@ export const composeSandbox = (
     contractFile: moduleUrl('./core/tool/contract'),
     ...options,
   });
+
+const readersNames: ReadonlySet<string> = new Set(['offline', 'language']);
 
 /** What a run may ask the network for. */
 interface NetworkSettings {
@@ -90,8 +98,8 @@ export interface RunSettings {
   readonly approve?: (what: string, source: string) => Promise<boolean>;
   /** Default: nothing is asked; what was fetched before is used. */
   readonly network?: NetworkSettings;
-  /** Registered vision models; default: none. */
-  readonly sight?: Sight;
+  /** Registered vision models; default: none. One that writes to the run's log is made once the run folder is open. */
+  readonly sight?: Sight | ((run: RunFolder) => Sight);
 }
 
 type Surroundings = Pick<RunSettings, 'sandbox' | 'isolation' | 'limits' | 'signal' | 'network'>;
@@ -118,6 +126,7 @@ export const composeRun = ({
   reasoner,
   settings: started,
   pictures = false,
+  sight,
   ...settings
 }: RunSettings): Dependencies => {
   makeRunFolder(runFolder);
@@ -132,6 +141,7 @@ export const composeRun = ({
     planOnly: false,
     ...settings,
     ...(started ? { started } : {}),
+    ...(sight ? { sight: typeof sight === 'function' ? sight(run) : sight } : {}),
     run,
     release,
     second: {
@@ -171,10 +181,32 @@ export const composeReaders = (): Reasoner =>
 export const composeQuestionReasoner = (): Reasoner => withoutFileWish(createQuestionReasoner());
 
 /** The vision models of a registry's folder. Throws `models` and `model-card` for one that can't be read. */
-export const composeSight = (folder: string): Sight => createSight(readRegistry(folder));
+export const composeSight = (folder: string, asking?: Asking): Sight => createSight(readRegistry(folder), asking);
+
+/** What a reader without a model asks for where the folder lacks it and the run's hosts may be asked; a model names what it lacks itself. */
+export const composeFetchingReasoner = (
+  inner: Reasoner,
+  run: RunFolder,
+  { allowed, catalogues }: { readonly allowed: readonly string[]; readonly catalogues: readonly Catalogue[] },
+): Reasoner => {
+  if (allowed.length === 0 || !readersNames.has(inner.name)) return inner;
+  const policy = createPolicy({ command: allowed, task: [] });
+  return createFetchingReasoner(inner, {
+    planned: () => plannedFetch({ run }),
+    lackOf: (question, profile) => {
+      const lack = lackOf(question, profile, catalogues);
+      const isAllowed = (host: string): boolean =>
+        ['https', 'http'].some((scheme) => policy.allows(new URL(`${scheme}://${host}`)));
+      return lack?.hosts.every(isAllowed) ? lack : null;
+    },
+  });
+};
+
+/** Does a registry hold what needs a chat model? */
+export const asksChat = (folder: string): boolean => readRegistry(folder).some(isChat);
 
 /** A reasoner that asks registered vision models for what they see before it thinks itself. */
-export const composeSeeingReasoner = (inner: Reasoner, sight: Sight | undefined): Reasoner =>
+export const composeSeeingReasoner = (inner: Reasoner, sight: Pick<Sight, 'models'> | undefined): Reasoner =>
   createSeeingReasoner(inner, sight?.models ?? [], inner.name !== 'model');
 
 /** Answers one expression of the analysis language instead of a question. */

@@ -5,7 +5,7 @@ import { readPeriod } from '../agents/reading/period.ts';
 import type { WantedFetch } from '../core/fetch-request.ts';
 import type { DataProfile } from '../core/profile.ts';
 import type { BandRole } from '../knowledge/bands.ts';
-import { catalogues } from '../knowledge/catalogues.ts';
+import { type Catalogue, catalogues } from '../knowledge/catalogues.ts';
 import { findProduct, type Product } from '../knowledge/products.ts';
 import { findQuantity } from '../knowledge/quantities.ts';
 import { spectralIndexMentions } from '../knowledge/spectral-indices.ts';
@@ -13,6 +13,8 @@ import { spectralIndexMentions } from '../knowledge/spectral-indices.ts';
 export interface Proposal {
   readonly title: string;
   readonly request: WantedFetch;
+  /** Scenes of days: which one, and how clouded, is a choice. */
+  readonly dated: boolean;
   /** All hosts that would have to be allowed. */
   readonly hosts: readonly string[];
 }
@@ -81,11 +83,15 @@ const needOf = (question: string, profile: DataProfile, product: Product): Need 
 };
 
 /** null where nothing known fits, the folder holds it already, or the question leaves place or days open. */
-export const proposeFetch = (question: string, profile: DataProfile): Proposal | null => {
+export const proposeFetch = (
+  question: string,
+  profile: DataProfile,
+  known: readonly Catalogue[] = catalogues(),
+): Proposal | null => {
   const area = areaOf(profile);
   if (area === null) return null;
   const dates = datesOf(question);
-  for (const { name, endpoint, sign, collections } of catalogues())
+  for (const { name, endpoint, sign, collections } of known)
     for (const { id, product: productId, dated, from, bands, hosts } of collections) {
       const product = findProduct(productId);
       const need = product && needOf(question, profile, product);
@@ -94,6 +100,7 @@ export const proposeFetch = (question: string, profile: DataProfile): Proposal |
       const wanted = need.kind === 'roles' && !bands ? need.roles : bands;
       return {
         title: `${product.name}, ${name}`,
+        dated,
         hosts: [...new Set([endpoint, ...(sign ? [sign] : [])].map((address) => new URL(address).host)), ...hosts],
         request: {
           ...{ endpoint, collection: id, area },
@@ -105,4 +112,24 @@ export const proposeFetch = (question: string, profile: DataProfile): Proposal |
       };
     }
   return null;
+};
+
+/**
+ * The same where nothing is left to choose: a product without days, over the one file of the folder that says where. Which scene, how clouded,
+ * and which of several areas are choices of whoever asks: these are told, not fetched.
+ */
+export const lackOf = (
+  question: string,
+  profile: DataProfile,
+  known?: readonly Catalogue[],
+): (Proposal & { readonly area: string }) | null => {
+  const placed = profile.files.filter(
+    (file) =>
+      (file.kind === 'features' && file.layers.some(({ bounds }) => bounds)) ||
+      (file.kind === 'raster' && file.bands.length > 0),
+  );
+  const [only] = placed;
+  if (placed.length !== 1 || only?.kind !== 'features') return null;
+  const proposal = proposeFetch(question, profile, known);
+  return proposal && !proposal.dated ? { ...proposal, area: only.path } : null;
 };

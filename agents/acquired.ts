@@ -33,7 +33,7 @@ interface TaskWithData {
 const plannedFile = 'fetch.json';
 
 /** Data that an earlier start of the run has planned to fetch. */
-export const plannedFetch = ({ run }: Dependencies): readonly WantedFetch[] =>
+export const plannedFetch = ({ run }: Pick<Dependencies, 'run'>): readonly WantedFetch[] =>
   z.array(wantedFetch).safeParse(run.read(plannedFile)).data ?? [];
 
 /** Addresses are those of catalogues: nothing secret is in them. */

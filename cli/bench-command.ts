@@ -8,6 +8,7 @@ import { constants } from '../bench/arena/architectures/toolbox/pool.ts';
 import { type BenchReport, runBench, type TaskResult } from '../bench/runner.ts';
 import { composeRun, composeSandbox } from '../compose.ts';
 import type { Answer } from '../core/answer.ts';
+import { EarthwrightError } from '../core/errors.ts';
 import type { Task } from '../core/task.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { addArenaCommands } from './arena/register.ts';
@@ -16,8 +17,9 @@ import { abortOnSignal } from './interrupt.ts';
 import { addReasonerOptions, chooseReasoner, named, positiveInteger, taskCassette } from './reasoner-options.ts';
 import { collectLimit } from './run-command.ts';
 import { print, printNote } from './terminal.ts';
+import { addWorldOptions, openWorld, type World, type WorldOptions } from './world-options.ts';
 
-interface BenchCommandOptions extends ArenaRunOptions {
+interface BenchCommandOptions extends ArenaRunOptions, WorldOptions {
   readonly out?: string;
 }
 
@@ -51,6 +53,10 @@ const table = ({ summary, tasks }: BenchReport): string => {
   ].join('\n');
 };
 
+/** A model is shown what could be fetched where it may be: its prompts are else those of the recordings. */
+const benched = ({ allowNetwork }: WorldOptions, { hooks: { catalogues, ...hooks } }: World): World['hooks'] =>
+  allowNetwork && catalogues ? { ...hooks, catalogues } : hooks;
+
 const runOne = async (
   task: Task,
   runFolder: string,
@@ -58,20 +64,24 @@ const runOne = async (
   options: BenchCommandOptions,
   signal: AbortSignal,
 ): Promise<{ answer: Answer; runDirectory: string }> => {
-  const { reasonerFor, rounds, replans, close } = await chooseReasoner(taskCassette(options, task.id), { signal });
+  const own = taskCassette(options, task.id);
+  const world = await openWorld(own, { signal });
+  const { reasonerFor, rounds, replans, close } = await chooseReasoner(own, { signal, ...benched(options, world) });
   try {
     const answer = await runTask(
       task,
       composeRun({
         runFolder,
         sandbox,
-        reasoner: reasonerFor,
+        reasoner: (run) => world.reasonerOf(reasonerFor(run), run),
         limits: options.limit,
         isolation: options.isolation,
         rounds,
         replans,
         variants: options.variants,
         without: options.disable,
+        ...world.settings,
+        network: { ...world.settings.network, trustsTask: false },
         signal,
       }),
     );
@@ -83,8 +93,15 @@ const runOne = async (
 
 const execute = async (folder: string, options: BenchCommandOptions): Promise<void> => {
   const { architecture, log, queue, work, constants: profile, feed } = options;
-  if (architecture || log || queue || work || profile === 'compat' || feed === 'own')
+  if (architecture || log || queue || work || profile === 'compat' || feed === 'own') {
+    if (options.allowNetwork || options.models || options.sendPictures)
+      throw new EarthwrightError(
+        'usage',
+        'user',
+        'The arena fetches nothing and looks through no models: leave --allow-network, --models and --send-pictures out.',
+      );
     return runArenaCommand(folder, options);
+  }
   const sandbox = composeSandbox();
   const { signal } = abortOnSignal();
   const runs = resolve(
@@ -115,7 +132,7 @@ export const registerBenchCommand = (program: Command): void => {
       '<folder>',
       'folder whose sub-folders hold task.json or task.md with an answer; for the arena also questions.jsonl, tasks.jsonl or question.json',
     );
-  addReasonerOptions(command, 'folder')
+  addWorldOptions(addReasonerOptions(command, 'folder'), 'none')
     .option('--jobs <n>', 'tasks at a time', named('--jobs', positiveInteger), 2)
     .option('--out <file>', 'write the results as JSON')
     .option('--runs <folder>', 'where the run folders go (default: .earthwright/bench/<time>)')

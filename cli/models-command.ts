@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import type { Command } from 'commander';
 import type { ModelCard } from '../eyes/registry/model-card.ts';
-import { exampleOf, findModel, isMethod, networkOf, type Registered } from '../eyes/registry/registry.ts';
+import { exampleOf, findModel, isChat, isMethod, networkOf, type Registered } from '../eyes/registry/registry.ts';
 import { registerAskModel } from './models/ask-model.ts';
 import { modelsVariable, openedRegistry, type RegistryOption } from './models/registry-option.ts';
 import { registerRunModel } from './models/run-model.ts';
@@ -25,6 +25,10 @@ const meansRows = (model: Registered): readonly (readonly [string, string])[] =>
       ['method', `${kind}, without a network`],
       ['told', stated.join(', ')],
     ];
+  }
+  if (isChat(model)) {
+    const { side, chips } = model.card.chat;
+    return [['chat', `up to ${chips} parts of ${side} × ${side} pixels are sent to a chat model, three times each`]];
   }
   const { card, network } = model;
   const { input, output } = card;
@@ -76,6 +80,10 @@ const check = (name: string | undefined, options: ModelsOptions): void => {
     if (isMethod(model)) {
       exampleOf(model);
       print(`${model.card.name}  in order: ${model.card.method.kind}, without a network`);
+      continue;
+    }
+    if (isChat(model)) {
+      print(`${model.card.name}  in order: a chat model, which is asked where --send-pictures says so`);
       continue;
     }
     const { length } = networkOf(model);

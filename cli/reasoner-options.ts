@@ -94,6 +94,8 @@ export const addReasonerOptions = (command: Command, what: 'file' | 'folder'): C
 export interface ReasonerHooks {
   readonly signal: AbortSignal;
   readonly library?: Library;
+  /** Is a model asked for what it sees, whoever thinks? */
+  readonly eyes?: boolean;
   /** Vision models that a run may look through. */
   readonly models?: readonly VisionModel[];
   /** What could be fetched where the folder lacks data. */
@@ -106,7 +108,7 @@ export interface ReasonerHooks {
 
 const prepareModel = async (
   options: ReasonerOptions,
-  { library, models = [], ...hooks }: ReasonerHooks,
+  { library, models = [], eyes: _, ...hooks }: ReasonerHooks,
 ): Promise<ChosenReasoner> => {
   const shown: Partial<ReturnType<typeof shownOf>> = library ? shownOf(library) : {};
   const { prepareModelReasoner } = await import('../compose-model.ts');
@@ -140,7 +142,7 @@ export const chooseReasoner = async (options: ReasonerOptions, hooks: ReasonerHo
     case 'model':
       return prepareModel(options, hooks);
     default: {
-      const idle = modelOnly.find((name) => options[name] !== undefined);
+      const idle = hooks.eyes ? undefined : modelOnly.find((name) => options[name] !== undefined);
       if (idle)
         throw usage(
           `--${idle.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)} needs --reasoner model, or auto.`,

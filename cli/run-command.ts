@@ -8,24 +8,16 @@ import type { RunFolder } from '../agents/run-folder.ts';
 import { readTaskFolder } from '../agents/task-folder.ts';
 import { parse } from '../analysis/parse.ts';
 import type { Query } from '../analysis/tree.ts';
-import {
-  composeExpressionReasoner,
-  composeRun,
-  composeSandbox,
-  composeSeeingReasoner,
-  composeSight,
-} from '../compose.ts';
+import { composeExpressionReasoner, composeRun, composeSandbox } from '../compose.ts';
 import type { Answer } from '../core/answer.ts';
 import { exitCodeOf } from '../core/answer.ts';
 import { EarthwrightError } from '../core/errors.ts';
 import { type Limits, parseLimit } from '../core/limits.ts';
-import { catalogues } from '../knowledge/catalogues.ts';
 import { thoughtBy } from '../report/thought-by.ts';
 import { createApproval } from './approve.ts';
 import { abortOnSignal } from './interrupt.ts';
 import { addLibraryOptions, chosenLibrary, keepFinished } from './kept.ts';
 import { addMemoryOption, openMemory } from './memory-options.ts';
-import { modelsVariable, registryFolder } from './models/registry-option.ts';
 import { printAnswer } from './print-answer.ts';
 import { printChecks } from './print-checks.ts';
 import { printProposal } from './print-proposal.ts';
@@ -34,17 +26,12 @@ import { addReasonerOptions, chooseReasoner, named, positiveInteger } from './re
 import { offerOthers } from './refusal/offer.ts';
 import { questionOfRun, type RunOptions, settingsDocument } from './run-settings.ts';
 import { print, printJson } from './terminal.ts';
+import { addWorldOptions, openWorld } from './world-options.ts';
 
 export const collectLimit = (text: string, earlier: Partial<Limits>): Partial<Limits> => ({
   ...earlier,
   ...parseLimit(text),
 });
-
-/** Hosts, one or several with commas between them. */
-const collectHosts = (text: string, earlier: readonly string[] = []): string[] => [
-  ...earlier,
-  ...text.split(',').map((host) => host.trim()),
-];
 
 export const runIdentifier = (now: Date): string =>
   now.toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15);
@@ -99,11 +86,9 @@ const runOnce = async (folder: string, options: RunOptions): Promise<Ran> => {
   const library = options.replay ? undefined : chosenLibrary(options.library);
   const thinking = query ? { ...options, reasoner: 'offline' as const } : options;
   const memory = openMemory(options.memory, library);
-  const registry = registryFolder(options);
-  const sight = registry === undefined ? undefined : composeSight(registry);
+  const world = await openWorld(options, { signal, onRetry });
   const kept = {
-    catalogues: catalogues(),
-    ...(sight ? { models: sight.models } : {}),
+    ...world.hooks,
     ...(library ? { library } : {}),
     ...(memory ? { lessons: memory.lessons } : {}),
   };
@@ -111,7 +96,7 @@ const runOnce = async (folder: string, options: RunOptions): Promise<Ran> => {
   const { rounds, replans, close } = chosen;
   const reasonerFor = (run: RunFolder): Reasoner => {
     if (query) return composeExpressionReasoner(query);
-    return composeSeeingReasoner(chosen.reasonerFor(run), sight);
+    return world.reasonerOf(chosen.reasonerFor(run), run);
   };
   const runFolder = options.out === undefined ? newRunFolder(task.folder, new Date()) : resolve(options.out);
   const sandbox = composeSandbox();
@@ -131,9 +116,9 @@ const runOnce = async (folder: string, options: RunOptions): Promise<Ran> => {
       pictures: true,
       settings: settingsDocument(task.folder, runFolder, options),
       ...(approve ? { approve } : {}),
-      ...(sight ? { sight } : {}),
       ...(options.as ? { fileForm: options.as } : {}),
-      network: { allowed: options.allowNetwork ?? [], trustsTask: true, onProgress: onFetch },
+      ...world.settings,
+      network: { ...world.settings.network, trustsTask: true, onProgress: onFetch },
       signal,
       listen,
       onPixels,
@@ -180,16 +165,10 @@ export const registerRunCommand = (program: Command): void => {
       '--expression <text>',
       'what to compute, in the analysis language: "mean(ndvi) on 2022-07-15"; see `language`',
     );
-  addMemoryOption(addLibraryOptions(addReasonerOptions(command, 'file')))
+  addWorldOptions(addMemoryOption(addLibraryOptions(addReasonerOptions(command, 'file'))), 'those of its “network”')
     .option('--jobs <n>', 'nodes at a time', named('--jobs', positiveInteger), 1)
     .option('--plan-only', 'stop after the workflow')
     .option('--approve', 'ask before a written tool runs')
-    .option(
-      '--allow-network <hosts>',
-      'hosts that may be asked for the data of the task’s “fetch”: example.com,*.example.org; repeatable (default: those of its “network”)',
-      collectHosts,
-    )
-    .option('--models <folder>', `registry of vision models that may be looked through (default: ${modelsVariable})`)
     .option('--out <folder>', 'run folder (default: <folder>/.earthwright/runs/<time>); an existing run is resumed')
     .addOption(new Option('--as <form>', 'how an answer that is a file is written').choices([...fileForms]))
     .option('--json', 'print the answer as JSON')

@@ -8,9 +8,10 @@ import type { Limits } from '../core/limits.ts';
 import type { Isolation } from '../sandbox/sandbox.ts';
 import { registryFolder } from './models/registry-option.ts';
 import type { ReasonerOptions } from './reasoner-settings.ts';
+import type { WorldOptions } from './world-options.ts';
 
 /** What `run` takes. */
-export interface RunOptions extends ReasonerOptions {
+export interface RunOptions extends ReasonerOptions, WorldOptions {
   readonly question?: string;
   readonly expression?: string;
   readonly out?: string;
@@ -21,9 +22,6 @@ export interface RunOptions extends ReasonerOptions {
   readonly as?: FileForm;
   readonly planOnly?: boolean;
   readonly approve?: boolean;
-  readonly allowNetwork?: readonly string[];
-  /** Folder of the registry of vision models. */
-  readonly models?: string;
 }
 
 const file = 'settings.json';
@@ -58,6 +56,7 @@ const schema = z.object({
   approve: z.boolean().optional(),
   allowNetwork: z.array(z.string()).optional(),
   models: z.string().optional(),
+  sendPictures: z.boolean().optional(),
 });
 
 const given = <T extends object>(values: T): Partial<T> =>
@@ -99,6 +98,7 @@ export const settingsDocument = (taskFolder: string, runFolder: string, options:
     approve: options.approve,
     allowNetwork: options.allowNetwork,
     models: registryFolder(options),
+    sendPictures: options.sendPictures,
   });
 };
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
+import type { RunFolder } from '../agents/run-folder.ts';
 import { composeSandbox } from '../compose.ts';
 import { EarthwrightError } from '../core/errors.ts';
 import type { Limits } from '../core/limits.ts';
@@ -25,8 +26,9 @@ import { collectLimit } from './run-command.ts';
 import { printNote } from './terminal.ts';
 import { packageVersion } from './version.ts';
 import { parsePort } from './view-command.ts';
+import { addWorldOptions, openWorld, type WorldOptions } from './world-options.ts';
 
-interface ServeOptions extends ReasonerOptions {
+interface ServeOptions extends ReasonerOptions, WorldOptions {
   readonly mcp?: boolean;
   readonly allow: readonly string[];
   readonly out?: string;
@@ -107,7 +109,18 @@ const serve = async (options: ServeOptions): Promise<void> => {
   );
   const clean = createClean(places, process.env, [token.token]);
   const library = chosenLibrary(options.library);
-  const thinking = await chooseReasoner(options, { signal, ...(library ? { library } : {}) });
+  const world = await openWorld(options, { signal });
+  const { catalogues, ...seen } = world.hooks;
+  const chosen = await chooseReasoner(options, {
+    ...{ signal, ...seen },
+    ...(options.allowNetwork && catalogues ? { catalogues } : {}),
+    ...(library ? { library } : {}),
+  });
+  const thinking = {
+    ...chosen,
+    reasonerFor: (run: RunFolder) => world.reasonerOf(chosen.reasonerFor(run), run),
+    world: { ...world.settings, network: { ...world.settings.network, trustsTask: false } },
+  };
   const { limit: limits, isolation } = options;
   const sandbox = composeSandbox({ limits, isolation });
   const knowledge = await openKnowledge({ documents: templateDocuments() });
@@ -122,7 +135,7 @@ const serve = async (options: ServeOptions): Promise<void> => {
     if (options.http) await serveOverHttp(mcp, token, options, signal);
     else await serveStdio(mcp, signal);
   } finally {
-    thinking.close();
+    chosen.close();
     knowledge.close();
     await sandbox.close();
   }
@@ -154,5 +167,5 @@ export const registerServeCommand = (program: Command): void => {
         .choices(['auto', 'require', 'off'])
         .default('auto'),
     );
-  addLibraryOptions(addReasonerOptions(command, 'file')).action(serve);
+  addWorldOptions(addLibraryOptions(addReasonerOptions(command, 'file')), 'none').action(serve);
 };

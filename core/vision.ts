@@ -18,7 +18,31 @@ export interface VisionModel {
   readonly bands: readonly { readonly role: string; readonly quantity?: string | undefined }[];
   /** Set where no network looks, but a method that tells things by contrast, shape or a threshold. */
   readonly method?: { readonly kind: string };
+  /** Set where a chat model is asked, to which parts of the picture are sent. */
+  readonly chat?: object;
+  /** Why it may not be looked through as things stand, for people. */
+  readonly withheld?: string;
 }
+
+/** What a chat model said of one view of a picture. */
+export interface SightReply {
+  /** SHA-256 of the pixels that were shown and of what was asked of them. */
+  readonly view: string;
+  readonly model: string;
+  /** As it was read; null: in no form that was asked for. */
+  readonly answer: unknown;
+}
+
+/** West, south, east and north, in degrees. */
+export type Extent = readonly [west: number, south: number, east: number, north: number];
+
+/** “8.1, 47.2, 8.3, 47.4”; null for what is no extent. */
+export const readExtent = (text: string): Extent | null => {
+  const parts = text.split(',').map((part) => (part.trim() === '' ? NaN : Number(part)));
+  const [west = NaN, south = NaN, east = NaN, north = NaN] = parts;
+  const isExtent = parts.length === 4 && west < east && south < north && Math.abs(south) <= 90 && Math.abs(north) <= 90;
+  return isExtent && Math.abs(west) <= 180 && Math.abs(east) <= 180 ? [west, south, east, north] : null;
+};
 
 export interface SightJob {
   readonly model: string;
@@ -26,6 +50,10 @@ export interface SightJob {
   readonly sources: readonly RasterSource[];
   /** Only this label is told; null: all. */
   readonly label: string | null;
+  /** The part of the picture that is looked at; default: all of it. Chat models alone take one. */
+  readonly extent?: Extent;
+  /** What was said in an earlier look at the same: it is taken from here, and nobody is asked. */
+  readonly replies?: readonly SightReply[];
   /** Outputs are moved here when, and only when, the look ends ok. */
   readonly outputDirectory: string;
   readonly limits?: Partial<Limits>;
@@ -39,6 +67,8 @@ export interface SightRecord {
   readonly wallMs: number;
   readonly cpuMs: number;
   readonly peakRssBytes: number;
+  /** All that a chat model said, in the order of the views. */
+  readonly replies?: readonly SightReply[];
 }
 
 export type SightOutcome =

@@ -88,7 +88,8 @@ const rowsOf = ({ values, dims }: Tensor, count: number, name: string): readonly
   return Array.from({ length: count }, (_, place) => [...values.subarray(place * length, (place + 1) * length)]);
 };
 
-const areaIn = (area: PixelSource, { column, row, width, height }: Window): number => {
+/** Square metres of a window, from the areas of its pixels. */
+export const areaIn = (area: PixelSource, { column, row, width, height }: Window): number => {
   const values = new Float64Array(width * height);
   area.read({ column, row, width, height }, { values, start: 0, stride: width });
   return values.reduce((sum, value) => sum + value, 0);

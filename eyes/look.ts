@@ -11,7 +11,7 @@ import { detectObjects } from './detect-objects.ts';
 import { labelTiles } from './label-tiles.ts';
 import type { Network } from './onnx/runtime.ts';
 import type { ModelCard } from './registry/model-card.ts';
-import { meanOf, numberOf, placeOf, type Share, tableOf, writeShares } from './tell.ts';
+import { meanOf, mostShown, numberOf, placeOf, type Share, tableOf, writeShares } from './tell.ts';
 import { openClasses, writeDocument, writeThings, writeTiles } from './write-sight.ts';
 
 export interface LookRequest {
@@ -85,14 +85,7 @@ const lookAtTiles = async ({ sources, card, network, signal, folder }: LookReque
     const areaM2 = own.reduce((sum, one) => sum + one.areaM2, 0);
     return { label: name, count: own.length, areaM2, score: meanOf(own.map(({ score }) => score)) };
   });
-  const [most] = shares.slice(1).sort((one, other) => other.areaM2 - one.areaM2);
-  const label = most && most.count > 0 ? most.label : null;
-  writeDocument(folder, 'label', {
-    kind: 'text',
-    value: label,
-    quantity: 'class',
-    note: 'label of most of the picture',
-  });
+  writeDocument(folder, 'label', mostShown(shares));
   writeShares(folder, shares, only, 'tiles');
   return tileFindings(seen, card);
 };

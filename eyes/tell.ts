@@ -61,3 +61,10 @@ export const writeShares = (folder: string, shares: readonly Share[], only: numb
   );
   writeDocument(folder, 'labels', tableOf(shares, counted));
 };
+
+/** The label of most of the picture, `shares` beginning with what has none; null where no tile has one. */
+export const mostShown = (shares: readonly Share[]): OutputDocument => {
+  const [most] = shares.slice(1).sort((one, other) => other.areaM2 - one.areaM2);
+  const value = most && most.count > 0 ? most.label : null;
+  return { kind: 'text', value, quantity: 'class', note: 'label of most of the picture' };
+};

@@ -72,7 +72,11 @@ export const writeThings = (
   writeFeatures(path, places, grid);
 };
 
-export const writeTiles = (path: string, { tiles, grid }: SeenTiles, card: ModelCard): void => {
+export const writeTiles = (
+  path: string,
+  { tiles, grid }: Pick<SeenTiles, 'tiles' | 'grid'>,
+  card: Pick<ModelCard, 'labels'>,
+): void => {
   const places = tiles.map(({ window: { column, row, width, height }, label, score, lead, vector }): Place => {
     const box = { x: column + width / 2, y: row + height / 2, width, height, angle: 0 };
     return {

@@ -17,6 +17,8 @@ const entry = z.object({
         role: z.enum(['system', 'user', 'assistant']),
         content: z.string(),
         library: z.array(z.tuple([z.number(), z.number()])).optional(),
+        /** SHA-256 of the pictures that went along: they are not kept. */
+        pictures: z.array(z.string()).optional(),
       }),
     ),
     form: z.discriminatedUnion('kind', [
@@ -46,8 +48,16 @@ type Asked = Omit<Ask, 'prompt' | 'messages'> & {
 
 const digestOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
-const askKey = ({ role, messages, form, temperature, seed }: Asked): string =>
-  digestOf([role, messages.map(({ role: who, content }) => [who, content]), form, temperature, seed]);
+const picturesOf = (message: AskedMessage): readonly string[] | undefined =>
+  'images' in message ? message.images?.map(digestOf) : 'pictures' in message ? message.pictures : undefined;
+
+const askKey = ({ role, messages, form, temperature, seed }: Asked): string => {
+  const shown = messages.map((message) => {
+    const pictures = picturesOf(message);
+    return pictures ? [message.role, message.content, pictures] : [message.role, message.content];
+  });
+  return digestOf([role, shown, form, temperature, seed]);
+};
 
 /** A message without what the library shows in it. */
 const ownWords = ({ content, library = [] }: AskedMessage): string =>
@@ -56,7 +66,7 @@ const ownWords = ({ content, library = [] }: AskedMessage): string =>
 const wordingKey = ({ role, messages, form, temperature, seed, prompt }: Asked): string =>
   digestOf([
     ...[role, prompt ?? null, form, temperature, seed],
-    messages.map((message) => [message.role, ownWords(message)]),
+    messages.map((message) => [message.role, ownWords(message), ...(picturesOf(message) ?? [])]),
   ]);
 
 const invalid = (path: string, line: number, message: string): EarthwrightError =>
@@ -128,9 +138,10 @@ export const createReplay = (
   };
 };
 
-const recorded = ({ role, content, library }: Message): Entry['ask']['messages'][number] => ({
+const recorded = ({ role, content, library, images }: Message): Entry['ask']['messages'][number] => ({
   role,
   content,
+  ...(images ? { pictures: images.map(digestOf) } : {}),
   ...(library ? { library: library.map(([from, to]): [number, number] => [from, to]) } : {}),
 });
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** Who asks: every role can have a model of its own and has its own line in the ledger. */
-export const roles = ['summary', 'planner', 'workflow', 'coder', 'judge', 'answer'] as const;
+export const roles = ['summary', 'planner', 'workflow', 'coder', 'judge', 'answer', 'eyes'] as const;
 export type Role = (typeof roles)[number];
 
 export interface Message {

@@ -23,9 +23,9 @@ export const parseRoleModels = (text: string): RoleModels => {
   );
 };
 
-/** Throws `usage` for a role that has no model. */
+/** Throws `usage` for a role that has no model; where nothing is said of eyes, the judge has them. */
 export const modelOfRole = (models: RoleModels, role: Role): string => {
-  const name = models[role] ?? models.default;
+  const name = models[role] ?? models.default ?? (role === 'eyes' ? models.judge : undefined);
   if (!name)
     throw usage(
       `No model for the role “${role}”: give --model <name>, or --model ${role}=<name>,default=<name>, or set “models” in the configuration file.`,

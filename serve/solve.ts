@@ -69,7 +69,10 @@ const thinkingOf = (expression: string | undefined, { thinking }: Station): Thin
   if (expression === undefined) return thinking;
   const parsed = parse(expression);
   return parsed.kind === 'query'
-    ? { reasonerFor: () => composeExpressionReasoner(parsed.query), rounds: 3, replans: 0 }
+    ? {
+        ...{ reasonerFor: () => composeExpressionReasoner(parsed.query), rounds: 3, replans: 0 },
+        ...(thinking.world ? { world: thinking.world } : {}),
+      }
     : `“${expression}”: ${parsed.fault.message}`;
 };
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Dependencies } from '../agents/dependencies.ts';
 import type { Reasoner } from '../agents/reasoner.ts';
 import type { RunFolder } from '../agents/run-folder.ts';
-import { composeLibraryReasoner, composeOfflineReasoner, composeRun } from '../compose.ts';
+import { composeLibraryReasoner, composeOfflineReasoner, composeRun, type RunSettings } from '../compose.ts';
 import type { Answer } from '../core/answer.ts';
 import type { RunEvent } from '../core/event.ts';
 import type { Limits } from '../core/limits.ts';
@@ -19,6 +19,8 @@ export interface Thinking {
   readonly reasonerFor: (run: RunFolder) => Reasoner;
   readonly rounds: number;
   readonly replans: number;
+  /** What it may fetch, and look through; absent: what was fetched before. */
+  readonly world?: Pick<RunSettings, 'network' | 'sight'>;
 }
 
 export interface StationOptions {
@@ -77,6 +79,7 @@ export const createStation = ({ lineOf, now, ...options }: StationOptions): Stat
         isolation,
         rounds: thinking?.rounds ?? 1,
         replans: thinking?.replans ?? 0,
+        ...thinking?.world,
         signal,
         listen: (event) => {
           const line = lineOf(event);

@@ -18,6 +18,20 @@ export const ownTools = ({ nodes }: Workflow, runFolder: string): readonly OwnTo
     return proven !== undefined && (source === proven || imported === proven) ? [] : [{ node: id, source }];
   });
 
+/** `method`: how a look without a network sees; undefined: a network looked. */
+const provenOf = (name: string, method: string | undefined): string => {
+  if (method === undefined)
+    return `The network of ${name} is the one that its registry file describes, by its SHA-256, and ran isolated.`;
+  return method === 'chat'
+    ? `What ${name} says is the same in three views of each part of the picture, and nothing of a blank one.`
+    : `${name} found things by ${method}, as its registry file says, and ran isolated.`;
+};
+
+const unprovenOf = (name: string, method: string | undefined): string =>
+  method === undefined || method === 'chat'
+    ? `What ${name} sees was not compared with the ground: how often it is right in pictures like these is not known here.`
+    : `What ${name} finds stands out as it was told; what it is on the ground nobody has looked at. Its confidence is what held on made imagery.`;
+
 type Verification = Pick<Extract<Answer, { kind: 'answered' }>, 'verified' | 'notVerified'>;
 
 /** What stands behind the computation itself: templates are tested against other software, tools of this run are not. */
@@ -40,18 +54,10 @@ export const verificationOf = ({ nodes }: Workflow, own: readonly OwnTool[]): Ve
       ...(tooled
         ? ['Every tool passed its type check, ran isolated from this machine, and its outputs passed the checks.']
         : []),
-      ...looks.map(({ name, method }) =>
-        method === undefined
-          ? `The network of ${name} is the one that its registry file describes, by its SHA-256, and ran isolated.`
-          : `${name} found things by ${method}, as its registry file says, and ran isolated.`,
-      ),
+      ...looks.map(({ name, method }) => provenOf(name, method)),
     ],
     notVerified: [
-      ...looks.map(({ name, method }) =>
-        method === undefined
-          ? `What ${name} sees was not compared with the ground: how often it is right in pictures like these is not known here.`
-          : `What ${name} finds stands out as it was told; what it is on the ground nobody has looked at. Its confidence is what held on made imagery.`,
-      ),
+      ...looks.map(({ name, method }) => unprovenOf(name, method)),
       ...(own.length > 0
         ? [
             `Written for this question and not computed a second time by other means: ${own.map(({ node }) => node).join(', ')}.`,

@@ -8,6 +8,7 @@ import type { Workflow } from '../../core/workflow.ts';
 import { usedFiles } from '../past/data-digest.ts';
 import { taskFolderOf } from '../past/past-run.ts';
 import { openRunFolder, type RunFolder } from '../run-folder.ts';
+import { repliesPath } from '../seeing/see-node.ts';
 import { topologicalOrder } from '../workflow-rules.ts';
 import { bundleTools } from './bundle-tools.ts';
 import { declareTools } from './declare-tools.ts';
@@ -69,7 +70,9 @@ const gather = (run: RunFolder, taskFolder: string): ExportMaterial => {
   const seen = workflow.success ? workflow.data.nodes.find(({ sees }) => sees !== undefined) : undefined;
   if (seen)
     throw notExportable(
-      `Node “${seen.id}” of this run looked through the registered model ${seen.sees}: a package holds tools, no networks.`,
+      existsSync(join(run.path, repliesPath(seen.id)))
+        ? `Node “${seen.id}” of this run asked a chat model through ${seen.sees}: a package holds tools, and what a model says of other pictures is no tool.`
+        : `Node “${seen.id}” of this run looked through the registered model ${seen.sees}: a package holds tools, no networks.`,
     );
   const valid = new Set(run.events.flatMap((event) => (event.kind === 'node-valid' ? [event.node] : [])));
   if (!workflow.success || workflow.data.nodes.some((node) => !valid.has(node.id))) {

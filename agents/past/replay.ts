@@ -1,13 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as z from 'zod';
 import type { Limits } from '../../core/limits.ts';
 import type { OutputFile, ToolOutcome } from '../../core/outcome.ts';
-import type { Sight, SightOutcome } from '../../core/vision.ts';
+import type { Sight, SightOutcome, SightReply } from '../../core/vision.ts';
 import type { WorkflowNode } from '../../core/workflow.ts';
 import type { Isolation, Sandbox, ToolSource } from '../../sandbox/sandbox.ts';
 import { bindInputs, parameterValues } from '../bindings.ts';
 import { limitsFor } from '../coding/limits-for.ts';
-import { lookJob } from '../seeing/see-node.ts';
+import { lookJob, repliesPath } from '../seeing/see-node.ts';
 import { upstreamNodes } from '../workflow-rules.ts';
 import { digestInputs, usedFiles } from './data-digest.ts';
 import type { KeptOutput, PastRun } from './past-run.ts';
@@ -100,6 +101,14 @@ const sourceOf = ({ path }: PastRun, node: string): ToolSource => {
   };
 };
 
+const replyList = z.array(z.object({ view: z.string(), model: z.string(), answer: z.unknown() }));
+
+/** What a chat model said in the run: nobody is asked again. */
+const repliesOf = ({ path }: PastRun, node: string): readonly SightReply[] | null => {
+  const file = join(path, repliesPath(node));
+  return existsSync(file) ? replyList.parse(JSON.parse(readFileSync(file, 'utf8'))) : null;
+};
+
 type Results = Map<string, { folder: string; outputs: readonly OutputFile[] }>;
 
 /** Why a node can't look again; null where it can, or where a tool runs. */
@@ -115,8 +124,15 @@ const runNode = async (
   { sandbox, sight, folder, limits, isolation, signal }: ReplayWorld,
 ): Promise<ToolOutcome | SightOutcome> => {
   const common = { outputDirectory: join(folder, node.id), isolation, signal };
-  if (node.sees !== undefined && sight)
-    return sight.look({ ...lookJob(node, past.taskFolder, results), ...common, limits });
+  if (node.sees !== undefined && sight) {
+    const replies = repliesOf(past, node.id);
+    return sight.look({
+      ...lookJob(node, past.taskFolder, results),
+      ...common,
+      limits,
+      ...(replies ? { replies } : {}),
+    });
+  }
   return sandbox.run({
     ...sourceOf(past, node.id),
     inputs: bindInputs(node, past.taskFolder, results),

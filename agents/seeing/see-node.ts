@@ -2,7 +2,7 @@
 import type { RasterSource } from '../../core/engine.ts';
 import type { Finding } from '../../core/finding.ts';
 import type { OutputFile } from '../../core/outcome.ts';
-import type { SightJob } from '../../core/vision.ts';
+import { type Extent, readExtent, type SightJob } from '../../core/vision.ts';
 import type { WorkflowNode } from '../../core/workflow.ts';
 import { bindInputs, type NodeResults } from '../bindings.ts';
 import type { NodeRequest } from '../coding/code-node.ts';
@@ -34,6 +34,12 @@ const labelOf = ({ params }: WorkflowNode): string | null => {
   return typeof value === 'string' && value !== '' ? value : null;
 };
 
+/** Degrees with commas between them. Contract: what is none was refused before. */
+const extentOf = ({ params }: WorkflowNode): Extent | null => {
+  const value = params['extent']?.value;
+  return typeof value === 'string' ? readExtent(value) : null;
+};
+
 /** A node's pictures, band by band. */
 export const pictureSources = (node: WorkflowNode, folder: string, results: NodeResults): readonly RasterSource[] => {
   const inputs = bindInputs(node, folder, results);
@@ -48,11 +54,18 @@ export const lookJob = (
   node: WorkflowNode,
   folder: string,
   results: NodeResults,
-): Pick<SightJob, 'model' | 'sources' | 'label'> => ({
-  model: node.sees ?? '',
-  sources: pictureSources(node, folder, results),
-  label: labelOf(node),
-});
+): Pick<SightJob, 'model' | 'sources' | 'label' | 'extent'> => {
+  const extent = extentOf(node);
+  return {
+    model: node.sees ?? '',
+    sources: pictureSources(node, folder, results),
+    label: labelOf(node),
+    ...(extent ? { extent } : {}),
+  };
+};
+
+/** From the run folder: all that a chat model said of a node's picture. */
+export const repliesPath = (node: string): string => `nodes/${node}/round-1/replies.json`;
 
 /** One look. A model that fails once fails again: there are no rounds. */
 export const seeNode = async ({ node, task, results }: NodeRequest, dependencies: Dependencies): Promise<SeenNode> => {
@@ -66,7 +79,8 @@ export const seeNode = async ({ node, task, results }: NodeRequest, dependencies
     ...lookJob(node, task.folder, results),
     ...{ outputDirectory: folder, limits, isolation, signal },
   });
-  const { kind, wallMs, cpuMs, peakRssBytes, layers } = outcome;
+  const { kind, wallMs, cpuMs, peakRssBytes, layers, replies } = outcome;
+  if (replies) run.write(repliesPath(node.id), replies);
   const message = kind === 'ok' ? {} : { message: outcome.message };
   run.record({
     kind: 'tool-run',

@@ -85,8 +85,8 @@ export const bandsOf = (source: PixelSource): PixelSource[] =>
     },
   }));
 
-/** Sides of things that are long enough, where edges are looked for. */
-const truthOf = ({ name, card }: Case, { things }: Scene): readonly Thing[] => {
+/** What is there to be found: sides of things that are long enough, where edges are looked for. */
+export const truthOf = ({ name, card }: Case, { things }: Scene): readonly Thing[] => {
   if (name !== 'edges') return things;
   const { min = 0 } = card.labels[0].sizeM ?? {};
   return things.flatMap((thing) =>

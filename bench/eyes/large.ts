@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { readRegistry } from '../../eyes/registry/registry.ts';
 import { createSight } from '../../eyes/sight.ts';
 import { createTiffWriter } from '../../geo/tiff/write/writer.ts';
-import { bandsOf, type Case } from './cases.ts';
+import { bandsOf, type Case, truthOf } from './cases.ts';
 import { makeScene, type Scene } from './scene.ts';
 
 /** Pixels of a scene, and how many different ones the picture is made of. */
@@ -43,10 +43,12 @@ const writeBand = (path: string, scenes: readonly Scene[], side: number, band: n
   writer.finish();
 };
 
-const madeOf = (scenes: readonly Scene[], side: number): number => {
+const madeOf = (one: Case, scenes: readonly Scene[], side: number): number => {
   const places = Array.from({ length: side / patch }, (_, place) => place);
+  const counts = new Map(scenes.map((scene) => [scene, truthOf(one, scene).length]));
+  const countAt = (scene: Scene | undefined): number => (scene && counts.get(scene)) ?? 0;
   return places
-    .flatMap((row) => places.map((column) => sceneAt(scenes, row, column)?.things.length ?? 0))
+    .flatMap((row) => places.map((column) => countAt(sceneAt(scenes, row, column))))
     .reduce((sum, count) => sum + count, 0);
 };
 
@@ -80,7 +82,7 @@ export const lookAtLarge = async (one: Case, side: number): Promise<LargeLook> =
     const { cpuMs, wallMs, peakRssBytes } = outcome;
     const found =
       outcome.kind === 'ok' ? String(JSON.parse(readFileSync(join(out, 'count.json'), 'utf8')).value) : outcome.message;
-    return { name: one.name, made: madeOf(scenes, side), found, cpuMs, wallMs, peakRssBytes };
+    return { name: one.name, made: madeOf(one, scenes, side), found, cpuMs, wallMs, peakRssBytes };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

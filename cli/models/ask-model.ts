@@ -3,19 +3,15 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { styleText } from 'node:util';
 import type { Command } from 'commander';
-import { lookMessages } from '../../agents/language-model/look-messages.ts';
 import { EarthwrightError } from '../../core/errors.ts';
-import { type Chip, chipUrl } from '../../eyes/asking/chip.ts';
-import { type ChipAnswer, readChipAnswer } from '../../eyes/asking/chip-answer.ts';
 import { lookByAsking } from '../../eyes/asking/look-by-asking.ts';
 import { parseBudget } from '../../model/budget.ts';
-import { createLedger } from '../../model/ledger.ts';
 import { parseRoleModels } from '../../model/role-models.ts';
-import { modelFlags } from '../auto-reasoner.ts';
 import { abortOnSignal } from '../interrupt.ts';
 import { positiveInteger } from '../reasoner-options.ts';
 import type { ReasonerOptions } from '../reasoner-settings.ts';
 import { print, printJson } from '../terminal.ts';
+import { openAsking } from './asking.ts';
 
 interface AskOptions extends Pick<ReasonerOptions, 'model' | 'baseUrl' | 'config' | 'budget'> {
   readonly out: string;
@@ -30,26 +26,6 @@ const usage = (message: string): EarthwrightError => new EarthwrightError('usage
 
 const bandList = (text: string): number[] => text.split(',').map((one) => positiveInteger(one.trim()));
 
-/** Beside `compose-model.ts`: loaded where a model is asked. */
-const openModel = async (options: AskOptions, signal: AbortSignal) => {
-  const [{ openEndpoint }, { createModel }] = await Promise.all([
-    import('../../compose-model.ts'),
-    import('../../model/create-model.ts'),
-  ]);
-  const endpoint = openEndpoint({
-    flags: modelFlags(options),
-    environment: process.env,
-    folder: process.cwd(),
-    signal,
-  });
-  const ledger = createLedger({ prices: endpoint.prices });
-  return {
-    model: createModel({ ...endpoint, ledger, now: () => performance.now() }),
-    name: endpoint.modelOf('judge'),
-    ledger,
-  };
-};
-
 const execute = async (label: string, picture: string, options: AskOptions): Promise<void> => {
   const out = resolve(options.out);
   if (existsSync(out))
@@ -59,26 +35,12 @@ const execute = async (label: string, picture: string, options: AskOptions): Pro
       'Parts of the picture would be sent to the model, and leave this machine: say --send-pictures if they may.',
     );
   const { signal } = abortOnSignal();
-  const { model, name, ledger } = await openModel(options, signal);
-  const ask = async (chip: Chip): Promise<ChipAnswer | null> => {
-    const completion = await model.complete({
-      ...{ role: 'judge', temperature: 0, seed: 0, signal },
-      messages: lookMessages(label, chip.side, chipUrl(chip)),
-      form: { kind: 'text', read: readChipAnswer },
-    });
-    return completion.kind === 'completed' ? completion.value : null;
-  };
+  const { alone, newLedger } = await openAsking(options, { signal });
+  const ledger = newLedger();
   const { bands, side, chips: most } = options;
+  const asking = alone(ledger);
   const { count, findings } = await lookByAsking({
-    path: resolve(picture),
-    bands,
-    label,
-    name,
-    ask,
-    side,
-    most,
-    out,
-    signal,
+    ...{ path: resolve(picture), bands, label, asking, side, most, out, signal },
   });
   const { total } = ledger.report();
   if (options.json) printJson({ count, findings, model: total });

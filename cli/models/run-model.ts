@@ -10,6 +10,9 @@ import type { OutputFile } from '../../core/outcome.ts';
 import type { SightOutcome } from '../../core/vision.ts';
 import { findModel } from '../../eyes/registry/registry.ts';
 import { createSight } from '../../eyes/sight.ts';
+import { parseBudget } from '../../model/budget.ts';
+import type { Ledger } from '../../model/ledger.ts';
+import { parseRoleModels } from '../../model/role-models.ts';
 import { wholeLook } from '../../reasoners/seeing/look-workflow.ts';
 import { abortOnSignal } from '../interrupt.ts';
 import { byteCount, numeral } from '../profile/columns.ts';
@@ -17,9 +20,10 @@ import { gatherFiles } from '../profile/gather.ts';
 import { dataProfile } from '../profile/profile-files.ts';
 import { addRemoteOptions, type RemoteOptions } from '../remote/remote-options.ts';
 import { print, printJson } from '../terminal.ts';
-import { openedRegistry, type RegistryOption } from './registry-option.ts';
+import { type AskingOptions, askingFor } from './asking.ts';
+import { openedRegistry, type RegistryOption, registryFolder } from './registry-option.ts';
 
-interface RunModelOptions extends RegistryOption, RemoteOptions {
+interface RunModelOptions extends RegistryOption, RemoteOptions, AskingOptions {
   readonly out: string;
   readonly label?: string;
   readonly json?: boolean;
@@ -50,6 +54,12 @@ const shown = ({ outputs, findings, wallMs, peakRssBytes }: Seen, out: string): 
   ].join('\n');
 };
 
+const usageLines = (ledger: Ledger | undefined): string[] => {
+  if (!ledger) return [];
+  const { calls, promptTokens, completionTokens } = ledger.report().total;
+  return calls === 0 ? [] : [styleText('dim', `  ${calls} calls, ${promptTokens + completionTokens} tokens`)];
+};
+
 const targetOf = (out: string): string => {
   const folder = resolve(out);
   if (existsSync(folder))
@@ -63,9 +73,14 @@ const targetOf = (out: string): string => {
 
 const execute = async (name: string, paths: readonly string[], options: RunModelOptions): Promise<void> => {
   const models = openedRegistry(options);
-  const sight = createSight(models);
+  const { signal } = abortOnSignal();
+  const asked = await askingFor(registryFolder(options), options, { signal });
+  const ledger = asked?.newLedger();
+  const sight = createSight(models, ledger && asked ? asked.alone(ledger) : null);
   const out = targetOf(options.out);
-  const { card } = findModel(models, name);
+  findModel(models, name);
+  const card = sight.models.find((one) => one.name === name);
+  if (!card) throw new RangeError('a registered model is shown');
   const files = gatherFiles(paths);
   const drawn = wholeLook(card, options.label ?? null, await dataProfile(files, options));
   if (drawn.kind === 'misfit') throw new EarthwrightError('models', 'data', `${name} does not fit: ${drawn.reason}.`);
@@ -74,12 +89,17 @@ const execute = async (name: string, paths: readonly string[], options: RunModel
   const sources = node ? pictureSources(node, commonFolder(files), new Map()) : [];
   const seen = await sight.look({
     ...{ model: name, label: options.label ?? null, sources, outputDirectory: out, limits, isolation },
-    signal: abortOnSignal().signal,
+    signal,
   });
   if (seen.kind === 'failed') throw new EarthwrightError(seen.code, 'data', seen.message);
+  const usage = ledger ? { usage: ledger.report().total } : {};
   if (options.json)
-    printJson({ ...seen, outputs: seen.outputs.map((output) => ({ ...output, file: join(out, output.file) })) });
-  else print(shown(seen, out));
+    printJson({
+      ...seen,
+      ...usage,
+      outputs: seen.outputs.map((output) => ({ ...output, file: join(out, output.file) })),
+    });
+  else print([shown(seen, out), ...usageLines(ledger)].join('\n'));
 };
 
 /** Adds what it takes to a command that names a registry. */
@@ -93,6 +113,11 @@ export const registerRunModel = (command: Command): void => {
       )
       .requiredOption('--out <folder>', 'new folder for what is seen')
       .option('--label <name>', 'count, measure and write this label alone')
+      .option('--send-pictures', 'allow that a registered chat model is sent parts of the picture (default: off)')
+      .option('--model <name>', 'chat model that takes pictures', parseRoleModels)
+      .option('--base-url <url>', 'its OpenAI-compatible endpoint (default: OPENAI_BASE_URL, else OpenAI)')
+      .option('--config <file>', 'configuration file (default: earthwright.config.json or .yaml here)')
+      .option('--budget <limits>', 'end when used up: calls=40,tokens=200000,cost=0.50,time=10min', parseBudget)
       .option('--json', 'print what was seen as JSON'),
   ).action(execute);
 };

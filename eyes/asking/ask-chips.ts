@@ -4,26 +4,25 @@ import type { Box } from '../boxes/overlap.ts';
 import { caveat, percent } from '../caveat.ts';
 import { blankLike, type Chip, mirrored } from './chip.ts';
 import type { ChipAnswer, ChipBox } from './chip-answer.ts';
+import { controlled, leastAgreeing, refusal, toldNothing } from './controls.ts';
 import { agree, isInside, mirroredBox, movedBox, standsOut } from './ground.ts';
 
 /** Asks the model for boxes in one chip; null where its answer has not the form that was asked for. */
 export type AskChip = (chip: Chip) => Promise<ChipAnswer | null>;
 
-/** A place, and the same some pixels to the right and below. */
+/** A place, and one some pixels beside it. */
 export interface ChipPair {
   readonly chip: Chip;
   readonly moved: Chip;
 }
 
 export interface Grounded {
-  /** In pixels of the raster, with the share of the views that have it. */
+  /** In pixels of the raster; `score`: the share of its views that have it, times what the controls leave of all that was said. */
   readonly told: readonly (Box & { readonly score: number })[];
   /** An error among them: nothing is told. */
   readonly findings: readonly Finding[];
 }
 
-/** Less, and what is said is not of the picture. */
-const leastAgreeing = 0.5;
 /** What lies at a chip's edge may be told by the other chip alone. */
 const [edge, fewAlone] = [2, 2];
 
@@ -34,7 +33,7 @@ const withRim = ({ x, y, width, height }: ChipBox): ChipBox => ({
 
 const refused = (name: string, rule: string, message: string): Grounded => ({
   told: [],
-  findings: [{ ...caveat(rule, name, message), severity: 'error' }],
+  findings: [refusal(name, rule, message)],
 });
 
 interface Tally {
@@ -145,13 +144,14 @@ const judged = (
       'not-grounded',
       `${name} sees other things in the same place of neighbouring chips: ${alone} of ${shared}.`,
     );
-  const share = all === 0 ? 1 : found.length / all;
+  const share = controlled(found.length, all);
   return {
     told: told.map(({ x, y, width, height, views, chip }) => ({
       ...{ x: chip.column + x + width / 2, y: chip.row + y + height / 2, width, height, angle: 0 },
       score: (share * views) / 3,
     })),
     findings: [
+      ...(all === 0 ? [toldNothing(name)] : []),
       ...(found.length < all
         ? [caveat('not-grounded', name, `${lost}: they are not told (${percent(all - found.length, all)}).`)]
         : []),

@@ -22,6 +22,10 @@ const chipPicture = z.object({
   transform: z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()]),
   crs: z.string(),
   gsdM: z.number().positive(),
+  /** Pixels that are looked at. */
+  window: z.object({ column: z.number(), row: z.number(), width: z.number(), height: z.number() }),
+  /** Places without a valid pixel, which are not shown. */
+  empty: z.number().int().min(0),
   chips: z
     .array(
       z.object({

@@ -1,6 +1,6 @@
 /** Whether boxes that a model gave of a picture are of the picture: in it, seen again in other views of it, and different from what is around. */
 import { overlapOf } from '../boxes/overlap.ts';
-import { spreadOf } from '../methods/plane.ts';
+import { spreadOf } from '../methods/spread.ts';
 import type { Chip } from './chip.ts';
 import type { ChipBox } from './chip-answer.ts';
 

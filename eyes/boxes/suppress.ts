@@ -1,3 +1,4 @@
+import { createBoxLattice } from './box-lattice.ts';
 import { type Box, overlapOf } from './overlap.ts';
 
 /** One thing that a network found, in pixels of the raster that was looked at. */
@@ -10,24 +11,10 @@ export interface Detection extends Box {
   readonly cut: boolean;
 }
 
-const reachOf = ({ width, height }: Box): number => Math.hypot(width, height) / 2;
-
-/** Candidates by the cell of a coarse lattice in which their centres lie: only neighbours can overlap. */
-const latticeOf = (side: number) => {
-  const cells = new Map<string, Detection[]>();
-  const cellOf = (value: number): number => Math.floor(value / side);
-  return {
-    add(one: Detection): void {
-      const key = `${cellOf(one.x)},${cellOf(one.y)}`;
-      const found = cells.get(key);
-      if (found) found.push(one);
-      else cells.set(key, [one]);
-    },
-    *around({ x, y }: Box): Generator<Detection> {
-      for (let column = cellOf(x) - 1; column <= cellOf(x) + 1; column++)
-        for (let row = cellOf(y) - 1; row <= cellOf(y) + 1; row++) yield* cells.get(`${column},${row}`) ?? [];
-    },
-  };
+/** Side of the lattice's cells: most boxes fit into one. */
+const cellFor = (found: readonly Box[]): number => {
+  const lengths = Float64Array.from(found, ({ width, height }) => Math.hypot(width, height)).sort();
+  return Math.max(1, lengths[lengths.length >> 1] ?? 1);
 };
 
 /**
@@ -36,8 +23,7 @@ const latticeOf = (side: number) => {
  * one covers it.
  */
 export const suppress = <One extends Detection>(found: readonly One[], most: number): One[] => {
-  const largest = found.reduce((reach, one) => Math.max(reach, reachOf(one)), 0);
-  const lattice = latticeOf(Math.max(1, 2 * largest));
+  const lattice = createBoxLattice<One>(cellFor(found));
   const kept: One[] = [];
   const ordered = [...found].sort(
     (one, other) =>
@@ -45,7 +31,7 @@ export const suppress = <One extends Detection>(found: readonly One[], most: num
   );
   for (const one of ordered) {
     let covered = false;
-    for (const other of lattice.around(one)) {
+    for (const other of lattice.near(one)) {
       if (other.label !== one.label) continue;
       const overlap = overlapOf(one, other);
       if (overlap > most || (one.cut && coveredShare(one, other, overlap) > most)) {
@@ -55,7 +41,7 @@ export const suppress = <One extends Detection>(found: readonly One[], most: num
     }
     if (covered) continue;
     kept.push(one);
-    lattice.add(one);
+    lattice.add(one, one);
   }
   return kept.sort((one, other) => other.score - one.score || one.y - other.y || one.x - other.x);
 };

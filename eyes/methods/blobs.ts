@@ -1,8 +1,12 @@
 /** Compact things that are brighter or darker than what is around them. */
+import type { Window } from '../../geo/raster/band.ts';
+import { decides } from '../tiles/owned.ts';
 import type { Candidate, Finder } from './finder.ts';
-import { decides, leastContrast, tileSide } from './finder.ts';
-import { type Plane, reachOfSigma, smooth, spreadOf } from './plane.ts';
+import { leastContrast, tileSide } from './finder.ts';
+import { type Plane, reachOfSigma, smooth } from './plane.ts';
 import { growRegion } from './region.ts';
+import { createRing, type Ring } from './ring.ts';
+import { deviationInPlace, distancesInPlace, leastDeviation } from './spread.ts';
 
 export interface BlobForm {
   /** Longest side, in pixels. */
@@ -20,17 +24,15 @@ const radiusOf = (sigma: number): number => sigma * Math.SQRT2;
 const thinnest = 4;
 /** What is around: a ring so far from the middle, in radii. */
 const ring = { inner: 1.8, outer: 2.6, spare: 1.5 };
-/** At least this much of the ring has to be there. */
-const leastRing = 0.2;
 /** Margins are wide: with smaller tiles most of the work is done over and over. */
 const leastSide = 1024;
 /** Pixels' rounding of a thing's length. */
 const rounding = 1;
 
-const peaksOf = ({ width, height, values }: Plane): number[] => {
+const peaksOf = ({ width, height, values }: Plane, within: Window): number[] => {
   const peaks: number[] = [];
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) {
+  for (let y = Math.max(0, within.row); y < Math.min(height, within.row + within.height); y++)
+    for (let x = Math.max(0, within.column); x < Math.min(width, within.column + within.width); x++) {
       const at = y * width + x;
       const value = values[at] ?? NaN;
       if (!(value > 0)) continue;
@@ -51,25 +53,10 @@ const peaksOf = ({ width, height, values }: Plane): number[] => {
   return peaks;
 };
 
-/** Median and deviation of a ring; null where too little of it is there. */
-const surroundings = ({ width, height, values }: Plane, at: number, radius: number) => {
-  const [x, y] = [at % width, Math.floor(at / width)];
-  const [inner, outer] = [ring.inner * radius + ring.spare, ring.outer * radius + 2 * ring.spare];
-  const reach = Math.ceil(outer);
-  const found: number[] = [];
-  let places = 0;
-  for (let down = -reach; down <= reach; down++)
-    for (let right = -reach; right <= reach; right++) {
-      const distance = Math.hypot(right, down);
-      if (distance < inner || distance > outer) continue;
-      places++;
-      const [column, row] = [x + right, y + down];
-      if (column < 0 || row < 0 || column >= width || row >= height) continue;
-      const value = values[row * width + column] ?? NaN;
-      if (!Number.isNaN(value)) found.push(value);
-    }
-  return found.length < leastRing * places ? null : spreadOf(Float64Array.from(found));
-};
+const widened = ({ column, row, width, height }: Window, by: number): Window => ({
+  ...{ column: column - by, row: row - by },
+  ...{ width: width + 2 * by, height: height + 2 * by },
+});
 
 /** Where no spread is left, whatever differs stands out. */
 const mostStrength = 100;
@@ -84,17 +71,27 @@ export const createBlobFinder = ({ size, brightness, contrast }: BlobForm): Find
   const sigmas = Array.from({ length: steps + 2 }, (_, step) => finest * scaleStep ** step);
   const sign = brightness === 'bright' ? 1 : -1;
   const coarsest = sigmas.at(-1) ?? finest;
-  const widest = Math.ceil(ring.outer * radiusOf(sigmas.at(-2) ?? finest) + 2 * ring.spare);
+  const [innerOf, outerOf] = [
+    (sigma: number) => ring.inner * radiusOf(sigma) + ring.spare,
+    (sigma: number) => ring.outer * radiusOf(sigma) + 2 * ring.spare,
+  ];
+  const scales = sigmas.slice(0, -1).map((sigma) => createRing(innerOf(sigma), outerOf(sigma)));
+  const widest = Math.ceil(outerOf(sigmas.at(-2) ?? finest));
   const reach = Math.ceil(size.max + rounding + 2);
   const base = Math.min(finest, 1);
   const least = leastContrast(contrast);
-  const judge = (plane: Plane, at: number, sigma: number): Candidate | null => {
-    const around = surroundings(plane, at, radiusOf(sigma));
+  const judge = (plane: Plane, at: number, scale: Ring): Candidate | null => {
+    const around = scale.around(plane, at);
+    if (!around) return null;
     const peak = plane.values[at] ?? NaN;
-    if (!around || strengthOf(peak - around.median, around.deviation) < least.more) return null;
-    const region = growRegion(plane, at, (peak + around.median) / 2, reach);
+    const median = distancesInPlace(around);
+    // Most peaks are noise, and told by the cheaper bound.
+    if (strengthOf(peak - median, leastDeviation(around)) < least.more) return null;
+    const deviation = deviationInPlace(around);
+    if (strengthOf(peak - median, deviation) < least.more) return null;
+    const region = growRegion(plane, at, (peak + median) / 2, reach);
     if (!region || region.length < size.min - rounding || region.length > size.max + rounding) return null;
-    const strength = strengthOf(region.mean - around.median, around.deviation);
+    const strength = strengthOf(region.mean - median, deviation);
     return strength < least.more ? null : { ...region.box, strength };
   };
   const margin = Math.max(Math.ceil(reachOfSigma * coarsest), widest) + reach + Math.ceil(reachOfSigma * base);
@@ -106,12 +103,14 @@ export const createBlobFinder = ({ size, brightness, contrast }: BlobForm): Find
       const kept = { ...own, values: own.values.map((value, at) => (Number.isNaN(plane.values[at]) ? NaN : value)) };
       const planes = sigmas.map((sigma) => smooth(signed, sigma));
       const found = new Map<string, Candidate>();
-      sigmas.slice(0, -1).forEach((sigma, scale) => {
-        const [fine, coarse] = [planes[scale], planes[scale + 1]];
+      // A region reaches so far from its peak, and so does its box's middle.
+      const within = widened(owned, reach + 1);
+      scales.forEach((scale, place) => {
+        const [fine, coarse] = [planes[place], planes[place + 1]];
         if (!fine || !coarse) return;
-        const difference = fine.values.map((value, at) => value - (coarse.values[at] ?? NaN));
-        for (const at of peaksOf({ ...plane, values: difference })) {
-          const candidate = judge(kept, at, sigma);
+        const difference = fine.values.map((value, at) => value - coarse.values[at]!);
+        for (const at of peaksOf({ ...plane, values: difference }, within)) {
+          const candidate = judge(kept, at, scale);
           if (!candidate || !decides(owned, candidate)) continue;
           const key = [candidate.x, candidate.y, candidate.width, candidate.height].join();
           const before = found.get(key);

@@ -4,7 +4,8 @@ import { between } from './angle.ts';
 import type { Candidate, Finder } from './finder.ts';
 import { leastContrast, tileSide } from './finder.ts';
 import { joinSegments } from './join-segments.ts';
-import { type Plane, reachOfSigma, smooth, spreadOf } from './plane.ts';
+import { type Plane, reachOfSigma, smooth } from './plane.ts';
+import { spreadOf } from './spread.ts';
 
 export interface EdgeForm {
   /** Length, in pixels. */
@@ -41,8 +42,10 @@ const gradientsOf = (plane: Plane): Gradients => {
       y[at] = ((values[at + width] ?? NaN) - (values[at - width] ?? NaN)) / 2;
       size[at] = Math.hypot(x[at] ?? NaN, y[at] ?? NaN);
     }
-  const known = [...x, ...y].filter((value) => !Number.isNaN(value));
-  return { width, x, y, size, deviation: spreadOf(Float64Array.from(known)).deviation };
+  const both = new Float64Array(2 * values.length);
+  both.set(x);
+  both.set(y, values.length);
+  return { width, x, y, size, deviation: spreadOf(both.filter((value) => !Number.isNaN(value))).deviation };
 };
 
 /** Neighbours whose gradient points as the region's mean does, taken from `free`. */

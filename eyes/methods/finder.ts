@@ -30,8 +30,5 @@ export interface Finder {
 /** Least contrast, moved by a quarter both ways. */
 export const leastContrast = (told: number): Least => ({ told, fewer: 1.25 * told, more: 0.8 * told });
 
-export const decides = ({ column, row, width, height }: Window, { x, y }: Box): boolean =>
-  x >= column && x < column + width && y >= row && y < row + height;
-
 /** A power of two, which transforms fast. */
 export const tileSide = (margin: number, least = 256): number => 2 ** Math.ceil(Math.log2(Math.max(least, 4 * margin)));

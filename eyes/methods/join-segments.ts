@@ -1,3 +1,4 @@
+import { createBoxLattice } from '../boxes/box-lattice.ts';
 import { between } from './angle.ts';
 import type { Candidate } from './finder.ts';
 
@@ -82,13 +83,25 @@ const broadened = (long: Candidate, short: Candidate): Candidate => {
   };
 };
 
+/** Everything that a strip of this one may have its middle in. */
+const stripsPlace = (long: Candidate): Candidate => ({ ...long, height: 2 * mostApart });
+const middleOf = ({ x, y }: Candidate) => ({ ...{ x, y }, ...{ width: 0, height: 0, angle: 0 } });
+
+const stripCell = 32;
+
+/** A strip goes to the longest that it is a strip of. */
 const withoutStrips = (segments: readonly Candidate[]): Candidate[] => {
   const kept: Candidate[] = [];
+  const lattice = createBoxLattice<number>(stripCell);
   for (const one of segments.toSorted((first, second) => second.width - first.width)) {
-    const place = kept.findIndex((other) => isStripOf(one, other));
+    const places = [...lattice.near(middleOf(one))].filter((place) => {
+      const other = kept[place];
+      return other !== undefined && isStripOf(one, other);
+    });
+    const place = places.reduce((first, next) => Math.min(first, next), kept.length);
     const other = kept[place];
-    if (other) kept[place] = broadened(other, one);
-    else kept.push(one);
+    kept[place] = other ? broadened(other, one) : one;
+    lattice.add(stripsPlace(kept[place]), place);
   }
   return kept;
 };

@@ -1,5 +1,4 @@
 /** Pixels of one tile in memory, row by row; NaN where missing or outside of the raster. */
-import { quantilesOfSorted } from '../../core/tool/library/quantiles.ts';
 import type { PixelSource, Window } from '../../geo/raster/band.ts';
 import { clipWindow } from '../../geo/raster/grids.ts';
 
@@ -25,10 +24,25 @@ const kernelOf = (sigma: number): Float64Array => {
 /** A Gaussian is cut where it has fallen to a hundredth: what lies farther has no part in a smoothed pixel. */
 export const reachOfSigma = 3;
 
-/** Adds a line, times a factor, onto another one that starts elsewhere: what inner loops are made of. */
-const addTimes = (from: Float64Array, factor: number, into: Float64Array, shift: number): void => {
-  const [first, last] = [Math.max(0, -shift), Math.min(from.length, from.length - shift)];
-  for (let at = first; at < last; at++) into[at]! += factor * from[at + shift]!;
+/** Adds lines, each times its weight, onto another one of their length: four in one go, for what inner loops wait for is memory. */
+const addWeighted = (lines: readonly Float64Array[], weights: Float64Array, into: Float64Array): void => {
+  const nothing = new Float64Array(into.length);
+  for (let tap = 0; tap < lines.length; tap += 4) {
+    const [first = nothing, second = nothing, third = nothing, fourth = nothing] = lines.slice(tap, tap + 4);
+    const [one = 0, two = 0, three = 0, four = 0] = weights.subarray(tap, tap + 4);
+    for (let at = 0; at < into.length; at++)
+      into[at] = into[at]! + one * first[at]! + two * second[at]! + three * third[at]! + four * fourth[at]!;
+  }
+};
+
+/** A line's convolution; beyond its ends is nothing. */
+const alongLine = (kernel: Float64Array, length: number) => {
+  const padded = new Float64Array(length + kernel.length - 1);
+  const shifted = Array.from(kernel, (_, tap) => padded.subarray(tap, tap + length));
+  return (line: Float64Array, into: Float64Array): void => {
+    padded.set(line, (kernel.length - 1) / 2);
+    addWeighted(shifted, kernel, into);
+  };
 };
 
 /** A separable convolution; beyond the plane is nothing. */
@@ -36,30 +50,33 @@ const convolve = (values: Float64Array, width: number, kernel: Float64Array): Fl
   const height = values.length / width;
   const reach = (kernel.length - 1) / 2;
   const [across, both] = [new Float64Array(values.length), new Float64Array(values.length)];
-  const line = (plane: Float64Array, row: number): Float64Array => plane.subarray(row * width, (row + 1) * width);
-  for (let row = 0; row < height; row++)
-    for (const [at, factor] of kernel.entries()) addTimes(line(values, row), factor, line(across, row), at - reach);
-  for (let row = 0; row < height; row++)
-    for (let at = 0; at < kernel.length; at++) {
-      const other = row + at - reach;
-      if (other >= 0 && other < height) addTimes(line(across, other), kernel[at] ?? 0, line(both, row), 0);
-    }
+  const linesOf = (plane: Float64Array): Float64Array[] =>
+    Array.from({ length: height }, (_, row) => plane.subarray(row * width, (row + 1) * width));
+  const [from, middle, into] = [values, across, both].map(linesOf);
+  const convolveLine = alongLine(kernel, width);
+  for (let row = 0; row < height; row++) {
+    const [line, target] = [from?.[row], middle?.[row]];
+    if (line && target) convolveLine(line, target);
+  }
+  for (let row = 0; row < height; row++) {
+    const [first, last] = [Math.max(0, row - reach), Math.min(height, row + reach + 1)];
+    const target = into?.[row];
+    if (!middle || !target) continue;
+    addWeighted(middle.slice(first, last), kernel.subarray(first - row + reach, last - row + reach), target);
+  }
   return both;
-};
-
-/** Sums of the kernel's weights that lie within a line, by the place of its middle. */
-const weightsAlong = (length: number, kernel: Float64Array): Float64Array => {
-  const along = new Float64Array(length);
-  const line = new Float64Array(length).fill(1);
-  for (const [at, factor] of kernel.entries()) addTimes(line, factor, along, at - (kernel.length - 1) / 2);
-  return along;
 };
 
 /** The kernel's weights at each pixel of a plane that lacks none. */
 const wholeWeights = (width: number, height: number, kernel: Float64Array): Float64Array => {
-  const [across, down] = [weightsAlong(width, kernel), weightsAlong(height, kernel)];
+  const [across, down] = [width, height].map((length) => {
+    const along = new Float64Array(length);
+    alongLine(kernel, length)(new Float64Array(length).fill(1), along);
+    return along;
+  });
   const weights = new Float64Array(width * height);
-  for (let row = 0; row < height; row++) addTimes(across, down[row] ?? 0, weights.subarray(row * width), 0);
+  if (!across || !down) return weights;
+  for (let at = 0; at < weights.length; at++) weights[at] = across[at % width]! * down[Math.floor(at / width)]!;
   return weights;
 };
 
@@ -72,15 +89,4 @@ export const smooth = ({ width, height, values }: Plane, sigma: number): Plane =
   const weights = isWhole ? wholeWeights(width, height, kernel) : convolve(known, width, kernel);
   for (let at = 0; at < sums.length; at++) sums[at] = weights[at]! > 0 ? sums[at]! / weights[at]! : NaN;
   return { width, height, values: sums };
-};
-
-const medianOf = (values: Float64Array): number => quantilesOfSorted(values.toSorted(), [0.5])[0] ?? NaN;
-
-/** Standard deviation of a normal distribution by its median absolute deviation, which outliers do not move; NaN of nothing. */
-export const spreadOf = (values: Float64Array): { readonly median: number; readonly deviation: number } => {
-  const median = medianOf(values);
-  const off = values.map((value) => Math.abs(value - median));
-  // Steps of a quantised picture: where more than half of all are equal, the mean deviation is what is left.
-  const mean = off.reduce((sum, value) => sum + value, 0) / off.length;
-  return { median, deviation: Math.max(1.4826 * medianOf(off), mean / 2) };
 };

@@ -1,8 +1,9 @@
 /** What looks like an example: normalised cross-correlation (Lewis 1995) over the pixels that the example has. */
 import { EarthwrightError } from '../../core/errors.ts';
 import { suppress } from '../boxes/suppress.ts';
+import { decides } from '../tiles/owned.ts';
 import type { Candidate, Finder } from './finder.ts';
-import { decides, type Least, tileSide } from './finder.ts';
+import { type Least, tileSide } from './finder.ts';
 import { type Complex, complexPlane, correlated, transformPlane } from './fourier.ts';
 import type { Plane } from './plane.ts';
 

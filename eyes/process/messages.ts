@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { indexFormula } from '../methods/index-formula.ts';
 import { methodFields } from '../registry/method-card.ts';
 import { modelCard } from '../registry/model-card.ts';
+import { gsdRange } from '../registry/shared-fields.ts';
 
 const encoding = z.object({
   scale: z.number().exactOptional(),
@@ -29,6 +30,9 @@ export const lookTask = z.discriminatedUnion('kind', [
     kind: z.literal('chips'),
     side: z.number().int().min(32).max(1024),
     most: z.number().int().min(1).max(50),
+    /** Whose pixels are shown; null: those of the raster, whatever they are. */
+    fit: z.object({ name: z.string(), gsd: gsdRange }).nullable(),
+    extent: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
     ...common,
   }),
   z.object({

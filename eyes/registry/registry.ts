@@ -6,6 +6,7 @@ import { parse } from 'yaml';
 import type * as z from 'zod';
 import { EarthwrightError } from '../../core/errors.ts';
 import { didYouMean } from '../../core/nearest.ts';
+import { type ChatCard, chatCard } from './chat-card.ts';
 import { type MethodCard, methodCard } from './method-card.ts';
 import { type ModelCard, modelCard } from './model-card.ts';
 
@@ -25,9 +26,16 @@ export interface RegisteredMethod {
   readonly example: string | null;
 }
 
-export type Registered = RegisteredModel | RegisteredMethod;
+/** What a chat model is asked; its pictures leave this machine. */
+export interface RegisteredChat {
+  readonly card: ChatCard;
+  readonly path: string;
+}
+
+export type Registered = RegisteredModel | RegisteredMethod | RegisteredChat;
 
 export const isMethod = (registered: Registered): registered is RegisteredMethod => 'method' in registered.card;
+export const isChat = (registered: Registered): registered is RegisteredChat => 'chat' in registered.card;
 
 const endings = new Set(['.yaml', '.yml', '.json']);
 
@@ -64,10 +72,17 @@ const readMethodCard = (path: string): RegisteredMethod => {
   return { card, path, example: beside(path, example) };
 };
 
+/** The registry file of what a chat model is asked. Throws `model-card`. */
+const readChatCard = (path: string): RegisteredChat => ({
+  card: checked(path, chatCard.safeParse(parsed(path))),
+  path,
+});
+
 const readCard = (path: string): Registered => {
   const content = parsed(path);
-  const seesByMethod = typeof content === 'object' && content !== null && 'method' in content;
-  return seesByMethod ? readMethodCard(path) : readModelCard(path);
+  const says = (field: string): boolean => typeof content === 'object' && content !== null && field in content;
+  if (says('method')) return readMethodCard(path);
+  return says('chat') ? readChatCard(path) : readModelCard(path);
 };
 
 /** All models of a folder, by name. Throws `models` for a folder that is not there, and for a name that two files give. */

@@ -1,6 +1,11 @@
 import type { Window } from '../../geo/raster/band.ts';
 import type { Tile } from './plan-tiles.ts';
 
+export const decides = (
+  { column, row, width, height }: Window,
+  { x, y }: { readonly x: number; readonly y: number },
+): boolean => x >= column && x < column + width && y >= row && y < row + height;
+
 const halfway = (before: number, size: number, next: number): number => Math.floor((before + size + next) / 2);
 
 /** Bounds of what each of the tiles along one side decides: overlaps are cut in the middle, so that no pixel is decided near an edge. */

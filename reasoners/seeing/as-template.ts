@@ -34,11 +34,16 @@ const described: Readonly<Record<string, string>> = {
   labels: 'by label: count, area, mean score',
 };
 
+const kindOf = ({ method, chat }: VisionModel): string => {
+  if (method) return `method (${method.kind}, no network)`;
+  return chat ? 'chat model that takes pictures' : 'vision model';
+};
+
 const asTemplate = (model: VisionModel): Template => {
   const names = model.labels.map(({ name }) => name);
   return {
     name: `${prefix}${model.name}`,
-    summary: `${model.summary} A registered ${model.method ? `method (${model.method.kind}, no network)` : 'vision model'} for ${model.task}.`,
+    summary: `${model.summary} A registered ${kindOf(model)} for ${model.task}.`,
     purpose: `Sees ${names.join(', ')} in pictures. What it sees is not proved: take it where no template measures it.`,
     ...{
       stage: 'extract',
@@ -54,6 +59,14 @@ const asTemplate = (model: VisionModel): Template => {
     inputs: inputsOf(model),
     params: {
       label: { kind: 'text', default: '', choices: ['', ...names], description: 'only this label; empty: all' },
+      ...(model.chat
+        ? {
+            extent: {
+              ...{ kind: 'text' as const, default: '' },
+              description: 'only this part of the picture: west, south, east, north in degrees with commas; empty: all',
+            },
+          }
+        : {}),
     },
     outputs: Object.fromEntries(
       Object.entries(outputsOf(model)).map(([name, { kind, quantity, unit }]) => [
@@ -64,4 +77,5 @@ const asTemplate = (model: VisionModel): Template => {
   };
 };
 
-export const modelTemplates = (models: readonly VisionModel[]): Template[] => models.map(asTemplate);
+export const modelTemplates = (models: readonly VisionModel[]): Template[] =>
+  models.filter(({ withheld }) => withheld === undefined).map(asTemplate);

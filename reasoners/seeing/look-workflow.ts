@@ -2,7 +2,7 @@
 import { applyFacts } from '../../agents/applied-facts.ts';
 import { type Fit, fitModel } from '../../agents/seeing/fit-model.ts';
 import type { DataProfile } from '../../core/profile.ts';
-import { sightOutputs, type VisionModel } from '../../core/vision.ts';
+import { readExtent, sightOutputs, type VisionModel } from '../../core/vision.ts';
 import type { NodeInput, NodeOutput, Workflow, WorkflowNode } from '../../core/workflow.ts';
 import { answers, type Wish } from './read-wish.ts';
 
@@ -44,13 +44,21 @@ const answerOutput = (wish: Wish, model: VisionModel): string => {
 };
 
 /** `label`: that alone is told; null: all that the model knows. */
-const lookNode = (model: VisionModel, label: string | null, pictures: Pictures): WorkflowNode => ({
+const lookNode = (
+  model: VisionModel,
+  { label, extent }: { readonly label: string | null; readonly extent: string | null },
+  pictures: Pictures,
+): WorkflowNode => ({
   id: 'look',
   purpose: `${label ?? 'all labels'}, as ${model.name} sees it (${model.summary})`,
   ...{ stage: 'extract', template: null, sees: model.name },
   ...(model.method ? { seesBy: model.method.kind } : {}),
+  ...(model.chat ? { seesBy: 'chat' } : {}),
   inputs: inputsOf(pictures, model),
-  params: label === null ? {} : { label: { value: label, origin: 'question', reason: `${label} is asked for` } },
+  params: {
+    ...(label === null ? {} : { label: { value: label, origin: 'question', reason: `${label} is asked for` } }),
+    ...(extent === null ? {} : { extent: { value: extent, origin: 'question', reason: 'this part is asked for' } }),
+  },
   outputs: outputsOf(model),
 });
 
@@ -59,10 +67,19 @@ export const wholeLook = (
   model: VisionModel,
   label: string | null,
   profile: DataProfile,
+  extent: string | null = null,
 ): { readonly kind: 'drawn'; readonly workflow: Workflow } | Extract<Fit, { kind: 'misfit' }> => {
+  if (model.withheld !== undefined) return { kind: 'misfit', reason: model.withheld };
   const fit = fitModel(model, profile);
   if (fit.kind === 'misfit') return fit;
-  const node = lookNode(model, label, fit.pictures);
+  if (extent !== null && (!model.chat || !readExtent(extent)))
+    return {
+      kind: 'misfit',
+      reason: model.chat
+        ? `the extent “${extent}” is not west, south, east, north in degrees`
+        : 'it looks at whole pictures, and takes no extent',
+    };
+  const node = lookNode(model, { label, extent }, fit.pictures);
   const answer = { node: node.id, output: sightOutputs[model.task][0] };
   const { workflow, likely } = applyFacts({ goal: node.purpose, nodes: [node], answer, caveats: [] }, profile);
   return likely.length === 0 ? { kind: 'drawn', workflow } : { kind: 'misfit', reason: likely.join('; ') };

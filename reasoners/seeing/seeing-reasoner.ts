@@ -62,8 +62,11 @@ const withHint = (refusal: Unsupported, { task }: PlanRequest, models: readonly 
 
 /** A node that names a model as its template looks through it, at the pictures that fit; else why it can't. */
 const looked = (node: WorkflowNode, model: VisionModel, profile: DataProfile): WorkflowNode | string => {
-  const label = node.params['label']?.value;
-  const drawn = wholeLook(model, typeof label === 'string' && label !== '' ? label : null, profile);
+  const said = (name: string): string | null => {
+    const value = node.params[name]?.value;
+    return typeof value === 'string' && value !== '' ? value : null;
+  };
+  const drawn = wholeLook(model, said('label'), profile, said('extent'));
   if (drawn.kind === 'misfit') return `${model.name} does not fit: ${drawn.reason}`;
   const [look] = drawn.workflow.nodes;
   return look ? { ...look, id: node.id, purpose: node.purpose } : 'there is nothing to look at';

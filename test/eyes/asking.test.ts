@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { execFile, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inflateSync } from 'node:zlib';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { lookMessages } from '../../agents/language-model/look-messages.ts';
 import { makeRectangles } from '../../bench/eyes/scene.ts';
@@ -16,27 +16,12 @@ import { createTiffWriter } from '../../geo/tiff/write/writer.ts';
 import { createModel } from '../../model/create-model.ts';
 import { createLedger, type Ledger } from '../../model/ledger.ts';
 import { createOpenAiExchange } from '../../model/openai-exchange.ts';
+import { brightIn } from './seeing-model.ts';
 
 const side = 128;
 const scene = makeRectangles({ seed: 5, side: 224, things: 8, sizes: { min: 10, max: 20 }, pairs: 0 });
 
-/** Bright rectangles of a PNG that the server got: what a model that sees well would say. */
-const seenIn = (url: string): ChipBox[] => {
-  const png = Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
-  const at = png.indexOf('IDAT');
-  const rows = inflateSync(png.subarray(at + 4, at + 4 + png.readUInt32BE(at - 4)));
-  const isBright = (x: number, y: number): boolean => (rows[y * (3 * side + 1) + 1 + 3 * x] ?? 0) > 128;
-  const boxes: ChipBox[] = [];
-  for (let y = 1; y < side; y++)
-    for (let x = 1; x < side; x++) {
-      if (!isBright(x, y) || isBright(x - 1, y) || isBright(x, y - 1)) continue;
-      let [width, height] = [1, 1];
-      while (x + width < side && isBright(x + width, y)) width++;
-      while (y + height < side && isBright(x, y + height)) height++;
-      if (width > 4 && height > 4 && x + width < side && y + height < side) boxes.push({ x, y, width, height });
-    }
-  return boxes;
-};
+const seenIn = (url: string): ChipBox[] => brightIn(url, side);
 
 let answer: (url: string) => string = () => '';
 const bodies: { messages: { content: { type: string; image_url?: { url: string } }[] }[] }[] = [];
@@ -93,7 +78,7 @@ const look = (): Promise<Grounded> => {
   const model = createModel({ exchange, modelOf: () => 'm', ledger, budget: {}, now: () => performance.now() });
   return askChips(pairs(), 'm', async (chip: Chip) => {
     const completion = await model.complete({
-      ...{ role: 'judge', temperature: 0, seed: 0, signal: AbortSignal.timeout(30_000) },
+      ...{ role: 'eyes', temperature: 0, seed: 0, signal: AbortSignal.timeout(30_000) },
       messages: lookMessages('ship', side, chipUrl(chip)),
       form: { kind: 'text', read: readChipAnswer },
     });
@@ -173,8 +158,12 @@ describe('a picture that is asked about', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   const asked = (most: number) => ({
-    ...{ path, bands: [1], label: 'ship', name: 'm', side, most, out: join(folder, 'seen') },
-    ask: async (chip: Chip) => ({ boxes: seenIn(chipUrl(chip)) }),
+    ...{ path, bands: [1], label: 'ship', side, most, out: join(folder, 'seen') },
+    asking: {
+      model: 'm',
+      boxes: async (_: string, chip: Chip) => ({ boxes: seenIn(chipUrl(chip)) }),
+      label: async () => null,
+    },
     signal: AbortSignal.timeout(60_000),
   });
 
@@ -195,5 +184,54 @@ describe('a picture that is asked about', () => {
     const { status, stderr } = spawnSync(process.execPath, [start, ...words], { encoding: 'utf8' });
     expect([status, existsSync(join(folder, 'other')), bodies.length]).toEqual([1, false, 0]);
     expect(stderr).toContain('--send-pictures');
+  });
+
+  it('is asked about in a run from the command line, where a registry file and the person say so', async () => {
+    bodies.splice(0);
+    answer = (url) => say(seenIn(url));
+    const [task, models] = [join(folder, 'task'), join(folder, 'models')];
+    mkdirSync(task);
+    mkdirSync(models);
+    const { source } = scene;
+    const about = {
+      dtype: 'float32',
+      codes: false,
+      unit: '1',
+      description: 'red',
+      metadata: { QUANTITY: 'reflectance' },
+    };
+    const writer = createTiffWriter(join(task, 'b.tif'), { grid: source.grid, ...about, dtype: 'float32' });
+    writer.writeRows(readPlane(source, { column: 0, row: 0, width: 224, height: 224 }).values);
+    writer.finish();
+    const card = {
+      ...{
+        name: 'asked',
+        summary: 'Ships.',
+        task: 'detection',
+        labels: [{ name: 'ship' }],
+        licence: 'CC0-1.0',
+        source: 'x',
+      },
+      ...{ gsd: { native: 10, min: 8, max: 12 }, bands: [{ role: 'red' }], chat: { side, chips: 4 } },
+    };
+    writeFileSync(join(models, 'asked.json'), JSON.stringify(card));
+    const run = join(folder, 'run');
+    const start = join(import.meta.dirname, '../../cli/start.ts');
+    const words = ['run', task, '-q', 'How many ships are in the picture?', '--models', models, '--out', run];
+    const flags = ['--reasoner', 'offline', '--model', 'm', '--base-url', base, '--send-pictures', '--json'];
+    const key = 'sk-secret-of-this-test';
+    const { stdout } = await promisify(execFile)(process.execPath, [start, ...words, ...flags], {
+      env: { ...process.env, OPENAI_API_KEY: key },
+    });
+    expect(JSON.parse(stdout)).toMatchObject({ kind: 'answered', value: scene.things.length });
+    expect(bodies).toHaveLength(13);
+    expect(JSON.parse(readFileSync(join(run, 'ledger.json'), 'utf8')).byRole.eyes).toMatchObject({ calls: 13 });
+    const kept = readdirSync(run, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => readFileSync(join(entry.parentPath, entry.name)));
+    const sent = bodies[1]?.messages[1]?.content.flatMap(({ image_url: image }) => image?.url.split(',')[1] ?? [])[0];
+    expect(sent?.length).toBeGreaterThan(1000);
+    for (const secret of [key, sent ?? '']) expect(kept.some((bytes) => bytes.includes(secret))).toBe(false);
+    expect(JSON.parse(readFileSync(join(run, 'settings.json'), 'utf8'))).toMatchObject({ sendPictures: true });
   });
 });

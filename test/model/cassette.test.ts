@@ -54,6 +54,22 @@ describe('a cassette', () => {
     await expect(model.complete(requestOf(words, { seed: 8 }))).rejects.toMatchObject({ code: 'replay-miss' });
   });
 
+  it('tells pictures apart by what they show, and does not keep them', async () => {
+    const of = (picture: string) =>
+      requestOf(words, {
+        messages: [{ role: 'user', content: 'What is it?', images: [`data:image/png;base64,${picture}`] }],
+      });
+    const live = modelOver(createRecorder(cassette, createScripted({ planner: ['a cat', 'a dog'] }))).model;
+    for (const picture of ['CAT', 'DOG']) await live.complete(of(picture));
+    expect(readFileSync(cassette, 'utf8')).not.toContain('base64');
+    for (const match of ['request', 'wording'] as const) {
+      const { model } = modelOver(createReplay(cassette, match));
+      expect(await model.complete(of('DOG'))).toMatchObject({ text: 'a dog' });
+      expect(await model.complete(of('CAT'))).toMatchObject({ text: 'a cat' });
+      await expect(model.complete(of('COW'))).rejects.toMatchObject({ code: 'replay-miss' });
+    }
+  });
+
   it('can be played in the order of each role, whatever was asked', async () => {
     const script = createScripted({ planner: ['one', 'two'], coder: ['code'] });
     const live = modelOver(createRecorder(cassette, script)).model;

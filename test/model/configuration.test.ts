@@ -64,5 +64,9 @@ describe('the configuration of models', () => {
     expect(() => parseRoleModels('poet=a')).toThrow(/no role of a model; the roles are summary, planner/);
     expect(() => parseRoleModels('planner=')).toThrow(/expected/);
     expect(() => modelOfRole({ planner: 'a' }, 'coder')).toThrow(/No model for the role “coder”/);
+    // A configuration that names every role but this newer one still serves.
+    expect(modelOfRole({ judge: 'a' }, 'eyes')).toBe('a');
+    expect(modelOfRole({ judge: 'a', default: 'b', eyes: 'c' }, 'eyes')).toBe('c');
+    expect(modelOfRole({ judge: 'a', default: 'b' }, 'eyes')).toBe('b');
   });
 });
