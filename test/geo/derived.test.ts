@@ -222,6 +222,26 @@ describe('a mask', () => {
     expect(inside).toBeGreaterThan(0);
   });
 
+  it('takes burnt polygons as the polygons themselves, the first one too', async () => {
+    const { byZones, byBurnt, elsewhere } = await seen(
+      (context) => {
+        const { zones, nir } = context.inputs;
+        if (!zones) throw new Error('no zones');
+        const burnt = zones.rasterize(nir.grid);
+        const first = zones.rasterize(nir.grid, { only: 0 });
+        return {
+          byZones: [context.mask(nir, zones).pixels, valid(first.read()).length],
+          byBurnt: [context.mask(nir, burnt).pixels, context.mask(nir, first).pixels],
+          elsewhere: context.mask(nir, burnt.on(nir.grid)).pixels,
+        };
+      },
+      { zones: fixture('zones.geojson') },
+    );
+    expect(byBurnt).toEqual(byZones);
+    expect(byZones[1]).toBeGreaterThan(0);
+    expect(elsewhere).toBe(byZones[0]);
+  });
+
   it('over another mask selects what both do', async () => {
     const { twice, both } = await seen((context) => {
       const { nir, red } = context.inputs;

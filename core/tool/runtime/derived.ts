@@ -101,7 +101,12 @@ export const createDerived = (rasters: Rasters, scanner: Scanner, origins: Origi
     const { grid, quantity, unit, codes, name, date } = values;
     if (where === undefined) return values;
     if (where.kind === 'stack') return maskOne(values, where.layers[0]);
-    const condition = where.kind === 'features' ? insideOf(where, grid) : where;
+    const condition =
+      where.kind === 'features'
+        ? insideOf(where.rasterize(grid))
+        : where.kind === 'raster' && rasters.isBurnt(where)
+          ? insideOf(where)
+          : where;
     // A mask over a mask selects what both do.
     const selection = values.selection ? bothOf(values.selection, condition) : condition;
     return make({ inputs: [values, selection], kernel: keepWhere, selection }, grid, {
@@ -119,9 +124,9 @@ export const createDerived = (rasters: Rasters, scanner: Scanner, origins: Origi
     );
 
   /** 1 inside the polygons: the index of the first one is 0, which would select nothing. */
-  const insideOf = (zones: Features, grid: Grid): Raster =>
+  const insideOf = (burnt: Raster): Raster =>
     derive(
-      [zones.rasterize(grid)],
+      [burnt],
       (index: Block, out: Block) => {
         for (let i = 0; i < out.length; i++) if (!Number.isNaN(index[i]!)) out[i] = 1;
       },

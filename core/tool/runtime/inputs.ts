@@ -77,7 +77,7 @@ const createFeatures = (port: EnginePort, arena: Arena, rasters: Rasters, id: nu
     rasterize(grid, { rule = 'centre', only, by } = {}) {
       const values = only === undefined && by === undefined ? null : burntValues(made.items, only, by);
       const argument = { features: id, grid: rasters.gridNumber(grid), rule, values };
-      return rasters.raster(port.invoke('rasterize', argument), true);
+      return rasters.burnt(port.invoke('rasterize', argument));
     },
     coverage(grid, index) {
       const indices = index === undefined ? null : checkedIndices(made.items, index);

@@ -11,6 +11,9 @@ type GridFields = Pick<Grid, 'width' | 'height' | 'transform' | 'crs'>;
 /** Makes the contract's grids, and rasters and stacks of what the engine holds. */
 export interface Rasters {
   raster(info: RasterInfo, codes: boolean, resampling?: Resampling): Raster;
+  /** Polygons burnt by their indices, of which the first is 0. */
+  burnt(info: RasterInfo): Raster;
+  isBurnt(raster: Raster): boolean;
   stack(layers: readonly RasterInfo[], port: { quantity: string; unit: string; codes: boolean }): RasterStack;
   /** A grid that the tool describes. */
   grid(definition: GridFields): Grid;
@@ -68,6 +71,12 @@ export const createRasters = (port: EnginePort, arena: Arena, origins: Origins):
       return arena.doubles(offset, pixels).slice();
     });
 
+  const burntRasters = new WeakSet<Raster>();
+  const burntAs = (raster: Raster): Raster => {
+    burntRasters.add(raster);
+    return raster;
+  };
+
   const makeRaster = (info: RasterInfo, codes: boolean, preferred?: Resampling): Raster => {
     const number = { raster: info.id, codes };
     const made: Raster = {
@@ -83,7 +92,8 @@ export const createRasters = (port: EnginePort, arena: Arena, origins: Origins):
       selection: undefined,
       on(grid, resampling = preferred) {
         const argument = { ...number, grid: gridNumber(grid), resampling: resampling ?? null };
-        return makeRaster(port.invoke('view', argument), codes);
+        const there = makeRaster(port.invoke('view', argument), codes);
+        return burntRasters.has(made) ? burntAs(there) : there;
       },
       resampled: (resampling) => makeRaster(info, codes, resampling),
       quantiles: (at) => port.invoke('quantiles', { ...number, at: [...at] }).map(Number),
@@ -95,6 +105,8 @@ export const createRasters = (port: EnginePort, arena: Arena, origins: Origins):
 
   return {
     raster: makeRaster,
+    burnt: (info) => burntAs(makeRaster(info, true)),
+    isBurnt: (raster) => burntRasters.has(raster),
     grid: (definition) => makeGrid(introduce(definition)),
     gridNumber,
     stack: (infos, { quantity, unit, codes }) =>
