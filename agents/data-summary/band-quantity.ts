@@ -86,7 +86,8 @@ export const guessQuantity = (
 ): Guess | null => {
   const tokens = nameTokens(path);
   const changed = tokens.find((token) => alters.test(token));
-  if (role?.value === 'qa') return { value: 'qa-bits', reason: role.reason };
+  // Bits and codes are whole numbers: what has a scale is a score.
+  if (role?.value === 'qa') return band.scale === 1 ? { value: 'qa-bits', reason: role.reason } : null;
   if (role && isPolarisation(role)) return radarQuantity(role, statistics, tokens);
   const beside = [band.quantity, band.description, band.name].find(isAuxiliary);
   if (beside !== undefined) {
