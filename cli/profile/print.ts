@@ -6,7 +6,7 @@ import { byteCount, type Column, columnLines, numeral, plain, shortened, wrapped
 import { fieldLines, wholeTable } from './fields.ts';
 import type { GridPlacement } from './placement.ts';
 import { placeLines } from './places.ts';
-import { appliedLines, bandReasons, proposalLines } from './reasons.ts';
+import { appliedLines, bandReasons, bitLines, proposalLines } from './reasons.ts';
 import type { BandReport, DataReport, FileReport, RasterReport } from './report.ts';
 
 const width = 110;
@@ -141,6 +141,7 @@ const rasterRows = (file: RasterReport): string[] => {
     row('note', conventions(file)),
     row('scene', sceneText(file)),
     ...listed('classes', classLines(file)),
+    ...listed('bits', bitLines(file)),
     ...listed('applied', appliedLines(file)),
     ...listed('proposed', proposalLines(file)),
     ...columnLines(shown, bandColumns(file.grids.length), '  '),

@@ -54,6 +54,25 @@ export const appliedLines = ({ bands }: RasterReport): string[] => {
   );
 };
 
+type Bits = NonNullable<RasterReport['bands'][number]['flags']>[number];
+
+/** 'bit 3 cloud', 'bits 8–9 cloud confidence (0 none, 1 low, 3 high)'. */
+const bitText = ({ name, bit, width, values }: Bits): string => {
+  const isYes = width === 1 && values['0'] === 'no' && values['1'] === 'yes';
+  const meanings = isYes ? [] : Object.entries(values).map(([code, meaning]) => `${code} ${meaning}`);
+  const of = width > 1 ? `bits ${bit}–${bit + width - 1}` : `bit ${bit}`;
+  return `${of} ${name}${meanings.length > 0 ? ` (${meanings.join(', ')})` : ''}`;
+};
+
+/** What the bits of quality layers mean, once for layers that are alike. */
+export const bitLines = ({ bands }: RasterReport): string[] => {
+  const known = bands.flatMap(({ flags = [], productBand, name }) =>
+    flags.length > 0 ? [{ name: productBand ?? name, text: flags.map(bitText).join('; ') }] : [],
+  );
+  const same = Map.groupBy(known, ({ text }) => text);
+  return first([...same].map(([text, alike]) => `${alike.map(({ name }) => name).join(', ')}: ${text}`));
+};
+
 /** 'B4, B5: × 0.0000275 − 0.2 as … states; not applied'. */
 export const proposalLines = ({ proposals, product }: RasterReport): string[] => {
   const same = Map.groupBy(proposals, (one) => `${formula(one)} ${one.product} ${one.evidence.join('; ')}`);
