@@ -28,6 +28,7 @@ const values = (profile: string): Readonly<Record<string, string>> => ({
   reason: 'it fits options A and B alike',
   functions: 'import mean from ‘…’;',
   label: 'ship',
+  labels: 'ship\nbuoy',
   lacking: 'No elevations.\nan elevation model',
   knowledge: '# An article\nWhat is known.',
   node: '{ "id": "measure" }',
