@@ -100,13 +100,15 @@ export const definitionRules: readonly OrderRule[] = [
   order(
     'Definition',
     '<Emissivities> files|file|rasters|layers? hold|holds|store|stores dn with|as? <Word> = <Formula> <None>?',
-    (fields: readonly string[], _: string, tree: Tree, none: number | undefined) =>
-      define([], [...stored(fields, ofNumbers(tree)), ...(none === undefined ? [] : missing(['data'], none))]),
+    (fields: readonly string[], called: string, tree: Tree, none: number | undefined) =>
+      /^(?:ε|emissivity)$/.test(called)
+        ? define([], [...stored(fields, ofNumbers(tree)), ...(none === undefined ? [] : missing(['data'], none))])
+        : undefined,
   ),
   order('ZeroKelvin', 'and <Num> k no data', (value: number) => value),
   // Which number stands for none, in a sentence of its own: "zeros are gaps", "0 in any raster means no data", "pixels with 0 have no value".
   order('Gap', '<Num>', (value: number) => value),
-  order('Gap', 'zeros|zeroes|zero|zeros', () => 0),
+  order('Gap', 'zeros|zeroes|zero', () => 0),
   order('Gap', 'fill|nodata value? is?|=|:? <Num>', (value: number) => value),
   order('Gaps', 'gaps|gap|fill|nodata|missing|empty|invalid', () => 'gaps'),
   order('Gaps', 'no data|value|values|observation|observations|measurement|measurements|retrieval', () => 'gaps'),

@@ -103,9 +103,11 @@ const isBandNumber = (tokens: readonly Token[], at: number): boolean => {
   return /^(?:bands?|channels?|b|landsat|sentinel|level|collection)$/.test(before?.lower ?? '');
 };
 
-/** What went on in a time: "during the 2019 flood events". */
+/** What went on in a month: "during the August 2019 flood events". A season, or what went on in a year, is a part of that year, and chooses. */
 const eventWord =
-  /^(?:heatwaves?|wildfires?|fires?|floods?|droughts?|monsoon|storms?|eruptions?|harvest|growing|dry|wet|rainy|snow|season|seasons|events?|episodes?|period|outbreak)$/;
+  /^(?:heatwaves?|wildfires?|fires?|floods?|droughts?|storms?|eruptions?|events?|episodes?|outbreaks?)$/;
+/** Between a year and the months that say which part of it is meant. */
+const seasonWord = /^(?:growing|dry|wet|rainy|monsoon|season)$/;
 
 /** The same behind the question: "…, using the MODIS bands of the lake". Without a period: that is read as part of the question. */
 export const dataTail = (
@@ -161,9 +163,20 @@ interface Allowed {
   readonly ownFormulas?: boolean;
 }
 
-/** Only such words stand between it and the date. */
-const isBesideDate = (tokens: readonly Token[], at: number, dateEnd: number): boolean =>
-  tokens.slice(dateEnd, at).every(({ lower }) => eventWord.test(lower));
+type SaidDates = ReturnType<typeof datesIn>;
+
+/** Is the word at a place one of what went on in a month, or between a year and its months? */
+const isEvent = (tokens: readonly Token[], at: number, dates: SaidDates): boolean => {
+  const isOne = ({ lower }: Token): boolean => eventWord.test(lower) || seasonWord.test(lower);
+  const before = tokens.slice(0, at).findLastIndex((token) => !isOne(token));
+  const behind = tokens.findIndex((token, index) => index > at && !isOne(token));
+  const words = tokens.slice(before + 1, behind < 0 ? tokens.length : behind);
+  // The longest one: “August 2019” is more than its year.
+  const [said] = dates.filter(({ to }) => to === before + 1).sort((one, other) => one.from - other.from);
+  if (!words.every(isOne) || !said) return false;
+  const months = dates.some(({ from, value }) => from === behind && value.month !== undefined);
+  return months || (said.value.month !== undefined && words.every(({ lower }) => eventWord.test(lower)));
+};
 
 /** What a text tells that says nothing else but which data are meant; undefined where it says more. */
 export const describesData = (
@@ -199,10 +212,7 @@ export const describesData = (
       if (proper.length > 0) places.push(proper.map(({ text }) => text).join(' '));
       at += region;
     } else if (
-      (undivided &&
-        eventWord.test(token.lower) &&
-        spans.at(-1) !== undefined &&
-        isBesideDate(tokens, at, spans.at(-1) ?? 0)) ||
+      (undivided && isEvent(tokens, at, dates)) ||
       isBandNumber(tokens, at) ||
       joins.has(token.lower) ||
       lexicon.functionWords.has(token.lower) ||
