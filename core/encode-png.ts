@@ -37,7 +37,7 @@ export const encodePng = ({ width, height, pixels, palette }: Bitmap): Buffer =>
     chunk('IHDR', head),
     ...(palette ? [chunk('PLTE', Uint8Array.from(palette.flatMap(bytesOf)))] : []),
     ...(palette && opacities ? [chunk('tRNS', Uint8Array.from(palette.map(opacityOf)))] : []),
-    chunk('IDAT', deflateSync(rows, { level: 6 })),
+    chunk('IDAT', deflateSync(rows, { level: 4 })),
     chunk('IEND', new Uint8Array()),
   ]);
 };

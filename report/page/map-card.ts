@@ -73,11 +73,12 @@ const gridOf = ({ preview, subject }: DrawnMap): Markup => {
   const step = Math.max(1, Math.ceil(Math.max(width, height) / gridLongest));
   const [columns, rows] = [Math.ceil(width / step), Math.ceil(height / step)];
   const values = valuesOf(preview);
-  const valid = values.filter(Number.isFinite);
-  const [low, high] = valid.reduce(
-    ([least, most], value) => [Math.min(least, value), Math.max(most, value)],
-    [Infinity, -Infinity],
-  );
+  let [low, high] = [Infinity, -Infinity];
+  for (const value of values) {
+    if (!Number.isFinite(value)) continue;
+    if (value < low) low = value;
+    if (value > high) high = value;
+  }
   const scale = subject.codes || !(high > low) ? 1 : (high - low) / (missing - 1);
   const packed = Buffer.alloc(columns * rows * 2);
   for (let row = 0; row < rows; row++)

@@ -87,12 +87,19 @@ export class Canvas {
     this.width = width;
     this.height = height;
     this.pixels = new Uint8Array(width * height * 3);
-    for (let at = 0; at < this.pixels.length; at += 3) this.pixels.set(ground, at);
+    // What is filled is copied behind itself, twice as much each time.
+    this.pixels.set(ground);
+    for (let filled = ground.length; filled < this.pixels.length; filled *= 2)
+      this.pixels.copyWithin(filled, 0, Math.min(filled, this.pixels.length - filled));
   }
 
   set(x: number, y: number, colour: Colour, opacity = 1): void {
     if (x < 0 || y < 0 || x >= this.width || y >= this.height) return;
     const at = (y * this.width + x) * 3;
+    if (opacity === 1) {
+      [this.pixels[at], this.pixels[at + 1], this.pixels[at + 2]] = colour;
+      return;
+    }
     for (let part = 0; part < 3; part++) {
       const below = this.pixels[at + part] ?? 0;
       this.pixels[at + part] = Math.round(below + ((colour[part] ?? 0) - below) * opacity);

@@ -45,7 +45,16 @@ export interface Shaded {
   readonly missing: boolean;
 }
 
-export const valuesOf = ({ values, frame: { width, height } }: RasterPreview): Float32Array => {
+const decoded = new WeakMap<RasterPreview, Float32Array>();
+
+/** The values of a preview, in rows; NaN where there is none. Not to be written to: all who ask get the same. */
+export const valuesOf = (preview: RasterPreview): Float32Array => {
+  const known = decoded.get(preview) ?? decode(preview);
+  decoded.set(preview, known);
+  return known;
+};
+
+const decode = ({ values, frame: { width, height } }: RasterPreview): Float32Array => {
   const bytes = inflateRawSync(Buffer.from(values, 'base64'), { maxOutputLength: width * height * 4 });
   const found = new Float32Array(width * height).fill(Number.NaN);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -71,7 +80,13 @@ const enough = 60_000;
 /** Where most values lie; null without a valid one. */
 export const stretchOf = (values: Float32Array): Stretch | null => {
   const step = Math.max(1, Math.floor(values.length / enough));
-  const sorted = values.filter((value, index) => index % step === 0 && Number.isFinite(value)).sort();
+  const sample = new Float32Array(Math.ceil(values.length / step));
+  let taken = 0;
+  for (let index = 0; index < values.length; index += step) {
+    const value = values[index] ?? Number.NaN;
+    if (Number.isFinite(value)) sample[taken++] = value;
+  }
+  const sorted = sample.subarray(0, taken).sort();
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const value of values) {
     if (value < least) least = value;
@@ -204,20 +219,23 @@ export const shadeColours = (previews: readonly [RasterPreview, RasterPreview, R
   const levels = channels.map((values, channel) => {
     const { low, high } = stretchOf(values) ?? { low: 0, high: 1 };
     const top = (steps[channel] ?? 6) - 1;
-    return (index: number): number => {
+    return (index: number, dither: number): number => {
       const value = values[index] ?? Number.NaN;
-      // Ordered dithering (Bayer, 4 × 4): few colours then look like many.
-      const dither =
-        ((bayer[((Math.floor(index / frame.width) & 3) << 2) | ((index % frame.width) & 3)] ?? 0) + 0.5) / 16 - 0.5;
       return Number.isNaN(value)
         ? -1
         : Math.min(top, Math.max(0, Math.round(((value - low) / (high - low)) * top + dither)));
     };
   });
+  const [redOf, greenOf, blueOf] = levels;
   const indices = new Uint8Array(frame.width * frame.height);
   let missing = false;
   for (let index = 0; index < indices.length; index++) {
-    const [red = -1, green = -1, blue = -1] = levels.map((level) => level(index));
+    // Ordered dithering (Bayer, 4 × 4): few colours then look like many.
+    const cell = ((Math.floor(index / frame.width) & 3) << 2) | ((index % frame.width) & 3);
+    const dither = ((bayer[cell] ?? 0) + 0.5) / 16 - 0.5;
+    const red = redOf?.(index, dither) ?? -1;
+    const green = greenOf?.(index, dither) ?? -1;
+    const blue = blueOf?.(index, dither) ?? -1;
     if (red < 0 || green < 0 || blue < 0) missing = true;
     else indices[index] = 1 + (red * steps[1] + green) * steps[2] + blue;
   }
