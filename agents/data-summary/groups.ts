@@ -33,9 +33,42 @@ const gridKey = (file: RasterProfile): string => {
 
 const sameGrids = (files: readonly RasterProfile[]): boolean => new Set(files.map(gridKey)).size <= 1;
 
+/** Layers of one product, whatever their files are called; '' where the product is not established. */
+const productKey = ({ identity, bands }: RasterProfile): string => {
+  const layers = bands.map(({ productBand }) => productBand ?? '');
+  return identity?.status === 'established' && identity.products.length === 1 && layers.every((layer) => layer !== '')
+    ? JSON.stringify([identity.products, layers])
+    : '';
+};
+
+/** Are these the same layers of one product on one grid, each file with a date of its own? */
+const differInDate = (files: readonly RasterProfile[]): boolean => {
+  const dates = files.map(({ date, bands }) => (bands.every((band) => band.date === null) ? date?.value : undefined));
+  const [first] = files;
+  return (
+    first !== undefined &&
+    productKey(first) !== '' &&
+    files.every((file) => productKey(file) === productKey(first)) &&
+    sameGrids(files) &&
+    dates.every((date) => date !== undefined) &&
+    new Set(dates).size === files.length
+  );
+};
+
+/** Files of one kind of name; and of several kinds where only versions and dates differ ("2015-base", "2019-nrt"). */
+const kindsOf = (rasters: readonly RasterProfile[]): (readonly RasterProfile[])[] => {
+  const byName = [...Map.groupBy(rasters, (file) => `${kindOf(file.path)} ${file.bands.length}`).values()];
+  const joined: (readonly RasterProfile[])[] = [];
+  for (const files of byName) {
+    const at = joined.findIndex((others) => differInDate([...others, ...files]));
+    if (at < 0) joined.push(files);
+    else joined[at] = [...(joined[at] ?? []), ...files];
+  }
+  return joined;
+};
+
 const seriesGroups = (rasters: readonly RasterProfile[]): GroupProfile[] => {
-  const kinds = Map.groupBy(rasters, (file) => `${kindOf(file.path)} ${file.bands.length}`);
-  return [...kinds].map(([, files], index) => {
+  return kindsOf(rasters).map((files, index) => {
     const dates = [
       ...new Set(
         files.flatMap((file) => {
@@ -54,7 +87,11 @@ const seriesGroups = (rasters: readonly RasterProfile[]): GroupProfile[] => {
       files: files.map(({ path }) => path),
       dates,
       sameGrid: sameGrids(files),
-      reason: series ? `same name apart from the date, ${dates.length} dates` : 'one kind of file name',
+      reason: !series
+        ? 'one kind of file name'
+        : new Set(files.map(({ path }) => kindOf(path))).size > 1
+          ? `same layers of one product, ${dates.length} dates`
+          : `same name apart from the date, ${dates.length} dates`,
     };
   });
 };

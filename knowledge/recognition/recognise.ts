@@ -7,6 +7,7 @@ import { type Candidate, candidatesOf } from './candidate.ts';
 import type { FileClues } from './clues.ts';
 import type { Fit } from './fit-kind.ts';
 import { isOfOtherSize } from './pixel-size.ts';
+import { bandNamed } from './product-bands.ts';
 
 export interface Recognised {
   readonly status: 'established' | 'likely' | 'unknown';
@@ -19,6 +20,8 @@ export interface Recognised {
   readonly fits: readonly (Fit | null)[];
   /** What the stored numbers mean is established, though the file is not as the producer delivers it: in pixels of another size. */
   readonly encodingHolds: boolean;
+  /** What each band sees is established, though not how it is stored: all are called as the bands of the one sensor that is named. */
+  readonly rolesHold: boolean;
   /** Nothing but words speak for it: a likely product whose quantity may be another one. */
   readonly wordsOnly: boolean;
   /** Named parts of an official name: platform, tile, level … */
@@ -35,6 +38,7 @@ const none = (against: readonly string[]): Recognised => ({
   bands: [],
   fits: [],
   encodingHolds: false,
+  rolesHold: false,
   wordsOnly: false,
   fields: {},
   matched: '',
@@ -128,6 +132,22 @@ const isOtherByBands = (tier: readonly Candidate[], all: readonly Candidate[]): 
     ({ strength, bands, hard }) => strength === 2 && hard.length === 0 && bands.every((band) => band !== undefined),
   );
 
+/** So many bands of a sensor, called as it calls them, in a file that is named after it, are its bands. */
+const fewestCalled = 3;
+
+/** "S2A_…" with bands B02, B03, B04, B08: which level and baseline it is may be open, what they see is not. */
+const isCalledBySensor = ({ product, bands, named, matched }: Candidate, clues: FileClues): boolean => {
+  const names = clues.bands.map(({ description, name }) => description || name);
+  const own = names.map((name) => bandNamed(product, name)?.id);
+  const seeing = bands.filter((band) => band?.role != null && !product.namesAreCommon);
+  return (
+    (named || matched !== '') &&
+    seeing.length >= fewestCalled &&
+    new Set(own).size === own.length &&
+    bands.every((band, index) => band !== undefined && own[index] === band.id)
+  );
+};
+
 /** The verdict over a file's candidates. */
 const verdict = (candidates: readonly Candidate[], clues: FileClues): Recognised => {
   for (const strength of [3, 2, 1] as const) {
@@ -155,6 +175,7 @@ const verdict = (candidates: readonly Candidate[], clues: FileClues): Recognised
       bands: left.map(({ bands }) => bands),
       fits: first.fits,
       encodingHolds: !settled && strength === 3 && left.every(({ resampledOnly }) => resampledOnly),
+      rolesHold: left.every((one) => one.soft.length === 0 && isCalledBySensor(one, clues)),
       wordsOnly: !settled && first.wordsOnly,
       fields: first.fields,
       matched: first.matched,

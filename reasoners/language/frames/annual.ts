@@ -1,5 +1,5 @@
+import { accumulates } from '../reader/averaging.ts';
 import { emptyPatch, type Value } from '../reader/meaning.ts';
-import { accumulates } from '../reader/slices.ts';
 import { type Frame, without } from './frame.ts';
 import { as } from './items.ts';
 

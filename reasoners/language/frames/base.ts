@@ -1,3 +1,4 @@
+import { accumulates } from '../reader/averaging.ts';
 import { part } from '../reader/grammar/parts.ts';
 import { bare, reducedBy } from '../reader/grammar/values.ts';
 import {
@@ -10,7 +11,6 @@ import {
   populationOf,
   type Value,
 } from '../reader/meaning.ts';
-import { accumulates } from '../reader/slices.ts';
 import type { Bag } from './bag.ts';
 import { conditionsIn, type Form, type Placed, patchOf, shares } from './conditions.ts';
 import { anyMember, overEveryDate, overMembers } from './extremes.ts';

@@ -26,6 +26,13 @@ const isDateName = ({ name, date }: BandProfile): boolean =>
   /^\D{0,2}\d[\d\s_.:T-]*Z?$/.test(name) &&
   name.replaceAll(/\D/g, '').startsWith(date.replaceAll('-', ''));
 
+/** A band's name without the year that is its file's: "classification_2000" in the file of 2000. */
+const undated = ({ name }: BandProfile, date: string | null): string => {
+  const year = date?.slice(0, 4) ?? '';
+  const rest = year === '' ? name : name.replace(new RegExp(`[-_ .]?${year}(?!\\d)`), '');
+  return /[A-Za-z]{3}/.test(rest) ? rest : name;
+};
+
 /** Names that a given states: of bands, by their number. */
 const statedNames = (givens: readonly Given[], { file, band }: Layer): string[] =>
   givens.flatMap((given) =>
@@ -51,9 +58,17 @@ const holdsOneThing = (file: RasterProfile): boolean => {
   return found;
 };
 
+/** "nir", and "nir reflectance" where it is told as such. */
+const spokenRole = (role: string, { quantity }: BandProfile): string[] => {
+  const spoken = role === 'nir' ? [role, 'near_infrared'] : [role];
+  const isReflectance = quantity?.value.endsWith('reflectance') === true;
+  return isReflectance ? [...spoken, ...spoken.map((name) => `${name}_reflectance`)] : spoken;
+};
+
 const dataNames = (layer: Layer): string[] => {
   const { band, file } = layer;
-  const own = /^band \d+$/i.test(band.name) || isDateName(band) ? [] : [band.name];
+  const own =
+    /^band \d+$/i.test(band.name) || isDateName(band) ? [] : [...new Set([band.name, undated(band, layer.date)])];
   const described =
     band.description.length > 0 && band.description !== band.name && band.description.length < 40
       ? [band.description]
@@ -61,7 +76,7 @@ const dataNames = (layer: Layer): string[] => {
   const product = band.productBand !== undefined && file.identity?.status === 'established' ? [band.productBand] : [];
   const only = holdsOneThing(file);
   const label = only ? [labelOf(file.path), stemOf(file.path)] : [];
-  const role = isCertain(band.role) && band.role ? [band.role.value] : [];
+  const role = isCertain(band.role) && band.role ? spokenRole(band.role.value, band) : [];
   const short = label.filter((name) => /^[a-z]+(?:_[a-z]+){0,2}$/.test(name));
   return [
     ...short,
@@ -106,7 +121,8 @@ const words = ({ file }: Layer): string[] =>
   holdsOneThing(file)
     ? labelOf(file.path)
         .split('_')
-        .filter((word) => /^[a-z]{3,}$/.test(word))
+        // Gases are called by their formulas.
+        .filter((word) => /^(?:[a-z]{3,}|[a-z]{1,3}\d|pm\d{1,2})$/.test(word) && !/^[bsvl]\d$/.test(word))
     : [];
 
 const namesOf = (layers: readonly Layer[], givens: readonly Given[]): Series['names'] => {
@@ -133,7 +149,8 @@ export const seriesOf = (profile: DataProfile, givens: readonly Given[]): Series
     profile.groups.find(({ kind, files }) => kind === 'series' && files.includes(path))?.id ?? path;
   const keyed = rasters.flatMap((file) =>
     file.bands.map((band) => {
-      const named = isDateName(band) ? '' : /^band \d+$/i.test(band.name) ? `${band.index}` : band.name;
+      const plain = undated(band, dateOf(file, band));
+      const named = isDateName(band) ? '' : /^band \d+$/i.test(band.name) ? `${band.index}` : plain;
       const dated = file.bands.filter(({ name, date }) => name === band.name && date === band.date).length === 1;
       return {
         key: `${groupOf(file.path)}|${dated ? named : band.index}`,

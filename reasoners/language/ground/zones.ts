@@ -59,6 +59,12 @@ const wordsOf = (name: string): string[] =>
     .split('_')
     .filter((word) => /^[a-z]{3,}$/.test(word));
 
+/** "forest_reserves", "kenya_districts": what stands before a plural tells whose or which, and is no second name of the things. */
+const nounsIn = (words: readonly string[]): readonly string[] => {
+  const last = words.at(-1) ?? '';
+  return words.length > 1 && singular(last) !== last ? words.filter((word) => singular(word) !== word) : words;
+};
+
 type Found = { readonly file: FeaturesProfile; readonly layer: FeaturesProfile['layers'][number] };
 
 const geometryOf = ({ layer: { geometry } }: Found): Zones['geometry'] | undefined =>
@@ -82,7 +88,7 @@ const layerOf = (
   more: Pick<NamedLayer, 'members' | 'shared'>,
   property: string,
 ): NamedLayer => {
-  const words = [...new Set([...wordsOf(stemOf(file.path)), ...wordsOf(layer.name)])];
+  const words = [...new Set([stemOf(file.path), layer.name].flatMap((called) => nounsIn(wordsOf(called))))];
   const telling = words.filter((word) => !sayingNothing.test(word));
   const said = nounsOf(profile, file.path, []);
   // A property called as the layer is names one of them: "ward" of "ward_limits".

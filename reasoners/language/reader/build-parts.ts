@@ -4,8 +4,9 @@ import { call, name, number, over, slice, type Tree, text, where } from '../../.
 import type { Field, Scope } from '../../../analysis/types.ts';
 import { findQuantity } from '../../../knowledge/quantities.ts';
 import { convertUnit } from '../../../knowledge/units.ts';
+import { accumulates } from './averaging.ts';
 import { type Core, compared, conjunction, type FieldMeaning, type Narrowing, type Threshold } from './meaning.ts';
-import { accumulates, datesOf } from './slices.ts';
+import { datesOf } from './slices.ts';
 
 /** What stands around a value. */
 export interface Around {

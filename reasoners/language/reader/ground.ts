@@ -21,18 +21,48 @@ const fits: readonly Fit[] = [
   (member, form) => member.startsWith(`${form} `),
 ];
 
+/** "Closed forest, evergreen needleleaf": what stands behind the comma tells which, not what. */
+const headOf = (member: string): string => member.split(',')[0] ?? member;
+
+/** What a compound ends with is what it is: "cloud shadow" is a shadow, "forest plantation" a plantation. "Snow or ice" is no compound. */
+const isOfOtherKind = (member: string, forms: readonly string[], isOther: (word: string) => boolean): boolean => {
+  const words = member.toLowerCase().trim().split(/\s+/);
+  const plain = words.every((word) => /^[\p{L}-]+$/u.test(word) && !/^(?:or|and|with|of|in|under|on)$/.test(word));
+  return plain && words.length > 1 && !forms.includes(member.toLowerCase()) && isOther(words.at(-1) ?? '');
+};
+
+interface Naming {
+  readonly functionWords: ReadonlySet<string>;
+  /** Does the word name another kind of cover? */
+  readonly isOther: (word: string) => boolean;
+  /** Names of kinds that it takes in where a legend has them apart: cirrus is cloud. */
+  readonly besides: readonly string[];
+}
+
 /** For each coded field the union of the members that one of the names stands for. */
 export const membersNamed = (
   scope: Scope,
   names: readonly string[],
-  functionWords: ReadonlySet<string>,
+  { functionWords, isOther, besides }: Naming,
 ): { readonly all: readonly Tree[]; readonly members: readonly string[] }[] => {
   const forms = names.map((one) => key(one, functionWords));
+  const also = besides.map((one) => key(one, functionWords));
   return scope.fields.filter(coded).flatMap((field) => {
-    for (const suits of fits) {
-      const found = (field.names ?? []).filter((member) =>
-        forms.some((form) => suits(key(member.replace(/\([^)]*\)/g, ' '), functionWords), form)),
+    const all = (field.names ?? []).map((member) => ({
+      member,
+      said: key(member.replace(/\([^)]*\)/g, ' '), functionWords),
+    }));
+    const heads = all.map(({ member }) => ({ member, said: key(headOf(member), functionWords) }));
+    const rounds = fits.flatMap((suits, at) =>
+      at === 1 ? [[suits, all] as const, [fits[0], heads] as const, [suits, heads] as const] : [[suits, all] as const],
+    );
+    for (const [suits, candidates] of rounds) {
+      const own = candidates.filter(
+        ({ member, said }) =>
+          forms.some((form) => suits?.(said, form) === true) && !isOfOtherKind(member, names, isOther),
       );
+      const apart = field.sort === 'code' && own.length > 0 ? all.filter(({ said }) => also.includes(said)) : [];
+      const found = [...new Set([...own, ...apart].map(({ member }) => member))];
       const [first, ...others] = found.map((member) => [memberTree(field, member)]);
       if (first)
         return [{ all: others.reduce<readonly Tree[]>((sum, one) => union(sum, one) ?? sum, first), members: found }];

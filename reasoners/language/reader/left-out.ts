@@ -85,6 +85,16 @@ const drawsOneNumber = ({ text }: Asking, expression: string): boolean =>
     text,
   ) && !/ per /.test(expression);
 
+const moments = '(?:dates|images|scenes|acquisitions|overpasses|months|years|days|seasons)';
+const forAllMoments = new RegExp(String.raw`\bfor all (?:of )?(?:the |these )?(?:\w+ )?${moments}\b`, 'i');
+
+/** "For all four dates": a value for each of them may be wanted, where no word takes them together. */
+const poolsMoments = ({ text }: Asking, expression: string): boolean =>
+  forAllMoments.test(text) &&
+  / over (?:dates|years|months)\)/.test(expression) &&
+  !/ per /.test(expression) &&
+  !/\b(?:together|overall|combined|pooled|in total|altogether)\b/i.test(text);
+
 const statistics = /\b(?:mean|average|median|maximum|minimum|max|min)\b/gi;
 
 /** The mean of "a divided by b" is of the ratio in every pixel: no ratio of two means, unless both are said. */
@@ -108,6 +118,7 @@ export const leavesOut = (asking: Asking, queries: readonly Query[], scope: Scop
     takesOneYear(asking, expression) ||
     dividesMeans(asking, expression) ||
     drawsOneNumber(asking, expression) ||
+    poolsMoments(asking, expression) ||
     partsWhatIsPooled(asking, queries) ||
     turnsDepth(asking, namesIn(queries, scope), scope) ||
     dropsName(asking, namesIn(queries, scope), scope)

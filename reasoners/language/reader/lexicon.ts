@@ -24,6 +24,8 @@ const entrySchema = z.strictObject({
   first: z.boolean().optional(),
   /** Names in legends and flag words that stand for the class. */
   grounds: forms.optional(),
+  /** Kinds that it takes in where a legend has them apart. */
+  takesIn: forms.optional(),
   /** What the analysis has to hold for the words to be consumed. */
   entails: z.string().optional(),
   /** Why nothing can be done. */

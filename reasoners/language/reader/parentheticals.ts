@@ -1,9 +1,9 @@
 /** What parentheses say again of the words before them: "(zones.gpkg)", "(band 2)", "(column ws10, hourly means)". */
 import type { Field, Layer, Scope } from '../../../analysis/types.ts';
 import { convertUnit } from '../../../knowledge/units.ts';
+import { accumulates } from './averaging.ts';
 import { explaining } from './parentheses.ts';
 import { stepOf } from './restated-steps.ts';
-import { accumulates } from './slices.ts';
 import { tokensOf } from './tokens.ts';
 
 /** Holds of a field, or of a layer of things, that an analysis uses. */

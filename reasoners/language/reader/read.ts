@@ -5,11 +5,13 @@ import type { Given, Query } from '../../../analysis/tree.ts';
 import type { Scope } from '../../../analysis/types.ts';
 import { readSteps } from '../orders/read-steps.ts';
 import { askersOf } from './askers.ts';
+import { type Averaging, averagingIn } from './averaging.ts';
 import type { Phrase } from './chart.ts';
 import { contradictsItself, forgetsFill } from './contradiction.ts';
 import { describes, isBeside } from './describes.ts';
 import { framingEnd } from './framing.ts';
 import { type Asked, type Extra, told } from './grammar/answers.ts';
+import { inDegrees } from './in-degrees.ts';
 import { leads } from './leads.ts';
 import { type Lexicon, lexicon } from './lexicon.ts';
 import { narrowed } from './meaning.ts';
@@ -74,8 +76,8 @@ interface Found {
   readonly faults: Fault[];
 }
 
-const collect = (asked: Asked, phrases: readonly Phrase[], scope: Scope, found: Found): void => {
-  for (const query of queriesOf(asked, scope)) {
+const collect = (asked: Asked, phrases: readonly Phrase[], scope: Scope, found: Found, averaging: Averaging): void => {
+  for (const query of queriesOf(asked, scope).map((one) => inDegrees(one, scope))) {
     if (contradictsItself(query.value) || forgetsFill(query) || saysNothing(query.value, scope)) continue;
     const checked = check(query, scope);
     if (checked.kind === 'typed') {
@@ -89,8 +91,8 @@ const collect = (asked: Asked, phrases: readonly Phrase[], scope: Scope, found: 
     }
     found.faults.push(checked.fault);
     const open = checked.fault.kind === 'leftover-axis' || checked.fault.kind === 'no-date';
-    const closed = open ? closedOverDates(asked.value, scope) : undefined;
-    if (closed) collect({ ...asked, value: closed }, phrases, scope, found);
+    const closed = open ? closedOverDates(asked.value, scope, averaging) : undefined;
+    if (closed) collect({ ...asked, value: closed }, phrases, scope, found, averaging);
   }
 };
 
@@ -102,10 +104,10 @@ const combinations = (lists: readonly (readonly Meant<Extra>[])[]): Extra[][] =>
     )
     .slice(0, 8);
 
-/** Reads a question of one or several sentences in one folder. */
+/** Reads a question in one folder. */
 export const read = (question: string, scopeFor: ScopeFor, words: Lexicon = lexicon()): Read => {
-  const plain = scopeFor([]);
-  const spoken = withMonths(normalise(question), typeof plain === 'string' ? [] : (plain.seasons ?? []));
+  const scope = scopeFor([]);
+  const spoken = withMonths(normalise(question), typeof scope === 'string' ? [] : (scope.seasons ?? []));
   const found = readText(spoken.text, scopeFor, words);
   return { ...found, unused: [...spoken.said, ...found.unused] };
 };
@@ -228,7 +230,7 @@ const inWorld = (question: string, sentences: readonly Sentence[], scope: Scope)
       for (const extras of combos) {
         const told = sentence && asYesOrNo(meaning, sentence, question);
         const whole = told && withExtras(told, extras);
-        if (whole) collect(whole, phrases, scope, found);
+        if (whole) collect(whole, phrases, scope, found, averagingIn(question));
       }
     for (const [key, { query, more }] of found.readings)
       if (sentence && isWrongly(sentence, [query, ...more.map((one) => one.query)], scope)) found.readings.delete(key);

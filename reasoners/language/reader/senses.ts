@@ -1,15 +1,16 @@
 import { call, name, type Tree } from '../../../analysis/tree.ts';
 import type { Scope } from '../../../analysis/types.ts';
+import { accumulates } from './averaging.ts';
 import { fieldsOfQuantity, membersNamed } from './ground.ts';
 import type { Sense } from './lexicon.ts';
 import type { Material } from './material.ts';
 import { negation } from './meaning.ts';
-import { accumulates } from './slices.ts';
 
 type LexicalMeaning = Readonly<{
   is?: string;
   quantity?: readonly string[];
   grounds?: readonly string[];
+  takesIn?: readonly string[];
   derive?: string;
   first?: boolean;
   dir?: string;
@@ -74,8 +75,20 @@ const reflectances = ({ fields }: Scope): string[] =>
     .map((field) => field.name);
 
 /** Where a kind of cover is: by the legends and flags of the folder, else by what its documents define. */
-const coveredBy = (is: string, names: readonly string[], { scope, lexicon }: Material): (readonly Tree[])[] => {
-  const found = membersNamed(scope, names, lexicon.functionWords).map(({ all }) => all);
+const coveredBy = (
+  is: string,
+  names: readonly string[],
+  { scope, lexicon }: Material,
+  besides: readonly string[] = [],
+): (readonly Tree[])[] => {
+  const isOther = (word: string): boolean =>
+    (lexicon.byFirst.get(word) ?? []).some(
+      ({ tokens, senses }) =>
+        tokens.length === 1 &&
+        senses.every(({ type, meaning }) => type === 'Class' && (meaning as LexicalMeaning).is !== is),
+    );
+  const naming = { functionWords: lexicon.functionWords, isOther, besides };
+  const found = membersNamed(scope, names, naming).map(({ all }) => all);
   const told = (scope.definitions ?? []).some((one) => one.name === is);
   return found.length > 0 ? found : told ? [[name(is)]] : [];
 };
@@ -83,7 +96,7 @@ const coveredBy = (is: string, names: readonly string[], { scope, lexicon }: Mat
 /** What an entry of the lexicon stands for in this folder: none, one or several things. */
 export const grounded = ({ type, meaning }: Sense, material: Material, text: string): Sense[] => {
   const { scope, defined } = material;
-  const { is, quantity: all = [], grounds = [], dir, entails, derive, first } = meaning as LexicalMeaning;
+  const { is, quantity: all = [], grounds = [], takesIn, dir, entails, derive, first } = meaning as LexicalMeaning;
   const quantity = first ? all.filter((one) => fieldsOfQuantity(scope, [one]).length > 0).slice(0, 1) : all;
   switch (type) {
     case 'Quantity': {
@@ -95,13 +108,13 @@ export const grounded = ({ type, meaning }: Sense, material: Material, text: str
     case 'Class': {
       const named = defined.find((one) => one.condition && (one.name === is || grounds.includes(one.name)));
       if (named) return [{ type: 'Mask', meaning: [name(named.name)] }];
-      const found = coveredBy(is ?? '', grounds, material);
+      const found = coveredBy(is ?? '', grounds, material, takesIn);
       return found.length > 0
         ? found.map((all) => ({ type: 'Mask', meaning: all }))
         : [{ type: 'Absent', meaning: { what: is } }];
     }
     case 'NotClass': {
-      const found = coveredBy(is ?? '', grounds, material);
+      const found = coveredBy(is ?? '', grounds, material, takesIn);
       return found.length === 1 ? found.map((all) => ({ type: 'Mask', meaning: negation(all) })) : [];
     }
     case 'HowField':
@@ -117,7 +130,7 @@ export const grounded = ({ type, meaning }: Sense, material: Material, text: str
     case 'ShareScale':
     case 'ShareScaleCmp':
     case 'ShareScaleSup':
-      return coveredBy(is ?? '', [is ?? '', `${is}s`, `${is}y`], material).map((all) => ({
+      return coveredBy(is ?? '', [is ?? '', `${is}s`, `${is}y`], material, takesIn).map((all) => ({
         type,
         meaning: { where: all, dir },
       }));

@@ -1,6 +1,7 @@
 import { fieldOf } from '../../../analysis/environment.ts';
 import { slice, type Tree } from '../../../analysis/tree.ts';
 import type { Scope } from '../../../analysis/types.ts';
+import { type Averaging, accumulates, isAveraged, isMean } from './averaging.ts';
 import { isoOf, type SaidDate } from './dates.ts';
 import { hasSymbols, onMapOf, withMoments } from './map-dates.ts';
 import { emptyPatch, filesLayer, type Narrowing, type Value } from './meaning.ts';
@@ -168,19 +169,6 @@ const yearsOf = ({ from }: Extract<Narrowing, { kind: 'time' }>, dates: readonly
   });
 };
 
-/** Amounts of a time step: whether their sum or their mean is wanted, only the question can say. */
-export const accumulates = new Set([
-  'precipitation',
-  'evapotranspiration-sum',
-  'runoff',
-  'radiation-sum',
-  'productivity-sum',
-  'water-storage',
-]);
-
-const isMean = ({ core }: Value): boolean =>
-  core.kind === 'field' && core.reducer === 'mean' && !accumulates.has(core.field.quantity ?? '');
-
 /** One month of every year, of a record with one amount for each month: the mean of these is what the month brings. */
 const isOneMonth = (field: Tree, time: Narrowing | undefined, scope: Scope): boolean => {
   if (time?.kind !== 'time' || time.to !== null || time.from.month === undefined) return false;
@@ -189,22 +177,35 @@ const isOneMonth = (field: Tree, time: Narrowing | undefined, scope: Scope): boo
   return time.from.year === undefined && time.from.day === undefined && months.size === dates.length;
 };
 
-/** A period that holds several dates: the mean of their means, the highest of their maxima. Without a period nothing is closed. */
-export const closedOverDates = ({ core, patch }: Value, scope: Scope): Value | undefined => {
+/** How many dates a field has. */
+const momentsOf = ({ core }: Value, scope: Scope): number =>
+  core.kind === 'field' ? datesOf(core.field.tree, scope).length : 0;
+
+/**
+ * A period that holds several dates: the mean of their means, the highest of their maxima. Without a period nothing is closed but a mean that
+ * is called one, "on average" or of a whole record.
+ */
+export const closedOverDates = (
+  { core, patch }: Value,
+  scope: Scope,
+  averaging: Averaging = 'none',
+): Value | undefined => {
   if (core.kind === 'binary') {
     // What holds for both sides holds for each.
     const times = patch.narrowings.filter(({ kind }) => kind === 'time' || kind === 'all');
     const [left, right] = [core.left, core.right].map((side) => {
       const own = side.patch.narrowings.some(({ kind }) => kind === 'time' || kind === 'all');
       const narrowings = own ? side.patch.narrowings : [...side.patch.narrowings, ...times];
-      return closedOverDates({ ...side, patch: { ...side.patch, narrowings } }, scope);
+      return closedOverDates({ ...side, patch: { ...side.patch, narrowings } }, scope, averaging);
     });
     const rest = patch.narrowings.filter((one) => !times.includes(one));
     return left && right ? { core: { ...core, left, right }, patch: { ...patch, narrowings: rest } } : undefined;
   }
   const time = patch.narrowings.find((one) => one.kind === 'time');
+  const measured = core.kind === 'pick' ? core.value : { core, patch };
   const period =
     patch.narrowings.some(({ kind }) => kind === 'all') ||
+    (time === undefined && isAveraged(measured, averaging, momentsOf(measured, scope))) ||
     (time?.kind === 'time' && (time.to !== null || time.from.day === undefined));
   if (period && core.kind === 'pick' && !['dates', 'month', 'year'].includes(core.axis) && isMean(core.value))
     return {
@@ -219,7 +220,7 @@ export const closedOverDates = ({ core, patch }: Value, scope: Scope): Value | u
     core.kind !== 'field' ||
     (accumulates.has(core.field.quantity ?? '') &&
       !(core.reducer === 'mean' && isOneMonth(core.field.tree, time, scope))) ||
-    !['mean', 'max', 'min'].includes(core.reducer ?? '')
+    !['mean', 'max', 'min'].includes(core.reducer ?? (time === undefined ? 'mean' : ''))
   )
     return undefined;
   const narrowings = patch.narrowings;
