@@ -1,6 +1,6 @@
 /** What the texts of a column mean: numbers with points or commas, dates in one order, truth values, or texts. */
 import type { Cell } from '../../core/tool/contract.ts';
-import { dateTypings } from './date-cells.ts';
+import { compactDates, dateTypings } from './date-cells.ts';
 import type { Line, Typing } from './typing.ts';
 
 /** How numbers are written elsewhere in the file. */
@@ -146,7 +146,7 @@ const typedOf = (content: ColumnContent, style: NumberStyle): Typing | undefined
   if (values.length === 0) return undefined;
   if (values.every((text) => booleanPattern.test(text)))
     return { type: 'boolean', convert: (text) => /^true$/i.test(text.trim()), note: '' };
-  return numberTyping(content, style) ?? dateTypings(values);
+  return compactDates(values) ?? numberTyping(content, style) ?? dateTypings(values);
 };
 
 const counted = (tokens: readonly Token[]): string => {

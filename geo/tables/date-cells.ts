@@ -101,6 +101,22 @@ const yearLastTyping = (texts: readonly string[]): Typing => {
   return kept('dates such as 03/04/2018 may be day or month first: the column is kept as text');
 };
 
+const compact = /^((?:1[89]|2[01])\d{2})(\d{2})(\d{2})$/;
+
+const ofCompact = (text: string): string | undefined => {
+  const [, year = '', month = '', day = ''] = compact.exec(text) ?? [];
+  return year !== '' && exists(Number(year), Number(month), Number(day)) ? `${year}-${month}-${day}` : undefined;
+};
+
+/** As many different ones are no chance: of numbers with eight digits one in six hundred is a date. */
+const fewestCompact = 5;
+
+/** Dates without separators, 20180131; undefined for other numbers. */
+export const compactDates = (texts: readonly string[]): Typing | undefined =>
+  texts.every((text) => ofCompact(text.trim()) !== undefined) && new Set(texts).size >= fewestCompact
+    ? asDate(ofCompact, 'numbers such as 20180131 are read as year, month and day')
+    : undefined;
+
 /** A column of dates; undefined for texts that are none. Years alone are numbers. */
 export const dateTypings = (texts: readonly string[]): Typing | undefined => {
   if (texts.every((text) => isDate(ofYearFirst(text) ?? ''))) {

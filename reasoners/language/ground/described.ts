@@ -66,6 +66,10 @@ export const unitSaid = (text: string): UnitSaid | undefined => {
   const partly = part && leadingUnit(part[2] ?? '');
   if (part && partly !== undefined && partly !== null)
     return { unit: partly, factor: parts[(part[1] ?? '').toLowerCase()] ?? 1 };
+  // "In 0.1 degrees Celsius", as weather services write their tables.
+  const [, step = '', after = ''] = /\bin (0[.,]0{0,3}1)\s+(\S+(?: \S+)?)/i.exec(text) ?? [];
+  const stepped = step === '' ? undefined : leadingUnit(after.replace(/[)\];]+.*$/, ''));
+  if (stepped !== undefined) return { unit: stepped, factor: Number(step.replace(',', '.')) };
   const many = /\bin (thousands|millions|hundreds)\b/i.exec(text);
   if (many) return { unit: '', factor: parts[(many[1] ?? '').toLowerCase()] ?? 1 };
   const places = [...text.matchAll(/(?:\bin|[([,])\s*([^()[\];\n]+)/g)].map((match) => match[1] ?? '');

@@ -19,7 +19,8 @@ const namingColumns = ({ columns }: TableProfile, isKey: (column: FieldProfile) 
         textsOf(column).length > 1 &&
         areShort(textsOf(column)) &&
         // Dates in words of their own and numbers with a comma are no names.
-        textsOf(column).filter((text) => /\p{L}{2}|^\p{L}/u.test(text)).length > textsOf(column).length / 2),
+        (textsOf(column).filter((text) => /\p{L}{2}|^\p{L}/u.test(text)).length > textsOf(column).length / 2 ||
+          isKey(column))),
   );
 
 const areUnique = (keys: readonly string[]): boolean => keys.length > 0 && new Set(keys).size === keys.length;

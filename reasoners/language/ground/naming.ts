@@ -22,7 +22,9 @@ const areCodes = (texts: readonly string[]): boolean =>
   texts.length > 0 && texts.filter(isCodeText).length > texts.length / 2;
 
 export const isIdName = (name: string): boolean =>
-  /(?:^|_)(?:id|code|cod|no|nr|num|number|fid|gid)$/i.test(name) || /\p{Ll}(?:ID|Id|No|Nr)$/u.test(name);
+  /(?:^|_)(?:id|code|cod|no|nr|num|number|fid|gid)$/i.test(name) ||
+  /^(?:stn|station|wmo|usaf|wban|gauge|site)$/i.test(name) ||
+  /\p{Ll}(?:ID|Id|No|Nr)$/u.test(name);
 
 /** "Names" in a column's own name, in English or another language. */
 const isNameName = (name: string): boolean => /name/i.test(name) || englishOf(name).includes('name');

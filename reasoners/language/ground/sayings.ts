@@ -110,8 +110,10 @@ export const saidOfColumn = (profile: DataProfile, path: string, column: string)
     `${named(column)}\\s*(?:(?:=|:|–|—|\\bis\\b|\\bmeans\\b|\\bin\\b(?=\\s)|,(?=\\s*\\S+\\s*[,;)]))\\s*|\\(|\\s(?=[^\\s=,;.]{1,12}=)|\\s-\\s)([^;\\n]*?)(?=[;\\n]|\\.\\s|\\.$|$)`,
     'giu',
   );
+  // A list in two columns: the name, blanks, and what it is.
+  const aligned = new RegExp(`^[ \\t]*${named(column)}(?:\\t| {2,})[ \\t]*(\\p{L}[^\\n]*)$`, 'gimu');
   const inside = (saying: Saying): Saying[] =>
-    [...saying.text.matchAll(pattern)].flatMap((match) => {
+    [...saying.text.matchAll(pattern), ...saying.text.matchAll(aligned)].flatMap((match) => {
       const text = (match[1] ?? '').trim();
       const before = match[0].slice(0, match[0].length - text.length).trimEnd();
       // "a, b, c" is a list of columns unless what follows is a unit.
