@@ -147,3 +147,25 @@ describe('a described table', () => {
     });
   });
 });
+
+describe('dates without separators', () => {
+  const columnOf = async (lines: readonly string[]) =>
+    withFolder(async (folder) => {
+      const path = join(folder, 'days.csv');
+      writeFileSync(path, `day,value\n${lines.map((day, row) => `${day},${row}`).join('\n')}\n`);
+      const description = await describeFile(path);
+      return description.kind === 'table' ? description.columns[0] : undefined;
+    });
+
+  it('are dates where every number is a day of the calendar', async () => {
+    const column = await columnOf(['20200227', '20200228', '20200229', '20200301', '20200302']);
+    expect(column?.type).toBe('date');
+    expect(column?.samples.slice(2, 4)).toEqual(['2020-02-29', '2020-03-01']);
+  });
+
+  it('are numbers where one is none, or there are few', async () => {
+    const odd = await columnOf(['20200227', '20200228', '20200230', '20200301', '20200302']);
+    expect(odd?.type).toBe('number');
+    expect((await columnOf(['20200227', '20200228']))?.type).toBe('number');
+  });
+});

@@ -12,12 +12,16 @@ const coded = (field: Field): boolean => field.sort === 'code' || field.sort ===
 export const memberTree = (field: Field, member: string): Tree =>
   field.sort === 'flags' ? call('has', name(field.name), text(member)) : call('=', name(field.name), text(member));
 
-type Fit = (member: string, form: string) => boolean;
+type Fit = (member: string, form: string, head: string) => boolean;
 
-/** Whole name; head noun at the end; first words. The first that fits anything decides. */
+const endsWith = (member: string, form: string): boolean =>
+  member.endsWith(` ${form}`) && !/^(?:no|non|not) /.test(member);
+
+/** Whole name; head noun at the end; head noun before a comma; first words. The first that fits anything decides. */
 const fits: readonly Fit[] = [
   (member, form) => member === form,
-  (member, form) => member.endsWith(` ${form}`) && !/^(?:no|non|not) /.test(member),
+  endsWith,
+  (_, form, head) => head === form || endsWith(head, form),
   (member, form) => member.startsWith(`${form} `),
 ];
 
@@ -51,15 +55,12 @@ export const membersNamed = (
     const all = (field.names ?? []).map((member) => ({
       member,
       said: key(member.replace(/\([^)]*\)/g, ' '), functionWords),
+      head: key(headOf(member), functionWords),
     }));
-    const heads = all.map(({ member }) => ({ member, said: key(headOf(member), functionWords) }));
-    const rounds = fits.flatMap((suits, at) =>
-      at === 1 ? [[suits, all] as const, [fits[0], heads] as const, [suits, heads] as const] : [[suits, all] as const],
-    );
-    for (const [suits, candidates] of rounds) {
-      const own = candidates.filter(
-        ({ member, said }) =>
-          forms.some((form) => suits?.(said, form) === true) && !isOfOtherKind(member, names, isOther),
+    for (const suits of fits) {
+      const own = all.filter(
+        ({ member, said, head }) =>
+          forms.some((form) => suits(said, form, head)) && !isOfOtherKind(member, names, isOther),
       );
       const apart = field.sort === 'code' && own.length > 0 ? all.filter(({ said }) => also.includes(said)) : [];
       const found = [...new Set([...own, ...apart].map(({ member }) => member))];
