@@ -8,6 +8,13 @@ const wideLayout = 5;
 const fewest = 4;
 const most = 12;
 
+/** From 0 or 1 to a few without a gap. */
+export const isCounted = (values: readonly number[]): boolean =>
+  values.length >= fewest &&
+  values.length <= most &&
+  (values[0] === 0 || values[0] === 1) &&
+  values.every((value, at) => value === (values[0] ?? 0) + at);
+
 /** Reasons why a layer of bits may hold classes: its numbers are 0 or 1 to a few, without a gap. */
 export const recodedDoubt = (
   product: Product,
@@ -19,10 +26,8 @@ export const recodedDoubt = (
     const layout = product.qa?.find((one) => one.band === band.id)?.fields ?? [];
     const own = clues[index];
     const seen = (own?.distinct ?? []).filter((value) => !own?.nodata.includes(value) && !band.nodata?.includes(value));
-    const [first = -1] = seen;
-    const isCounted = (first === 0 || first === 1) && seen.every((value, at) => value === first + at);
     const isWide = layout.some(({ bit, width }) => bit + width > wideLayout);
-    return isCounted && isWide && seen.length >= fewest && seen.length <= most
-      ? [`its values are ${first} to ${seen.at(-1)} without a gap, as classes are and packed bits hardly ever`]
+    return isCounted(seen) && isWide
+      ? [`its values are ${seen[0]} to ${seen.at(-1)} without a gap, as classes are and packed bits hardly ever`]
       : [];
   });

@@ -13,11 +13,12 @@ const closed = (path: string, kind: 'unreadable' | 'other' = 'unreadable'): Desc
           kind,
           format: 'HDF4',
           bytes: 9000,
+          nameDate: null,
           notes: [],
           code: 'not-read',
           message: 'The file is HDF4, which is not read.',
         }
-      : { kind, format: 'unknown', bytes: 9000, notes: [] },
+      : { kind, format: 'unknown', bytes: 9000, nameDate: null, notes: [] },
 });
 
 const profiled = (file: Described) => {

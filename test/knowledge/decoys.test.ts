@@ -181,3 +181,10 @@ describe('heights and pressures of the sea', () => {
 });
 
 it('a share is no number of people', () => expect(verdict('deu_ppp_2020_index01.tif', [share]).status).toBe('unknown'));
+
+it('a layer that lies beside those of many products is no evidence of one', () => {
+  for (const description of ['surface_temperature', 'surface_pressure', 'cloud_top_height', 'inundation_depth'])
+    expect(verdict('monthly.nc', [bandOf([284.5, 290.25, 296.5], 'float32', { description })]).status).not.toBe(
+      'established',
+    );
+});
