@@ -388,6 +388,12 @@ const facts: readonly Fact[] = [
   },
 ];
 
+it('a component of the velocity of ice may be large and negative', () => {
+  const verdict = found('ITS_LIVE_velocity_120m_RGI07A_2016_v02_vx.tif', [bandOf([-4000, -120, 35, 1200], 'int16')]);
+  expect(verdict.status).toBe('established');
+  expect(agreedBand(verdict, 0)).toMatchObject({ quantity: 'ice-velocity-component', unit: 'm/year' });
+});
+
 describe('a file of a family', () => {
   it.each(facts)(
     '$file',
