@@ -1,3 +1,4 @@
+import type { BitField, ExpectedLayer } from './expected-layer.ts';
 import type { SceneProfile, TimeCell } from './scene-profile.ts';
 
 /** Something inferred, with what it rests on. */
@@ -85,14 +86,6 @@ export interface BandEncoding {
   readonly status: 'established' | 'likely';
   /** The facts that it rests on; of a likely one also what speaks against it. */
   readonly reason: string;
-}
-
-/** Bit 0 is the least significant one; the value of a field is (stored >>> bit) & (2^width − 1). */
-interface BitField {
-  readonly name: string;
-  readonly bit: number;
-  readonly width: number;
-  readonly values: Readonly<Record<string, string>>;
 }
 
 /** Which product a file is, and what that rests on. */
@@ -193,12 +186,18 @@ export interface TableProfile extends FileFacts {
   readonly identity?: Identity;
 }
 
+/** What a file is by the grammar of its name alone, which is likely at most. */
+interface Unopened extends FileFacts {
+  readonly identity?: Identity;
+  readonly layers?: readonly ExpectedLayer[];
+}
+
 /** A sidecar or text that belongs to the data but holds no pixels, features or rows. */
-interface OtherProfile extends FileFacts {
+interface OtherProfile extends Unopened {
   readonly kind: 'other';
 }
 
-interface UnreadableProfile extends FileFacts {
+interface UnreadableProfile extends Unopened {
   readonly kind: 'unreadable';
   readonly code: string;
   readonly message: string;

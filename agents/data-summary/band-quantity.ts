@@ -4,6 +4,7 @@ import type { BandStatistics, Guess } from '../../core/profile.ts';
 import { findQuantity } from '../../knowledge/quantities.ts';
 import { quantityIn, quantityOfPhrase } from '../../knowledge/quantity-phrase.ts';
 import { auxiliaryLayer } from '../../knowledge/recognition/auxiliary-layer.ts';
+import { isCounted } from '../../knowledge/recognition/recoded-doubt.ts';
 import { firstHit, nameTokens, wordsOf } from './band-role.ts';
 import { labelledUnit } from './labelled-unit.ts';
 import { quantityOfWord } from './quantity-words.ts';
@@ -87,7 +88,14 @@ export const guessQuantity = (
   const tokens = nameTokens(path);
   const changed = tokens.find((token) => alters.test(token));
   // Bits and codes are whole numbers: what has a scale is a score.
-  if (role?.value === 'qa') return band.scale === 1 ? { value: 'qa-bits', reason: role.reason } : null;
+  if (role?.value === 'qa') {
+    const fills = new Set([band.nodata].flat());
+    const seen = (statistics?.distinct ?? []).filter((value) => !fills.has(value));
+    if (band.scale !== 1) return null;
+    return isCounted(seen)
+      ? { value: 'class', reason: `${role.reason}; its values are ${seen[0]} to ${seen.at(-1)} without a gap` }
+      : { value: 'qa-bits', reason: role.reason };
+  }
   if (role && isPolarisation(role)) return radarQuantity(role, statistics, tokens);
   const beside = [band.quantity, band.description, band.name].find(isAuxiliary);
   if (beside !== undefined) {

@@ -2,6 +2,7 @@ import type { FileDescription } from '../../core/description.ts';
 import type { BandProfile, EncodingProposal, FileProfile, Guess, RasterProfile } from '../../core/profile.ts';
 import type { SceneProfile } from '../../core/scene-profile.ts';
 import { findQuantity } from '../../knowledge/quantities.ts';
+import type { ByName } from '../../knowledge/recognition/by-name.ts';
 import type { FileClues } from '../../knowledge/recognition/clues.ts';
 import { explainedWord } from '../../knowledge/recognition/explained-end.ts';
 import type { Recognised } from '../../knowledge/recognition/recognise.ts';
@@ -19,6 +20,7 @@ import type { RecordFacts } from './records/record-facts.ts';
 import { type Measured, plainStatistics } from './statistics.ts';
 import { weighed } from './told-quantity.ts';
 import { statedUnit } from './unit-doubt.ts';
+import { unopened } from './unopened.ts';
 
 /** A data file of the task and what it says of itself. */
 export interface Described {
@@ -56,6 +58,8 @@ export interface Findings {
   readonly texts: FileClues['texts'];
   /** What documents say of when and how it was taken. */
   readonly scene: SceneProfile | undefined;
+  /** Of a file that is not opened. */
+  readonly byName?: ByName | undefined;
   /** Of a table, or of each layer. */
   readonly records: readonly RecordFacts[];
 }
@@ -198,9 +202,10 @@ export const profileOf = (file: Described, findings: Findings): FileProfile => {
     path,
     format: description.format,
     bytes: description.bytes,
-    date: dateOfFile(file),
+    date: dateOfFile(file, findings.byName?.recognised),
     place: placeInName(path),
     warnings: description.notes,
+    ...unopened(findings.byName),
   };
   switch (description.kind) {
     case 'raster':
@@ -230,14 +235,15 @@ export const profileOf = (file: Described, findings: Findings): FileProfile => {
 };
 
 /** A raster file whose pixels cannot be read. */
-export const unreadablePixels = (file: Described, message: string): FileProfile => ({
+export const unreadablePixels = (file: Described, message: string, byName?: ByName): FileProfile => ({
   kind: 'unreadable',
   path: file.path,
   format: file.description.format,
   bytes: file.description.bytes,
-  date: dateOfFile(file),
+  date: dateOfFile(file, byName?.recognised),
   place: null,
   warnings: file.description.notes,
+  ...unopened(byName),
   code: 'pixels-unreadable',
   message,
 });

@@ -29,16 +29,20 @@ const shortened = (day: string, cadence: 'month' | 'year' | null): string => {
 };
 
 /** Parts of a month that are counted: pentads from 1 to 6, dekads from 1 to 3. */
-const partOfMonth = (year: string, month: string, part: string, path: string): Guess | null => {
+const partOfMonth = (year: string, month: string, part: string, path: string, cadence: string): Guess | null => {
   const number = Number(part);
-  const isDekad = /dekad|decad/i.test(path);
+  const isDekad = /dekad|decad/i.test(path) || /^dekads?$/i.test(cadence);
   if (number > 6) return null;
   if (!isDekad && number <= 3 && !/pentad/i.test(path))
     return { value: `${year}-${month}`, reason: `part ${part} of the month in its official name: a pentad or a dekad` };
-  const first = 1 + (number - 1) * (isDekad ? 10 : 5);
+  const length = isDekad ? 10 : 5;
+  const first = 1 + (number - 1) * length;
+  // The last dekad and the last pentad end with the month.
+  const isLast = number === (isDekad ? 3 : 6);
+  const last = isLast ? new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate() : first + length - 1;
   return {
     value: `${year}-${month}-${two(first)}`,
-    reason: `the start of ${isDekad ? 'dekad' : 'pentad'} ${part} of ${year}-${month}, in its official name`,
+    reason: `the start of ${isDekad ? 'dekad' : 'pentad'} ${part} of ${year}-${month}, which ends on day ${last}, in its official name`,
   };
 };
 
@@ -80,7 +84,7 @@ export const officialDate = (recognised: Recognised, path = ''): Guess | null =>
     return value ? { value: shortened(value, cadence), reason } : null;
   }
   const month = named ? monthOf(named) : null;
-  if (month && /^\d$/.test(day ?? '')) return partOfMonth(year, month, day ?? '', path);
+  if (month && /^\d$/.test(day ?? '')) return partOfMonth(year, month, day ?? '', path, products[0]?.cadence ?? '');
   const value = month && day ? dateInName(`${year}-${month}-${day}`) : null;
   if (value) return { value: shortened(value, cadence), reason };
   if (month) return { value: `${year}-${month}`, reason: `the month ${reason}` };

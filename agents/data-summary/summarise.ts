@@ -18,6 +18,7 @@ import { suspiciousNumbers } from './suspicions/numbers.ts';
 import { suspiciousPlaces } from './suspicions/places.ts';
 import { scenesOf } from './suspicions/scenes.ts';
 import { suspiciousSpectra } from './suspicions/spectra.ts';
+import { byNameOf } from './unopened.ts';
 
 const unknownsOf = (files: readonly FileProfile[]): string[] =>
   files.flatMap((file) => {
@@ -88,7 +89,9 @@ export const summariseData = async (
   );
   const files = described.map((file) => {
     const failure = failures.get(file.path);
+    const byName = byNameOf(file, described, about.get(file.path) ?? [], failure !== undefined);
     const findings = {
+      byName,
       measured: statistics.get(file.path) ?? [],
       recognised: recognised.get(file.path),
       stated: facts.stated.get(file.path) ?? new Map(),
@@ -98,7 +101,7 @@ export const summariseData = async (
       scene: facts.scenes.get(file.path),
       records: records.get(file.path) ?? [],
     };
-    return failure === undefined ? profileOf(file, findings) : unreadablePixels(file, failure);
+    return failure === undefined ? profileOf(file, findings) : unreadablePixels(file, failure, byName);
   });
   const documents = [...texts, ...comments].slice(0, mostDocuments);
   const legends = [...productLegends(recognised), ...given];

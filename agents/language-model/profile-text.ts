@@ -60,7 +60,7 @@ const fileLines = (file: FileProfile, read?: ReadonlySet<number>): string[] => {
     case 'other':
       return [headLine(file)];
     case 'unreadable':
-      return [`${headLine(file)}; UNREADABLE: ${quoted(file.message, 200)}`];
+      return [`${headLine(file)}; UNREADABLE: ${quoted(file.message, 200)}`, ...identityLines(file)];
   }
 };
 

@@ -1,12 +1,12 @@
 /** A data report for a person at a terminal. */
 import { styleText } from 'node:util';
 import type { GridDescription } from '../../core/description.ts';
-import type { GroupProfile, Guess } from '../../core/profile.ts';
+import type { GroupProfile, Guess, Identity } from '../../core/profile.ts';
 import { byteCount, type Column, columnLines, numeral, plain, shortened, wrapped } from './columns.ts';
 import { fieldLines, wholeTable } from './fields.ts';
 import type { GridPlacement } from './placement.ts';
 import { placeLines } from './places.ts';
-import { appliedLines, bandReasons, bitLines, proposalLines } from './reasons.ts';
+import { appliedLines, bandReasons, bitLines, expectedLine, proposalLines } from './reasons.ts';
 import type { BandReport, DataReport, FileReport, RasterReport } from './report.ts';
 
 const width = 110;
@@ -98,15 +98,16 @@ const identityRows = (one: Pick<RasterReport, 'identity'>): string[] => [
   row('note', conventions(one)),
 ];
 
+const conventionsText = ({ level, version, cadence, notes = [] }: Identity): string =>
+  [
+    ...(level ? [`level ${level}`] : []),
+    ...(version ? [`version ${version}`] : []),
+    ...(cadence ? [cadence] : []),
+    ...notes.slice(0, 2),
+  ].join('; ');
+
 const conventions = ({ identity }: Pick<RasterReport, 'identity'>): string =>
-  identity?.status === 'established'
-    ? [
-        ...(identity.level ? [`level ${identity.level}`] : []),
-        ...(identity.version ? [`version ${identity.version}`] : []),
-        ...(identity.cadence ? [identity.cadence] : []),
-        ...(identity.notes ?? []).slice(0, 2),
-      ].join('; ')
-    : '';
+  identity?.status === 'established' ? conventionsText(identity) : '';
 
 const sceneText = ({ scene }: RasterReport): string =>
   scene
@@ -153,6 +154,17 @@ const rasterRows = (file: RasterReport): string[] => {
   ];
 };
 
+/** What a file is by its name, which nobody has opened. */
+const unopenedRows = ({
+  identity,
+  layers = [],
+}: Pick<Extract<FileReport, { kind: 'other' }>, 'identity' | 'layers'>) => [
+  row('product', identityText(identity ? { identity } : {})),
+  row('against', identity?.against.join('; ') ?? ''),
+  row('note', identity && identity.status !== 'unknown' ? conventionsText(identity) : ''),
+  ...listed('by name', layers.map(expectedLine)),
+];
+
 const contentRows = (file: FileReport): string[] => {
   switch (file.kind) {
     case 'raster':
@@ -171,9 +183,9 @@ const contentRows = (file: FileReport): string[] => {
     case 'table':
       return [row('rows', String(file.rows)), ...identityRows(file), ...wholeTable(file), ...fieldLines(file.columns)];
     case 'unreadable':
-      return [`  ${styleText('red', `✗ ${wrapped(plain(file.message), '    ', width)}`)}`];
+      return [`  ${styleText('red', `✗ ${wrapped(plain(file.message), '    ', width)}`)}`, ...unopenedRows(file)];
     case 'other':
-      return [];
+      return unopenedRows(file);
   }
 };
 

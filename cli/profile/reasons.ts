@@ -1,4 +1,5 @@
 /** Why the report says what the files do not: guesses of bands and proposed encodings, said once each. */
+import type { ExpectedLayer } from '../../core/expected-layer.ts';
 import type { EncodingProposal } from '../../core/profile.ts';
 import { numeral } from './columns.ts';
 import type { RasterReport } from './report.ts';
@@ -83,4 +84,23 @@ export const proposalLines = ({ proposals, product }: RasterReport): string[] =>
     return `${[one, ...others].map(({ band }) => band).join(', ')}: ${formula(one)} as ${one.product} states${why}; not applied`;
   });
   return first(lines);
+};
+
+/** 'LST_Day_1km: land-surface-temperature, × 0.02, K; missing 0; valid 7500 to 65535' of a file that nobody has opened. */
+export const expectedLine = (layer: ExpectedLayer): string => {
+  const { name, role, quantity, unit, encoding, nodata, validRange, flags, classes } = layer;
+  const codes = Object.entries(classes).map(([code, meaning]) => `${code} ${meaning}`);
+  const parts = [
+    [...(role ? [role] : []), quantity ?? 'unknown'].join(' '),
+    ...(encoding ? [formula(encoding)] : []),
+    ...(unit && unit !== '1' ? [unit] : []),
+  ];
+  return [
+    `${name}: ${parts.join(', ')}`,
+    ...(nodata.length > 0 ? [`missing ${nodata.map((value) => numeral(value)).join(', ')}`] : []),
+    ...(validRange ? [`valid ${validRange.map((value) => numeral(value)).join(' to ')}`] : []),
+    ...flags.map(bitText),
+    ...(codes.length > 0 ? [`codes ${codes.join(', ')}`] : []),
+    ...(layer.note ? [layer.note] : []),
+  ].join('; ');
 };

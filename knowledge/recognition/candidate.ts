@@ -17,7 +17,8 @@ import { objectionsTo } from './objections.ts';
 import { periodDoubt } from './period-doubt.ts';
 import { keepsItsMeaning, pixelDoubt } from './pixel-size.ts';
 import { bandNamed, bandOfRole, isBandWord, isTelling, onlyBand } from './product-bands.ts';
-import { identityObjections } from './stated-identity.ts';
+import { recodedDoubt } from './recoded-doubt.ts';
+import { documentObjections, identityObjections, namedOtherwise } from './stated-identity.ts';
 import { averagedTotals, changeDoubt } from './text-changes.ts';
 import { textDoubt } from './text-identity.ts';
 
@@ -104,7 +105,7 @@ const offsetDoubt = (bands: readonly (ProductBand | undefined)[], clues: FileClu
 const bandDoubts = (evidence: Evidence, clues: FileClues, bands: readonly (ProductBand | undefined)[]): string[] => {
   const unbound = bands.filter((band) => band === undefined).length;
   // Files with named layers hold more than a guide's table; a stack without names is known by its order or not at all.
-  if (unbound < bands.length || bands.length === 1 || evidence.strength < 3) return [];
+  if (unbound < bands.length || bands.length <= 1 || evidence.strength < 3) return [];
   return [`${unbound} of its ${clues.bands.length} bands are none that the product is known to hold in this order`];
 };
 
@@ -193,6 +194,8 @@ const candidateOf = (evidence: Evidence, clues: FileClues): Candidate => {
     ...(scaledIsSure(clues.bands) ? [] : fitReasons(telling, clues.bands, 'scaled')),
     ...offsetDoubt(bands, clues),
     ...maskDoubt(evidence, bands, clues),
+    ...recodedDoubt(evidence.product, bands, clues),
+    ...namedOtherwise(evidence.product, clues),
     ...nodataDoubt(evidence, bands, clues),
     ...dateDoubt(evidence, clues),
     ...(evidence.strength === 3 ? textDoubt(evidence.product, clues) : []),
@@ -213,6 +216,7 @@ const candidateOf = (evidence: Evidence, clues: FileClues): Candidate => {
       ...strangerReason(evidence, bands, clues),
       ...objectionsTo(evidence.product, bands, clues),
       ...identityObjections(evidence.product, clues),
+      ...documentObjections(evidence.product, clues),
       ...explainedEnd(evidence, clues),
       ...averagedTotals(bands, clues),
       ...fitReasons(telling, clues.bands, 'other'),

@@ -17,6 +17,9 @@ const bandNamesReason = (
   const names = bands.map(({ description, name }) => description || name);
   const matched = names.filter((name) => bandNamed(product, name) !== undefined);
   const telling = matched.filter(isTelling);
+  // Clouds, angles and pressures lie beside the layers of many products.
+  const main = matched.filter((name) => !bandNamed(product, name)?.beside);
+  if (main.length === 0) return undefined;
   if (telling.length === 0 && (matched.length < 3 || matched.length < names.length)) return undefined;
   const complete = matched.length === names.length && telling.length === names.length;
   const reason = `${matched.length} of ${names.length} band names are its own (${matched.slice(0, 3).join(', ')}${matched.length > 3 ? ' …' : ''})`;

@@ -12,6 +12,10 @@ const rearranged =
 const madeOf =
   /^(?:jja|djf|mam|amjjas|grow\w*season|viz|vis8?|render\w*|colou?r(?:ed|i[sz]ed|map\w*)?|cmap|palette|web|thumb|lowres|p\d{2}|q\d{2}|mannkendall|theilsen|senslope|sos|eos|amp|amplitude|integral|phase|phenolog\w*|vci|tci|vhi|spi\d*|spei\d*|pdsi|anomalies|bin|cls\d+|\d+cls|class\d+|\d+class(?:es)?|lvl\d|level\d(?:classes)?|l1classes|agg|majority|mode|dominant|bilinear|cubic\w*|lanczos|zonal\w*|stats?|statistics|krig\w*|idw|fus(?:ed|ion)|blend\w*|enhanced|sharp(?:en(?:ed|ing))?|denois\w*|refinedlee|gammamap|medfilt|gauss(?:ian)?|focal|siev\w*|eroded|dilated|buffer\w*|distance|cost|suitab\w*|risk|hazard|vulnerab\w*|hotspots?|segment\w*|objects|superpixels?|entropy|cum|cumul\w*|daysabove|daysbelow|(?:wet|dry|rain|snow|frost|ice|hot)days|nights|duration|onset|age|recovery|severity|times\d+|x10+|int100+|centi|deci|celc?ius|cdeg|perha|per_?capita|coh|coherence|unw|tasselcap|tasseled|brightness|greenness|wetness|unmix\w*|npv|soilfrac|rf|svm|unet|cnn|xgb\w*|regress\w*|sr\dx|superres\w*|upscaled|downscaled|downscal\w*|biascorr\w*|qm|scenario|future|forecast|ssp\d+|rcp\d+|harmoni[sz]ed\w*fit|detected|classes)$/i;
 
+/** Statistics of a set of dates, and comparisons with another time or with what is normal, in the short forms of file names. */
+const comparedWith =
+  /^(?:z|zsc|std(?:i?[sz]ed|z)|(?:s|r|std|rel|abs)anom\w*|(?:p|pct|perc)norm\w*|pr?c?tiles?|perc|ptile|rankings?|(?:rel|abs|frac|pc|p|perc)(?:diff\w*|chang\w*|chg)|vs(?:(?:19|20)\d{2})?|minus(?:19|20)\d{2}|dif|chn?g|departures?|dep|bias|debias\w*|coefvar|cv|skew\w*|kurt\w*|iqr|mad|(?:d|t)e(?:r)?ciles?|quartiles?|quintiles?|minmax|\w*0to1+|(?:scaled|index|unit)01|boxcox|inv|neg|weights?|wgt|bool(?:ean)?|nvalid|nobs|roll(?:ing)?\w*|ma\d+|mov(?:ing)?av\w*|lag\d+|seasonal\w*|harmonics?|climdiff|excess\w*|deficits?|exceed\w*|recod\w*|decod\w*|lut|grouped|likelihoods?|pval(?:ue)?s?|sig(?:nif\w*)?|corr(?:el\w*)?|r2|n?rmse|mae|mbe|kge|ensmean|qmap\w*|infill\w*|(?:co)?krig\w*|proximity|distto\w*|kde|savgol\w*|savitzky\w*|whittaker|bfast|landtrendr)$/i;
+
 /** Layers that producers put beside their product under its name: how sure it is, from how many scenes, which kind of source. */
 const beside =
   /^(?:\w*std_?dev|\w*std_?err\w*|hem|edm|flm|wbm|swb|num|tid|wam|lsm|\w*_?qc|qflag|quality\w*|uncert\w*|unc|sd|se|conf\w*|descriptor\w*|flags?|mask|extra|errors?|err)$/i;
@@ -37,7 +41,7 @@ const tokens = (text: string): string[] => {
 };
 
 const isDerived = (word: string): boolean =>
-  derived.test(word) || beside.test(word) || rearranged.test(word) || madeOf.test(word);
+  [derived, comparedWith, beside, rearranged, madeOf].some((kind) => kind.test(word));
 
 /** Sorts the words of a name that are not part of the product's own. `own`: words that the product itself uses. */
 export const nameRest = (texts: readonly string[], own: (word: string) => boolean = () => false): NameRest => {

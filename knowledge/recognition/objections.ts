@@ -62,9 +62,19 @@ const isOwnTitle = (product: Product, { word, quote, source }: Extract<Statement
   /^the tag (?:.*#)?(?:title|long_?name|description|product)/i.test(source) &&
   product.keywords.some((keyword) => hasWord(quote, keyword) || quote.toLowerCase().startsWith(keyword.toLowerCase()));
 
+/** The word and its neighbours stand in the product's own name or in the title of its guide: "Monitoring Trends in Burn Severity". */
+const isOwnPhrase = ({ name, aliases, citation }: Product, word: string, quote: string): boolean => {
+  const words = (text: string): string[] => text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+  const said = words(quote);
+  const at = said.indexOf(words(word)[0] ?? '');
+  const phrase = said.slice(Math.max(at - 1, 0), at + 1 + words(word).length);
+  const own = words([name, ...aliases, citation.text].join(' ; ')).join(' ');
+  return at >= 0 && phrase.length > words(word).length + 1 && ` ${own} `.includes(` ${phrase.join(' ')} `);
+};
+
 const isDerived = (product: Product, statement: Extract<Statement, { kind: 'derived' }>): boolean => {
   const { word, quote } = statement;
-  if (isOwnTitle(product, statement)) return false;
+  if (isOwnTitle(product, statement) || isOwnPhrase(product, word, quote)) return false;
   if (actAfterwards.test(word)) return !isOwnAct(product, word);
   if (!speaksOfOrigin.test(word))
     return !isOwnWord(product, word) || (isChange.test(word) && comparesTimes.test(quote));

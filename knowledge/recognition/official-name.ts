@@ -114,6 +114,10 @@ const layerAtEnd = (product: Product, stated: string): ProductBand | undefined =
 const tellsSpread = (text: string, band: ProductBand | undefined): boolean =>
   band !== undefined && band.quantity !== 'uncertainty' && auxiliaryLayer(text)?.quantity === 'uncertainty';
 
+/** Ids of models and their experiments are free parts of a name that its author did write: "ssp245". */
+const withoutIds = (text: string, fields: Readonly<Record<string, string>>): string =>
+  ['experiment', 'model', 'driving'].reduce((left, part) => left.replace(fields[part] ?? '', ''), text);
+
 export const fromName = (product: Product, path: string): Official | undefined => {
   const match = matchName(product, baseName(path));
   if (!match) return undefined;
@@ -131,9 +135,10 @@ export const fromName = (product: Product, path: string): Official | undefined =
     (/^[a-z]{3,}\d+$/i.test(word) && match.pattern.includes(`${word.toLowerCase().replace(/\d+$/, '')}(`)) ||
     product.examples.some((example) => hasWord(example, word));
   const isBeside = auxiliaryLayer(stated) !== undefined;
-  const free = nameRest([isBeside ? match.text.replace(stated, '') : match.text], written).derived.filter(
-    (word) => word.length > 2,
-  );
+  const free = nameRest(
+    [withoutIds(isBeside ? match.text.replace(stated, '') : match.text, match.fields)],
+    written,
+  ).derived.filter((word) => word.length > 2);
   // "mean_tmmx_2019": what stands before an official name is no part of it, unless it names a layer.
   const before = nameRest([match.before], (word) => bandNamed(product, word) !== undefined);
   const around = nameRest([band || isBeside ? '' : stated, band && !stated ? '' : rest], own);

@@ -1,7 +1,8 @@
 /** What a file's own tags say it is: they outweigh its name where they speak of something else. */
 import { type Product, products } from '../product-table.ts';
 import type { FileClues } from './clues.ts';
-import { hasWord, isCode, speaksOfMaking } from './words.ts';
+import { fromFolder, fromName } from './official-name.ts';
+import { collectionIn, hasWord, isCode, speaksOfMaking } from './words.ts';
 
 /** Tags that say what the file is. Inputs, parents and scenes that it was made from stand under other names. */
 const saysWhat =
@@ -70,4 +71,34 @@ export const identityObjections = (product: Product, clues: FileClues): string[]
       : [];
   });
   return [...(isOther ? [`its tag ${other[0]} names “${other[1].slice(0, 80)}”`] : []), ...whence];
+};
+
+const shareSatellites = (one: Product, other: Product): boolean =>
+  one.platforms?.some((platform) => other.platforms?.includes(platform)) ?? false;
+
+const isOtherLevel = (one: Product, other: Product): boolean =>
+  one.level !== undefined && other.level !== undefined && one.level !== other.level && shareSatellites(one, other);
+
+/** The producer's metadata name another level or processing of the same satellites. Whoever gives the id of a catalogue may have changed it since. */
+export const documentObjections = (product: Product, clues: FileClues): string[] => {
+  const { documented } = clues;
+  if (documented.some((one) => one.product === product.id) || collectionIn(product, clues)) return [];
+  const named = documented.flatMap((one) => {
+    const other = products().find(({ id }) => id === one.product);
+    return other && shareSatellites(product, other) ? [`${one.document} says that it is ${other.name}`] : [];
+  });
+  return named.slice(0, 1);
+};
+
+/** What the producer's metadata call it, under a name of another level of the same satellites. */
+export const namedOtherwise = (product: Product, clues: FileClues): string[] => {
+  if (!clues.documented.some((one) => one.product === product.id)) return [];
+  const own = fromName(product, clues.path);
+  if (fromFolder(product, clues.path, own)) return [];
+  const other = products().find(
+    (one) =>
+      isOtherLevel(product, one) &&
+      (fromFolder(one, clues.path, undefined) ?? (own ? undefined : fromName(one, clues.path))),
+  );
+  return other ? [`a name of ${other.name}, where its metadata say ${product.name}`] : [];
 };

@@ -95,6 +95,11 @@ describe('the table of products', () => {
 const withoutTable: Readonly<Record<string, string>> = {
   'hyp3-insar-burst conncomp': 'numbers of connected components',
   'hyp3-insar-gamma conncomp': 'numbers of connected components',
+  'landfire BPS': 'its hundreds of codes come with the file, and differ between releases',
+  'landfire EVC': 'its hundreds of codes come with the file, and differ between releases',
+  'landfire EVH': 'its hundreds of codes come with the file, and differ between releases',
+  'landfire EVT': 'its hundreds of codes come with the file, and differ between releases',
+  'pku-gimms-ndvi QC': 'the guide was not at hand',
   'landsat-c2-l3-dswe DIAG': 'five digits, one for each test',
   'landsat-c2-l3-dswe MASK': 'the guide was not at hand',
   'hrsi-fsc QCFLAGS': 'the guide was not at hand',
