@@ -23,12 +23,6 @@ const translate = 'convert it to GeoTIFF, for instance with gdal_translate';
 /** Formats that are known and not read, by their first bytes. */
 const known: readonly Known[] = [
   starting(
-    '\x0e\x03\x13\x01',
-    'HDF4',
-    'convert its data sets to GeoTIFF with gdal_translate, or all to HDF5 with h4toh5',
-    true,
-  ),
-  starting(
     'GRIB',
     'GRIB',
     'convert it to NetCDF, for instance with cdo -f nc4 copy or grib_to_netcdf, or to GeoTIFF with gdal_translate',
