@@ -166,6 +166,7 @@ export const fuzzedFormats = (): readonly FuzzedFormat[] => [
       ...fixturesIn('differential/arrays', /^hdf5-(lzf-(lei|sparse)|filter-(blosc|zstd|lz4|bitshuffle)|user).*\.h5$/),
     ].filter(isHdf5),
   },
+  { name: 'HDF4', seeds: fixturesIn('hdf4', /\.hdf$/) },
   { name: 'Zarr', seeds: storesIn(join(fixtures, 'zarr')) },
   { name: 'JPEG 2000', seeds: fixturesIn('jpeg2000', /\.(jp2|j2k)$/) },
   { name: 'PNG', seeds: fixturesIn('pictures', /\.png$/) },

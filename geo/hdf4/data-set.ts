@@ -128,7 +128,7 @@ export const createDataSet = (
     dtype: type.name,
     dimensions: lengths.map((_, index) => dimensions[index]?.name ?? `${name} dimension ${index + 1}`),
     shape,
-    attributes: calibrated(attributes),
+    ...calibrated(attributes, type.name),
     attributeTypes,
     defaultFills: false,
     ...reading(name, () => readerOf(source, dataRef, shape, type)),

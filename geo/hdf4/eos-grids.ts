@@ -54,8 +54,10 @@ const degreeEdges = ({ name, upperLeft, lowerRight }: EosGrid): Edges | undefine
   const stated = [...upperLeft, ...lowerRight];
   const [left = NaN, top = NaN, right = NaN, bottom = NaN] = stated.map(unpackAngle);
   const isPlace = [left, top, right, bottom].every((angle) => Math.abs(angle) <= 360);
+  const mayBePlain = stated.every((angle) => Math.abs(angle) <= 360);
+  // Seconds of an arc or degrees: nothing tells.
+  if (isPlace === mayBePlain) return undefined;
   if (isPlace) return { left, top, right, bottom };
-  if (stated.some((angle) => Math.abs(angle) > 360)) return undefined;
   const note = `The corners of the grid '${name}' are no packed degrees (DDDMMMSSS.SS), as HDF-EOS states them, but degrees, and are read so.`;
   return { left: upperLeft[0], top: upperLeft[1], right: lowerRight[0], bottom: lowerRight[1], note };
 };
@@ -81,7 +83,7 @@ const placesOf = (grid: EosGrid): Placed => {
   const edges = isGeographic(grid) ? degreeEdges(grid) : metreEdges(grid);
   const unplaced = {
     variables: [],
-    notes: [`The grid '${name}' does not say where its corners are: its pixels have no place.`],
+    notes: [`The grid '${name}' does not say clearly where its corners are: its pixels have no place.`],
   };
   if (!edges || !isLength(columns) || !isLength(rows)) return unplaced;
   const { left, right, top, bottom, note } = edges;

@@ -63,7 +63,7 @@ export const parseOdl = (text: string): OdlNode => {
     } else if (closers.has(key)) {
       if (path.length > 1) path.pop();
     } else if (key === 'END') break;
-    else current.values.set(key, value);
+    else current.values.set(name, value);
   }
   return root;
 };
