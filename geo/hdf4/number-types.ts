@@ -1,7 +1,7 @@
 /** Number types of HDF4 (hntdefs.h). */
 import { damaged } from '../errors.ts';
 
-export type Numbers =
+type Numbers =
   | Int8Array
   | Uint8Array
   | Int16Array

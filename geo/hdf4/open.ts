@@ -17,7 +17,7 @@ import { readVgroup, type Vgroup } from './vset.ts';
 /** Bytes of groups, tables of chunks and attributes together. */
 const descriptionLimit = 2 ** 28;
 /** Room for the decompressed numbers of a file. */
-const cacheBytes = 2 ** 28;
+const cacheBytes = 2 ** 27;
 
 const accountOf = (limit: number): ((bytes: number) => void) => {
   let spent = 0;
