@@ -5,11 +5,11 @@ import { auxiliaryLayer } from '../../knowledge/recognition/auxiliary-layer.ts';
 import type { Recognised } from '../../knowledge/recognition/recognise.ts';
 import { type Claim, formula, sameFactors, settle } from '../claims.ts';
 import type { BandEvidence } from './band-evidence.ts';
-import { dividedReason, undecidedClaim } from './divisor.ts';
 import { namedUnitClaims } from './named-unit.ts';
 import { describedUnit, isScaled, ownUnit, staleUnit } from './own-unit.ts';
 import { spokenClaims, tornFactors } from './spoken-claims.ts';
 import { statedFills } from './stated-fills.ts';
+import { decidedReason, undecidedClaim } from './undecided.ts';
 
 export interface BandFacts {
   readonly agreed: AgreedBand | null;
@@ -106,7 +106,7 @@ const productClaims = (
       validRange: isCoded(agreed) || !asStored ? null : agreed.validRange,
       unit: agreed.unit ?? '',
       likely: !settled || agreed.encoding === null,
-      reason: `${agreed.id} of ${productName(recognised)}: ${formula(factors)} (${recognised.for.join('; ')})${dividedReason(band, agreed)}${against}`,
+      reason: `${agreed.id} of ${productName(recognised)}: ${formula(factors)} (${recognised.for.join('; ')})${decidedReason(band, agreed)}${against}`,
     },
   ];
 };

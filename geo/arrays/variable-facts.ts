@@ -148,6 +148,6 @@ export const variableFacts = (variable: ArrayVariable): VariableFacts => {
     colour: '',
     ...(named ? { categories: named } : {}),
     ...(flags ? { flags } : {}),
-    ...(variable.undecidedScale === undefined ? {} : { undecidedScale: variable.undecidedScale }),
+    ...(variable.undecided ? { undecided: variable.undecided } : {}),
   };
 };

@@ -39,7 +39,7 @@ describe('a question about an HDF-EOS2 file', () => {
     const good = layer(tile, '250m 16 days NDVI').filter((ndvi, at) => ndvi >= -2000 && reliability[at] === 0);
     const answer = await askOf(tile, 'What is the mean NDVI where class code is good?');
     expect(answer).toMatchObject({ kind: 'answered', value: expect.closeTo(mean(good) / 10_000, 6) });
-    expect(JSON.stringify(answer)).toMatch(/states the scale factor 10000, by which it is divided/);
+    expect(JSON.stringify(answer)).toMatch(/states the scale factor 10000: numbers are divided by the factor/);
   });
 
   it("is answered by the file's own factor where that is one", async () => {

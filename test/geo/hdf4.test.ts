@@ -129,9 +129,13 @@ describe('an HDF-EOS2 grid', () => {
 });
 
 describe('what HDF4 states of numbers', () => {
-  it('a calibration of the library takes the offset off before the factor', async () => {
-    const { values } = await see(pathOf('geographic'), { band: 2 });
-    expect(values.slice(0, 3)).toEqual([-5, -4.5, -4]);
+  it('a factor with an offset is told and not applied: it is taken off before in one convention, added after in another', async () => {
+    const description = await describeFile(pathOf('geographic'));
+    expect(description.kind === 'raster' ? description.bands[1] : undefined).toMatchObject({
+      scale: 1,
+      offset: 0,
+      undecided: { scale: 0.5, offset: 10 },
+    });
   });
 
   it('a factor, a fill value and a range give physical values', async () => {
@@ -144,7 +148,7 @@ describe('what HDF4 states of numbers', () => {
     const description = await describeFile(pathOf(vegetation));
     expect(description.kind === 'raster' ? description.bands[0] : undefined).toMatchObject({
       scale: 1,
-      undecidedScale: 10_000,
+      undecided: { scale: 10_000, offset: 0 },
     });
   });
 
