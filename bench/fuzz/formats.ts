@@ -167,6 +167,7 @@ export const fuzzedFormats = (): readonly FuzzedFormat[] => [
     ].filter(isHdf5),
   },
   { name: 'HDF4', seeds: fixturesIn('hdf4', /\.hdf$/) },
+  { name: 'Imagine', seeds: fixturesIn('imagine', /^(?!place).*\.img$/) },
   { name: 'Zarr', seeds: storesIn(join(fixtures, 'zarr')) },
   { name: 'JPEG 2000', seeds: fixturesIn('jpeg2000', /\.(jp2|j2k)$/) },
   { name: 'PNG', seeds: fixturesIn('pictures', /\.png$/) },

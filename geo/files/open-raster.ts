@@ -29,7 +29,17 @@ export const readHead = (path: string, length: number): Buffer => {
   }
 };
 
-export type RasterFormat = 'tiff' | 'netcdf3' | 'hdf4' | 'hdf5' | 'png' | 'jpeg' | 'jpeg2000' | 'zarr' | 'text-grid';
+export type RasterFormat =
+  | 'tiff'
+  | 'netcdf3'
+  | 'hdf4'
+  | 'hdf5'
+  | 'png'
+  | 'jpeg'
+  | 'jpeg2000'
+  | 'zarr'
+  | 'text-grid'
+  | 'imagine';
 
 const hdf5Signature = '\x89HDF\r\n\x1a\n';
 /** An HDF5 file may begin behind bytes of its user (HDF5 file format specification 3.0, section II.A). */
@@ -46,6 +56,7 @@ const signatures: readonly (readonly [RasterFormat, string])[] = [
   ['netcdf3', 'CDF\x05'],
   ['hdf4', '\x0e\x03\x13\x01'],
   ['hdf5', hdf5Signature],
+  ['imagine', 'EHFA_HEADER_TAG'],
   ['png', '\x89PNG\r\n\x1a\n'],
   ['jpeg', '\xff\xd8\xff'],
   ['jpeg2000', '\0\0\0\x0cjP  \r\n\x87\n'],
@@ -109,6 +120,8 @@ export const openRaster = async (path: string, cache: TileCache<Samples>): Promi
       return withCompanions(path, await openPicture(format, path));
     case 'jpeg2000':
       return withCompanions(path, await (await import('../jpeg2000/open.ts')).openJpeg2000(path, cache));
+    case 'imagine':
+      return withCompanions(path, (await import('../imagine/open.ts')).openImagine(path, cache));
     case 'text-grid':
       return withCompanions(path, openTextGrid(path));
     case undefined:

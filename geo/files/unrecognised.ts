@@ -35,7 +35,6 @@ const known: readonly Known[] = [
     'write it out with gdal_translate',
     true,
   ),
-  starting('EHFA_HEADER_TAG', 'ERDAS Imagine (HFA)', translate, true),
   starting('NITF', 'NITF', translate, true),
   starting('NSIF', 'NSIF', translate, true),
   starting('PCIDSK', 'PCIDSK', translate, true),
