@@ -39,7 +39,8 @@ export type RasterFormat =
   | 'jpeg2000'
   | 'zarr'
   | 'text-grid'
-  | 'imagine';
+  | 'imagine'
+  | 'grib';
 
 const hdf5Signature = '\x89HDF\r\n\x1a\n';
 /** An HDF5 file may begin behind bytes of its user (HDF5 file format specification 3.0, section II.A). */
@@ -57,6 +58,7 @@ const signatures: readonly (readonly [RasterFormat, string])[] = [
   ['hdf4', '\x0e\x03\x13\x01'],
   ['hdf5', hdf5Signature],
   ['imagine', 'EHFA_HEADER_TAG'],
+  ['grib', 'GRIB'],
   ['png', '\x89PNG\r\n\x1a\n'],
   ['jpeg', '\xff\xd8\xff'],
   ['jpeg2000', '\0\0\0\x0cjP  \r\n\x87\n'],
@@ -122,6 +124,8 @@ export const openRaster = async (path: string, cache: TileCache<Samples>): Promi
       return withCompanions(path, await (await import('../jpeg2000/open.ts')).openJpeg2000(path, cache));
     case 'imagine':
       return withCompanions(path, (await import('../imagine/open.ts')).openImagine(path, cache));
+    case 'grib':
+      return (await import('../grib/open.ts')).openGrib(path, cache);
     case 'text-grid':
       return withCompanions(path, openTextGrid(path));
     case undefined:

@@ -1,6 +1,6 @@
 """Makes small files that are not read, with GDAL: each must be refused by name.
 
-Run with a Python that has GDAL (with GRIB and WebP) and numpy:  python3 test/geo/golden/make_unread.py
+Run with a Python that has GDAL (with WebP) and numpy:  python3 test/geo/golden/make_unread.py
 """
 import pathlib
 
@@ -31,4 +31,3 @@ make("lzma.tif", "GTiff", gdal.GDT_Byte, values, ["COMPRESS=LZMA"])
 make("webp.tif", "GTiff", gdal.GDT_Byte, values, ["COMPRESS=WEBP"], 3)
 make("ccitt.tif", "GTiff", gdal.GDT_Byte, values % 2, ["COMPRESS=CCITTFAX4", "NBITS=1"])
 make("picture.webp", "WEBP", gdal.GDT_Byte, values, ["LOSSLESS=YES"], 3)
-make("edition-2.grib2", "GRIB", gdal.GDT_Float32, values.astype("float32"))
