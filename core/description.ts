@@ -49,6 +49,8 @@ const bandDescription = z.object({
   wavelengthNm: z.number().nullable(),
   date: z.string().nullable(),
   /** What the date stands for, where the file says so: a place in a period of so many hours, and what was done over it. */
+  /** Scale and offset that are not applied: the format does not say how stored numbers become physical ones with them. */
+  undecided: z.object({ scale: z.number(), offset: z.number() }).optional(),
   timeCell: z
     .object({
       stamp: z.enum(['start', 'within', 'end']).nullable(),

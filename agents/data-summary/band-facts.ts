@@ -9,6 +9,7 @@ import { namedUnitClaims } from './named-unit.ts';
 import { describedUnit, isScaled, ownUnit, staleUnit } from './own-unit.ts';
 import { spokenClaims, tornFactors } from './spoken-claims.ts';
 import { statedFills } from './stated-fills.ts';
+import { decidedReason, undecidedClaim } from './undecided.ts';
 
 export interface BandFacts {
   readonly agreed: AgreedBand | null;
@@ -41,6 +42,8 @@ const fileClaims = (evidence: BandEvidence, agreed: AgreedBand | null): Claim[] 
   const unit = staleUnit(evidence) ? '' : ownUnit(band);
   const described = agreed || unit !== '' ? null : describedUnit(evidence);
   const own = { ...nothing, origin: 'file' as const, unit };
+  const undecided = undecidedClaim(band, agreed);
+  if (undecided.length > 0) return undecided;
   if (isScaled(band))
     return [{ ...own, unit: band.unit, factors: { scale, offset }, reason: `the file itself says ${formula(band)}` }];
   const fit = recognised?.fits[index];
@@ -79,7 +82,12 @@ const documentClaims = ({ stated }: BandEvidence): Claim[] => {
 /** A quality word is read bit by bit: its fill is one of the bits. */
 const isCoded = (agreed: AgreedBand): boolean => agreed.quantity === 'qa-bits';
 
-const productClaims = (recognised: Recognised, agreed: AgreedBand, asStored: boolean): Claim[] => {
+const productClaims = (
+  { band }: BandEvidence,
+  recognised: Recognised,
+  agreed: AgreedBand,
+  asStored: boolean,
+): Claim[] => {
   const factors = agreed.encoding ?? agreed.alternatives[0] ?? { scale: 1, offset: 0 };
   const settled = recognised.status === 'established' || recognised.encodingHolds;
   const doubts = [
@@ -98,7 +106,7 @@ const productClaims = (recognised: Recognised, agreed: AgreedBand, asStored: boo
       validRange: isCoded(agreed) || !asStored ? null : agreed.validRange,
       unit: agreed.unit ?? '',
       likely: !settled || agreed.encoding === null,
-      reason: `${agreed.id} of ${productName(recognised)}: ${formula(factors)} (${recognised.for.join('; ')})${against}`,
+      reason: `${agreed.id} of ${productName(recognised)}: ${formula(factors)} (${recognised.for.join('; ')})${decidedReason(band, agreed)}${against}`,
     },
   ];
 };
@@ -201,7 +209,7 @@ export const bandFacts = (evidence: BandEvidence): BandFacts => {
     ...fileClaims(evidence, agreed),
     ...documentClaims(evidence),
     ...spokenClaims(evidence, agreed),
-    ...productClaims(recognised, agreed, !isPhysical),
+    ...productClaims(evidence, recognised, agreed, !isPhysical),
   ]);
   const nominal = isPhysical ? null : agreed.nominalRange;
   // A document that states the product's own factors vouches for it.

@@ -10,6 +10,8 @@ export interface ArrayVariable {
   readonly attributes: ReadonlyMap<string, AttributeValue>;
   /** Types of attributes that are numbers, where the format has types. */
   readonly attributeTypes?: ReadonlyMap<string, string>;
+  /** Scale and offset that are not applied: the format does not say how stored numbers become physical ones with them. */
+  readonly undecided?: { readonly scale: number; readonly offset: number };
   /** Why its numbers cannot be read, and what would help; undefined where they can. */
   readonly refusal?: string;
   /** NetCDF's own fill values mean missing where none is declared: numbers that the NetCDF library wrote. */

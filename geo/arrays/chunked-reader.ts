@@ -1,6 +1,6 @@
 /** Hyperslabs of arrays that are stored in chunks of equal size, whatever keeps the chunks. */
 import { unsupported } from '../errors.ts';
-import { createTileCache } from '../raster/tile-cache.ts';
+import { createTileCache, type TileCache } from '../raster/tile-cache.ts';
 
 /** How an array is cut into chunks. */
 export interface Chunking {
@@ -19,6 +19,9 @@ interface Chunk {
   /** undefined: never written. */
   readonly numbers: ArrayLike<number> | undefined;
 }
+
+/** Decoded chunks, of one array or of all of a file. */
+export type NumberCache = TileCache<Chunk>;
 
 const product = (values: readonly number[]): number => values.reduce((total, value) => total * value, 1);
 
@@ -86,12 +89,20 @@ const copyChunk = (
   }
 };
 
+const ownCache = (): ChunkCache => ({ tiles: createTileCache<Chunk>(cacheBytes, cacheBytes), prefix: '' });
+
+interface ChunkCache {
+  readonly tiles: NumberCache;
+  /** What tells the chunks of this array from others in the cache. */
+  readonly prefix: string;
+}
+
 /** Numbers of a hyperslab, row-major. `load`: the numbers of a chunk; undefined where it was never written. */
 export const createChunkedReader = (
   array: Chunking,
   load: (at: readonly number[]) => ArrayLike<number> | undefined,
+  { tiles, prefix }: ChunkCache = ownCache(),
 ): ((start: readonly number[], count: readonly number[]) => Float64Array) => {
-  const cache = createTileCache<Chunk>(cacheBytes, cacheBytes);
   const take = (at: readonly number[]): Chunk => {
     const numbers = load(at);
     return { byteLength: ArrayBuffer.isView(numbers) ? numbers.byteLength : 8 * (numbers?.length ?? 0), numbers };
@@ -109,7 +120,7 @@ export const createChunkedReader = (
     for (const at of tuples(first, last)) {
       copyChunk(
         array,
-        cache.get(at.join('.'), () => take(at)),
+        tiles.get(`${prefix}${at.join('.')}`, () => take(at)),
         at,
         { start, count },
         target,

@@ -148,5 +148,6 @@ export const variableFacts = (variable: ArrayVariable): VariableFacts => {
     colour: '',
     ...(named ? { categories: named } : {}),
     ...(flags ? { flags } : {}),
+    ...(variable.undecided ? { undecided: variable.undecided } : {}),
   };
 };

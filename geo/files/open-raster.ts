@@ -29,7 +29,18 @@ export const readHead = (path: string, length: number): Buffer => {
   }
 };
 
-export type RasterFormat = 'tiff' | 'netcdf3' | 'hdf5' | 'png' | 'jpeg' | 'jpeg2000' | 'zarr' | 'text-grid';
+export type RasterFormat =
+  | 'tiff'
+  | 'netcdf3'
+  | 'hdf4'
+  | 'hdf5'
+  | 'png'
+  | 'jpeg'
+  | 'jpeg2000'
+  | 'zarr'
+  | 'text-grid'
+  | 'imagine'
+  | 'grib';
 
 const hdf5Signature = '\x89HDF\r\n\x1a\n';
 /** An HDF5 file may begin behind bytes of its user (HDF5 file format specification 3.0, section II.A). */
@@ -44,7 +55,10 @@ const signatures: readonly (readonly [RasterFormat, string])[] = [
   ['netcdf3', 'CDF\x01'],
   ['netcdf3', 'CDF\x02'],
   ['netcdf3', 'CDF\x05'],
+  ['hdf4', '\x0e\x03\x13\x01'],
   ['hdf5', hdf5Signature],
+  ['imagine', 'EHFA_HEADER_TAG'],
+  ['grib', 'GRIB'],
   ['png', '\x89PNG\r\n\x1a\n'],
   ['jpeg', '\xff\xd8\xff'],
   ['jpeg2000', '\0\0\0\x0cjP  \r\n\x87\n'],
@@ -61,14 +75,17 @@ export const rasterFormatOf = (head: Buffer): RasterFormat | undefined => {
   return isTextGrid(head) ? 'text-grid' : undefined;
 };
 
+export type ArrayFormat = 'netcdf3' | 'hdf4' | 'hdf5' | 'zarr';
+
 // Readers are loaded when a file of their format is opened: a run needs one or two of them.
-export const openArrayFile = async (format: 'netcdf3' | 'hdf5' | 'zarr', path: string): Promise<ArrayFile> => {
+export const openArrayFile = async (format: ArrayFormat, path: string): Promise<ArrayFile> => {
   if (format === 'netcdf3') return (await import('../arrays/netcdf-classic.ts')).openNetcdfClassic(path);
+  if (format === 'hdf4') return (await import('../hdf4/open.ts')).openHdf4(path);
   if (format === 'hdf5') return (await import('../arrays/hdf5.ts')).openHdf5(path);
   return (await import('../zarr/open.ts')).openZarr(path);
 };
 
-const openArrays = async (format: 'netcdf3' | 'hdf5' | 'zarr', path: string): Promise<RasterFile> => {
+const openArrays = async (format: ArrayFormat, path: string): Promise<RasterFile> => {
   const [file, { rasterOfArrays }] = await Promise.all([
     openArrayFile(format, path),
     import('../arrays/open-arrays.ts'),
@@ -96,6 +113,7 @@ export const openRaster = async (path: string, cache: TileCache<Samples>): Promi
     case 'tiff':
       return withCompanions(path, openTiff(path, cache));
     case 'netcdf3':
+    case 'hdf4':
     case 'hdf5':
     case 'zarr':
       return openArrays(format, path);
@@ -104,6 +122,10 @@ export const openRaster = async (path: string, cache: TileCache<Samples>): Promi
       return withCompanions(path, await openPicture(format, path));
     case 'jpeg2000':
       return withCompanions(path, await (await import('../jpeg2000/open.ts')).openJpeg2000(path, cache));
+    case 'imagine':
+      return withCompanions(path, (await import('../imagine/open.ts')).openImagine(path, cache));
+    case 'grib':
+      return (await import('../grib/open.ts')).openGrib(path, cache);
     case 'text-grid':
       return withCompanions(path, openTextGrid(path));
     case undefined:

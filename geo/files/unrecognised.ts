@@ -22,18 +22,6 @@ const translate = 'convert it to GeoTIFF, for instance with gdal_translate';
 
 /** Formats that are known and not read, by their first bytes. */
 const known: readonly Known[] = [
-  starting(
-    '\x0e\x03\x13\x01',
-    'HDF4',
-    'convert its data sets to GeoTIFF with gdal_translate, or all to HDF5 with h4toh5',
-    true,
-  ),
-  starting(
-    'GRIB',
-    'GRIB',
-    'convert it to NetCDF, for instance with cdo -f nc4 copy or grib_to_netcdf, or to GeoTIFF with gdal_translate',
-    true,
-  ),
   { name: 'WebP', help: translate, data: true, is: (start) => /^RIFF.{4}WEBP/s.test(start) },
   starting(
     '<VRTDataset',
@@ -41,7 +29,6 @@ const known: readonly Known[] = [
     'write it out with gdal_translate',
     true,
   ),
-  starting('EHFA_HEADER_TAG', 'ERDAS Imagine (HFA)', translate, true),
   starting('NITF', 'NITF', translate, true),
   starting('NSIF', 'NSIF', translate, true),
   starting('PCIDSK', 'PCIDSK', translate, true),
@@ -103,16 +90,11 @@ const knownFormat = (head: Buffer): Known | undefined => {
 /** Is this data in a format that is not read? */
 export const isUnreadData = (head: Buffer): boolean => knownFormat(head)?.data === true;
 
-/** GRIB says its edition in the eighth byte. */
-const nameOf = ({ name }: Known, head: Buffer): string =>
-  name === 'GRIB' && (head[7] === 1 || head[7] === 2) ? `GRIB, edition ${head[7]}` : name;
-
 /** The error for a file that no reader takes. It says what was found and what would help. */
 export const unrecognised = (path: string, head: Buffer): EarthwrightError => {
   if (head.length === 0) return dataError('file-empty', 'The file is empty.');
   const found = knownFormat(head);
-  if (found)
-    return dataError('format-unsupported', `The file is ${nameOf(found, head)}, which is not read: ${found.help}.`);
+  if (found) return dataError('format-unsupported', `The file is ${found.name}, which is not read: ${found.help}.`);
   const extension = extname(path);
   const bytes = head
     .subarray(0, 8)

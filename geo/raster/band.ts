@@ -64,6 +64,8 @@ export interface BandFacts {
   /** physical = stored × scale + offset, as the file says; 1 and 0 when it says nothing. */
   readonly scale: number;
   readonly offset: number;
+  /** Scale and offset that are not applied: the file's format does not say how stored numbers become physical ones with them. */
+  readonly undecided?: { readonly scale: number; readonly offset: number };
   readonly unit: string;
   /** '' when the file does not say. */
   readonly quantity: string;

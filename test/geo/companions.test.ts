@@ -62,7 +62,7 @@ describe('a file that is cut off', () => {
     ['empty.tif', '', 'file-empty', /empty/],
     ['page.tif', '<!DOCTYPE html><html>', 'format-unsupported', /HTML page/],
     ['noise.nc', 'no netcdf', 'format-unknown', /named \.nc, but starts with the bytes 6e 6f/],
-    ['old.hdf', '\x0e\x03\x13\x01....', 'format-unsupported', /HDF4.*gdal_translate/],
+    ['cut.hdf', '\x0e\x03\x13\x01....', 'file-truncated', /cut off or damaged/],
     ['cut.geojson', '{"type":"FeatureCollection","features":[{"type":"Fea', 'file-damaged', /cut off or damaged/],
   ])('%s is unreadable, with the reason', async (name, content, code, message) => {
     await withFolder(async (folder) => {

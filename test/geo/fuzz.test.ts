@@ -98,6 +98,9 @@ describe('properties that hold for any numbers', () => {
     'zarr/v3-gzip.zarr',
     'netcdf/netcdf4.nc',
     'netcdf/classic.nc',
+    'imagine/runs.img',
+    'grib/north-first.grb2',
+    'hdf4/MOD13Q1.A2021128.h18v04.061.2021137045012.hdf',
   ])('any window of %s holds what the whole holds there', async (name) => {
     const file = await openRaster(fixture(name), createTileCache(2 ** 16, 2 ** 20));
     const [band] = file.bands;

@@ -12,8 +12,6 @@ const refused: readonly (readonly [string, RegExp, RegExp])[] = [
   ['webp.tif', /TIFF.*WebP/, /COMPRESS=DEFLATE/],
   ['ccitt.tif', /TIFF.*CCITT G4/, /COMPRESS=DEFLATE/],
   ['picture.webp', /is WebP/, /gdal_translate/],
-  ['edition-2.grib2', /is GRIB, edition 2/, /NetCDF/],
-  ['image.hdf', /is HDF4/, /gdal_translate/],
 ];
 
 describe.each(refused)('the file %s', (name, found, help) => {

@@ -1,8 +1,7 @@
 """Makes small files that are not read, with GDAL: each must be refused by name.
 
-Run with a Python that has GDAL (with HDF4, GRIB and WebP) and numpy:  python3 test/geo/golden/make_unread.py
+Run with a Python that has GDAL (with WebP) and numpy:  python3 test/geo/golden/make_unread.py
 """
-import os
 import pathlib
 
 import numpy as np
@@ -32,9 +31,3 @@ make("lzma.tif", "GTiff", gdal.GDT_Byte, values, ["COMPRESS=LZMA"])
 make("webp.tif", "GTiff", gdal.GDT_Byte, values, ["COMPRESS=WEBP"], 3)
 make("ccitt.tif", "GTiff", gdal.GDT_Byte, values % 2, ["COMPRESS=CCITTFAX4", "NBITS=1"])
 make("picture.webp", "WEBP", gdal.GDT_Byte, values, ["LOSSLESS=YES"], 3)
-make("edition-2.grib2", "GRIB", gdal.GDT_Float32, values.astype("float32"))
-# GDAL makes HDF4 files only from nothing, and writes the name as it is given into them: no folder of this machine.
-os.chdir(folder)
-data = gdal.GetDriverByName("HDF4Image").Create("image.hdf", 8, 8, 1, gdal.GDT_Byte)
-data.GetRasterBand(1).WriteArray(values)
-data = None

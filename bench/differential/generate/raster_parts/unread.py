@@ -6,7 +6,7 @@ from osgeo import gdal
 from .common import copy, create, pixels, subfolder
 
 DRIVERS = {
-    'VRT': '.vrt', 'HFA': '.img', 'GRIB': '.grb2', 'ENVI': '.dat', 'EHdr': '.bil', 'AAIGrid': '.asc', 'GIF': '.gif', 'BMP': '.bmp', 'WEBP': '.webp', 'NITF': '.ntf', 'PCIDSK': '.pix',
+    'VRT': '.vrt', 'ENVI': '.dat', 'EHdr': '.bil', 'AAIGrid': '.asc', 'GIF': '.gif', 'BMP': '.bmp', 'WEBP': '.webp', 'NITF': '.ntf', 'PCIDSK': '.pix',
     'RST': '.rst', 'SAGA': '.sdat', 'GSBG': '.grd', 'GSAG': '.grd', 'GS7BG': '.grd', 'RMF': '.rsw', 'PNM': '.pgm', 'MRF': '.mrf', 'XYZ': '.xyz', 'ERS': '.ers', 'KRO': '.kro', 'PCRaster': '.map',
     'FITS': '.fits', 'ISIS3': '.cub', 'SGI': '.sgi', 'MBTiles': '.mbtiles', 'PDF': '.pdf', 'USGSDEM': '.dem', 'ISCE': '.isce', 'LAN': '.lan', 'BT': '.bt', 'GRASSASCIIGrid': '.txt', 'ROI_PAC': '.dem',
     'ILWIS': '.mpr', 'Leveller': '.ter', 'Terragen': '.ter', 'VICAR': '.vic', 'PDS4': '.xml', 'RRASTER': '.grd', 'ZMap': '.dat', 'BYN': '.byn', 'SIGDEM': '.sigdem', 'NGW': '.ngw', 'KMLSUPEROVERLAY': '.kmz',
