@@ -219,9 +219,7 @@ export const bandFacts = (evidence: BandEvidence): BandFacts => {
   const role = agreed.quantity === 'qa-bits' ? 'qa' : agreed.role;
   return {
     agreed,
-    role: role
-      ? { value: role, reason: recognised.rolesHold ? `${agreed.id} of ${productName(recognised)}` : reason }
-      : evidence.role,
+    role: role ? { value: role, reason: recognised.rolesHold ? reason.slice(likely.length) : reason } : evidence.role,
     quantity: stated ?? (agreed.quantity ? { value: agreed.quantity, reason } : null),
     encoding: encoding && nominal ? { ...encoding, nominalRange: nominal } : encoding,
     calibration:
