@@ -25,6 +25,16 @@ describe('a condition that never holds', () => {
   });
 });
 
+describe('codes beside names of one map', () => {
+  it('say what the names are: both at once are no condition', () => {
+    expect(contradicts("mean(lst where not map in ('a', 'b') and (map = 3 or map = 8))")).toBe(true);
+    expect(contradicts("mean(lst where map = 'a' and map = 3)")).toBe(true);
+    expect(contradicts("mean(lst where map = 'a' and other = 3)")).toBe(false);
+    expect(contradicts("mean(lst where not map = 'a' and not map = 'b')")).toBe(false);
+    expect(contradicts("mean(lst where map = 'a' or map = 3)")).toBe(false);
+  });
+});
+
 describe('what is certain before it is computed', () => {
   const told = {
     ...scope,

@@ -67,13 +67,45 @@ const neverHolds = (tree: Tree): boolean => {
   );
 };
 
+interface Picked {
+  readonly field: string;
+  readonly by: 'name' | 'code';
+}
+
+/** Fields of which a condition picks values, by their names or by their codes; [] for any other condition. */
+const pickedBy = (tree: Tree): Picked[] => {
+  if (tree.kind !== 'call') return [];
+  if (tree.operator === 'not') return tree.operands.flatMap((one) => pickedBy(one));
+  if (tree.operator === 'or') {
+    const each = tree.operands.map((one) => pickedBy(one));
+    return each.every((one) => one.length > 0) ? each.flat() : [];
+  }
+  if (tree.operator !== '=' && tree.operator !== 'in') return [];
+  const [field, ...values] = tree.operands;
+  const kinds = new Set(values.map(({ kind }) => kind));
+  if (!field || kinds.size !== 1) return [];
+  const by = kinds.has('text') ? 'name' : kinds.has('number') ? 'code' : undefined;
+  return by === undefined ? [] : [{ field: print(field), by }];
+};
+
+/** "Without clouds (codes 8 and 9)" names the same twice: codes beside names say what these are, and are no condition more. */
+const namesTwice = (tree: Tree): boolean => {
+  const picked = conjuncts(tree).map((one) => pickedBy(one));
+  return picked.some((one, at) =>
+    picked
+      .slice(at + 1)
+      .some((other) => one.some((left) => other.some((right) => left.field === right.field && left.by !== right.by))),
+  );
+};
+
 /** Somewhere a cell would have to be of two classes of one map at once, or below 30 and above 40: nobody asks for that. */
 export const contradictsItself = (part: unknown): boolean => {
   if (Array.isArray(part)) return part.some(contradictsItself);
   if (part === null || typeof part !== 'object') return false;
   const tree = part as Tree; // by its kind, below
   return (
-    (tree.kind === 'call' && tree.operator === 'and' && neverHolds(tree)) || Object.values(part).some(contradictsItself)
+    (tree.kind === 'call' && tree.operator === 'and' && (neverHolds(tree) || namesTwice(tree))) ||
+    Object.values(part).some(contradictsItself)
   );
 };
 
