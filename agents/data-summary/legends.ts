@@ -101,6 +101,22 @@ const isCalledAfter = (source: string, file: string): boolean => {
   return own.length > 0 && own.every((word, index) => named[index] === word);
 };
 
+/** "type" and 1 of `type1`; years are no numbers of layers. */
+const numberedIn = (path: string): readonly { readonly noun: string; readonly number: string }[] =>
+  words(path).flatMap((word) => {
+    const [, noun = '', number = ''] = /^([a-z]{3,})(\d{1,2})$/.exec(word) ?? [];
+    return noun === '' ? [] : [{ noun, number }];
+  });
+
+/** `LC_Type1_legend.csv` is of a layer beside `…_LC_Type5.tif`. */
+const isOfSibling = (source: string, file: string): boolean => {
+  const own = numberedIn(file);
+  return numberedIn(source).some(
+    ({ noun, number }) =>
+      own.some((one) => one.noun === noun) && !own.some((one) => one.noun === noun && one.number === number),
+  );
+};
+
 const mapsOf = (file: FileProfile, entries: readonly LegendEntry[]): Legend['maps'] =>
   file.kind === 'raster'
     ? file.bands.filter((band) => fits(band, entries)).map((band) => ({ file: file.path, band: band.index }))
@@ -110,7 +126,7 @@ const legendOf = (entries: readonly LegendEntry[], source: string, files: readon
   const near = files.filter(({ kind, path }) => kind === 'raster' && isBelow(folderOf(source), path));
   // A legend in a folder without maps may speak of those elsewhere.
   const here = near.length > 0 ? near : files;
-  const fitting = here.flatMap((file) => mapsOf(file, entries));
+  const fitting = here.filter(({ path }) => !isOfSibling(source, path)).flatMap((file) => mapsOf(file, entries));
   const called = here
     .filter((file) => file.kind === 'raster' && isCalledAfter(source, file.path))
     .map(({ path }) => path);

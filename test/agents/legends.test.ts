@@ -57,6 +57,14 @@ const folders = {
     writeMap(join(path, 'habitats.tif'), 'uint8', classAt);
     writeFileSync(join(path, 'names.csv'), 'code,value,label\n2,7,Salt pans\n5,2,Reed beds\n6,5,Olives\n7,6,Citrus\n');
   },
+  sibling: (path: string) => {
+    writeMap(join(path, 'delta_2016_kind2.tif'), 'uint8', classAt);
+    writeFileSync(join(path, 'kind1_legend.csv'), csv);
+  },
+  own: (path: string) => {
+    writeMap(join(path, 'delta_2016_kind2.tif'), 'uint8', classAt);
+    writeFileSync(join(path, 'kind2_legend.csv'), csv);
+  },
   unnamed: (path: string) => writeMap(join(path, 'habitats.tif'), 'uint8', classAt),
 };
 
@@ -112,6 +120,12 @@ describe('a class that the question calls by its name', () => {
     const question = 'How many hectares of salt pans are there?';
     expect(await ask('running', question)).toMatchObject({ kind: 'answered', value: 20 * rows });
     expect(await ask('torn', question)).toMatchObject({ kind: 'unanswered' });
+  });
+
+  it('is of the layer with the number that it is called after', async () => {
+    const question = 'How many hectares of salt pans are there?';
+    expect(await ask('own', question)).toMatchObject({ kind: 'answered', value: 20 * rows });
+    expect(await ask('sibling', question)).toMatchObject({ kind: 'unanswered' });
   });
 
   it('is refused where no legend says which code it is', async () => {
