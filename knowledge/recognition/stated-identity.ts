@@ -90,6 +90,10 @@ export const documentObjections = (product: Product, clues: FileClues): string[]
   return named.slice(0, 1);
 };
 
+/** A tile and a moment are in the names of all levels: a name is another level's where it says so. */
+const saysLevel = (path: string, { level }: Product): boolean =>
+  level !== undefined && path.toLowerCase().includes(level.toLowerCase());
+
 /** What the producer's metadata call it, under a name of another level of the same satellites. */
 export const namedOtherwise = (product: Product, clues: FileClues): string[] => {
   if (!clues.documented.some((one) => one.product === product.id)) return [];
@@ -98,6 +102,7 @@ export const namedOtherwise = (product: Product, clues: FileClues): string[] => 
   const other = products().find(
     (one) =>
       isOtherLevel(product, one) &&
+      saysLevel(clues.path, one) &&
       (fromFolder(one, clues.path, undefined) ?? (own ? undefined : fromName(one, clues.path))),
   );
   return other ? [`a name of ${other.name}, where its metadata say ${product.name}`] : [];
