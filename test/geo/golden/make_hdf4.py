@@ -5,6 +5,7 @@ Run with a Python that has pyhdf and GDAL with its HDF4 driver:  python3 test/ge
 import ctypes
 import ctypes.util
 import json
+import os
 import pathlib
 import subprocess
 import sys
@@ -22,7 +23,7 @@ if sys.argv[1:] != ["read"]:
 
 gdal.UseExceptions()
 osr.UseExceptions()
-here = pathlib.Path(__file__).parent
+here = pathlib.Path(__file__).resolve().parent
 folder = here.parent / "fixtures" / "hdf4"
 folder.mkdir(parents=True, exist_ok=True)
 NDG, CHUNK, CHUNK_AND_COMPRESS, DEFLATE, LITTLE = 720, 1, 3, 4, 0x4000
@@ -121,7 +122,9 @@ def groups(path, owners, kind="GRID", parts=("Data Fields", "Grid Attributes")):
 
 
 def start(name):
-    path = folder / f"{name}.hdf"
+    # The library keeps the name that it is given in the file: a bare one, of no machine.
+    os.chdir(folder)
+    path = pathlib.Path(f"{name}.hdf")
     path.unlink(missing_ok=True)
     return path, SD(str(path), SDC.WRITE | SDC.CREATE | SDC.TRUNC)
 
@@ -343,5 +346,5 @@ else:
     projections()
     plain()
     swath()
-    found = json.loads(subprocess.run([sys.executable, __file__, "read"], check=True, capture_output=True, text=True).stdout)
+    found = json.loads(subprocess.run([sys.executable, str(here / "make_hdf4.py"), "read"], check=True, capture_output=True, text=True).stdout)
     (here / "hdf4.json").write_text(json.dumps({**found, **{stem: read_plain(folder / f"{stem}.hdf") for stem in BY_LIBRARY}}) + "\n")
