@@ -33,38 +33,35 @@ const gridKey = (file: RasterProfile): string => {
 
 const sameGrids = (files: readonly RasterProfile[]): boolean => new Set(files.map(gridKey)).size <= 1;
 
-/** Layers of one product, whatever their files are called; '' where the product is not established. */
-const productKey = ({ identity, bands }: RasterProfile): string => {
+/** Layers of one product on one grid, whatever their files are called; '' where the product is not established or bands have dates of their own. */
+const productKey = (file: RasterProfile): string => {
+  const { identity, bands } = file;
   const layers = bands.map(({ productBand }) => productBand ?? '');
-  return identity?.status === 'established' && identity.products.length === 1 && layers.every((layer) => layer !== '')
-    ? JSON.stringify([identity.products, layers])
+  const settled = identity?.status === 'established' && identity.products.length === 1;
+  return settled && layers.every((layer) => layer !== '') && bands.every(({ date }) => date === null)
+    ? JSON.stringify([identity.products, layers, gridKey(file)])
     : '';
 };
 
-/** Are these the same layers of one product on one grid, each file with a date of its own? */
 const differInDate = (files: readonly RasterProfile[]): boolean => {
-  const dates = files.map(({ date, bands }) => (bands.every((band) => band.date === null) ? date?.value : undefined));
-  const [first] = files;
-  return (
-    first !== undefined &&
-    productKey(first) !== '' &&
-    files.every((file) => productKey(file) === productKey(first)) &&
-    sameGrids(files) &&
-    dates.every((date) => date !== undefined) &&
-    new Set(dates).size === files.length
-  );
+  const dates = files.flatMap(({ date }) => date?.value ?? []);
+  return new Set(dates).size === files.length;
 };
 
 /** Files of one kind of name; and of several kinds where only versions and dates differ ("2015-base", "2019-nrt"). */
 const kindsOf = (rasters: readonly RasterProfile[]): (readonly RasterProfile[])[] => {
   const byName = [...Map.groupBy(rasters, (file) => `${kindOf(file.path)} ${file.bands.length}`).values()];
-  const joined: (readonly RasterProfile[])[] = [];
-  for (const files of byName) {
-    const at = joined.findIndex((others) => differInDate([...others, ...files]));
-    if (at < 0) joined.push(files);
-    else joined[at] = [...(joined[at] ?? []), ...files];
-  }
-  return joined;
+  const keyOf = (files: readonly RasterProfile[]): string => {
+    const keys = new Set(files.map(productKey));
+    return keys.size === 1 ? ([...keys][0] ?? '') : '';
+  };
+  const keyed = byName.map((files) => ({ files, key: keyOf(files) }));
+  const alike = Map.groupBy(keyed, ({ key }) => key);
+  return keyed.flatMap(({ files, key }) => {
+    const kinds = (alike.get(key) ?? []).map((one) => one.files);
+    if (key === '' || !differInDate(kinds.flat())) return [files];
+    return kinds[0] === files ? [kinds.flat()] : [];
+  });
 };
 
 const seriesGroups = (rasters: readonly RasterProfile[]): GroupProfile[] => {

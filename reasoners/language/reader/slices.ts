@@ -203,9 +203,10 @@ export const closedOverDates = (
   }
   const time = patch.narrowings.find((one) => one.kind === 'time');
   const measured = core.kind === 'pick' ? core.value : { core, patch };
+  const averaged = time === undefined && isAveraged(measured, averaging, momentsOf(measured, scope));
   const period =
+    averaged ||
     patch.narrowings.some(({ kind }) => kind === 'all') ||
-    (time === undefined && isAveraged(measured, averaging, momentsOf(measured, scope))) ||
     (time?.kind === 'time' && (time.to !== null || time.from.day === undefined));
   if (period && core.kind === 'pick' && !['dates', 'month', 'year'].includes(core.axis) && isMean(core.value))
     return {
@@ -220,7 +221,7 @@ export const closedOverDates = (
     core.kind !== 'field' ||
     (accumulates.has(core.field.quantity ?? '') &&
       !(core.reducer === 'mean' && isOneMonth(core.field.tree, time, scope))) ||
-    !['mean', 'max', 'min'].includes(core.reducer ?? (time === undefined ? 'mean' : ''))
+    !['mean', 'max', 'min'].includes(core.reducer ?? (averaged ? 'mean' : ''))
   )
     return undefined;
   const narrowings = patch.narrowings;

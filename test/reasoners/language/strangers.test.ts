@@ -34,6 +34,28 @@ const writers: Readonly<Record<string, (path: string) => void>> = {
       'code,label\n0,Pasture\n1,"Forest, evergreen"\n2,"Closed forest, mixed"\n3,Forest plantation\n',
     );
   },
+  // One product under two versions, whose names differ in more than the year.
+  versions: (path) => {
+    for (const [version, shift] of [
+      ['2015-base', 0],
+      ['2019-nrt', 1],
+    ] as const)
+      writeRaster(
+        join(path, `PROBAV_LC100_global_v3.0.1_${version}_Discrete-Classification-map_EPSG-4326_hills.tif`),
+        { ...grid, transform: [0.001, 0, 35, 0, -0.001, 1], crs: 'EPSG:4326' },
+        'uint8',
+        (x) => [20, 40, 80, 112, 126][(x + shift) % 5] ?? 20,
+      );
+  },
+  // The year stands in the name of the band as well.
+  labelled: (path) => {
+    for (const year of [1990, 2010])
+      writeStack(join(path, `valley_${year}`), {
+        dtype: 'int16',
+        names: [`soil_carbon_${year}`],
+        values: [[year, year + 3]],
+      });
+  },
   scenes: (path) => {
     for (const date of ['20230704', '20230803'])
       writeStack(join(path, `S2A_MSIL2A_T33TUN_${date}`), { ...stack, values: dark });
@@ -94,6 +116,18 @@ describe('maps of several years', () => {
     expect(readings('covers', 'How many hectares of forest plantation were there in 2015?').join()).not.toContain(
       'mixed',
     );
+  });
+});
+
+describe('one layer on several dates', () => {
+  it('is one field where the names of its files differ in more than the date', () => {
+    const [reading = ''] = readings('versions', 'By how many hectares did the cropland shrink between 2015 and 2019?');
+    expect(reading).toMatch(/^decrease\(area\(\w+ = 'cropland'\), 2015 -> 2019\) in ha$/);
+  });
+
+  it('is one field where its bands are called after the year', () => {
+    const asked = 'What was the change of the mean soil carbon from 1990 to 2010?';
+    expect(readings('labelled', asked)).toEqual(['change(mean(valley), 1990 -> 2010)']);
   });
 });
 
