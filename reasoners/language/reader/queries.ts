@@ -14,11 +14,15 @@ export interface Further {
   readonly query: Query;
 }
 
-/** "degrees" are those of the value: of temperature, or of an angle. */
+/** "degrees" are those of the value: of temperature, or of an angle; of a temperature per year they are kelvin. */
 const unitFor = (unit: string, query: Query, scope: Scope): string => {
-  if (unit !== 'degrees') return unit;
+  const [said, per = ''] = unit.split(/(?=\/)/);
+  if (said !== 'degrees') return unit;
   const checked = check(query, scope);
-  return checked.kind === 'typed' && convertUnit(1, checked.type.unit, 'degC') !== undefined ? 'degC' : 'deg';
+  const isOf = (other: string): boolean =>
+    checked.kind === 'typed' && convertUnit(1, checked.type.unit, other) !== undefined;
+  if (per !== '') return isOf(`K${per}`) ? `K${per}` : unit;
+  return isOf('degC') ? 'degC' : 'deg';
 };
 
 /** Without its sign: a fall asked for as a positive number is one already. */

@@ -11,7 +11,6 @@ import { contradictsItself, forgetsFill } from './contradiction.ts';
 import { describes, isBeside } from './describes.ts';
 import { framingEnd } from './framing.ts';
 import { type Asked, type Extra, told } from './grammar/answers.ts';
-import { inDegrees } from './in-degrees.ts';
 import { leads } from './leads.ts';
 import { type Lexicon, lexicon } from './lexicon.ts';
 import { narrowed } from './meaning.ts';
@@ -77,7 +76,7 @@ interface Found {
 }
 
 const collect = (asked: Asked, phrases: readonly Phrase[], scope: Scope, found: Found, averaging: Averaging): void => {
-  for (const query of queriesOf(asked, scope).map((one) => inDegrees(one, scope))) {
+  for (const query of queriesOf(asked, scope)) {
     if (contradictsItself(query.value) || forgetsFill(query) || saysNothing(query.value, scope)) continue;
     const checked = check(query, scope);
     if (checked.kind === 'typed') {
