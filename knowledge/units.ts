@@ -1,12 +1,13 @@
+import { remembered } from '../core/remembered.ts';
 import { type BaseUnit, type Dimension, prefixable, prefixes, type UnitName, unitNames } from './unit-names.ts';
 
 export interface Unit {
   /** The text it was parsed from, trimmed. */
-  text: string;
-  dimension: Dimension;
-  scale: number;
+  readonly text: string;
+  readonly dimension: Readonly<Dimension>;
+  readonly scale: number;
   /** Not 0 only for a temperature scale standing alone. */
-  offset: number;
+  readonly offset: number;
 }
 
 export interface UnitConversion {
@@ -23,7 +24,9 @@ export interface UnitConversion {
  * Parses a unit: "mm/month", "W m-2 sr-1 µm-1", "nW/cm2/sr", "kg m^-2", "mm per day", "°C", "%", "dB", "1". Gives
  * undefined for what it does not know in full. Rates use the mean Gregorian month and year.
  */
-export function parseUnit(text: string): Unit | undefined {
+export const parseUnit: (text: string) => Unit | undefined = remembered(parsed);
+
+function parsed(text: string): Unit | undefined {
   const trimmed = text.trim();
   const [, many, one] = /^(thousand|million|billion) (\S.*)$/i.exec(trimmed) ?? [];
   if (many !== undefined && one !== undefined) return multiplied(many, one, trimmed);

@@ -31,19 +31,17 @@ const indexed = (rules: readonly Rule[]): ReadonlyMap<string, readonly Premise[]
 
 /** Ways to put a cover together. */
 export interface Assembled {
-  readonly meanings: readonly unknown[];
+  /** Meanings of a type that consume every phrase. */
+  readonly of: (wanted: string) => readonly unknown[];
   /** Count of work: parts of answers that were made. */
   readonly items: number;
   /** There were too many ways: some may be missing. */
   readonly overflow: boolean;
 }
 
-/**
- * Puts the phrases of a cover together by rules whose premises may stand in any order; every phrase is consumed exactly
- * once. Gives the meanings of the wanted type that consume all of them.
- */
-export const assembled = (phrases: readonly Phrase[], rules: readonly Rule[], wanted: string): Assembled => {
-  if (phrases.length > mostPhrasesInCover) return { meanings: [], items: 0, overflow: true };
+/** Puts the phrases of a cover together by rules whose premises may stand in any order; every phrase is consumed exactly once. */
+export const assembled = (phrases: readonly Phrase[], rules: readonly Rule[]): Assembled => {
+  if (phrases.length > mostPhrasesInCover) return { of: () => [], items: 0, overflow: true };
   const premises = indexed(rules);
   const full = 2 ** phrases.length - 1;
   const seen = new Set<string>();
@@ -56,42 +54,34 @@ export const assembled = (phrases: readonly Phrase[], rules: readonly Rule[], wa
     seen.add(identity);
     agenda.push(item);
   };
-  const fill = (rule: Rule, at: number, chosen: readonly (Item | undefined)[], fixed: number): void => {
-    if (at === rule.from.length) {
-      const parts = chosen.flatMap((item) => item ?? []);
-      const meaning = rule.build(...(parts.map((item) => item.meaning) as never[]));
-      if (meaning !== undefined)
-        push({ mask: parts.reduce((mask, item) => mask | item.mask, 0), type: rule.make, meaning });
-      return;
-    }
-    if (at === fixed) {
-      fill(rule, at + 1, chosen, fixed);
-      return;
-    }
-    const used = chosen.reduce((mask, item) => mask | (item?.mask ?? 0), 0);
-    for (const type of rule.from[at] ?? [])
-      for (const item of [...(byType.get(type) ?? [])])
-        if ((item.mask & used) === 0) fill(rule, at + 1, chosen.with(at, item), fixed);
+  const make = (rule: Rule, parts: readonly Item[], mask: number): void => {
+    const meaning = rule.build(...(parts.map((part) => part.meaning) as never[]));
+    if (meaning !== undefined) push({ mask, type: rule.make, meaning });
+  };
+  /** Every way to fill the premises from the one at `parts.length` on; the one at `place` is `item`. */
+  const fill = (rule: Rule, parts: readonly Item[], used: number, item: Item, place: number): void => {
+    const at = parts.length;
+    if (at === rule.from.length) make(rule, parts, used);
+    else if (at === place) fill(rule, [...parts, item], used, item, place);
+    else
+      for (const type of rule.from[at] ?? [])
+        for (const other of [...(byType.get(type) ?? [])])
+          if ((other.mask & used) === 0) fill(rule, [...parts, other], used | other.mask, item, place);
   };
   for (const [index, { type, meaning }] of phrases.entries()) push({ mask: 2 ** index, type, meaning });
   while (agenda.length > 0) {
-    if (seen.size > mostItems) return { meanings: [], items: seen.size, overflow: true };
+    if (seen.size > mostItems) return { of: () => [], items: seen.size, overflow: true };
     const item = agenda.shift();
     if (!item) break;
     items.push(item);
     const alike = byType.get(item.type);
     if (alike) alike.push(item);
     else byType.set(item.type, [item]);
-    for (const { rule, place } of premises.get(item.type) ?? [])
-      fill(
-        rule,
-        0,
-        rule.from.map((_, at) => (at === place ? item : undefined)),
-        place,
-      );
+    for (const { rule, place } of premises.get(item.type) ?? []) fill(rule, [], item.mask, item, place);
   }
+  const whole = items.filter(({ mask }) => mask === full);
   return {
-    meanings: items.filter(({ mask, type }) => mask === full && type === wanted).map(({ meaning }) => meaning),
+    of: (wanted) => whole.filter(({ type }) => type === wanted).map(({ meaning }) => meaning),
     items: seen.size,
     overflow: false,
   };

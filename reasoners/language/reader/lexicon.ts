@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { remembered } from '../../../core/remembered.ts';
 import { adjectiveForms, nounForms, verbForms } from './inflect.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
@@ -91,11 +92,20 @@ export const skippable = (tokens: readonly Token[], at: number, functionWords: R
   return token.kind === 'symbol' && punctuation.has(token.text);
 };
 
+const contentWithout = (functionWords: ReadonlySet<string>): ((form: string) => readonly string[]) =>
+  remembered((form) => {
+    const tokens = tokensOf(form);
+    const content = tokens.filter((_, at) => !skippable(tokens, at, functionWords));
+    return (content.length > 0 ? content : tokens).map(({ lower }) => lower);
+  });
+
+const contents = new WeakMap<ReadonlySet<string>, (form: string) => readonly string[]>();
+
 /** The tokens of a form that have to be there; a form of punctuation or function words alone stands for itself. */
-export const contentOf = (form: string, functionWords: ReadonlySet<string>): string[] => {
-  const tokens = tokensOf(form);
-  const content = tokens.filter((_, at) => !skippable(tokens, at, functionWords));
-  return (content.length > 0 ? content : tokens).map(({ lower }) => lower);
+export const contentOf = (form: string, functionWords: ReadonlySet<string>): readonly string[] => {
+  const content = contents.get(functionWords) ?? contentWithout(functionWords);
+  contents.set(functionWords, content);
+  return content(form);
 };
 
 const folder = new URL('../lexicon/', import.meta.url);

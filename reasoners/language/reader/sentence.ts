@@ -1,8 +1,8 @@
 import type { Scope } from '../../../analysis/types.ts';
 import { askedByFrames, extrasByFrames, severalByFrames } from '../frames/ask.ts';
-import { assembled } from './assemble.ts';
+import { type Assembled, assembled } from './assemble.ts';
 import { chartOf, meaningKey, type Phrase } from './chart.ts';
-import { coversOf, uncovered } from './cover.ts';
+import { type Cover, coversOf, uncovered } from './cover.ts';
 import { type Asked, answerRules, assemblyTypes, type Extra } from './grammar/answers.ts';
 import { changeRules } from './grammar/changes.ts';
 import { choiceRules } from './grammar/choices.ts';
@@ -39,8 +39,25 @@ const rules = [
 /** Phrases more than the fewest that a cover may have. */
 const slack = 3;
 
-/** Parts of answers that are made for one sentence before it is given up. */
+/** Parts of answers that are made for covers of one length before they are given up. */
 const mostWork = 6_000;
+
+interface Assembly extends Pick<Assembled, 'of'> {
+  readonly phrases: readonly Phrase[];
+}
+
+/** Every cover put together; nothing where that is too much: what was put together in part only may lack the reading that was meant. */
+const assembliesOf = (covers: readonly Cover[]): readonly Assembly[] => {
+  const found: Assembly[] = [];
+  let work = 0;
+  for (const { phrases } of covers) {
+    if (work > mostWork) return [];
+    const { of, items } = assembled(phrases, answerRules);
+    work += items;
+    found.push({ phrases, of });
+  }
+  return found;
+};
 
 /** A meaning with the phrases that it consumed. */
 export interface Meant<Meaning> {
@@ -100,8 +117,21 @@ interface Surroundings {
   readonly asks: boolean;
 }
 
-/** One sentence in one folder; `start` is its place in the question. */
-export const readSentence = (
+const kept = new WeakMap<Scope, Map<string, Sentence>>();
+const mostKept = 200;
+
+/** One sentence in one folder; `start` is its place in the question. What was read once is kept with the folder's names. */
+export const readSentence = (text: string, start: number, around: Surroundings): Sentence => {
+  const { scope, lexicon: words, defined, declared, asks } = around;
+  const known = kept.get(scope) ?? new Map<string, Sentence>();
+  const key = JSON.stringify([text, start, asks, defined, [...declared], words.words.length]);
+  const sentence = known.get(key) ?? sentenceOf(text, start, around);
+  if (known.size >= mostKept) known.clear();
+  kept.set(scope, known.set(key, sentence));
+  return sentence;
+};
+
+const sentenceOf = (
   text: string,
   start: number,
   { scope, lexicon, defined, declared, asks }: Surroundings,
@@ -117,19 +147,14 @@ export const readSentence = (
   const chart = blank.length > 0 ? { phrases: [], cells: 0, overflow: false } : chartOf(seeds, rules);
   const usable = chart.phrases.filter(({ type }) => assemblyTypes.has(type));
   const levels = chart.overflow ? [] : coversOf(usable, begin, tokens.length, slack);
-  let work = 0;
+  const assemblies = levels.map((covers) => once(() => assembliesOf(covers())));
   const meant = <Meaning>(wanted: string) =>
-    levels.map((covers) =>
+    assemblies.map((made) =>
       once(() => {
-        const found = new Map<string, Meant<Meaning>>();
-        for (const { phrases } of covers()) {
-          // What was put together in part only may lack the reading that was meant.
-          if (work > mostWork) return [];
-          const { meanings, items } = assembled(phrases, answerRules, wanted);
-          work += items;
-          for (const meaning of meanings) found.set(meaningKey(meaning), { meaning: meaning as Meaning, phrases });
-        }
-        return [...found.values()];
+        const all = made().flatMap(({ phrases, of }) =>
+          of(wanted).map((meaning) => ({ meaning: meaning as Meaning, phrases })),
+        );
+        return [...new Map(all.map((one) => [meaningKey(one.meaning), one])).values()];
       }),
     );
   const notes = widest(chart.phrases.filter((phrase) => phrase.type === 'Note' && (!asks || stated(phrase))));

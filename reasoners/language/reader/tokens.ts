@@ -32,15 +32,18 @@ const plain: Readonly<Record<string, string>> = {
   '\u03bc': 'µ',
 };
 
+const isAscii = (text: string): boolean => !/[^\0-\x7f]/.test(text);
+
 /** The text with typographic variants made plain; as long as before. */
 export const normalise = (text: string): string =>
-  [...text.normalize('NFC')].map((character) => plain[character] ?? character).join('');
+  isAscii(text) ? text : [...text.normalize('NFC')].map((character) => plain[character] ?? character).join('');
 
 const pattern =
   /(?<number>\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d,])|\d+(?:\.\d+)?(?:[eE][-+]?\d+)?(?![.]?\d)|\d+|(?<![\w)])\.\d+)|(?<word>°\s?[CF](?!\p{L})|a\.s\.l\.?(?!\p{L})|[\p{L}_][\p{L}\p{N}\p{M}_]*)|(?<symbol>>=|<=|!=|==|->|→|\*\*|\.\.|[^\s])/gu;
 
 /** Lower case without accents: “Água” is found as “agua”. */
-const folded = (text: string): string => text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
+const folded = (text: string): string =>
+  isAscii(text) ? text.toLowerCase() : text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
 
 /** Tokens of a text; a number is digits with its decimals and thousands, a word letters with the digits behind them. */
 export const tokensOf = (text: string): Token[] =>
