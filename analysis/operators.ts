@@ -140,6 +140,7 @@ const table = {
     unit: 'plain',
   }),
 
+  list: cells('those where {0}', { group: 'series', operands: ['truth'] }),
   order: cells('{0} in {1} order', { group: 'series', operands: ['number', 'names', 'literal'], optional: 1 }),
 
   // Space.

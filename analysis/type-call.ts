@@ -5,7 +5,7 @@ import { print } from './print.ts';
 import type { CallTree, Tree } from './tree.ts';
 import { arithmeticType, comparisonType, joinedAll, neededNumber, placed, wrongSort } from './type-arithmetic.ts';
 import { distanceType } from './type-distance.ts';
-import { orderType } from './type-order.ts';
+import { listType, orderType } from './type-order.ts';
 import { reductionType } from './type-reduction.ts';
 import type { Axis, ValueType } from './types.ts';
 import { compatible, hasZeroPoint, isDecibel, unitOfPower } from './unit-rules.ts';
@@ -207,6 +207,7 @@ export const callType = (tree: CallTree, environment: Environment, typeOf: TypeO
   if (row.group === 'moment') return momentType(tree, environment, typeOf);
   if (row.reduces) return reductionType(tree, environment, typeOf);
   if (tree.operator === 'order') return orderType(tree, environment, typeOf);
+  if (tree.operator === 'list') return listType(tree, environment, typeOf);
   if (tree.operator === 'distance') return distanceType(tree, environment);
   if (tree.operator === 'map' || tree.operator === 'polygons') return mapType(tree, environment, typeOf);
   if (tree.operator === 'objects' || tree.operator === 'size' || tree.operator === 'length')

@@ -24,3 +24,25 @@ export const orderType = (
     throw wrong(`“${print(operand)}” has no names to put in order: order(…) per district.`);
   return type;
 };
+
+const compares = new Set(['<', '<=', '>', '>=', '=', '!=']);
+
+/** `list(mean(lst) > 300 K) per district`: names, or dates, with the value that passes the test. */
+export const listType = (
+  tree: CallTree,
+  environment: Environment,
+  typeOf: (tree: Tree, environment: Environment) => ValueType,
+): ValueType => {
+  const [condition = tree] = tree.operands;
+  const wrong = (message: string): FaultError =>
+    new FaultError({ kind: 'wrong-argument', about: tree.operator, message, ...placed(tree) });
+  const [measured, limit] = condition.kind === 'call' ? condition.operands : [];
+  if (condition.kind !== 'call' || !compares.has(condition.operator) || !measured || limit?.kind !== 'number')
+    throw wrong(`“${print(condition)}” compares no value with a number: list(mean(x) > 3) per district.`);
+  typeOf(condition, environment);
+  const type = neededNumber(measured, typeOf(measured, environment));
+  const [axis, more] = type.axes;
+  if (!axis || more || axis.kind === 'cells' || axis.kind === 'objects')
+    throw wrong(`“${print(condition)}” has no names and no dates to list: list(…) per district.`);
+  return type;
+};

@@ -74,6 +74,27 @@ const orders: readonly (readonly [expression: string, wordings: readonly string[
     ],
   ],
   [
+    'list(mean(lst) > 300 K) per district on 2022-07-15',
+    [
+      'Which districts had a mean LST above 300 K on 15 July 2022?',
+      'List the districts with a mean LST above 300 K on 15 July 2022.',
+      'On 15 July 2022, in which districts was the mean LST above 300 K?',
+    ],
+  ],
+  [
+    "list(share(landcover = 'cropland') < 20 %) per district",
+    [
+      'Which districts had less than 20 % cropland?',
+      'Name the districts with a cropland share below 20 %.',
+      'In which districts was the share of cropland below 20 %?',
+    ],
+  ],
+  [
+    'list(mean(ndvi) > 0.3) per date',
+    ['On which dates was the mean NDVI above 0.3?', 'List the dates with a mean NDVI above 0.3.'],
+  ],
+  ['mean(ndvi) per date', ['Mean NDVI for all dates', 'List the mean NDVI for all four dates.']],
+  [
     "order(area(landcover = 'cropland'), 'descending') per district",
     [
       'Rank the districts by their cropland area.',

@@ -54,6 +54,24 @@ export const reduceTable = (tree: CallTree, table: Table, unit: string, context:
 export const pickRow = ({ extreme }: PickTree, table: Table, context: Context): Result =>
   extremeOf(table, extreme.kind === 'call' && extreme.operator === 'max', 'name', '', context);
 
+/** `mean(lst) > 300 K` of names: their values and the number that they are compared with, in the unit of the values. */
+const testedRows = (
+  condition: Tree,
+  compile: (tree: Tree, context: Context) => Result,
+  context: Context,
+): { readonly table: Table; readonly operator: string; readonly threshold: number } => {
+  const unclear = new NotCompiled(`a way to test “${print(condition)}” for each name: compare a value with a number`);
+  if (condition.kind !== 'call' || !['<', '<=', '>', '>=', '=', '!='].includes(condition.operator)) throw unclear;
+  const [measured, limit] = condition.operands;
+  if (!measured || limit?.kind !== 'number') throw unclear;
+  const table = compile(measured, context);
+  if (table.kind !== 'table') throw unclear;
+  undated(table);
+  const threshold = limit.unit === undefined ? limit.value : convertUnit(limit.value, limit.unit, table.unit);
+  if (threshold === undefined) throw unclear;
+  return { table, operator: condition.operator, threshold };
+};
+
 /** `count(districts where mean(lst) > 300 K)`. */
 export const countRows = (
   axis: Axis,
@@ -61,17 +79,8 @@ export const countRows = (
   context: Context,
   compile: (tree: Tree, context: Context) => Result,
 ): Result => {
-  const unclear = new NotCompiled(
-    `a way to test “${print(condition)}” for each ${axis.name}: compare a value with a number`,
-  );
-  if (condition.kind !== 'call' || !['<', '<=', '>', '>=', '=', '!='].includes(condition.operator)) throw unclear;
-  const [measured, limit] = condition.operands;
-  if (!measured || limit?.kind !== 'number') throw unclear;
-  const table = compile(measured, { ...context, types: { ...context.types, groups: [...context.types.groups, axis] } });
-  if (table.kind !== 'table') throw unclear;
-  undated(table);
-  const threshold = limit.unit === undefined ? limit.value : convertUnit(limit.value, limit.unit, table.unit);
-  if (threshold === undefined) throw unclear;
+  const grouped = { ...context, types: { ...context.types, groups: [...context.types.groups, axis] } };
+  const { table, operator, threshold } = testedRows(condition, compile, grouped);
   const node = context.nodes.add('count', {
     purpose: `number of ${axis.name} where ${print(condition)}`,
     template: 'table-statistics',
@@ -80,7 +89,7 @@ export const countRows = (
       column: parameter('value'),
       statistic: parameter('count'),
       filterColumn: parameter('value'),
-      filterOperator: parameter(condition.operator),
+      filterOperator: parameter(operator),
       filterValue: parameter(String(threshold)),
     },
     outputs: { value: outputAs('number', 'count', '1') },
@@ -88,21 +97,50 @@ export const countRows = (
   return { kind: 'number', node, output: 'value', unit: '1' };
 };
 
-/** `order(mean(lst), 'descending', 3) per district`: names with their values in an order. */
-export const orderedTable = (tree: CallTree, table: Table, context: Context): Table => {
-  const [, way, most] = tree.operands;
+const ranked = (table: Table, purpose: string, way: string, most: number, context: Context): Table => {
   const { node, output, nameColumn, unit } = undated(table);
   const ranks = context.nodes.add('order', {
-    purpose: print(tree),
+    purpose,
     template: 'table-ranks',
     inputs: { rows: fromNode(node, output) },
     params: {
       column: parameter('value'),
       nameColumn: parameter(nameColumn, 'the column of the names'),
-      order: parameter(way?.kind === 'text' ? way.value : 'descending'),
-      limit: parameter(most?.kind === 'number' ? most.value : 0),
+      order: parameter(way),
+      limit: parameter(most),
     },
     outputs: { ranking: outputAs('table', 'any', unit) },
   });
   return { ...table, node: ranks, output: 'ranking', nameColumn: 'name' };
+};
+
+/** `order(mean(lst), 'descending', 3) per district`: names with their values in an order. */
+export const orderedTable = (tree: CallTree, table: Table, context: Context): Table => {
+  const [, way, most] = tree.operands;
+  const direction = way?.kind === 'text' ? way.value : 'descending';
+  return ranked(table, print(tree), direction, most?.kind === 'number' ? most.value : 0, context);
+};
+
+/** `list(mean(lst) > 300 K) per district`: the names that pass, those that pass by most first. */
+export const listedRows = (
+  tree: CallTree,
+  condition: Tree,
+  context: Context,
+  compile: (tree: Tree, context: Context) => Result,
+): Table => {
+  const { table, operator, threshold } = testedRows(condition, compile, context);
+  const purpose = print(tree);
+  const kept = context.nodes.add('list', {
+    purpose,
+    template: 'filter-rows',
+    inputs: { rows: fromNode(table.node, table.output) },
+    params: {
+      column: parameter('value'),
+      operator: parameter(operator),
+      values: parameter(String(threshold)),
+    },
+    outputs: { rows: outputAs('table', 'any', table.unit) },
+  });
+  const way = operator.startsWith('<') ? 'ascending' : 'descending';
+  return ranked({ ...table, node: kept, output: 'rows' }, purpose, way, 0, context);
 };

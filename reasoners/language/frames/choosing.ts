@@ -8,7 +8,7 @@ import { as, type Item } from './items.ts';
 
 const dated = ['dates', 'month', 'year'];
 
-const countOver = ({ axis }: AxisMeaning, value: Value, threshold: Threshold): Value => {
+export const countOver = ({ axis }: AxisMeaning, value: Value, threshold: Threshold, listed = false): Value => {
   const isTime = ({ kind }: Value['patch']['narrowings'][number]): boolean => kind === 'time' && dated.includes(axis);
   const { narrowings } = value.patch;
   return {
@@ -17,6 +17,7 @@ const countOver = ({ axis }: AxisMeaning, value: Value, threshold: Threshold): V
       axis,
       value: { core: value.core, patch: { ...value.patch, narrowings: narrowings.filter(isTime) } },
       threshold,
+      listed,
     },
     patch: { ...emptyPatch, narrowings: narrowings.filter((one) => !isTime(one)) },
   };

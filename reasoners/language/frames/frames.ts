@@ -6,6 +6,7 @@ import { contrasted } from './contrasting.ts';
 import { correlated } from './correlating.ts';
 import { extremes } from './extremes.ts';
 import type { Frame, Values } from './frame.ts';
+import { listed } from './listing.ts';
 import { lostTo } from './lost-to.ts';
 import { margins } from './margins.ts';
 import { measured } from './measured.ts';
@@ -26,6 +27,7 @@ const frames: readonly Frame[] = [
   ranking,
   spread,
   counted,
+  listed,
   picking,
   trending,
   correlated,

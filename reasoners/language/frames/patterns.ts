@@ -176,6 +176,9 @@ const axes: readonly Pattern[] = [
   pattern([word('Which'), quietly, word('Axis')], onAxis('which')),
   pattern([word('When')], () => ({ kind: 'which', axis: { axis: 'dates', plural: 'dates' } })),
   pattern([(item) => is(item, 'Per') || isEach(item), maybe(word('Of')), quietly, word('Axis')], onAxis('per')),
+  pattern([word('ForAll'), quietly, word('Axis')], (found) =>
+    axisOf(found.at(-1))?.axis === 'dates' ? onAxis('per')(found) : undefined,
+  ),
 ];
 
 /** "Northam district", "the catchment of the Albula": the noun belongs to the name. */
@@ -184,7 +187,7 @@ const sameLayer = (zone: Item | null | undefined, noun: Item | null | undefined)
 
 /** "Of all the fields": within every polygon of the layer. */
 const everyZone = (scope: Scope): Pattern =>
-  pattern([word('In', 'Of'), maybe(word('Whole', 'Every', 'All')), word('Axis')], (found) => {
+  pattern([word('In', 'Of', 'ForAll'), maybe(word('Whole', 'Every', 'All')), word('Axis')], (found) => {
     const axis = axisOf(found.at(-1));
     const layer = scope.layers.find(({ name, kind }) => name === axis?.axis && kind === 'zones');
     return layer && { kind: 'zone', zone: { kind: 'zone', layer: layer.name, stations: false, names: [] } };

@@ -5,7 +5,7 @@ import { narrowingPatch } from './base.ts';
 import { superlatives } from './choosing.ts';
 import { type Frame, without } from './frame.ts';
 import { as, type Item, is, isKind } from './items.ts';
-import { sizeLimit, speaksOnlyOf, type ThingsSaid, thingsIn } from './things.ts';
+import { kindNouns, sizeLimit, speaksOnlyOf, type ThingsSaid, thingsIn } from './things.ts';
 
 /** How many things of a layer there are: all, by what is known of each, by where they lie and when they happened. */
 
@@ -152,8 +152,10 @@ export const tallied: Frame = (bag, _, values) => {
   return [];
 };
 
-/** "The mean power of the September detections": of every one of them. */
+/** "The mean power of the September detections": of every one of them; "the irrigated parcels": where that is said of them. */
 export const ofThings: Frame = (bag, unit, values) => {
+  const nouns = kindNouns(bag);
+  if (nouns.length > 0) return values(without(bag, ...nouns), unit);
   const [things, ...others] = thingsIn(bag).filter(({ counted, layer }) => !counted && layer.kind === 'stations');
   if (!things || others.length > 0 || bag.kinds('which', 'count-of').length > 0) return [];
   if (!isJoined(bag, things)) return [];

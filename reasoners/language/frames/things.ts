@@ -60,3 +60,13 @@ export const sizeLimit = (limit: Threshold, layer: Layer): Tree | undefined => {
     ? compared(call('length', name(layer.plural)), limit)
     : undefined;
 };
+
+/** "The irrigated parcels": the noun belongs to what is said of them; a question for one or for each of them is another one. */
+export const kindNouns = (bag: Bag): Item[] =>
+  bag.kinds('which', 'count-of', 'per').length > 0
+    ? []
+    : thingsIn(bag).flatMap(({ item, layer }) => {
+        const before = bag.items[bag.items.indexOf(item) - 1];
+        const isKind = before?.kind === 'mask' && speaksOnlyOf(before.where, layer, bag.scope);
+        return isKind && layer.kind === 'zones' ? [item] : [];
+      });

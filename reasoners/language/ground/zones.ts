@@ -131,8 +131,29 @@ const layerOf = (
   };
 };
 
-const zonesOfLayer = (profile: DataProfile, found: Found, geometry: Zones['geometry'], alone: boolean): Zones => {
-  const { file, layer } = found;
+/** A property of true and false says what a thing is, as a text of yes and no does. */
+const asText = (field: FieldProfile): FieldProfile => {
+  const said = <Cell>(cells: readonly Cell[]): (Cell | string)[] =>
+    cells.map((cell) => (typeof cell === 'boolean' ? String(cell) : cell));
+  const { values, distinct } = field;
+  return field.type === 'boolean'
+    ? {
+        ...field,
+        type: 'text',
+        ...(values ? { values: said(values) } : {}),
+        ...(distinct ? { distinct: said(distinct) } : {}),
+      }
+    : field;
+};
+
+const zonesOfLayer = (
+  profile: DataProfile,
+  { file, layer: { fields, ...own } }: Found,
+  geometry: Zones['geometry'],
+  alone: boolean,
+): Zones => {
+  const layer = { ...own, fields: fields.map(asText) };
+  const found: Found = { file, layer };
   const named = naming(layer.fields, layer.count);
   const textual = layer.fields
     .filter(

@@ -1,6 +1,6 @@
 import { fieldOf } from '../../../analysis/environment.ts';
 import type { OperatorName } from '../../../analysis/operators.ts';
-import { call, date, name, over, type Tree, where } from '../../../analysis/tree.ts';
+import { call, date, name, over, slice, type Tree, where } from '../../../analysis/tree.ts';
 import type { Scope } from '../../../analysis/types.ts';
 import {
   type Around,
@@ -21,9 +21,9 @@ import {
   thingsCore,
   usualMonth,
 } from './build-parts.ts';
-import { canonical, hasSymbols, withMoments } from './map-dates.ts';
 import { type Core, compared, emptyPatch, type Narrowing, type Threshold, type Value } from './meaning.ts';
 import { type Moments, moments } from './moments.ts';
+import { settled } from './settled.ts';
 import { datesOf, grain, sliced } from './slices.ts';
 
 /** From what was said to expressions: several where a default stands between readings. */
@@ -132,16 +132,21 @@ const countedTrees = (value: Value | null, threshold: Threshold, around: Around)
       )
     : build(value, around);
 
-const countCore = ({ axis, value, threshold }: Extract<Core, { kind: 'count-members' }>, around: Around): Tree[] =>
-  countedTrees(value, threshold, around).flatMap((tree) => {
+const countCore = (
+  { axis, value, threshold, listed }: Extract<Core, { kind: 'count-members' }>,
+  around: Around,
+): Tree[] =>
+  countedTrees(value, threshold, around).flatMap((tree): Tree[] => {
     const layer = around.scope.layers.find(({ name: called }) => called === axis);
     const dates = datesOf(tree, around.scope);
+    const grains = { month: 7, year: 4 }[axis];
     const whole =
-      axis === 'dates' ||
-      (axis === 'month' && new Set(dates.map((one) => one.slice(0, 7))).size === dates.length) ||
-      (axis === 'year' && new Set(dates.map((one) => one.slice(0, 4))).size === dates.length);
+      axis === 'dates' || (grains && new Set(dates.map((one) => one.slice(0, grains))).size === dates.length);
     if (!layer && !whole) return [];
-    return [call('count', where(name(layer ? layer.plural : 'dates'), compared(tree, threshold)))];
+    const passing = compared(tree, threshold);
+    return listed
+      ? [slice(call('list', passing), { kind: 'per', axis: layer?.name ?? 'date' })]
+      : [call('count', where(name(layer?.plural ?? 'dates'), passing))];
   });
 
 const coreTrees = (core: Core, around: Around): Tree[] => {
@@ -234,16 +239,6 @@ const build = ({ core, patch }: Value, around: Around): Tree[] => {
       (trees, narrowing) => trees.flatMap((tree) => sliced(tree, narrowing, around.scope)),
       coreTrees(core, inner),
     );
-};
-
-/** Moments that nothing around tells are those of the only two dates. */
-const settled = (tree: Tree, scope: Scope): Tree[] => {
-  if (!hasSymbols(tree)) return [canonical(tree, scope)];
-  const dates = datesOf(tree, scope);
-  const [from, to] = dates;
-  return from !== undefined && to !== undefined && dates.length === 2
-    ? [canonical(withMoments(tree, from, to), scope)]
-    : [];
 };
 
 export const treesOf = (value: Value, scope: Scope): Tree[] =>

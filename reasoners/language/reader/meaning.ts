@@ -88,6 +88,7 @@ export type Core =
       /** Nothing said: the one field that the threshold's unit fits. */
       readonly value: Value | null;
       readonly threshold: Threshold;
+      readonly listed: boolean;
     }
   | {
       readonly kind: 'trend';
@@ -233,14 +234,10 @@ export const compared = (tree: Tree, { operator, low, high, negated }: Threshold
   return negated ? call('not', plain) : plain;
 };
 
-const opposite: Readonly<Record<string, Threshold['operator']>> = {
-  '>': '<=',
-  '<': '>=',
-  '>=': '<',
-  '<=': '>',
-  '=': '!=',
-  '!=': '=',
-};
+const pairs = [['>', '<='] as const, ['<', '>='] as const, ['=', '!='] as const];
+const opposite: Readonly<Record<string, Threshold['operator']>> = Object.fromEntries(
+  pairs.flatMap(([one, other]) => [[one, other] as const, [other, one] as const]),
+);
 
 export const denied = (threshold: Threshold): Threshold => {
   const flipped = opposite[threshold.operator];

@@ -120,6 +120,8 @@ describe('an expression over a folder', () => {
     ['mean(vv_db over dates)', 'faulty', /a value for each of its cells/],
     ['mean(ndvi) per district per landcover', 'faulty', /share no date: 2021-07-15/],
     ['mean(elevation) on 2021 per district per landcover', 'missing', /values per landcover and district/],
+    ["list(landcover = 'grassland') per district", 'faulty', /compares no value with a number/],
+    ['list(mean(elevation) > 500 m)', 'faulty', /has no names and no dates to list/],
     ['1 + 1', 'missing', /something that is measured/],
   ])('%s is refused', async (source, kind, reason) => {
     expect(await answer(source)).toMatchObject({ kind, reason: expect.stringMatching(reason) });

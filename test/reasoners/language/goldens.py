@@ -160,6 +160,9 @@ goldens = {
     "mean(height_m where owner = 'railway')": 35.0,
     "count(share(ndvi > 0 over dates) >= 100 %)": n(np.nanmin(np.where(np.isnan(ndvi), np.inf, ndvi), axis=0) > 0),
     "mean(sqrt(elevation))": np.sqrt(elevation).mean(),
+    "list(mean(lst) > 301.9 K) per district on 2022-07-15": dict(sorted(((k, v) for k, v in lst_zone.items() if v > 301.9), key=lambda kv: -kv[1])),
+    "list(share(landcover = 'built-up') < 20 %) per district on 2021": dict(sorted(((k, s) for k, z in zones.items() if (s := 100 * n((later == 50) & z) / n(z)) < 20), key=lambda kv: kv[1])),
+    "list(mean(lst) >= 29 degC) per date": {d: a.mean() for d, a in zip(DATES, lst) if a.mean() >= 302.15},
 }
 
 plain = lambda v: v if isinstance(v, str) else {k: float(x) for k, x in v.items()} if isinstance(v, dict) else float(v)

@@ -24,6 +24,7 @@ const countOver = (axis: Patched, { value, limit }: { value: Value; limit: Thres
       axis: axis.axis,
       value: { core: narrower.core, patch: { where, thresholds, narrowings: inner } },
       threshold: limit,
+      listed: false,
     },
     patch: { ...emptyPatch, narrowings: outer },
   };
@@ -37,7 +38,7 @@ export const countingRules: readonly Rule[] = [
     limit.low.unit === null || limit.low.unit === '%'
       ? undefined
       : {
-          core: { kind: 'count-members', axis: axis.axis, value: null, threshold: limit },
+          core: { kind: 'count-members', axis: axis.axis, value: null, threshold: limit, listed: false },
           patch: axis.patch ?? emptyPatch,
         },
   ),

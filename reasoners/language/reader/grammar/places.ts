@@ -150,6 +150,10 @@ export const placeRules: readonly Rule[] = [
   rule('Adj', '(Per) Axis', ({ axis }: AxisMeaning) =>
     axis === 'cells' ? undefined : narrowing({ kind: 'per', axis }),
   ),
+  // "For all districts" may be all of them as one.
+  rule('Adj', '(ForAll) Axis', ({ axis }: AxisMeaning) =>
+    axis === 'dates' ? narrowing({ kind: 'per', axis }) : undefined,
+  ),
   rule('Adj', '(Use) File', (file: Narrowing) => narrowing(file)),
   rule('Adj', '(Use) (FileWord) File', (file: Narrowing) => narrowing(file)),
   rule('Adj', 'File', narrowing),
