@@ -59,6 +59,7 @@ export interface BandProfile {
   readonly codes: boolean;
   /** How stored numbers become physical ones, from documents beside the file and from its product; absent: as the file says. */
   readonly encoding?: BandEncoding;
+  readonly valid?: ValidRange;
   /** Bits of a packed quality word, as the product's guide lays them out. */
   readonly flags?: readonly BitField[];
   /** Id of the band within its product. */
@@ -86,6 +87,17 @@ export interface BandEncoding {
   readonly status: 'established' | 'likely';
   /** The facts that it rests on; of a likely one also what speaks against it. */
   readonly reason: string;
+}
+
+/** Numbers that are valid, as somebody states it. */
+export interface ValidRange {
+  /** Null: no bound on this side. */
+  readonly range: readonly [number | null, number | null];
+  /** Stored numbers, or physical ones: after scale and offset. */
+  readonly terms: 'stored' | 'physical';
+  readonly origin: FactOrigin;
+  /** What lies outside is read as missing; else the range is only told. */
+  readonly masks: boolean;
 }
 
 /** Which product a file is, and what that rests on. */

@@ -1,5 +1,5 @@
 /** What the file, documents and the recognised product say of a band: its role, quantity, encoding, bits, and what they contradict. */
-import type { BandEncoding, BandProfile, Guess } from '../../core/profile.ts';
+import type { BandEncoding, Guess } from '../../core/profile.ts';
 import { type AgreedBand, agreedBand } from '../../knowledge/recognition/agreed.ts';
 import { auxiliaryLayer } from '../../knowledge/recognition/auxiliary-layer.ts';
 import type { Recognised } from '../../knowledge/recognition/recognise.ts';
@@ -10,6 +10,7 @@ import { describedUnit, isScaled, ownUnit, staleUnit } from './own-unit.ts';
 import { spokenClaims, tornFactors } from './spoken-claims.ts';
 import { statedFills } from './stated-fills.ts';
 import { decidedReason, undecidedClaim } from './undecided.ts';
+import { withOwnRange } from './valid-range.ts';
 
 export interface BandFacts {
   readonly agreed: AgreedBand | null;
@@ -79,6 +80,9 @@ const documentClaims = ({ stated }: BandEvidence): Claim[] => {
   }));
 };
 
+/** Counts whose factors each scene's metadata tell: the product states none, and whoever states some speaks of the same stored numbers. */
+const isUncalibrated = ({ quantity, calibration }: AgreedBand): boolean => quantity === 'dn' && calibration !== null;
+
 /** A quality word is read bit by bit: its fill is one of the bits. */
 const isCoded = (agreed: AgreedBand): boolean => agreed.quantity === 'qa-bits';
 
@@ -100,7 +104,7 @@ const productClaims = (
   return [
     {
       origin: 'product',
-      factors,
+      factors: isUncalibrated(agreed) ? null : factors,
       // Fill and range are of the product's stored numbers, not of a copy in physical ones.
       nodata: isCoded(agreed) || !asStored ? [] : agreed.nodata,
       validRange: isCoded(agreed) || !asStored ? null : agreed.validRange,
@@ -205,12 +209,13 @@ export const bandFacts = (evidence: BandEvidence): BandFacts => {
     };
   }
   const isPhysical = fit?.kind === 'scaled' || evidence.statements.some(({ kind }) => kind === 'physical');
-  const { encoding, contradictions } = settledEncoding([
+  const settled = settledEncoding([
     ...fileClaims(evidence, agreed),
     ...documentClaims(evidence),
     ...spokenClaims(evidence, agreed),
     ...productClaims(evidence, recognised, agreed, !isPhysical),
   ]);
+  const { encoding, contradictions } = withOwnRange(evidence.band, settled.encoding);
   const nominal = isPhysical ? null : agreed.nominalRange;
   // A document that states the product's own factors vouches for it.
   const vouched = encoding?.origin === 'document' && agreed.encoding !== null && sameFactors(encoding, agreed.encoding);
@@ -229,21 +234,10 @@ export const bandFacts = (evidence: BandEvidence): BandFacts => {
           ? agreed.calibration
           : null,
     contradictions: [
+      ...settled.contradictions,
       ...contradictions,
       ...statedFills(evidence).setAside,
       ...(fit?.kind === 'soft' ? [`${fit.reason} (${productName(recognised)})`] : []),
     ],
   };
 };
-
-/** The part of a band's profile that rests on facts. */
-export const factFields = (
-  { agreed, encoding, calibration }: BandFacts,
-  settled: boolean,
-): Pick<BandProfile, 'encoding' | 'flags' | 'productBand' | 'calibration'> => ({
-  ...(encoding ? { encoding } : {}),
-  // Bits of a word that may be another one tell nothing.
-  ...(settled && agreed && agreed.flags.length > 0 ? { flags: agreed.flags } : {}),
-  ...(agreed ? { productBand: agreed.id } : {}),
-  ...(calibration ? { calibration } : {}),
-});

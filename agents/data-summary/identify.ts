@@ -48,6 +48,7 @@ const bandClues = (
       scale: band.scale,
       offset: band.offset,
       unit: band.unit,
+      ...(band.validRange ? { validRange: band.validRange } : {}),
       min: known(found?.min),
       max: known(found?.max),
       low: known(found?.low),
