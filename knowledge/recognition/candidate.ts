@@ -18,6 +18,7 @@ import { periodDoubt } from './period-doubt.ts';
 import { keepsItsMeaning, pixelDoubt } from './pixel-size.ts';
 import { bandNamed, bandOfRole, isBandWord, isTelling, onlyBand } from './product-bands.ts';
 import { recodedDoubt } from './recoded-doubt.ts';
+import { saidOfValues } from './said-of-values.ts';
 import { documentObjections, identityObjections, namedOtherwise } from './stated-identity.ts';
 import { averagedTotals, changeDoubt } from './text-changes.ts';
 import { textDoubt } from './text-identity.ts';
@@ -201,6 +202,7 @@ const candidateOf = (evidence: Evidence, clues: FileClues): Candidate => {
     ...(evidence.strength === 3 ? textDoubt(evidence.product, clues) : []),
     ...changeDoubt(evidence.product, bands, clues),
     ...descriptionDoubt(evidence.product, bands, clues),
+    ...saidOfValues(evidence.product, bands, clues),
     ...periodDoubt(evidence, clues),
     ...(clues.otherScene ? [clues.otherScene] : []),
     ...bandDoubts(evidence, clues, all),
