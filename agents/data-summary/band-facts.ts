@@ -5,11 +5,12 @@ import { auxiliaryLayer } from '../../knowledge/recognition/auxiliary-layer.ts';
 import type { Recognised } from '../../knowledge/recognition/recognise.ts';
 import { type Claim, formula, sameFactors, settle } from '../claims.ts';
 import type { BandEvidence } from './band-evidence.ts';
+import { fileClaims, nothing } from './file-claims.ts';
 import { namedUnitClaims } from './named-unit.ts';
-import { describedUnit, isScaled, ownUnit, staleUnit } from './own-unit.ts';
-import { spokenClaims, tornFactors } from './spoken-claims.ts';
+import { isScaled, staleUnit } from './own-unit.ts';
+import { isStaleTag, spokenClaims, tornFactors } from './spoken-claims.ts';
 import { statedFills } from './stated-fills.ts';
-import { decidedReason, undecidedClaim } from './undecided.ts';
+import { decidedReason } from './undecided.ts';
 import { withOwnRange } from './valid-range.ts';
 
 export interface BandFacts {
@@ -26,43 +27,6 @@ export const productName = ({ products }: Recognised): string => {
   const [first, ...others] = products;
   if (!first) return '';
   return others.length === 0 ? first.name : [first, ...others].map(({ name }) => name).join(' or ');
-};
-
-const nothing = { factors: null, nodata: [], validRange: null, unit: '', likely: false } as const;
-
-/** The product is, or somebody says that its numbers are physical. */
-const isSure = ({ recognised, statements }: BandEvidence): boolean =>
-  recognised?.status === 'established' ||
-  recognised?.encodingHolds === true ||
-  statements.some(({ kind }) => kind === 'physical');
-
-/** What the file itself says: its factors, or that numbers with a fraction are in its unit. */
-const fileClaims = (evidence: BandEvidence, agreed: AgreedBand | null): Claim[] => {
-  const { band, recognised, index } = evidence;
-  const { scale, offset } = band;
-  const unit = staleUnit(evidence) ? '' : ownUnit(band);
-  const described = agreed || unit !== '' ? null : describedUnit(evidence);
-  const own = { ...nothing, origin: 'file' as const, unit };
-  const undecided = undecidedClaim(band, agreed);
-  if (undecided.length > 0) return undecided;
-  if (isScaled(band))
-    return [{ ...own, unit: band.unit, factors: { scale, offset }, reason: `the file itself says ${formula(band)}` }];
-  const fit = recognised?.fits[index];
-  if (fit?.kind === 'scaled' && agreed)
-    return [
-      {
-        ...own,
-        unit: unit || (agreed.unit ?? ''),
-        factors: { scale: 1, offset: 0 },
-        // Percent or a share of one: only the product tells, where it is sure.
-        likely: unit === '' && !isSure(evidence),
-        reason: `${fit.reason}: taken as they are`,
-      },
-    ];
-  const plain = unit !== '' && band.dtype.startsWith('float') && !agreed;
-  const reason = plain ? `floating-point numbers in ${unit}, the file says` : `the file's unit is ${unit}`;
-  if (described) return [{ ...own, ...described }];
-  return unit === '' ? [] : [{ ...own, factors: plain ? { scale: 1, offset: 0 } : null, reason }];
 };
 
 const documentClaims = ({ stated }: BandEvidence): Claim[] => {
@@ -86,8 +50,20 @@ const isUncalibrated = ({ quantity, calibration }: AgreedBand): boolean => quant
 /** A quality word is read bit by bit: its fill is one of the bits. */
 const isCoded = (agreed: AgreedBand): boolean => agreed.quantity === 'qa-bits';
 
+/** A file in another type with a missing value of its own was written anew: the product's fills are none of its, unless it holds them. */
+const fillsOf = ({ nodata }: AgreedBand, { band, measured, recognised }: BandEvidence): readonly number[] => {
+  const own = band.nodata.filter((value) => typeof value === 'number');
+  const rewritten =
+    own.length > 0 &&
+    !own.some((value) => nodata.includes(value)) &&
+    recognised?.bands.every((bands) => bands[band.index - 1]?.dtype !== band.dtype);
+  return rewritten
+    ? nodata.filter((value) => measured?.levels?.includes(value) || [measured?.min, measured?.max].includes(value))
+    : nodata;
+};
+
 const productClaims = (
-  { band }: BandEvidence,
+  evidence: BandEvidence,
   recognised: Recognised,
   agreed: AgreedBand,
   asStored: boolean,
@@ -106,11 +82,11 @@ const productClaims = (
       origin: 'product',
       factors: isUncalibrated(agreed) ? null : factors,
       // Fill and range are of the product's stored numbers, not of a copy in physical ones.
-      nodata: isCoded(agreed) || !asStored ? [] : agreed.nodata,
+      nodata: isCoded(agreed) || !asStored ? [] : fillsOf(agreed, evidence),
       validRange: isCoded(agreed) || !asStored ? null : agreed.validRange,
       unit: agreed.unit ?? '',
       likely: !settled || agreed.encoding === null,
-      reason: `${agreed.id} of ${productName(recognised)}: ${formula(factors)} (${recognised.for.join('; ')})${decidedReason(band, agreed)}${against}`,
+      reason: `${agreed.id} of ${productName(recognised)}: ${formula(factors)} (${recognised.for.join('; ')})${decidedReason(evidence.band, agreed)}${against}`,
     },
   ];
 };
@@ -234,6 +210,9 @@ export const bandFacts = (evidence: BandEvidence): BandFacts => {
           ? agreed.calibration
           : null,
     contradictions: [
+      ...evidence.statements.flatMap((one) =>
+        isStaleTag(one, evidence) ? [`${one.source} is left from packed numbers (“${one.quote}”): not applied`] : [],
+      ),
       ...settled.contradictions,
       ...contradictions,
       ...statedFills(evidence).setAside,

@@ -36,6 +36,9 @@ const formula =
 /** Swaths and scenes on a grid that is none of theirs. */
 const gridded = /\b(?:re-?gridded|gridded|binned|interpolated) (?:on|in|to|onto|into|from|at|by|with)\b/i;
 
+/** "…_grid.tif" behind a swath's official name. */
+const griddedEnd = /[_.-](?:re-?)?grid(?:ded)?$/i;
+
 const isScene = ({ level = '' }: Product): boolean => /^L[12]/i.test(level);
 
 /** Factors that only say how numbers are stored: the product's own, and powers of ten. */
@@ -128,6 +131,12 @@ const objects = (product: Product, bands: Bands, sentence: string): boolean => {
     phrasesIn(sentence).some((phrase) => calledAnother(product, bands, phrase))
   );
 };
+
+/** A word at the end of a swath's name, on a grid that its producer does not give it. */
+export const griddedName = (product: Product, stem: string, matched: string): string[] =>
+  isScene(product) && matched !== '' && !griddedEnd.test(matched) && griddedEnd.test(stem)
+    ? [`its name says that it was gridded: “${stem.slice(-12)}”`]
+    : [];
 
 /** Reasons from notes beside a file why its numbers are another thing than the product's. */
 export const saidOfValues = (product: Product, bands: Bands, { texts }: Pick<FileClues, 'texts'>): string[] => {
