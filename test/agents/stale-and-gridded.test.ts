@@ -174,3 +174,14 @@ describe('months in a name', () => {
     expect(dateOf('rain_201304-201203.tif')?.reason ?? '').not.toContain('period');
   });
 });
+
+describe('a word of a name that a note contradicts', () => {
+  const biomass = 'N00E030_ESACCI-BIOMASS-L4-AGB-MERGED-100m-2018-fv4.0.tif';
+  const quantity = (text: string) =>
+    profiled(biomass, [0, 80, 240], { dtype: 'uint16' }, '', { texts: [{ source: 'README.txt', text }] }).bands[0]
+      ?.quantity?.reason;
+  it('says no more than that the product is likely', () => {
+    expect(quantity('AGB * 0.47 -> above-ground carbon density')).toMatch(/^likely /);
+    expect(quantity('Values are above-ground biomass in tonnes per hectare.')).not.toMatch(/^likely /);
+  });
+});
