@@ -1,5 +1,6 @@
 import type { BitField, ExpectedLayer } from './expected-layer.ts';
 import type { SceneProfile, TimeCell } from './scene-profile.ts';
+import type { FactOrigin, ValidRange } from './valid-range.ts';
 
 /** Something inferred, with what it rests on. */
 export interface Guess {
@@ -68,9 +69,6 @@ export interface BandProfile {
   readonly calibration?: string;
 }
 
-/** Where a fact was established: the file itself, a document beside it, the guide of its product. */
-type FactOrigin = 'file' | 'document' | 'product';
-
 /** physical = stored × scale + offset. Applied to pixels only when established. */
 export interface BandEncoding {
   readonly scale: number;
@@ -87,17 +85,6 @@ export interface BandEncoding {
   readonly status: 'established' | 'likely';
   /** The facts that it rests on; of a likely one also what speaks against it. */
   readonly reason: string;
-}
-
-/** Numbers that are valid, as somebody states it. */
-export interface ValidRange {
-  /** Null: no bound on this side. */
-  readonly range: readonly [number | null, number | null];
-  /** Stored numbers, or physical ones: after scale and offset. */
-  readonly terms: 'stored' | 'physical';
-  readonly origin: FactOrigin;
-  /** What lies outside is read as missing; else the range is only told. */
-  readonly masks: boolean;
 }
 
 /** Which product a file is, and what that rests on. */

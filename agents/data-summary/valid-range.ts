@@ -1,6 +1,7 @@
 /** Which stored numbers of a band are valid ones: as the file says, else a document beside it, else its product. */
 import type { BandDescription } from '../../core/description.ts';
-import type { BandEncoding, ValidRange } from '../../core/profile.ts';
+import type { BandEncoding } from '../../core/profile.ts';
+import type { ValidRange } from '../../core/valid-range.ts';
 
 type Ends = ValidRange['range'];
 

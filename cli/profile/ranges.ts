@@ -1,5 +1,5 @@
 /** Valid ranges of bands, who states them, and whether anything is masked by them. */
-import type { ValidRange } from '../../core/profile.ts';
+import type { ValidRange } from '../../core/valid-range.ts';
 import { numeral } from './columns.ts';
 import type { BandReport, RasterReport } from './report.ts';
 

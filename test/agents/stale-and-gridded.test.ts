@@ -68,7 +68,12 @@ const packed = 'temperature_20210105.tif';
 
 describe('a tag of a packing factor', () => {
   it('that is left on unpacked numbers is told and not applied', () => {
-    const { bands, contradictions } = profiled(sst, [17.25, 21.5, 29.4], { dtype: 'float32', name: 'sst' }, 'scale_factor: 0.01');
+    const { bands, contradictions } = profiled(
+      sst,
+      [17.25, 21.5, 29.4],
+      { dtype: 'float32', name: 'sst' },
+      'scale_factor: 0.01',
+    );
     expect(bands[0]?.encoding?.scale).toBe(1);
     expect(contradictions?.join()).toContain('left from packed numbers');
     const whole = profiled(sst, [17, 21, 29], { dtype: 'float32', name: 'sst' }, 'scale_factor: 0.01');
