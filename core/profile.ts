@@ -1,5 +1,6 @@
 import type { BitField, ExpectedLayer } from './expected-layer.ts';
 import type { SceneProfile, TimeCell } from './scene-profile.ts';
+import type { FactOrigin, ValidRange } from './valid-range.ts';
 
 /** Something inferred, with what it rests on. */
 export interface Guess {
@@ -59,6 +60,7 @@ export interface BandProfile {
   readonly codes: boolean;
   /** How stored numbers become physical ones, from documents beside the file and from its product; absent: as the file says. */
   readonly encoding?: BandEncoding;
+  readonly valid?: ValidRange;
   /** Bits of a packed quality word, as the product's guide lays them out. */
   readonly flags?: readonly BitField[];
   /** Id of the band within its product. */
@@ -66,9 +68,6 @@ export interface BandProfile {
   /** Turns the numbers into physical ones where factors differ from scene to scene, in words. */
   readonly calibration?: string;
 }
-
-/** Where a fact was established: the file itself, a document beside it, the guide of its product. */
-type FactOrigin = 'file' | 'document' | 'product';
 
 /** physical = stored × scale + offset. Applied to pixels only when established. */
 export interface BandEncoding {

@@ -1,15 +1,17 @@
 /** What the file, documents and the recognised product say of a band: its role, quantity, encoding, bits, and what they contradict. */
-import type { BandEncoding, BandProfile, Guess } from '../../core/profile.ts';
+import type { BandEncoding, Guess } from '../../core/profile.ts';
 import { type AgreedBand, agreedBand } from '../../knowledge/recognition/agreed.ts';
 import { auxiliaryLayer } from '../../knowledge/recognition/auxiliary-layer.ts';
 import type { Recognised } from '../../knowledge/recognition/recognise.ts';
 import { type Claim, formula, sameFactors, settle } from '../claims.ts';
 import type { BandEvidence } from './band-evidence.ts';
+import { fileClaims, nothing } from './file-claims.ts';
 import { namedUnitClaims } from './named-unit.ts';
-import { describedUnit, isScaled, ownUnit, staleUnit } from './own-unit.ts';
-import { spokenClaims, tornFactors } from './spoken-claims.ts';
+import { isScaled, staleUnit } from './own-unit.ts';
+import { isStaleTag, spokenClaims, tornFactors } from './spoken-claims.ts';
 import { statedFills } from './stated-fills.ts';
-import { decidedReason, undecidedClaim } from './undecided.ts';
+import { decidedReason } from './undecided.ts';
+import { withOwnRange } from './valid-range.ts';
 
 export interface BandFacts {
   readonly agreed: AgreedBand | null;
@@ -27,43 +29,6 @@ export const productName = ({ products }: Recognised): string => {
   return others.length === 0 ? first.name : [first, ...others].map(({ name }) => name).join(' or ');
 };
 
-const nothing = { factors: null, nodata: [], validRange: null, unit: '', likely: false } as const;
-
-/** The product is, or somebody says that its numbers are physical. */
-const isSure = ({ recognised, statements }: BandEvidence): boolean =>
-  recognised?.status === 'established' ||
-  recognised?.encodingHolds === true ||
-  statements.some(({ kind }) => kind === 'physical');
-
-/** What the file itself says: its factors, or that numbers with a fraction are in its unit. */
-const fileClaims = (evidence: BandEvidence, agreed: AgreedBand | null): Claim[] => {
-  const { band, recognised, index } = evidence;
-  const { scale, offset } = band;
-  const unit = staleUnit(evidence) ? '' : ownUnit(band);
-  const described = agreed || unit !== '' ? null : describedUnit(evidence);
-  const own = { ...nothing, origin: 'file' as const, unit };
-  const undecided = undecidedClaim(band, agreed);
-  if (undecided.length > 0) return undecided;
-  if (isScaled(band))
-    return [{ ...own, unit: band.unit, factors: { scale, offset }, reason: `the file itself says ${formula(band)}` }];
-  const fit = recognised?.fits[index];
-  if (fit?.kind === 'scaled' && agreed)
-    return [
-      {
-        ...own,
-        unit: unit || (agreed.unit ?? ''),
-        factors: { scale: 1, offset: 0 },
-        // Percent or a share of one: only the product tells, where it is sure.
-        likely: unit === '' && !isSure(evidence),
-        reason: `${fit.reason}: taken as they are`,
-      },
-    ];
-  const plain = unit !== '' && band.dtype.startsWith('float') && !agreed;
-  const reason = plain ? `floating-point numbers in ${unit}, the file says` : `the file's unit is ${unit}`;
-  if (described) return [{ ...own, ...described }];
-  return unit === '' ? [] : [{ ...own, factors: plain ? { scale: 1, offset: 0 } : null, reason }];
-};
-
 const documentClaims = ({ stated }: BandEvidence): Claim[] => {
   const torn = new Set(stated.map(({ scale, offset }) => `${scale} ${offset}`)).size > 1;
   const against = torn ? '; documents contradict each other' : '';
@@ -79,11 +44,26 @@ const documentClaims = ({ stated }: BandEvidence): Claim[] => {
   }));
 };
 
+/** Counts whose factors each scene's metadata tell: the product states none, and whoever states some speaks of the same stored numbers. */
+const isUncalibrated = ({ quantity, calibration }: AgreedBand): boolean => quantity === 'dn' && calibration !== null;
+
 /** A quality word is read bit by bit: its fill is one of the bits. */
 const isCoded = (agreed: AgreedBand): boolean => agreed.quantity === 'qa-bits';
 
+/** A file in another type with a missing value of its own was written anew: the product's fills are none of its, unless it holds them. */
+const fillsOf = ({ nodata }: AgreedBand, { band, measured, recognised }: BandEvidence): readonly number[] => {
+  const own = band.nodata.filter((value) => typeof value === 'number');
+  const rewritten =
+    own.length > 0 &&
+    !own.some((value) => nodata.includes(value)) &&
+    recognised?.bands.every((bands) => bands[band.index - 1]?.dtype !== band.dtype);
+  return rewritten
+    ? nodata.filter((value) => measured?.levels?.includes(value) || [measured?.min, measured?.max].includes(value))
+    : nodata;
+};
+
 const productClaims = (
-  { band }: BandEvidence,
+  evidence: BandEvidence,
   recognised: Recognised,
   agreed: AgreedBand,
   asStored: boolean,
@@ -100,13 +80,13 @@ const productClaims = (
   return [
     {
       origin: 'product',
-      factors,
+      factors: isUncalibrated(agreed) ? null : factors,
       // Fill and range are of the product's stored numbers, not of a copy in physical ones.
-      nodata: isCoded(agreed) || !asStored ? [] : agreed.nodata,
+      nodata: isCoded(agreed) || !asStored ? [] : fillsOf(agreed, evidence),
       validRange: isCoded(agreed) || !asStored ? null : agreed.validRange,
       unit: agreed.unit ?? '',
       likely: !settled || agreed.encoding === null,
-      reason: `${agreed.id} of ${productName(recognised)}: ${formula(factors)} (${recognised.for.join('; ')})${decidedReason(band, agreed)}${against}`,
+      reason: `${agreed.id} of ${productName(recognised)}: ${formula(factors)} (${recognised.for.join('; ')})${decidedReason(evidence.band, agreed)}${against}`,
     },
   ];
 };
@@ -205,12 +185,13 @@ export const bandFacts = (evidence: BandEvidence): BandFacts => {
     };
   }
   const isPhysical = fit?.kind === 'scaled' || evidence.statements.some(({ kind }) => kind === 'physical');
-  const { encoding, contradictions } = settledEncoding([
+  const settled = settledEncoding([
     ...fileClaims(evidence, agreed),
     ...documentClaims(evidence),
     ...spokenClaims(evidence, agreed),
     ...productClaims(evidence, recognised, agreed, !isPhysical),
   ]);
+  const { encoding, contradictions } = withOwnRange(evidence.band, settled.encoding);
   const nominal = isPhysical ? null : agreed.nominalRange;
   // A document that states the product's own factors vouches for it.
   const vouched = encoding?.origin === 'document' && agreed.encoding !== null && sameFactors(encoding, agreed.encoding);
@@ -229,21 +210,13 @@ export const bandFacts = (evidence: BandEvidence): BandFacts => {
           ? agreed.calibration
           : null,
     contradictions: [
+      ...evidence.statements.flatMap((one) =>
+        isStaleTag(one, evidence) ? [`${one.source} is left from packed numbers (“${one.quote}”): not applied`] : [],
+      ),
+      ...settled.contradictions,
       ...contradictions,
       ...statedFills(evidence).setAside,
       ...(fit?.kind === 'soft' ? [`${fit.reason} (${productName(recognised)})`] : []),
     ],
   };
 };
-
-/** The part of a band's profile that rests on facts. */
-export const factFields = (
-  { agreed, encoding, calibration }: BandFacts,
-  settled: boolean,
-): Pick<BandProfile, 'encoding' | 'flags' | 'productBand' | 'calibration'> => ({
-  ...(encoding ? { encoding } : {}),
-  // Bits of a word that may be another one tell nothing.
-  ...(settled && agreed && agreed.flags.length > 0 ? { flags: agreed.flags } : {}),
-  ...(agreed ? { productBand: agreed.id } : {}),
-  ...(calibration ? { calibration } : {}),
-});

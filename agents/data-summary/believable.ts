@@ -57,6 +57,8 @@ export const believable = (guess: Guess | null, about: About): Guess | null => {
   if (!fromFileName(guess)) return guess;
   if (hasOwnName(about) || isUnlisted(about)) return null;
   if (compareUnits(facts?.encoding?.unit ?? '', own) === 'unlike') return null;
+  // What a document contradicts is no longer said by the name alone.
+  if (recognised?.status === 'likely' && recognised.against.some((reason) => reason.includes(' says “'))) return null;
   const refused = recognised?.status === 'unknown' && recognised.against.length > 0;
   return refused && (explained || statements.some(({ kind }) => kind === 'derived')) ? null : guess;
 };

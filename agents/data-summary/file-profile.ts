@@ -6,12 +6,13 @@ import type { ByName } from '../../knowledge/recognition/by-name.ts';
 import type { FileClues } from '../../knowledge/recognition/clues.ts';
 import { explainedWord } from '../../knowledge/recognition/explained-end.ts';
 import type { Recognised } from '../../knowledge/recognition/recognise.ts';
-import { type BandFacts, bandFacts, factFields, productName } from './band-facts.ts';
+import { type BandFacts, bandFacts, productName } from './band-facts.ts';
 import { guessQuantity } from './band-quantity.ts';
 import { guessRole, nameTokens } from './band-role.ts';
 import { believable } from './believable.ts';
 import type { BandLabels, StatedEncoding } from './documents/facts.ts';
 import { statementsOfBand, type Told } from './documents/told.ts';
+import { factFields } from './fact-fields.ts';
 import { dateOfFile, dateSaid } from './file-date.ts';
 import { identityOf } from './identity.ts';
 import { placeInName } from './place.ts';
@@ -165,7 +166,7 @@ const rasterProfile = (file: Described, description: RasterDescription, findings
       role,
       quantity,
       codes: codesOf(band.dtype, role, quantity, settled && own?.agreed !== null && own?.agreed !== undefined),
-      ...(own ? factFields(own, settled) : {}),
+      ...(own ? factFields(own, settled, { ...description, band, alone, stated: stated.get(band.index) ?? [] }) : {}),
       // The file's own names of its bits count before its product's.
       ...(band.flags && band.scale === 1 ? { flags: band.flags } : {}),
     };

@@ -21,11 +21,14 @@ const known = (value: number | null | undefined): number | null =>
 const metresPerDegree = 111_320;
 
 /** What a pixel measures on the ground; nothing where the file lies nowhere. */
-const pixelOf = (grid: RasterDescription['grids'][number] | undefined): { pixelM?: readonly number[] } => {
+const pixelOf = (
+  grid: RasterDescription['grids'][number] | undefined,
+): { pixelM?: readonly number[]; extentM?: readonly [number, number] } => {
   if (!grid || grid.crs === '') return {};
   const [a, b, , d, e] = grid.transform;
   const [across, down] = [Math.hypot(a, d), Math.hypot(b, e)];
-  if (!grid.geographic) return { pixelM: [down, Math.sqrt(across * down)] };
+  if (!grid.geographic)
+    return { pixelM: [down, Math.sqrt(across * down)], extentM: [across * grid.width, down * grid.height] };
   const latitude = (grid.bounds[1] + grid.bounds[3]) / 2;
   const north = down * metresPerDegree;
   const east = across * metresPerDegree * Math.cos((latitude * Math.PI) / 180);
@@ -48,6 +51,7 @@ const bandClues = (
       scale: band.scale,
       offset: band.offset,
       unit: band.unit,
+      ...(band.validRange ? { validRange: band.validRange } : {}),
       min: known(found?.min),
       max: known(found?.max),
       low: known(found?.low),

@@ -71,7 +71,7 @@ export const officialDate = (recognised: Recognised, path = ''): Guess | null =>
   const { doy, month: named, day, from, to, period: climate = '' } = fields;
   const spans = spanOf(recognised, fields['year']);
   if (spans) return spans;
-  const period = from && to && /^\d{4}(?:\d{4})?$/.test(from) ? periodIn(`${from}-${to}`) : null;
+  const period = from && to && /^\d{4}(?:\d{2}){0,2}$/.test(from) ? periodIn(`${from}-${to}`) : null;
   if (period) return period;
   const years = yearsIn(climate);
   if (years) return years;
@@ -169,13 +169,26 @@ export const comparesDates = (name: string): boolean => {
 const dayAfter = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
+/** "201204-201303": months from one to another. */
+const monthsIn = (name: string): Guess | null => {
+  const month = String.raw`((?:19|20)\d{2})(0[1-9]|1[0-2])`;
+  const found = new RegExp(String.raw`(?<!\d)${month}(?:[-–]|_?to_?)${month}(?!\d)`).exec(name);
+  const [, year = '', first = '', lastYear = '', last = ''] = found ?? [];
+  if (!found || `${year}${first}` >= `${lastYear}${last}`) return null;
+  const [from, to] = [`${year}-${first}`, `${lastYear}-${last}`];
+  return year === lastYear && first === '01' && last === '12'
+    ? { value: year, reason: `the year from ${from} to ${to} in the file name` }
+    : { value: from, reason: `the start of the period ${from} to ${to} in the file name` };
+};
+
 /** Two days side by side are a period: a whole month or year is called so, else it is said from when it runs. */
 export const periodIn = (name: string): Guess | null => {
   const text = spelled(name);
   const [, from = '', to = ''] =
     /(\d{4}-\d{2}-\d{2})\s*(?:[-_.]{1,2}|to|_to_|-to-)\s*(\d{4}-\d{2}-\d{2})/.exec(text.replaceAll(/_?to_?/gi, 'to')) ??
     [];
-  if (from === '' || from >= to || Number.isNaN(Date.parse(from)) || Number.isNaN(Date.parse(to))) return null;
+  if (from === '') return monthsIn(name);
+  if (from >= to || Number.isNaN(Date.parse(from)) || Number.isNaN(Date.parse(to))) return null;
   for (const end of [dayAfter(to), to]) {
     const months =
       (Number(end.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(end.slice(5, 7)) - Number(from.slice(5, 7));

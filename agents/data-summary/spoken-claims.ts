@@ -94,6 +94,27 @@ const isOfOtherNumbers = ({ kind, quote }: Statement, dtype: string, agreed: Agr
   );
 };
 
+/** Packed numbers are whole ones. */
+const hasFractions = ({ band, measured }: BandEvidence): boolean =>
+  band.dtype.startsWith('float') &&
+  measured !== null &&
+  [measured.min, measured.max, measured.low, measured.high].some(
+    (value) => typeof value === 'number' && Number.isFinite(value) && !Number.isInteger(value),
+  );
+
+/** A tag of a packing factor that is left on numbers which are unpacked: they have fractions, and are the product's physical values as they are. */
+export const isStaleTag = ({ kind, source }: Statement, evidence: BandEvidence): boolean => {
+  const { recognised, index } = evidence;
+  const plain = recognised?.bands.every((bands) => (bands[index]?.scale ?? 1) === 1 && bands[index] !== undefined);
+  const fit = recognised?.fits[index]?.kind;
+  return (
+    kind === 'encoding' &&
+    /^the tag .*(?:scale_?factor|add_?offset)/i.test(source) &&
+    hasFractions(evidence) &&
+    (fit === 'scaled' || (fit === 'same' && plain === true))
+  );
+};
+
 /** What a formula gives: "reflectance = (DN - 1000) / 10000". */
 const formulaOf = /\b([a-z][a-z-]+)\s*=\s*[(\d.]*\s*(?:DN|stored|value|counts?|digital|pixel)\b/i;
 
@@ -120,7 +141,7 @@ export const tornFactors = (statements: readonly Statement[]): string | null => 
 export const spokenClaims = (evidence: BandEvidence, agreed: AgreedBand | null): Claim[] => {
   const { measured, band } = evidence;
   const statements = evidence.statements.filter(
-    (one) => !isOfOtherNumbers(one, band.dtype, agreed) && !givesAnother(one, evidence),
+    (one) => !isOfOtherNumbers(one, band.dtype, agreed) && !givesAnother(one, evidence) && !isStaleTag(one, evidence),
   );
   const coded = agreed?.quantity === 'qa-bits' || agreed?.unit === 'codes' || (!agreed && isQualityName(band.name));
   const fills = statedFills(evidence);

@@ -60,6 +60,7 @@ const sharedFacts = (band: BandProfile): string =>
     band.unit ? `unit ${quoted(band.unit, 40)}` : '',
     band.codes ? 'codes' : '',
     encodingText(band),
+    ownRangeText(band),
     timeText(band),
     band.calibration ? `calibration ${quoted(band.calibration, 240)}` : '',
     flagsText(band),
@@ -83,6 +84,14 @@ const encodingText = ({ encoding, codes, unit: stated }: BandProfile): string =>
   return status === 'established'
     ? `applied by itself, leave it out of encodings: ${parts} (${quoted(reason, 240)})`
     : `only likely, not applied: ${parts} (${quoted(reason, 240)})`;
+};
+
+/** The file's own valid range, where the encoding does not say it already. */
+const ownRangeText = ({ valid, encoding }: BandProfile): string => {
+  if (valid?.origin !== 'file' || encoding?.validRange) return '';
+  const [low, high] = valid.range;
+  const ends = low === null ? `up to ${high}` : high === null ? `from ${low}` : `${low} to ${high}`;
+  return `file's valid range ${ends} (${valid.terms}${valid.masks ? '; what lies outside is missing' : ''})`;
 };
 
 const flagsText = ({ flags = [] }: BandProfile): string =>

@@ -6,7 +6,8 @@ import { byteCount, type Column, columnLines, numeral, plain, shortened, wrapped
 import { fieldLines, wholeTable } from './fields.ts';
 import type { GridPlacement } from './placement.ts';
 import { placeLines } from './places.ts';
-import { appliedLines, bandReasons, bitLines, expectedLine, proposalLines } from './reasons.ts';
+import { rangeLines } from './ranges.ts';
+import { appliedLines, bandReasons, bitLines, expectedLine, first as firstLines, proposalLines } from './reasons.ts';
 import type { BandReport, DataReport, FileReport, RasterReport } from './report.ts';
 
 const width = 110;
@@ -144,6 +145,7 @@ const rasterRows = (file: RasterReport): string[] => {
     ...listed('classes', classLines(file)),
     ...listed('bits', bitLines(file)),
     ...listed('applied', appliedLines(file)),
+    ...listed('range', firstLines(rangeLines(file))),
     ...listed('proposed', proposalLines(file)),
     ...columnLines(shown, bandColumns(file.grids.length), '  '),
     ...(file.bands.length > shown.length

@@ -7,7 +7,7 @@ import type { RasterReport } from './report.ts';
 const mostLines = 6;
 
 /** The first lines, and how many more there are. */
-const first = (lines: readonly string[]): string[] =>
+export const first = (lines: readonly string[]): string[] =>
   lines.length <= mostLines
     ? [...lines]
     : [...lines.slice(0, mostLines - 1), `… and ${lines.length - mostLines + 1} more; --json shows all`];

@@ -3,7 +3,7 @@ import type { ProductBand } from '../product-table.ts';
 import { products } from '../product-table.ts';
 import { auxiliaryLayer } from './auxiliary-layer.ts';
 import { bandsInOrder, orderDoubt } from './band-order.ts';
-import type { BandClues, FileClues } from './clues.ts';
+import { type BandClues, type FileClues, stemOf } from './clues.ts';
 import { descriptionDoubt } from './described-otherwise.ts';
 import { evidenceFor } from './evidence.ts';
 import type { Evidence } from './evidence-of.ts';
@@ -18,6 +18,7 @@ import { periodDoubt } from './period-doubt.ts';
 import { keepsItsMeaning, pixelDoubt } from './pixel-size.ts';
 import { bandNamed, bandOfRole, isBandWord, isTelling, onlyBand } from './product-bands.ts';
 import { recodedDoubt } from './recoded-doubt.ts';
+import { griddedName, saidOfValues } from './said-of-values.ts';
 import { documentObjections, identityObjections, namedOtherwise } from './stated-identity.ts';
 import { averagedTotals, changeDoubt } from './text-changes.ts';
 import { textDoubt } from './text-identity.ts';
@@ -201,6 +202,8 @@ const candidateOf = (evidence: Evidence, clues: FileClues): Candidate => {
     ...(evidence.strength === 3 ? textDoubt(evidence.product, clues) : []),
     ...changeDoubt(evidence.product, bands, clues),
     ...descriptionDoubt(evidence.product, bands, clues),
+    ...saidOfValues(evidence.product, bands, clues),
+    ...griddedName(evidence.product, stemOf(clues.path), evidence.matched),
     ...periodDoubt(evidence, clues),
     ...(clues.otherScene ? [clues.otherScene] : []),
     ...bandDoubts(evidence, clues, all),

@@ -15,6 +15,8 @@ export interface BandClues {
   /** Smallest and largest value besides zero and the most frequent extreme: what is left when a hidden fill is out. */
   readonly low: number | null;
   readonly high: number | null;
+  /** The stored values that the file itself calls valid; absent: it says nothing. */
+  readonly validRange?: readonly [number, number];
   /** Distinct values of a sample, ascending; null when there are many. */
   readonly distinct: readonly number[] | null;
   /** What documents call the band, and the part of the spectrum that they give it. */
@@ -24,6 +26,8 @@ export interface BandClues {
   readonly categories: Readonly<Record<string, string>>;
   /** What a pixel measures on the ground, north to south and as the side of a square of its area; absent where it is not known. */
   readonly pixelM?: readonly number[];
+  /** Width and height of the raster in metres, where its CRS counts in metres. */
+  readonly extentM?: readonly [number, number];
 }
 
 export interface FileClues {

@@ -113,6 +113,9 @@ const beyond = (values: Range, range: Range, clues: BandClues): Fit => {
 const rangeFit = (band: ProductBand, clues: BandClues, values: Range): Fit | null => {
   if (!band.valid || band.validIsNominal) return null;
   const range = { low: band.valid.min, high: band.valid.max };
+  // The file's own range stands over its product's.
+  const [low = Number.POSITIVE_INFINITY, high = Number.NEGATIVE_INFINITY] = clues.validRange ?? [];
+  if (within(values, { low, high })) return null;
   const side = values.low > range.high ? 'above' : values.high < range.low ? 'below' : null;
   if (side)
     return {

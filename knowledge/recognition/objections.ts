@@ -167,9 +167,21 @@ const legendObjection = (product: Product, band: ProductBand | undefined, { cate
     : [];
 };
 
+/** "Percent" beside a factor of 0.01 to a share of one: the file's unit is that of its stored numbers. */
+export const isUnitOfStored = (
+  unit: string,
+  { scale, offset }: { readonly scale: number; readonly offset: number },
+  physical: string,
+): boolean => {
+  const factor = scale === 1 || offset !== 0 ? undefined : convertUnit(1, unit, physical, { difference: true });
+  return factor !== undefined && Math.abs(factor - scale) <= 1e-6 * scale && compareUnits(unit, physical) === 'other';
+};
+
 /** The file's own unit of a band. */
-const ownUnit = (band: ProductBand | undefined, { unit }: BandClues): string[] =>
-  band && (compareUnits(unit, band.unit) === 'other' || isOfAnotherKind(unit, band.unit))
+const ownUnit = (band: ProductBand | undefined, { unit, scale, offset }: BandClues): string[] =>
+  band &&
+  !isUnitOfStored(unit, { scale: scale === 1 ? (band.scale ?? 1) : scale, offset }, band.unit) &&
+  (compareUnits(unit, band.unit) === 'other' || isOfAnotherKind(unit, band.unit))
     ? [`the file's unit is ${unit}, the product's ${band.unit}`]
     : [];
 

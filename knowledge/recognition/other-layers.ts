@@ -68,8 +68,12 @@ export const vocabularyOf = (product: Product): string => {
   return text;
 };
 
+const countsPeople = /^number of (?:people|persons|inhabitants)$/i;
+
 /** Its own words: the match itself, or each longer word of it. */
 const isOwn = (product: Product, match: string): boolean => {
+  // "Number of people" is what a population is.
+  if (countsPeople.test(match) && product.bands.some(({ quantity }) => quantity === 'population')) return true;
   const vocabulary = vocabularyOf(product);
   const words = folded(match).match(/[a-z]{4,}/g) ?? [];
   return words.length > 0 && words.every((word) => vocabulary.includes(word.replace(/(?:ies|es|ed|s|y)$/, '')));

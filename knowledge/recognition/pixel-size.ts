@@ -44,10 +44,19 @@ const isOfScene = ({ fields: { tile, path, month, doy } }: Evidence): boolean =>
 /** Uncalibrated numbers of a camera mean as much in larger pixels: nothing is applied to them. */
 const isUncalibrated = ({ bands }: Product): boolean => bands.every(({ quantity }) => quantity === 'dn');
 
+/** Side of a tile of the sinusoidal grid of MODIS and VIIRS: a 36th of the equator of its sphere (MODIS land tile calculator). */
+const sinusoidalTileM = (2 * Math.PI * 6_371_007.181) / 36;
+
+/** The tile that the name tells, whole: pixels of another size in it are no other processor's. */
+const isWholeTile = ({ fields: { tile = '' } }: Evidence, bands: readonly BandClues[]): boolean =>
+  /^h\d{2}v\d{2}$/i.test(tile) &&
+  bands.every(({ extentM }) => extentM?.every((side) => Math.abs(side / sinusoidalTileM - 1) <= 1e-4) ?? false);
+
 /** What a pixel's size says against an official name; only the name speaks for the encoding then, so nothing is applied. */
 export const pixelDoubt = (evidence: Evidence, { bands }: FileClues): string[] => {
   const sizes = sizesOf(evidence.product, evidence.fields);
   if (evidence.matched === '' || isExport(evidence, bands) || sizes.length === 0) return [];
+  if (isWholeTile(evidence, bands)) return [];
   if (isUncalibrated(evidence.product) && !isOfScene(evidence)) return [];
   const strange = bands.find(
     ({ pixelM = [] }) => pixelM.length > 0 && pixelM.every((pixel) => sizes.every((size) => !isNear(pixel, size))),

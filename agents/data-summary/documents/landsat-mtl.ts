@@ -60,11 +60,26 @@ const families: readonly (readonly [RegExp, string])[] = [
   [/^TM/, 'tm'],
 ];
 
+/** Sensors by how their product ids begin; Landsat 4, 5 and 7 have one that sees each. */
+const sensors: readonly (readonly [RegExp, string])[] = [
+  [/^L[CO]0[89]_/, 'oli'],
+  [/^LE07_/, 'etm'],
+  [/^LT0[45]_/, 'tm'],
+];
+
+/** Level and collection stand in the product's own id: "LC08_L1TP_193024_20200608_20200824_02_T1". */
+const byId = (id = ''): string | undefined => {
+  const family = sensors.find(([pattern]) => pattern.test(id))?.[1];
+  const [, level, collection] = /^L\w{3}_L([12])\w{2}_\d{6}_\d{8}_\d{8}_0([12])_/.exec(id) ?? [];
+  if (!family || !level || (collection === '1' && level === '2')) return undefined;
+  return `landsat-${family}-c${collection}-l${level}`;
+};
+
 const productOf = (read: (key: string) => string | undefined): string | undefined => {
   const family = families.find(([pattern]) => pattern.test(read('SENSOR_ID') ?? ''))?.[1];
   const level = read('PROCESSING_LEVEL') ?? read('DATA_TYPE') ?? '';
   const collection = Number(read('COLLECTION_NUMBER') ?? Number.NaN);
-  if (!family || !/^L[12]/.test(level)) return undefined;
+  if (!family || !/^L[12]/.test(level)) return byId(read('LANDSAT_PRODUCT_ID'));
   if (collection === 2) return `landsat-${family}-c2-${level.startsWith('L2') ? 'l2' : 'l1'}`;
   if (collection === 1) return `landsat-${family}-c1-l1`;
   return level.startsWith('L1') ? `landsat-${family}-pre-collection` : undefined;

@@ -1,0 +1,56 @@
+/** What a file itself claims of its numbers: its factors, or that they are physical already. */
+import type { AgreedBand } from '../../knowledge/recognition/agreed.ts';
+import { isUnitOfStored } from '../../knowledge/recognition/objections.ts';
+import { type Claim, formula } from '../claims.ts';
+import type { BandEvidence } from './band-evidence.ts';
+import { describedUnit, isScaled, ownUnit, staleUnit } from './own-unit.ts';
+import { undecidedClaim } from './undecided.ts';
+
+/** Of what nobody says anything. */
+export const nothing = { factors: null, nodata: [], validRange: null, unit: '', likely: false } as const;
+
+/** The product is, or somebody says that its numbers are physical. */
+const isSure = ({ recognised, statements }: BandEvidence): boolean =>
+  recognised?.status === 'established' ||
+  recognised?.encodingHolds === true ||
+  statements.some(({ kind }) => kind === 'physical');
+
+/** The file's unit, unless it is the one of its stored numbers. */
+const scaledUnit = (band: BandEvidence['band'], agreed: AgreedBand | null): string =>
+  agreed?.unit && isUnitOfStored(band.unit, band, agreed.unit) ? agreed.unit : band.unit;
+
+/** What the file itself says: its factors, or that numbers with a fraction are in its unit. */
+export const fileClaims = (evidence: BandEvidence, agreed: AgreedBand | null): Claim[] => {
+  const { band, recognised, index } = evidence;
+  const { scale, offset } = band;
+  const unit = staleUnit(evidence) ? '' : ownUnit(band);
+  const described = agreed || unit !== '' ? null : describedUnit(evidence);
+  const own = { ...nothing, origin: 'file' as const, unit };
+  const undecided = undecidedClaim(band, agreed);
+  if (undecided.length > 0) return undecided;
+  if (isScaled(band))
+    return [
+      {
+        ...own,
+        unit: scaledUnit(band, agreed),
+        factors: { scale, offset },
+        reason: `the file itself says ${formula(band)}`,
+      },
+    ];
+  const fit = recognised?.fits[index];
+  if (fit?.kind === 'scaled' && agreed)
+    return [
+      {
+        ...own,
+        unit: unit || (agreed.unit ?? ''),
+        factors: { scale: 1, offset: 0 },
+        // Percent or a share of one: only the product tells, where it is sure.
+        likely: unit === '' && !isSure(evidence),
+        reason: `${fit.reason}: taken as they are`,
+      },
+    ];
+  const plain = unit !== '' && band.dtype.startsWith('float') && !agreed;
+  const reason = plain ? `floating-point numbers in ${unit}, the file says` : `the file's unit is ${unit}`;
+  if (described) return [{ ...own, ...described }];
+  return unit === '' ? [] : [{ ...own, factors: plain ? { scale: 1, offset: 0 } : null, reason }];
+};
