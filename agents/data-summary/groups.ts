@@ -14,7 +14,7 @@ const kindOf = (path: string): string =>
     .replace(/(?<=[A-Za-z]_)v\d{1,3}(?=_)/g, '#')
     .replace(/(?<=\.)\d{13}(?=\.|$)/g, '#')
     .replace(/_N\d{4}_R\d{3}(?=_)/g, '_#')
-    .replace(/_\d{6}_[0-9A-F]{6}_[0-9A-F]{4}(?=_|$)/g, '_#')
+    .replace(/_\d{6}_[0-9A-F]{6}(?:_[0-9A-F]{4})?(?=_|$)/g, '_#')
     .replace(/(?:19|20)\d{2}[-_.]?[01]\d[-_.]?[0-3]\d(?:[T_]?\d{4,6}(?!\d))?/g, '#')
     // Twins of one mission see the same bands: Sentinel-2A and -2B, Landsat 8 and 9.
     .replace(/(?<=^|[_.-])S([1-6])[A-D](?=[_.-])/g, 'S$1')

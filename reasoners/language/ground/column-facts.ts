@@ -113,6 +113,14 @@ const sharedFacts = (
   return found[0];
 };
 
+/** A column that the product of its table is known to have. */
+const ofProduct = (profile: DataProfile, path: string, column: string): FieldProfile | undefined =>
+  profile.files
+    .flatMap((file) => (file.kind === 'table' && file.path === path ? file.columns : []))
+    .find(
+      ({ name, encoding }) => name === column && encoding?.status === 'established' && encoding.origin === 'product',
+    );
+
 /** Facts of one column; `alone`: what is said of the file is said of this column. */
 export const factsOfColumn = (profile: DataProfile, path: string, column: string, alone: boolean): ColumnFacts => {
   const { unit: written, plain } = unitOfColumn(column);
@@ -146,7 +154,8 @@ export const factsOfColumn = (profile: DataProfile, path: string, column: string
       ? [found.quantity]
       : [];
   });
-  const quantity = shared?.quantity ?? quantities[0];
+  const known = ofProduct(profile, path, column);
+  const quantity = known ? findQuantity(known.quantity?.value ?? '') : (shared?.quantity ?? quantities[0]);
   const spaced = /^(\D+?)[_ -]?(\d+)$/.exec(plain);
   const numbered =
     spaced && (spaced[1] ?? '').length > 2 && (spaced[2] ?? '').length < 3
@@ -165,16 +174,6 @@ export const factsOfColumn = (profile: DataProfile, path: string, column: string
     quantity: quantity?.id ?? null,
   };
 };
-
-const nothing =
-  /(-?\d+(?:\.\d+)?)\s*(?:=|:|means|is|stands for)\s*(?:an? |the )?(?:\p{L}+ )?(?:no (?:value|data|measurement|observation|report|retrieval|reading|record)|missing|not (?:measured|reported|available|processed|recorded|observed|computed)|no_?data|void|gap|invalid|bad (?:value|reading|data|measurement)|faulty|sensor (?:error|failure|fault))/giu;
-
-/** Numbers that the documents name as no value of a file. */
-export const gapsOf = (profile: DataProfile, path: string): readonly number[] => [
-  ...new Set(
-    saidOfFile(profile, path).flatMap(({ text }) => [...text.matchAll(nothing)].map((match) => Number(match[1]))),
-  ),
-];
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 

@@ -25,6 +25,11 @@ const namingColumns = ({ columns }: TableProfile, isKey: (column: FieldProfile) 
 
 const areUnique = (keys: readonly string[]): boolean => keys.length > 0 && new Set(keys).size === keys.length;
 
+const sharesValues = (column: FieldProfile, rows: number): boolean =>
+  column.values === undefined
+    ? column.distinct !== undefined && column.distinct.length < rows
+    : column.values.length === rows && new Set(cellsOf(column)).size < rows;
+
 const keysOf = (columns: readonly FieldProfile[], rows: number): string[] =>
   columns.every(({ values }) => values?.length === rows)
     ? Array.from({ length: rows }, (_, row) => JSON.stringify(columns.map(({ values }) => values?.[row] ?? null)))
@@ -61,8 +66,10 @@ const areMonths = (column: FieldProfile): boolean =>
     cellsOf(column).length > 0 &&
     cellsOf(column).every((cell) => /^(?:0[1-9]|1[0-2]|[1-9])$/.test(cell)));
 
-const isCalled = (column: FieldProfile, english: string): boolean =>
-  column.name.toLowerCase() === english || englishOf(column.name).includes(english);
+const short = { year: ['yr', 'yyyy'], month: ['mon', 'mo', 'mth', 'mm'] };
+
+const isCalled = ({ name }: FieldProfile, english: 'year' | 'month'): boolean =>
+  [english, ...short[english]].includes(name.toLowerCase()) || englishOf(name).includes(english);
 
 /** Whole numbers that are called years, or months beside them. */
 const yearsOf = ({ columns }: TableProfile): { readonly year?: FieldProfile; readonly month?: FieldProfile } => {
@@ -71,12 +78,24 @@ const yearsOf = ({ columns }: TableProfile): { readonly year?: FieldProfile; rea
   return { ...(year ? { year } : {}), ...(month ? { month } : {}) };
 };
 
+/** Of a table too long to be kept: more different values than are listed. */
+const hasMany = ({ values, distinct }: FieldProfile): boolean => values === undefined && distinct === undefined;
+
+/** Nothing in a long table could name what comes again on other dates: every text is one of a few, and no number is an id. */
+const hasNoNames = ({ columns }: TableProfile): boolean =>
+  !columns.some((column) => (column.type === 'text' && hasMany(column)) || isIdName(column.name));
+
 /** Nearly every row lies at a place of its own: more places than half of the rows. */
-const isScattered = ({ columns, rows }: TableProfile): boolean => {
+const isScattered = (table: TableProfile): boolean => {
+  const { columns, rows } = table;
   const of = (called: RegExp): FieldProfile | undefined =>
     columns.find(({ name, type }) => type === 'number' && called.test(name));
-  const [x, y] = [of(/^(?:lon|long|lng|longitude|longitud)(?:_|$)/i), of(/^lat(?:itude?|itud)?(?:_|$)/i)];
-  return x !== undefined && y !== undefined && new Set(keysOf([x, y], rows)).size > rows / 2;
+  const [x, y] = [
+    of(/^(?:lon|long|lng|longitude|longitud|easting)(?:_|$)/i),
+    of(/^(?:lat(?:itude?|itud)?|northing)(?:_|$)/i),
+  ];
+  if (x === undefined || y === undefined) return false;
+  return hasMany(x) && hasMany(y) ? hasNoNames(table) : new Set(keysOf([x, y], rows)).size > rows / 2;
 };
 
 /** A number of its own for each row. */
@@ -98,7 +117,9 @@ const numberedThings = ({ columns, rows }: TableProfile): FieldProfile | undefin
 /** One row for each thing; one for each thing and date; or one for each date. `isKey`: the numbers name things of another list. */
 export const entitiesOf = (table: TableProfile, isKey: (column: FieldProfile) => boolean = () => false): Entities => {
   const { columns, rows } = table;
-  const naming = namingColumns(table, isKey);
+  const textual = namingColumns(table, isKey);
+  // What its product says the codes of a column mean is what a thing is like, not which it is.
+  const naming = textual.filter((column) => column.classes === undefined);
   const dates = columns.filter(({ type }) => type === 'date');
   const { year, month } = dates.length === 0 ? yearsOf(table) : {};
   const date = dates[0] ?? year;
@@ -106,7 +127,7 @@ export const entitiesOf = (table: TableProfile, isKey: (column: FieldProfile) =>
   const dating = { ...(date ? { dated: date } : {}), ...(month ? { month } : {}) };
   const single = preferred(naming.filter((column) => areUnique(keysOf([column], rows))));
   const kindsBeside = (own: FieldProfile | undefined): FieldProfile[] =>
-    naming.filter((column) => column !== own && column.values?.length === rows && new Set(cellsOf(column)).size < rows);
+    textual.filter((column) => column !== own && sharesValues(column, rows));
   const series = date && areUnique(keysOf(moment, rows)) && single && columns.indexOf(date) < columns.indexOf(single);
   if (single && !series)
     return {

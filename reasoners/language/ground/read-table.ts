@@ -1,9 +1,10 @@
 /** What is known of a table before its columns are. */
 import type { Field } from '../../../analysis/types.ts';
 import type { DataProfile, FieldProfile, TableProfile } from '../../../core/profile.ts';
-import { gapsOf, qualityOf } from './column-facts.ts';
+import { qualityOf } from './column-facts.ts';
 import { type Entities, entitiesOf } from './entities.ts';
 import { cellsOf, textsOf } from './naming.ts';
+import { gapsOf } from './stated-gaps.ts';
 import { isKeyOf, type Things, thingsNamedBy } from './things.ts';
 import { type Tidy, tidyOf } from './tidy.ts';
 import { type Wide, wideOf } from './wide.ts';

@@ -61,6 +61,64 @@ const writers: Readonly<Record<string, (path: string) => void>> = {
       writeStack(join(path, `S2A_MSIL2A_T33TUN_${date}`), { ...stack, values: dark });
     writeFileSync(join(path, 'readme.txt'), 'All scenes: reflectance = stored × 0.0001.\n');
   },
+  // Longer than what is kept of a table whole.
+  fires: (path) => {
+    const rows = Array.from({ length: 1500 }, (_, row) => {
+      const day = new Date(Date.UTC(2019, 0, 1 + Math.floor(row / 3))).toISOString().slice(0, 10);
+      const [confidence, time] = [['n', 'l', 'h'][row % 3], row % 4 === 0 ? 'N' : 'D'];
+      const place = `${(10 + row * 0.003_1).toFixed(5)},${(20 + row * 0.002_7).toFixed(5)}`;
+      return `${place},${300 + (row % 60)},0.4,0.5,${day},0912,N,VIIRS,${confidence},2,290.1,${1 + (row % 9)},${time},0`;
+    });
+    const header =
+      'latitude,longitude,brightness,scan,track,acq_date,acq_time,satellite,instrument,confidence,version,bright_t31,frp,daynight,type';
+    writeFileSync(join(path, 'fire_archive_SV-C2_100200.csv'), [header, ...rows, ''].join('\n'));
+  },
+  // As long, at places of their own as well, but of named posts that come again.
+  posts: (path) => {
+    const rows = Array.from({ length: 1500 }, (_, row) => {
+      const post = row % 500;
+      const day = `2020-0${1 + Math.floor(row / 500)}-01`;
+      return `Post ${post},${day},${(10 + post * 0.01).toFixed(4)},${(20 + post * 0.01).toFixed(4)},${row % 17}`;
+    });
+    writeFileSync(join(path, 'soil_posts.csv'), ['post,date,lat,lon,moisture_pct', ...rows, ''].join('\n'));
+  },
+  trees: (path) => {
+    const rows = Array.from(
+      { length: 60 },
+      (_, row) =>
+        `${500 + row},${['Elm', 'Ash', 'Silver Birch'][row % 3]},${200 + row * 3},${300 + ((row * 7) % 100)},20${10 + (row % 9)}-05-01,${400_100 + row * 13},${4_799_100 + row * 11}`,
+    );
+    writeFileSync(
+      join(path, 'park_trees.csv'),
+      ['tree_id,species,height_cm,crown_cm,planted,easting,northing', ...rows, ''].join('\n'),
+    );
+  },
+  // Months and years by short names, beside districts with numbers for names.
+  index: (path) => {
+    const rows = Array.from(
+      { length: 36 },
+      (_, row) => `${2010 + Math.floor(row / 12)},${1 + (row % 12)},${row / 10 - 1}`,
+    );
+    writeFileSync(join(path, 'sea_index.csv'), ['YR,MON,ANOM', ...rows, ''].join('\n'));
+    const districts = Array.from({ length: 12 }, (_, row) => {
+      const [west, east] = [10 + row / 10, 10 + (row + 1) / 10];
+      const ring = [west, east, east, west, west].map((x, at) => [x, at === 2 || at === 3 ? 51 : 50]);
+      return {
+        type: 'Feature',
+        properties: { code: row + 1, name: `Ward ${'ABCDEFGHIJKL'[row]}` },
+        geometry: { type: 'Polygon', coordinates: [ring] },
+      };
+    });
+    writeFileSync(join(path, 'wards.geojson'), JSON.stringify({ type: 'FeatureCollection', features: districts }));
+  },
+  // Sentinel-1 in decibels, as tools name what they make of it: without the checksum at the end.
+  radar: (path) => {
+    for (const [name, shift] of [
+      ['S1A_IW_GRDH_1SDV_20210503T052331_20210503T052356_037718_04735D_VV_gamma0_dB', 0],
+      ['S1B_IW_GRDH_1SDV_20210509T052300_20210509T052325_026832_03348A_VV_gamma0_dB', 3],
+    ] as const)
+      writeStack(join(path, name), { dtype: 'float32', names: ['VV'], values: [[-8 - shift, -19 - shift]] });
+  },
   weather: (path) => {
     const rows = ['101', '102'].flatMap((station) =>
       days.map((day, row) => `${station},${day},${station === '101' ? row * 2 : row + 31},${(row * 3) % 50}`),
@@ -155,5 +213,43 @@ describe('the table of a weather service', () => {
       "count(dates where vv > 4 m/s) at station 'Mill Weir'",
     ]);
     expect(readings('weather', 'On how many days was the wind speed above 4 kg at Mill Weir?')).toEqual([]);
+  });
+});
+
+describe('rows that lie at places of their own', () => {
+  it('are things that happened, however long the table is, of the kinds that its product names', () => {
+    expect(readings('fires', 'How many high confidence fire detections were there in 2019?')).toEqual([
+      "count(fires where confidence = 'high') during 2019",
+    ]);
+    expect(readings('fires', 'Which month had the most fires?')).toEqual(['month of max(count(fires) over months)']);
+    expect(readings('fires', 'What was the highest brightness temperature of the fires?')).not.toContain(
+      expect.stringContaining('night_light'),
+    );
+  });
+
+  it('are none where they are of named posts, of which there are too many to be listed', () => {
+    expect(readings('posts', 'How many posts are there?')).toEqual([]);
+    expect(readings('posts', 'How many posts are there in January 2020?')).toEqual([]);
+  });
+
+  it('in metres of a grid are things as well, and what they are of is their kind', () => {
+    expect(readings('trees', 'How many trees are there?')).toEqual(['count(trees)']);
+    expect(readings('trees', 'What is the mean height of the Silver Birch?')).toEqual([
+      "mean(height_cm over trees where species = 'Silver Birch')",
+    ]);
+  });
+});
+
+describe('years and months by short names', () => {
+  it('are when something was, not numbers of districts', () => {
+    expect(readings('index', 'What was the mean anom in 2011?')).toEqual(['mean(anom over dates) during 2011']);
+  });
+});
+
+describe('radar scenes', () => {
+  it('of one polarisation are one field with dates', () => {
+    expect(readings('radar', 'By how much did the mean VV change from 3 May to 9 May 2021?')).toEqual([
+      'change(mean(vv), 2021-05-03 -> 2021-05-09)',
+    ]);
   });
 });
