@@ -21,6 +21,34 @@ describe('a list of those that pass a test', () => {
   });
 });
 
+describe('an average year', () => {
+  it('is no average of all months', () => {
+    const rain: Scope = {
+      ...scope,
+      fields: [
+        {
+          name: 'precip',
+          label: 'precipitation',
+          aliases: [],
+          axes: ['cells', 'dates'],
+          sort: 'absolute',
+          unit: 'mm',
+          quantity: 'precipitation-sum',
+          dates: ['2020-01', '2020-02', '2021-01', '2021-02'],
+          files: ['precip.nc'],
+        },
+      ],
+    };
+    for (const year of ['an average year', 'an average year (2020-2021 mean)', 'a typical year'])
+      expect(expressions(`What percentage of the cells receive less than 300 mm of rain in ${year}?`, rain)).toEqual(
+        [],
+      );
+    expect(expressions('What percentage of the cells receive less than 30 mm of rain in January 2020?', rain)).toEqual([
+      'share(precip < 30 mm) on 2020-01',
+    ]);
+  });
+});
+
 describe('a property of yes and no', () => {
   const grazing: Scope = {
     ...scope,

@@ -36,7 +36,7 @@ const narrowing = isKind(
 /** A noun for polygons or stations chooses: it has to become part of the answer, unless it names the whole as well. */
 const isLayer = (item: Item): boolean => {
   const axis = as<{ axis: string }>(item, 'Axis')?.axis;
-  return axis !== undefined && !['cells', 'dates', 'month', 'year'].includes(axis) && !is(item, 'All', 'CodeField');
+  return axis !== undefined && !['cells', 'dates'].includes(axis) && !is(item, 'All', 'CodeField');
 };
 
 /** The highest of any is the highest of all; of nothing else "any" may be said. */

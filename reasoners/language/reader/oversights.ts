@@ -173,6 +173,11 @@ const addsManyYears = ({ text }: Asking, expression: string): boolean =>
     text,
   );
 
+/** "In an average year": of what adds up a year has a sum, which no average of its months is. */
+const forgetsYear = ({ text }: Asking, expression: string): boolean =>
+  /\b(?:average|typical|normal|usual|ordinary|given|single|mean) year\b/i.test(text) &&
+  !/\b(?:years|month_of_year)\b/.test(expression);
+
 const overlooks = (asking: Asking, queries: readonly Query[], scope: Scope): boolean => {
   const expression = queries.map(printQuery).join('; ');
   return (
@@ -187,6 +192,7 @@ const overlooks = (asking: Asking, queries: readonly Query[], scope: Scope): boo
     keepsOwnClass(asking, queries) ||
     goesBackwards(asking, expression) ||
     addsManyYears(asking, expression) ||
+    forgetsYear(asking, expression) ||
     forgetsThings(asking, expression, scope)
   );
 };
