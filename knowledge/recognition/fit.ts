@@ -60,9 +60,12 @@ const within = (values: Range, range: Range): boolean => {
   return values.low >= range.low - slack && values.high <= range.high + slack;
 };
 
-/** Stored integers stay whole in a floating-point copy; physical numbers are not whole. */
+/** More different values are not listed. */
+const mostListed = 260;
+
+/** Stored integers stay whole in a floating-point copy; physical numbers are not whole, and more of them lie between two of those. */
 const isWhole = ({ low, high }: Range, { distinct }: BandClues): boolean =>
-  [low, high, ...(distinct ?? [])].every(Number.isInteger);
+  [low, high, ...(distinct ?? [])].every(Number.isInteger) && (distinct !== null || high - low >= mostListed);
 
 /** Numbers with a fraction where the product stores integers with a scale. */
 const floatCopy = (band: ProductBand, clues: BandClues, values: Range, scaled: Range): Fit => {

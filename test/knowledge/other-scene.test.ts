@@ -12,6 +12,15 @@ describe('metadata of a scene', () => {
     expect(found.get(`a/${file}`)).toContain('MTL.txt is of another scene, LC09_L2SP_193029_20220614');
   });
 
+  it('speak against an image whose name leaves out the satellite', () => {
+    const paths = ['T31UFS_20210412T104021_B03_10m.jp2', 'T31UFS_20210412T104021_SCL_20m.jp2'];
+    const text = (product: string): string => `<PRODUCT_URI>${product}.SAFE</PRODUCT_URI>`;
+    const found = (product: string) => otherScenes(paths, [{ path: 'MTD_MSIL2A.xml', text: text(product) }]);
+    expect([...found('S2B_MSIL2A_20210412T104021_N0500_R008_T31UFT_20230219T112233').keys()]).toEqual(paths);
+    expect([...found('S2B_MSIL2A_20210402T104021_N0500_R008_T31UFS_20230219T112233').keys()]).toEqual(paths);
+    expect(found('S2B_MSIL2A_20210412T104021_N0500_R008_T31UFS_20230219T112233').size).toBe(0);
+  });
+
   it.each([
     ['of the same scene', [file], metadata('LC08_L2SP_195028_20210711_20210720_02_T1')],
     ['of the Level 1 scene', [file], metadata('LC08_L1TP_195028_20210711_20210720_02_T1')],

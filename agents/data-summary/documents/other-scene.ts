@@ -1,16 +1,20 @@
 /** Metadata of one scene beside files of another: somebody put them together. */
 import { baseName, folderOf, type SideFile } from './facts.ts';
 
-/** Names of scenes, without what differs between the files of one: satellite, place and day. */
-const families: readonly RegExp[] = [
-  /L[COTEM]0\d_L\w{3}_(\d{6}_(?:19|20)\d{6})/g,
-  /S2[A-D]_MSIL\d[AC]_((?:19|20)\d{6}T\d{6})_N\d{4}_R\d{3}_T\w{5}/g,
+/** Names of scenes, and what tells one from another: place and day. */
+const families: readonly { readonly name: RegExp; readonly scene: (found: RegExpMatchArray) => string }[] = [
+  { name: /L[COTEM]0\d_L\w{3}_(\d{6}_(?:19|20)\d{6})/g, scene: ([, own = '']) => own },
+  {
+    // Of a product, and of its images, which leave out the satellite.
+    name: /S2[A-D]_MSIL\d[AC]_((?:19|20)\d{6}T\d{6})_N\d{4}_R\d{3}_(T\d{2}[A-Z]{3})|(?<![A-Z0-9])(T\d{2}[A-Z]{3})_((?:19|20)\d{6}T\d{6})_(?:B|TCI|SCL|AOT|WVP)/g,
+    scene: ([, moment = '', tile = '', ownTile = tile, ownMoment = moment]) => `${ownTile} ${ownMoment}`,
+  },
 ];
 
 const isMetadata = /(?:MTL(?:_[a-z]+)?\.(?:txt|json|xml)|MTD_\w+\.xml)$/i;
 
-const scenesIn = (text: string, family: RegExp): ReadonlyMap<string, string> =>
-  new Map([...text.matchAll(family)].map(([whole, scene = '']) => [scene, whole]));
+const scenesIn = (text: string, { name, scene }: (typeof families)[number]): ReadonlyMap<string, string> =>
+  new Map([...text.matchAll(name)].map((found) => [scene(found), found[0]]));
 
 /** What is said against files whose folder holds the metadata of one other scene only, by path. */
 export const otherScenes = (paths: readonly string[], side: readonly SideFile[]): ReadonlyMap<string, string> =>

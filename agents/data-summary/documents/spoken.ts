@@ -3,6 +3,7 @@ import { isCommandLine } from '../../../knowledge/recognition/command-lines.ts';
 import { commandsIn, type Statement, statementsIn } from '../../../knowledge/recognition/statements.ts';
 import type { Described } from '../file-profile.ts';
 import { isOfOtherQuantity } from './document-subject.ts';
+import { endingOf, mentionsEnding } from './endings.ts';
 import { baseName, folderOf, isBelow, type SideFile, stemOf } from './facts.ts';
 import { labelledFiles, labelledParts } from './labelled-lines.ts';
 import { sentenceOf } from './text-tables.ts';
@@ -86,12 +87,15 @@ const isUnfinished = (line: string): boolean =>
 
 /** The parts of a text that are about a file: those that name it, and those that name none. */
 const partsAbout = (text: string, path: string, all: readonly string[], alone: boolean): string => {
+  const endings = new Map(all.map((one) => [one, endingOf(one, all)]));
   const parts: string[] = [];
   for (const paragraph of text.split(/\r?\n\s*\r?\n/)) {
     let subjects: readonly string[] = [];
     for (const line of paragraph.split(/\r?\n/).flatMap(labelledParts)) {
       const labelled = labelledFiles(line, all);
-      const mentioned = all.filter((one) => labelled?.includes(one) || mentions(line, one));
+      const mentioned = all.filter(
+        (one) => labelled?.includes(one) || mentions(line, one) || mentionsEnding(line, endings.get(one) ?? ''),
+      );
       const named = mentioned.filter((one) => !isSource(line, one));
       // “Made from dem.tif” is about what was made.
       if (mentioned.length > 0 && named.length === 0) continue;
