@@ -117,17 +117,18 @@ interface Surroundings {
   readonly asks: boolean;
 }
 
-const kept = new WeakMap<Scope, Map<string, Sentence>>();
+const kept = new WeakMap<Scope, WeakMap<Lexicon, Map<string, Sentence>>>();
 const mostKept = 200;
 
 /** One sentence in one folder; `start` is its place in the question. What was read once is kept with the folder's names. */
 export const readSentence = (text: string, start: number, around: Surroundings): Sentence => {
-  const { scope, lexicon: words, defined, declared, asks } = around;
-  const known = kept.get(scope) ?? new Map<string, Sentence>();
-  const key = JSON.stringify([text, start, asks, defined, [...declared], words.words.length]);
+  const { scope, lexicon, defined, declared, asks } = around;
+  const byLexicon = kept.get(scope) ?? new WeakMap<Lexicon, Map<string, Sentence>>();
+  const known = byLexicon.get(lexicon) ?? new Map<string, Sentence>();
+  const key = JSON.stringify([text, start, asks, defined, [...declared]]);
   const sentence = known.get(key) ?? sentenceOf(text, start, around);
   if (known.size >= mostKept) known.clear();
-  kept.set(scope, known.set(key, sentence));
+  kept.set(scope, byLexicon.set(lexicon, known.set(key, sentence)));
   return sentence;
 };
 
