@@ -1,5 +1,6 @@
 import { howToRaise, type Limits } from '../core/limits.ts';
 import type { Diagnostic } from '../core/outcome.ts';
+import type { CheckedTools } from './checked-tools.ts';
 import type { Isolation } from './policy.ts';
 import type { ToolSource } from './workshop/messages.ts';
 import type { PreparedTool, Workshop } from './workshop/workshop.ts';
@@ -25,9 +26,9 @@ const unfit = ({ source, template = '' }: ToolSource, limits: Limits): readonly 
 
 /**
  * Builds and type-checks in the workshop. Tools are run again and again with other inputs: those found good are kept by their source,
- * the last used ones, as many as fit.
+ * the last used ones, as many as fit, and on disk for the next process.
  */
-export const preparing = (workshop: Workshop): Prepare => {
+export const preparing = (workshop: Workshop, checked: CheckedTools): Prepare => {
   const kept = new Map<string, PreparedTool>();
   let size = 0;
   const forget = (key: string): void => {
@@ -49,8 +50,17 @@ export const preparing = (workshop: Workshop): Prepare => {
     }
     const diagnostics = unfit(source, limits);
     if (diagnostics.length > 0) return { diagnostics };
+    const earlier = checked.get(source);
+    if (earlier !== undefined && earlier.code.length <= limits.bundleBytes) {
+      const found = { diagnostics: [], ...earlier };
+      keep(key, found);
+      return found;
+    }
     const prepared = await workshop.prepare(source, limits, isolation);
-    if (prepared.code !== undefined) keep(key, prepared);
+    const { code, places = [] } = prepared;
+    if (code === undefined) return prepared;
+    keep(key, prepared);
+    checked.put(source, { code, places });
     return prepared;
   };
 };

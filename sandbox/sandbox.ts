@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FileDescription } from '../core/description.ts';
 import type { InputBindings, PixelCounts } from '../core/engine.ts';
@@ -7,6 +8,8 @@ import type { Diagnostic, Layer, ToolOutcome } from '../core/outcome.ts';
 import type { Look, Preview } from '../core/preview.ts';
 import type { Mirror, RemoteAnswer, RemoteWork } from '../core/remote.ts';
 import type { ToolDescription } from '../core/tool/runtime.ts';
+import { cacheDirectory } from './cache.ts';
+import { checkedToolsIn } from './checked-tools.ts';
 import { type ChildBundle, childBundle } from './child-bundle.ts';
 import { describeFiles } from './describe-files.ts';
 import { parseDescription } from './description.ts';
@@ -142,12 +145,16 @@ const describedOrFailed = (report: RunReport, limits: Limits): DescribeOutcome =
 };
 
 export const createSandbox = (options: SandboxOptions): Sandbox => {
-  const workshop = createWorkshop({
+  const settings = {
     contract: fileURLToPath(options.contractFile),
     declarations: declarationFile(options.contractFile),
     libraries: options.libraries ?? defaultLibraries,
-  });
-  const prepare = preparing(workshop);
+  };
+  const workshop = createWorkshop(settings);
+  const prepare = preparing(
+    workshop,
+    checkedToolsIn(() => join(cacheDirectory(options.cacheDirectory), 'tools'), settings),
+  );
   const bundle = bundling(options);
   const threads = options.threads ?? Math.min(mostThreads, availableParallelism());
   const runPrepared = createRunner(prepare, bundle, threads);

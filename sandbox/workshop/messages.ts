@@ -19,7 +19,8 @@ export interface WorkshopRequest extends ToolSource {
 }
 
 const diagnostic = z.object({ line: z.number(), column: z.number(), code: z.string(), message: z.string() });
-const place = z.tuple([z.number(), z.number(), z.number(), z.number()]).readonly();
+/** Where a piece of the built code stands in the source. */
+export const place = z.tuple([z.number(), z.number(), z.number(), z.number()]).readonly();
 
 /** What the workshop process answers; `code` and `places` are there when the tool was built. */
 export const workshopReply = z.object({

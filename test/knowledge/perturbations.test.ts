@@ -4,6 +4,7 @@ import { agreedBand } from '../../knowledge/recognition/agreed.ts';
 import type { FileClues } from '../../knowledge/recognition/clues.ts';
 import { recognise } from '../../knowledge/recognition/recognise.ts';
 import { statementsIn } from '../../knowledge/recognition/statements.ts';
+import { part } from '../part.ts';
 import { bandOf, fileOf, type Good, goodFiles, perturbations } from './perturbed-files.ts';
 
 /** What a note beside a file says was done to it. */
@@ -54,7 +55,7 @@ describe('files of products, good and spoilt', () => {
     'Two dates were differenced.',
     'Averaged over the years 2001 to 2020.',
   ])('establishes no file of which a note says “%s”', (text) => {
-    const taken = good.flatMap(({ id, file }) => (file && isEstablished(saying(file, text)) ? [id] : []));
+    const taken = part(good, 4).flatMap(({ id, file }) => (file && isEstablished(saying(file, text)) ? [id] : []));
     expect(taken).toEqual([]);
   });
 
@@ -84,7 +85,7 @@ describe('files of products, good and spoilt', () => {
     'Resampled 20 -> 10 m, nearest neighbour.',
     'Data slope: 1.000000',
   ])('establishes every file of which a note says “%s”', (text) => {
-    const lost = good.flatMap(({ id, file }) => (file && !isEstablished(saying(file, text)) ? [id] : []));
+    const lost = part(good, 4).flatMap(({ id, file }) => (file && !isEstablished(saying(file, text)) ? [id] : []));
     expect(lost).toEqual([]);
   });
 

@@ -5,10 +5,11 @@ import { describe, expect, test } from 'vitest';
 import type { AnyTool } from '../../core/tool/runtime.ts';
 import { type RunOutput, runTool } from '../../runtime/run-tool.ts';
 import { type Template, templates } from '../../templates/library.ts';
+import { cases } from '../part.ts';
 import { createWorld, inputsFor, paramsFor } from './random-inputs.ts';
 import { loadTools } from './tools.ts';
 
-const casesPerTemplate = Number(process.env['FUZZ_CASES'] ?? 11);
+const casesPerTemplate = Number(process.env['FUZZ_CASES'] ?? cases(4, 11));
 
 /** What a number may not say of itself, whatever the data. */
 const faultsOf = (name: string, output: RunOutput): string[] => {

@@ -10,6 +10,7 @@ import { type InputFile, runTool } from '../../runtime/run-tool.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { composeTool } from '../../templates/compose.ts';
 import { type Template, templates } from '../../templates/library.ts';
+import { part } from '../part.ts';
 import { loadTools } from './tools.ts';
 
 let sandbox: Sandbox;
@@ -62,7 +63,7 @@ const hashes = (folder: string): Record<string, string> =>
       ]),
   );
 
-describe.each(templates())('$name', (template) => {
+describe.each(part(templates(), 4))('$name', (template) => {
   test('gives the same bytes in the sandbox and in plain Node, as exported packages run it', async () => {
     const one = casesOf(template.name).find(({ error }) => error === undefined);
     if (!one) throw new Error(`No case of ${template.name} ends well.`);

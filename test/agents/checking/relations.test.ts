@@ -11,6 +11,7 @@ import { composeSandbox } from '../../../compose.ts';
 import type { Finding } from '../../../core/finding.ts';
 import type { WorkflowNode } from '../../../core/workflow.ts';
 import type { Sandbox } from '../../../sandbox/sandbox.ts';
+import { part } from '../../part.ts';
 import { dataFormCases } from './data-forms.cases.ts';
 import { normalFormCases } from './normal-forms.cases.ts';
 import { type RelationCase, relationCases } from './relations.cases.ts';
@@ -65,7 +66,7 @@ const judge = async ({ relation, question, files, side, slip }: RelationCase) =>
   return { right: await sayOf(side.source, 1), slipped: await sayOf(side.source.replace(slip[0], slip[1]), 2) };
 };
 
-test.each(cases)(
+test.each(part(cases, 3))(
   '$relation holds for a right tool and is broken by a slip',
   async (one) => {
     const { right, slipped } = await judge(one);
@@ -76,7 +77,12 @@ test.each(cases)(
   60_000,
 );
 
-test.each(cases.filter(({ nearMiss }) => nearMiss))(
+test.each(
+  part(
+    cases.filter(({ nearMiss }) => nearMiss),
+    3,
+  ),
+)(
   '$relation says nothing where the slip is none',
   async (one) => {
     const { slipped } = await judge({ ...one, files: one.nearMiss ?? [] });

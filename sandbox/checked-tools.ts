@@ -1,0 +1,97 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { place, type ToolSource, type WorkshopSettings } from './workshop/messages.ts';
+import { workshopReads } from './workshop/reads.ts';
+
+const record = z.object({ code: z.string(), sha256: z.string(), places: z.array(place).readonly() });
+
+/** A tool that was found good, built. */
+export type CheckedTool = Pick<z.infer<typeof record>, 'code' | 'places'>;
+
+/** Tools that were found good in earlier processes, under a name made of their source and of all that had a say in the verdict. */
+export interface CheckedTools {
+  get(source: ToolSource): CheckedTool | undefined;
+  put(source: ToolSource, tool: CheckedTool): void;
+}
+
+const unusedAfterMs = 30 * 24 * 3600 * 1000;
+const ours = /^[0-9a-f]{64}\.json/;
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+const stampOf = (path: string): string => {
+  const { size, mtimeMs } = statSync(path);
+  return `${path} ${size} ${mtimeMs}`;
+};
+
+/** What stands below a path that the workshop reads: a package by its own description, whose version names its files; else every file. */
+const stampsBelow = (path: string): readonly string[] => {
+  if (!statSync(path).isDirectory()) return [stampOf(path)];
+  const entries = readdirSync(path, { withFileTypes: true });
+  if (entries.some(({ name }) => name === 'package.json')) return [stampOf(join(path, 'package.json'))];
+  return entries.flatMap((entry) =>
+    entry.isDirectory() ? stampsBelow(join(path, entry.name)) : [stampOf(join(path, entry.name))],
+  );
+};
+
+/** All that has a say in whether a tool is good and what is built of it: compilers, contract, libraries, the workshop's own code. */
+const surroundingsOf = (settings: WorkshopSettings): string =>
+  sha256(JSON.stringify([settings, process.versions.node, workshopReads(settings).flatMap(stampsBelow).sort()]));
+
+const prune = (folder: string): void => {
+  for (const name of readdirSync(folder).filter((each) => ours.test(each))) {
+    const path = join(folder, name);
+    if (Date.now() - statSync(path).mtimeMs > unusedAfterMs) rmSync(path, { force: true });
+  }
+};
+
+const readIntact = (path: string): CheckedTool | undefined => {
+  const { code, places, sha256: wanted } = record.parse(JSON.parse(readFileSync(path, 'utf8')));
+  return sha256(JSON.stringify([code, places])) === wanted ? { code, places } : undefined;
+};
+
+/**
+ * Keeps built tools in a folder of the user's cache. Contract: never throws; what is missing, damaged or made in other surroundings is not
+ * there, and a folder that cannot be written keeps nothing. Whoever can write it can already replace the sandbox's own bundles beside it.
+ */
+export const checkedToolsIn = (folderOf: () => string, settings: WorkshopSettings): CheckedTools => {
+  let surroundings: string | undefined;
+  let known: string | undefined;
+  const folder = (): string => {
+    known ??= folderOf();
+    return known;
+  };
+  const pathOf = ({ source, template }: ToolSource): string => {
+    surroundings ??= surroundingsOf(settings);
+    return join(folder(), `${sha256(JSON.stringify([surroundings, source, template ?? null]))}.json`);
+  };
+  return {
+    get(source) {
+      try {
+        const path = pathOf(source);
+        const tool = readIntact(path);
+        const now = new Date();
+        if (tool !== undefined) utimesSync(path, now, now);
+        return tool;
+      } catch {
+        return undefined;
+      }
+    },
+    put(source, { code, places }) {
+      try {
+        const path = pathOf(source);
+        mkdirSync(folder(), { recursive: true, mode: 0o700 });
+        const draft = `${path}.${randomUUID()}`;
+        writeFileSync(draft, JSON.stringify({ code, places, sha256: sha256(JSON.stringify([code, places])) }), {
+          mode: 0o600,
+        });
+        renameSync(draft, path);
+        prune(folder());
+      } catch {
+        // A tool that is not kept is checked again.
+      }
+    },
+  };
+};
