@@ -1,6 +1,6 @@
-import { request as httpRequest, type IncomingMessage } from 'node:http';
-import { request as httpsRequest } from 'node:https';
+import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
+import { httpModule, httpsModule } from '../core/http-modules.ts';
 
 const headersOf = (incoming: IncomingMessage): Headers => {
   const headers = new Headers();
@@ -41,8 +41,8 @@ export const patientFetch = async (input: string | URL | Request, init: RequestI
   const body = typeof init.body === 'string' ? init.body : null;
   const signal = init.signal ?? undefined;
   return new Promise((resolve, reject) => {
-    const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
-    const outgoing = send(
+    const { request } = url.protocol === 'https:' ? httpsModule() : httpModule();
+    const outgoing = request(
       url,
       {
         method: init.method ?? 'GET',

@@ -1,7 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import { toolLibraries } from './tool-libraries.ts';
 import { place, type ToolSource, type WorkshopSettings } from './workshop/messages.ts';
 import { workshopReads } from './workshop/reads.ts';
 
@@ -36,9 +47,24 @@ const stampsBelow = (path: string): readonly string[] => {
   );
 };
 
+/** What npm wrote of all that it installed, in the nearest folder upwards that holds it. */
+const installedList = (directory: string): string | undefined => {
+  const path = join(directory, 'node_modules', '.package-lock.json');
+  if (existsSync(path)) return path;
+  return dirname(directory) === directory ? undefined : installedList(dirname(directory));
+};
+
 /** All that has a say in whether a tool is good and what is built of it: compilers, contract, libraries, the workshop's own code. */
-const surroundingsOf = (settings: WorkshopSettings): string =>
-  sha256(JSON.stringify([settings, process.versions.node, workshopReads(settings).flatMap(stampsBelow).sort()]));
+const surroundingsOf = (settings: WorkshopSettings): string => {
+  const sandbox = import.meta.dirname;
+  const list = installedList(sandbox);
+  // Without a list each package is looked up, which takes as long as starting the command.
+  const reads = list
+    ? [list, sandbox, join(dirname(sandbox), 'core'), settings.contract, settings.declarations, toolLibraries().folder]
+    : workshopReads(settings);
+  const stamps = reads.filter((path) => existsSync(path)).flatMap(stampsBelow);
+  return sha256(JSON.stringify([settings, process.versions.node, stamps.sort()]));
+};
 
 const prune = (folder: string): void => {
   for (const name of readdirSync(folder).filter((each) => ours.test(each))) {

@@ -201,7 +201,7 @@ export const bandFacts = (evidence: BandEvidence): BandFacts => {
   return {
     agreed,
     role: role ? { value: role, reason: recognised.rolesHold ? reason.slice(likely.length) : reason } : evidence.role,
-    quantity: stated ?? (agreed.quantity ? { value: agreed.quantity, reason } : null),
+    quantity: stated ?? (agreed.quantity && !recognised.quantityDoubted ? { value: agreed.quantity, reason } : null),
     encoding: encoding && nominal ? { ...encoding, nominalRange: nominal } : encoding,
     calibration:
       encoding?.origin === 'document'

@@ -27,6 +27,13 @@ const saysNothing = (name: string): boolean =>
 const behindThermal =
   /^(?:ir|infrared|bands?|b?\d+[a-z]?|dn|raw|counts?|radiance|image|tirs?\d?|day|night|mosaic|clip(?:ped)?)$/i;
 
+const polarisations = ['vv', 'vh', 'hh', 'hv'];
+
+/** One band called after two polarisations is their ratio, difference or another thing of both. */
+const isOfBoth = (role: string, words: readonly string[]): boolean =>
+  polarisations.includes(role) &&
+  words.some((word) => polarisations.some((other) => other !== role && bandRole(word) === other));
+
 const isOfWord = (token: string, next: string | undefined): boolean =>
   /^therm(?:al|ic)$/i.test(token) && next !== undefined && !behindThermal.test(next);
 
@@ -67,12 +74,13 @@ export const guessRole = (
     const role = roleOfWavelength(band.wavelengthNm);
     if (role) return { value: role, reason: `centre wavelength ${band.wavelengthNm} nm` };
   }
-  if (byProduct) return byProduct;
+  if (byProduct && !isOfBoth(byProduct.value, tokens)) return byProduct;
   const inName = firstHit(
     tokens.filter((token, index) => token.length > 1 && !isOfWord(token, tokens[index + 1])),
     bandRole,
   );
-  if (inName) return { value: inName.hit, reason: `“${inName.word}” in the file name` };
+  if (inName && !isOfBoth(inName.hit, tokens))
+    return { value: inName.hit, reason: `“${inName.word}” in the file name` };
   // A picture's channels may hold anything: a layer with a name of its own is what the name says.
   const colour = own.every(saysNothing) ? bandRole(band.colour) : undefined;
   return colour ? { value: colour, reason: `the file's colour interpretation is ${band.colour}` } : null;

@@ -164,6 +164,8 @@ export const spokenClaims = (evidence: BandEvidence, agreed: AgreedBand | null):
   // The product's own factors are held against its numbers, codes and fill with the product's own facts.
   const own = agreed?.encoding;
   const possible = !said || (own && sameFactors(said.factors, own)) || isPossible(said.factors, agreed, measured);
+  // Whoever takes counts of Level 1 for surface reflectance gives the factors of what the file is not.
+  const otherLevel = evidence.recognised?.against.some((reason) => reason.includes(' speaks of another level: '));
   const whole = band.dtype.startsWith('float') && unit !== '' && !said ? { scale: 1, offset: 0 } : null;
   return [
     {
@@ -172,7 +174,7 @@ export const spokenClaims = (evidence: BandEvidence, agreed: AgreedBand | null):
       nodata,
       validRange: null,
       unit,
-      likely: !possible || (isOpen && !said),
+      likely: !possible || (isOpen && !said) || otherLevel === true,
       reason: `${words(used)}${possible ? '' : '; the numbers contradict it'}`,
     },
   ];

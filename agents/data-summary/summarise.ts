@@ -9,6 +9,7 @@ import { spokenOf, textsAbout } from './documents/spoken.ts';
 import { commentsOf, textsBeside } from './documents/texts.ts';
 import { toldOf } from './documents/told.ts';
 import { type Described, noFindings, profileOf, unreadablePixels } from './file-profile.ts';
+import { withoutForeign } from './foreign-legends.ts';
 import { groupFiles } from './groups.ts';
 import { identifyFiles } from './identify.ts';
 import { fittingLegends, legendsOf, productLegends } from './legends.ts';
@@ -68,7 +69,7 @@ export const summariseData = async (
   const statements = spokenOf(described, about);
   const told = toldOf(described, about);
   const bare = described.map((file) => profileOf(file, { ...noFindings, measured: statistics.get(file.path) ?? [] }));
-  const given = [...fittingLegends(facts.legends, bare), ...legendsOf(described, bare, texts)];
+  const given = withoutForeign([...fittingLegends(facts.legends, bare), ...legendsOf(described, bare, texts)]);
   const labels = withListedBands(facts.labels, described, about);
   const spoken = {
     documented: facts.documented,

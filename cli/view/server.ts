@@ -1,7 +1,8 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { createReadStream, realpathSync, statSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, sep } from 'node:path';
+import { httpModule } from '../../core/http-modules.ts';
 import { listRuns, runFolderOf } from '../../report/view/list-runs.ts';
 import { comparePage, listPage, livePage } from '../../report/view/pages.ts';
 import { recordAt } from '../../report/view/read-run.ts';
@@ -154,7 +155,7 @@ const admitted = (
 export const serveView = (folder: string, port: number): Promise<View> => {
   const token = randomBytes(24).toString('base64url');
   const hosts = new Set<string>();
-  const server = createServer((request, response) =>
+  const server = httpModule().createServer((request, response) =>
     send(admitted(request, { folder, token, hosts }), request, response),
   );
   return new Promise((done, refuse) => {

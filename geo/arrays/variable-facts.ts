@@ -38,8 +38,27 @@ const numbersOf = (variable: ArrayVariable, name: string): readonly number[] => 
   return text !== '' && Number.isFinite(Number(text)) ? [Number(text)] : numbersAttribute(variable, name);
 };
 
+/**
+ * Factors as the CF conventions call them, else as JAXA and others do: value = Slope × stored + Offset (SGLI), "SCALE FACTOR" (AMSR2). An offset
+ * counts beside its slope alone: others are taken away before the numbers are divided.
+ */
+const factorsOf = (variable: ArrayVariable): { readonly scale: number; readonly offset: number } => {
+  const numberCalled = (pattern: RegExp): number | undefined => {
+    const name = [...variable.attributes.keys()].find((one) => pattern.test(one));
+    return name === undefined ? undefined : numbersOf(variable, name)[0];
+  };
+  const slope = numberCalled(/^slope$/i);
+  const intercept = numberCalled(/^(?:offset|intercept)$/i);
+  if (!variable.attributes.has('scale_factor') && slope !== undefined && intercept !== undefined)
+    return { scale: asMeant(slope), offset: asMeant(intercept) };
+  return {
+    scale: asMeant(numberCalled(/^scale[_ ]factor$/i) ?? 1),
+    offset: asMeant(numberCalled(/^add[_ ]offset$/i) ?? 0),
+  };
+};
+
 const missingValues = (variable: ArrayVariable, dtype: string): number[] => {
-  const declared = ['_FillValue', 'missing_value'].flatMap((name) => numbersOf(variable, name));
+  const declared = ['_FillValue', 'missing_value', 'Error_DN'].flatMap((name) => numbersOf(variable, name));
   const fallback = variable.defaultFills ? defaultFills[variable.dtype] : undefined;
   const all = declared.length > 0 ? declared : fallback === undefined ? [] : [fallback];
   return [...new Set(all.map((value) => roundToType(asUnsigned(value, dtype), dtype)))];
@@ -76,8 +95,10 @@ interface Packing {
 /** The range of stored values; bounds that are not given are those of the type. */
 const validRange = (variable: ArrayVariable, { dtype, scale, offset }: Packing): [number, number] | null => {
   const [rangeLow, rangeHigh] = numbersOf(variable, 'valid_range');
-  const low = rangeLow ?? numbersOf(variable, 'valid_min')[0];
-  const high = rangeHigh ?? numbersOf(variable, 'valid_max')[0];
+  const [low, high] = [
+    rangeLow ?? numbersOf(variable, 'valid_min')[0] ?? numbersOf(variable, 'Minimum_valid_DN')[0],
+    rangeHigh ?? numbersOf(variable, 'valid_max')[0] ?? numbersOf(variable, 'Maximum_valid_DN')[0],
+  ];
   const stated = [low, high].filter((value) => value !== undefined && !Number.isNaN(value)).map(Number);
   if (stated.length === 0) return null;
   const [least, largest] = limitsOf(dtype);
@@ -120,6 +141,15 @@ const nameOf = (variable: ArrayVariable): string => {
   return textAttribute(variable, 'Name') || textAttribute(variable, 'name') || name;
 };
 
+/** In `LST/Mean` and `Emissivity/Mean` the group tells what it is the mean of. */
+const isStatistic =
+  /^(?:mean|average|sdev|std|stdev|stddev|median|min|max|minimum|maximum|count|num|data|values?|band_?\d+)$/i;
+
+const groupedName = ({ name }: ArrayVariable): string => {
+  const [last = '', group = ''] = name.split('/').reverse();
+  return isStatistic.test(last) && group !== '' ? `${group} ${last}` : '';
+};
+
 /** A factor that was stored as float32 (0.00999999977…) as it was meant (0.01): the shortest decimal with that float32. */
 const asMeant = (value: number): number => {
   if (Math.fround(value) !== value) return value;
@@ -129,18 +159,17 @@ const asMeant = (value: number): number => {
 
 export const variableFacts = (variable: ArrayVariable): VariableFacts => {
   const dtype = storedType(variable);
-  const scale = asMeant(numbersOf(variable, 'scale_factor')[0] ?? 1);
-  const offset = asMeant(numbersOf(variable, 'add_offset')[0] ?? 0);
+  const { scale, offset } = factorsOf(variable);
   const named = categories(variable, dtype);
   const flags = /int/.test(dtype) ? flagBits(variable, Number(/\d+/.exec(dtype))) : undefined;
   const longName = textAttribute(variable, 'long_name') || textAttribute(variable, 'description');
   return {
     name: nameOf(variable),
-    description: longName || textAttribute(variable, 'standard_name'),
+    description: longName || textAttribute(variable, 'standard_name') || groupedName(variable),
     dtype,
     scale,
     offset,
-    unit: textAttribute(variable, 'units'),
+    unit: ['units', 'Unit', 'UNIT'].map((name) => textAttribute(variable, name)).find((text) => text !== '') ?? '',
     quantity: '',
     nodata: missingValues(variable, dtype),
     validRange: validRange(variable, { dtype, scale, offset }),

@@ -1,7 +1,7 @@
 /** One request and its answer's head: connection, redirects, and what a failure means. Every request of ours over HTTP goes through here. */
-import http, { type IncomingMessage } from 'node:http';
-import https from 'node:https';
+import type { Agent, IncomingMessage } from 'node:http';
 import { EarthwrightError } from '../../core/errors.ts';
+import { httpModule, httpsModule } from '../../core/http-modules.ts';
 import { dataError } from '../errors.ts';
 import { type Gate, shownUrl } from './address.ts';
 
@@ -12,7 +12,7 @@ export interface Connection {
   readonly signal: AbortSignal;
   /** Contract: called before every request; throws when there may be no more. */
   readonly onRequest: () => void;
-  readonly agents: Readonly<Record<string, http.Agent>>;
+  readonly agents: Readonly<Record<string, Agent>>;
 }
 
 export interface Outgoing {
@@ -26,8 +26,8 @@ const mostRedirects = 5;
 
 /** Keep-alive, no proxy from the environment: it would resolve names behind our back. */
 export const createAgents = (): Connection['agents'] => ({
-  'http:': new http.Agent({ keepAlive: true, maxSockets: 4 }),
-  'https:': new https.Agent({ keepAlive: true, maxSockets: 4 }),
+  'http:': new (httpModule().Agent)({ keepAlive: true, maxSockets: 4 }),
+  'https:': new (httpsModule().Agent)({ keepAlive: true, maxSockets: 4 }),
 });
 
 class Silence extends Error {}
@@ -41,7 +41,7 @@ const send = (
   { agents, gate, idleMs, signal }: Connection,
 ): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
-    const { request } = url.protocol === 'https:' ? https : http;
+    const { request } = url.protocol === 'https:' ? httpsModule() : httpModule();
     const agent = agents[url.protocol];
     const sent = request(url, {
       ...(agent ? { agent } : {}),

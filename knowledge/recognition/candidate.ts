@@ -10,6 +10,7 @@ import type { Evidence } from './evidence-of.ts';
 import { explainedEnd } from './explained-end.ts';
 import { fitOf } from './fit.ts';
 import type { Fit } from './fit-kind.ts';
+import { levelDoubt } from './level-doubt.ts';
 import { maskDoubt } from './mask-doubt.ts';
 import { nameRest } from './name-rest.ts';
 import { nodataDoubt } from './nodata-doubt.ts';
@@ -31,6 +32,8 @@ export interface Candidate extends Evidence {
   readonly hard: readonly string[];
   /** It may be, but something is odd. */
   readonly soft: readonly string[];
+  /** What is said of its numbers makes another quantity of them. */
+  readonly quantityDoubted: boolean;
   /** Nothing is odd but the size of its pixels, and its stored numbers mean the same in pixels of any size. */
   readonly resampledOnly: boolean;
 }
@@ -190,6 +193,11 @@ const candidateOf = (evidence: Evidence, clues: FileClues): Candidate => {
       ? [`the name says that it is another layer, or made from it: “${evidence.derived.join('”, “')}”`]
       : [];
   const resampled = pixelDoubt(evidence, clues);
+  const otherwise = [
+    ...changeDoubt(evidence.product, bands, clues),
+    ...descriptionDoubt(evidence.product, bands, clues),
+    ...saidOfValues(evidence.product, bands, clues),
+  ];
   const soft = [
     ...fitReasons(telling, clues.bands, 'soft'),
     ...(scaledIsSure(clues.bands) ? [] : fitReasons(telling, clues.bands, 'scaled')),
@@ -200,9 +208,8 @@ const candidateOf = (evidence: Evidence, clues: FileClues): Candidate => {
     ...nodataDoubt(evidence, bands, clues),
     ...dateDoubt(evidence, clues),
     ...(evidence.strength === 3 ? textDoubt(evidence.product, clues) : []),
-    ...changeDoubt(evidence.product, bands, clues),
-    ...descriptionDoubt(evidence.product, bands, clues),
-    ...saidOfValues(evidence.product, bands, clues),
+    ...otherwise,
+    ...levelDoubt(evidence.product, clues),
     ...griddedName(evidence.product, stemOf(clues.path), evidence.matched),
     ...periodDoubt(evidence, clues),
     ...(clues.otherScene ? [clues.otherScene] : []),
@@ -225,6 +232,7 @@ const candidateOf = (evidence: Evidence, clues: FileClues): Candidate => {
       ...fitReasons(telling, clues.bands, 'other'),
     ],
     soft: [...soft, ...resampled],
+    quantityDoubted: otherwise.length > 0,
     resampledOnly: resampled.length > 0 && soft.length === 0 && keepsItsMeaning(evidence.product, bands, fits, clues),
   };
 };

@@ -24,6 +24,8 @@ export interface Recognised {
   readonly rolesHold: boolean;
   /** Nothing but words speak for it: a likely product whose quantity may be another one. */
   readonly wordsOnly: boolean;
+  /** What is said of its numbers makes another quantity of them than the product's. */
+  readonly quantityDoubted: boolean;
   /** Named parts of an official name: platform, tile, level … */
   readonly fields: Readonly<Record<string, string>>;
   /** The part of the file's own name that is official; '' where none is. */
@@ -40,6 +42,7 @@ const none = (against: readonly string[]): Recognised => ({
   encodingHolds: false,
   rolesHold: false,
   wordsOnly: false,
+  quantityDoubted: false,
   fields: {},
   matched: '',
 });
@@ -177,6 +180,7 @@ const verdict = (candidates: readonly Candidate[], clues: FileClues): Recognised
       encodingHolds: !settled && strength === 3 && left.every(({ resampledOnly }) => resampledOnly),
       rolesHold: left.every((one) => one.soft.length === 0 && isCalledBySensor(one, clues)),
       wordsOnly: !settled && first.wordsOnly,
+      quantityDoubted: left.every((one) => one.quantityDoubted),
       fields: first.fields,
       matched: first.matched,
     };

@@ -1,7 +1,8 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+import { httpModule } from '../../core/http-modules.ts';
 import type { McpSdk } from './load-sdk.ts';
 
 export interface HttpOptions {
@@ -119,7 +120,7 @@ export const serveHttp = async (options: HttpOptions): Promise<ServedHttp> => {
     if (!session) return end(response, 404, 'There is no such session; initialise a new one.');
     await session.transport.handleRequest(request, response);
   };
-  const server = createServer((request, response) => {
+  const server = httpModule().createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
       onDefect(error);
       if (response.headersSent) response.destroy();

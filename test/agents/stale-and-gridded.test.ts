@@ -185,8 +185,8 @@ describe('a word of a name that a note contradicts', () => {
   const quantity = (text: string) =>
     profiled(biomass, [0, 80, 240], { dtype: 'uint16' }, '', { texts: [{ source: 'README.txt', text }] }).bands[0]
       ?.quantity?.reason;
-  it('says no more than that the product is likely', () => {
-    expect(quantity('AGB * 0.47 -> above-ground carbon density')).toMatch(/^likely /);
+  it('names no quantity, for it would be the one that the note denies', () => {
+    expect(quantity('AGB * 0.47 -> above-ground carbon density')).toBeUndefined();
     expect(quantity('Values are above-ground biomass in tonnes per hectare.')).not.toMatch(/^likely /);
   });
 });

@@ -6,6 +6,7 @@ import { isOfOtherQuantity } from './document-subject.ts';
 import { endingOf, mentionsEnding } from './endings.ts';
 import { baseName, folderOf, isBelow, type SideFile, stemOf } from './facts.ts';
 import { labelledFiles, labelledParts } from './labelled-lines.ts';
+import { linearTags } from './linear-tags.ts';
 import { sentenceOf } from './text-tables.ts';
 import type { DataDocument } from './texts.ts';
 import { xmlLeaves } from './xml.ts';
@@ -41,6 +42,7 @@ const fromQuantification = (tags: Readonly<Record<string, string>>): Statement[]
 
 const fromTags = (tags: Readonly<Record<string, string>>, isPicture: boolean): Statement[] => [
   ...fromQuantification(tags),
+  ...linearTags(tags),
   ...Object.entries(tags).flatMap(([key, value]) => (isRecord.test(key) ? commandsIn(value, `the tag ${key}`) : [])),
   ...Object.entries(tags).flatMap(([key, value]) =>
     saysNothing.test(key) ||
