@@ -6,6 +6,7 @@ import { runTask } from '../../agents/run.ts';
 import { readTaskFolder } from '../../agents/task-folder.ts';
 import { composeReaders, composeRun, composeSandbox } from '../../compose.ts';
 import type { Answer } from '../../core/answer.ts';
+import { part } from '../part.ts';
 import { type StacServer, startStacServer, truth } from './stac-server.ts';
 
 let server: StacServer;
@@ -88,7 +89,7 @@ const cases = [
 ];
 
 describe('a task whose data lie in the world', () => {
-  it.each(cases)(
+  it.each(part(cases, 2))(
     'is answered, cites its data, and is answered again without a network: $name',
     async ({ document, value, files }) => {
       server.takesPost = document === sentinel;

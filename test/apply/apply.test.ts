@@ -18,6 +18,7 @@ import { parquetReadObjects } from 'hyparquet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { question, scenes } from '../../bench/apply/scenes.ts';
+import { isWhole } from '../part.ts';
 import { libraryWithShare } from '../serve/kept-share.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -176,7 +177,7 @@ describe('earthwright apply', () => {
     longMs,
   );
 
-  it(
+  it.runIf(isWhole)(
     'applies an exported package, and a tool of the library',
     async () => {
       expect((await earthwright('export', 'run', '--out', 'package', '--no-data')).code).toBe(0);
@@ -193,7 +194,7 @@ describe('earthwright apply', () => {
     longMs,
   );
 
-  it(
+  it.runIf(isWhole)(
     'keeps a file of the workflow for every item, where it is told to',
     async () => {
       const park = join(examples, 'park-forest-share');

@@ -9,6 +9,7 @@ import { composeReaders, composeRun, composeSandbox } from '../../compose.ts';
 import type { Answer } from '../../core/answer.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { writeRaster } from '../agents/support.ts';
+import { isWhole } from '../part.ts';
 
 const examples = resolve(import.meta.dirname, '../../examples');
 let folder = '';
@@ -60,7 +61,7 @@ const twoFiles = (): string => {
 };
 
 describe('where somebody can be asked', () => {
-  it('which of two files is meant is asked, and the question goes on with the chosen one', async () => {
+  it.runIf(isWhole)('which of two files is meant is asked, and the question goes on with the chosen one', async () => {
     const task = twoFiles();
     const question = 'What is the mean of band 1?';
     const counts: number[] = [];

@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isWhole } from '../part.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const start = join(root, 'cli/start.ts');
@@ -93,26 +94,34 @@ describe('a refusal', () => {
     expect(ran.status).toBe(0);
   });
 
-  it('of a cover that no file holds gives its usual definition in the form that was asked for', {
-    timeout: 300_000,
-  }, () => {
-    const { status, stdout } = earthwright('run', 'task', '-q', 'Make me a water mask.');
-    expect(status).toBe(3);
-    const [[flag, text] = ['', ''], ...others] = triesIn(stdout);
-    expect([flag, text]).toEqual(['-q', 'Make a mask where NDWI > 0. NDWI = (band_2 - band_4) / (band_2 + band_4).']);
-    expect(others).toHaveLength(2);
-    expect(stdout).not.toContain('without “');
-    const ran = JSON.parse(earthwright('run', 'task', flag, text, '--json').stdout);
-    expect(ran.value).toMatch(/^results\/.+\.tif$/);
-  });
+  it.runIf(isWhole)(
+    'of a cover that no file holds gives its usual definition in the form that was asked for',
+    {
+      timeout: 300_000,
+    },
+    () => {
+      const { status, stdout } = earthwright('run', 'task', '-q', 'Make me a water mask.');
+      expect(status).toBe(3);
+      const [[flag, text] = ['', ''], ...others] = triesIn(stdout);
+      expect([flag, text]).toEqual(['-q', 'Make a mask where NDWI > 0. NDWI = (band_2 - band_4) / (band_2 + band_4).']);
+      expect(others).toHaveLength(2);
+      expect(stdout).not.toContain('without “');
+      const ran = JSON.parse(earthwright('run', 'task', flag, text, '--json').stdout);
+      expect(ran.value).toMatch(/^results\/.+\.tif$/);
+    },
+  );
 
-  it('says what another question leaves out of a place or a date', {
-    timeout: 120_000,
-  }, () => {
-    const { stdout } = earthwright('run', 'task', '-q', 'Make me a water mask in Ottawa County.');
-    expect(triesIn(stdout)[0]?.[1]).toMatch(/^Make a mask where NDWI > 0\./);
-    expect(stdout).toContain('without “Ottawa County”: it asks something else');
-  });
+  it.runIf(isWhole)(
+    'says what another question leaves out of a place or a date',
+    {
+      timeout: 120_000,
+    },
+    () => {
+      const { stdout } = earthwright('run', 'task', '-q', 'Make me a water mask in Ottawa County.');
+      expect(triesIn(stdout)[0]?.[1]).toMatch(/^Make a mask where NDWI > 0\./);
+      expect(stdout).toContain('without “Ottawa County”: it asks something else');
+    },
+  );
 
   it('does not offer the refused word itself', () => {
     const { stdout } = earthwright('run', 'task', '-q', 'What is the NDVI per digital elevation?', '--json');
@@ -131,7 +140,7 @@ describe('a refusal', () => {
     });
   });
 
-  it.skipIf(!hasTerminal)('asks on a terminal which date is meant, and goes on with it', async () => {
+  it.runIf(isWhole && hasTerminal)('asks on a terminal which date is meant, and goes on with it', async () => {
     riverTask();
     const { code, text } = await onTerminal('2\r', ['run', 'task', '-q', undated]);
     expect(code).toBe(0);

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { filesOf, nodeOf, type TemplateArguments } from '../../cli/template/node.ts';
 import { findTemplate } from '../../templates/library.ts';
+import { isWhole } from '../part.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 let folder = '';
@@ -54,7 +55,7 @@ describe('templates by hand', () => {
     expect(existsSync(join(folder, 'made/nodes/template/template.ts'))).toBe(true);
   });
 
-  it('count only the pixels of a condition', () => {
+  it.runIf(isWhole)('count only the pixels of a condition', () => {
     const { stdout } = template(...share, '--param', 'threshold=0.4', '--where', 'b1 > 0.1', '--json');
     const { outputs } = JSON.parse(stdout);
     const { document } = outputs.find(({ name }: { name: string }) => name === 'count');

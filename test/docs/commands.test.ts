@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { part } from '../part.ts';
 import { type DocumentedCommand, pages, root, type Step, stepsOf } from './blocks.ts';
 import { makeWorkspace, type Workspace } from './workspace.ts';
 
@@ -59,7 +60,10 @@ const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
 const documented = [...pages()].map(([path, page]) => ({ path, steps: stepsOf(page) }));
 
 describe.concurrent('the commands of the documentation', () => {
-  for (const { path, steps } of documented.filter((each) => each.steps.some(isCommand)))
+  for (const { path, steps } of part(
+    documented.filter((each) => each.steps.some(isCommand)),
+    3,
+  ))
     it(`run as ${path} says`, async ({ expect: expectHere }) => {
       expectHere(await inTurn(() => followed(steps))).toEqual([]);
     }, 1_800_000);

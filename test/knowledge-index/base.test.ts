@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { type KnowledgeBase, type KnowledgeOptions, openKnowledge } from '../../knowledge/base.ts';
+import { isWhole } from '../part.ts';
 import { atEnd, note, temporaryFolder } from './support.ts';
 
 const open = async (options: KnowledgeOptions): Promise<KnowledgeBase> => {
@@ -48,7 +49,7 @@ describe('the index', () => {
     expect(await ids(base, 'NDVI formula')).toContain('index:NDVI');
   });
 
-  it('can be built by several processes at once', async () => {
+  it.runIf(isWhole)('can be built by several processes at once', async () => {
     const cacheDirectory = temporaryFolder();
     const script = `
       const { openKnowledge } = await import(${JSON.stringify(new URL('../../knowledge/base.ts', import.meta.url).href)});

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type OpenAiServer, startServer } from '../model/openai-server.ts';
+import { isWhole } from '../part.ts';
 import { fenced, freePlan, freeWorkflow, plan, tool, workflow } from './ponds.ts';
 import { type Bench, conversation, key, openBench, subjectOf, supported } from './support.ts';
 
@@ -79,23 +80,26 @@ describe('earthwright run --reasoner model', () => {
     expect([offline.code, offline.stderr]).toEqual([1, expect.stringContaining('--model needs --reasoner model')]);
   });
 
-  it('ends with 4 when the budget is used up, and with 1 when nothing answers there; both can be resumed', async () => {
-    await serve({ plan: [plan], workflow: [workflow] });
-    const words = ['run', bench.task, '--model', 'm', '--out', bench.runFolder];
-    const spent = await earthwright([...words, ...model(), '--budget', 'calls=1']);
-    expect([spent.code, spent.stdout]).toEqual([4, expect.stringContaining('--budget calls=2')]);
-    const address = model();
-    await server?.close();
-    const patience = { attempts: 2, firstPauseMs: 1, longestPauseMs: 2 };
-    writeFileSync(join(bench.configFolder, 'earthwright.config.json'), JSON.stringify({ model: patience }));
-    const away = await earthwright([...words, ...address]);
-    expect([away.code, away.stderr]).toEqual([1, expect.stringMatching(/Nothing answers at .*ECONNREFUSED/)]);
-    await serve({ plan: [plan], workflow: [workflow] });
-    const resumed = await earthwright([...words, ...model()]);
-    expect([resumed.code, resumed.stdout]).toEqual([0, expect.stringMatching(/Answer {4}35/)]);
-  });
+  it.runIf(isWhole)(
+    'ends with 4 when the budget is used up, and with 1 when nothing answers there; both can be resumed',
+    async () => {
+      await serve({ plan: [plan], workflow: [workflow] });
+      const words = ['run', bench.task, '--model', 'm', '--out', bench.runFolder];
+      const spent = await earthwright([...words, ...model(), '--budget', 'calls=1']);
+      expect([spent.code, spent.stdout]).toEqual([4, expect.stringContaining('--budget calls=2')]);
+      const address = model();
+      await server?.close();
+      const patience = { attempts: 2, firstPauseMs: 1, longestPauseMs: 2 };
+      writeFileSync(join(bench.configFolder, 'earthwright.config.json'), JSON.stringify({ model: patience }));
+      const away = await earthwright([...words, ...address]);
+      expect([away.code, away.stderr]).toEqual([1, expect.stringMatching(/Nothing answers at .*ECONNREFUSED/)]);
+      await serve({ plan: [plan], workflow: [workflow] });
+      const resumed = await earthwright([...words, ...model()]);
+      expect([resumed.code, resumed.stdout]).toEqual([0, expect.stringMatching(/Answer {4}35/)]);
+    },
+  );
 
-  it('stops after the workflow when asked to', async () => {
+  it.runIf(isWhole)('stops after the workflow when asked to', async () => {
     await serve({ plan: [plan], workflow: [workflow] });
     const { code, stdout } = await earthwright(['run', bench.task, ...model(), '--model', 'm', '--plan-only']);
     expect([code, stdout]).toEqual([0, expect.stringMatching(/Planned.*\n.*Nodes {5}count/)]);
@@ -126,7 +130,7 @@ describe('earthwright run, which asks a model where it is needed', () => {
     expect(readFileSync(join(bench.runFolder, 'report.html'), 'utf8')).toContain('With a model (thinker)');
   });
 
-  it('does without a model that cannot be asked, and says why', async () => {
+  it.runIf(isWhole)('does without a model that cannot be asked, and says why', async () => {
     const { code, stdout, stderr } = await earthwright(['run', bench.task], { EARTHWRIGHT_MODEL: 'thinker' });
     expect([code, stdout]).toEqual([0, expect.stringMatching(/Answer {4}35/)]);
     expect(stderr).toMatch(/The model is left out: No key/);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readTaskFolder } from '../../agents/task-folder.ts';
 import { openKnowledge } from '../../knowledge/base.ts';
+import { isWhole } from '../part.ts';
 import { fenced, freePlan, freeWorkflow, plan, tool, workflow } from './ponds.ts';
 import { openTalks } from './talks.ts';
 
@@ -74,7 +75,7 @@ describe('instructions hidden in what a run reads', () => {
     expectContained();
   });
 
-  it('stay data in added knowledge', async () => {
+  it.runIf(isWhole)('stay data in added knowledge', async () => {
     const directory = join(bench().configFolder, 'knowledge');
     mkdirSync(directory);
     const knowledge = await openKnowledge({ directory });
@@ -89,7 +90,7 @@ describe('instructions hidden in what a run reads', () => {
     expectContained();
   });
 
-  it('stay data in what a tool throws, a reviewer says or a planner asks', async () => {
+  it.runIf(isWhole)('stay data in what a tool throws, a reviewer says or a planner asks', async () => {
     const throwing = tool.replace(
       'let valid = 0;',
       `let valid = 0; if (width > 1) throw new Error(${JSON.stringify(planted)});`,

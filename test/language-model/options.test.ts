@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { runTask } from '../../agents/run.ts';
 import { readTaskFolder } from '../../agents/task-folder.ts';
 import { composeOfflineReasoner, composeRun, composeSandbox } from '../../compose.ts';
+import { isWhole } from '../part.ts';
 import { plan, workflow } from './ponds.ts';
 import { openTalks } from './talks.ts';
 
@@ -51,7 +52,7 @@ describe('a result beside options that are ranges', () => {
     ).toHaveLength(1);
   });
 
-  it('none of which states it ends the run with the value, however many plans were left', async () => {
+  it.runIf(isWhole)('none of which states it ends the run with the value, however many plans were left', async () => {
     offer(['10–20', '60–70', '80–90']);
     const answer = await say({ ...lines, choice: [chosen(null)] });
     expect(answer).toMatchObject({
@@ -61,7 +62,7 @@ describe('a result beside options that are ranges', () => {
     expect(subjects()).toEqual(['plan', 'choice']);
   });
 
-  it('asks for another plan only where the options ask for another result', async () => {
+  it.runIf(isWhole)('asks for another plan only where the options ask for another result', async () => {
     offer(['100 ha', '200 ha', '562 ha']);
     const areas = { ...workflow, answer: { ...workflow.answer, output: 'area' } };
     const answer = await say({
@@ -92,7 +93,7 @@ describe('a result beside options that are ranges', () => {
     expect(subjects()).toEqual(['plan', 'choice', 'review']);
   });
 
-  it('are unanswered without a model, with the value and the reason', async () => {
+  it.runIf(isWhole)('are unanswered without a model, with the value and the reason', async () => {
     offer(['20–35', '35–50', 'more than 50']);
     const sandbox = composeSandbox();
     const signal = new AbortController().signal;
@@ -120,7 +121,7 @@ describe('a result beside options that are ranges', () => {
 });
 
 describe('a second reading', () => {
-  it('that comes to the same is not told', async () => {
+  it.runIf(isWhole)('that comes to the same is not told', async () => {
     const same = {
       ...workflow,
       answer: {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { exitCodeOf } from '../../core/answer.ts';
 import type { RequestBody } from '../model/openai-server.ts';
+import { isWhole } from '../part.ts';
 import { fenced, freePlan, freeWorkflow, plan, tool, workflow } from './ponds.ts';
 import { key } from './support.ts';
 import { impatient, openTalks } from './talks.ts';
@@ -46,7 +47,7 @@ describe('a run that a model thinks for', () => {
     expect(lastWords('tool', 1)).toMatch(/> +\d+ \| .*heigth/);
   });
 
-  it('draws a node anew that its tool’s author disputes, and sees the reason', async () => {
+  it.runIf(isWhole)('draws a node anew that its tool’s author disputes, and sees the reason', async () => {
     const dispute = 'DISPUTE: the range of the output leaves true counts out.';
     const answer = await say({ ...ownTool, workflow: [freeWorkflow, freeWorkflow], tool: [dispute, fenced(tool)] });
     expect(answer).toMatchObject({ kind: 'answered', value: 35 });
@@ -54,7 +55,7 @@ describe('a run that a model thinks for', () => {
     expect(asked('plan')).toHaveLength(1);
   });
 
-  it('gives a disputed plan up when the second workflow is disputed too', async () => {
+  it.runIf(isWhole)('gives a disputed plan up when the second workflow is disputed too', async () => {
     const answer = await say({ ...ownTool, workflow: [freeWorkflow, freeWorkflow], tool: ['DISPUTE: still wrong.'] });
     expect(answer).toMatchObject({ kind: 'unanswered', reason: expect.stringContaining('still wrong') });
   });
@@ -66,7 +67,7 @@ describe('a run that a model thinks for', () => {
     expect(lastWords('tool', 1)).toMatch(/second-opinion[\s\S]*component-count/);
   });
 
-  it('keeps a tool whose author holds a second opinion to be mistaken, and tells both', async () => {
+  it.runIf(isWhole)('keeps a tool whose author holds a second opinion to be mistaken, and tells both', async () => {
     const off = tool.replace('>= 10_000', '>= 20_000');
     const mistaken = 'MISTAKEN: the twin counts ponds that the question leaves out.';
     const answer = await say({ ...ownTool, tool: [fenced(off), mistaken] });
@@ -80,14 +81,14 @@ describe('a run that a model thinks for', () => {
     expect({ plans: asked('plan').length, tools: asked('tool').length }).toEqual({ plans: 1, tools: 2 });
   });
 
-  it('has a tool mended whose author sets a rule of the contract aside', async () => {
+  it.runIf(isWhole)('has a tool mended whose author sets a rule of the contract aside', async () => {
     const wrong = tool.replace('width * height });', 'width * heigth });');
     const answer = await say({ ...ownTool, tool: [fenced(wrong), 'MISTAKEN: it compiles.', fenced(tool)] });
     expect(lastWords('tool', 1)).not.toContain('MISTAKEN');
     expect(answer).toMatchObject({ kind: 'answered', value: 35 });
   });
 
-  it('takes edits of the earlier tool', async () => {
+  it.runIf(isWhole)('takes edits of the earlier tool', async () => {
     const wrong = tool.replace('width * height });', 'width * heigth });');
     const edit = '<<<<<<< SEARCH\nof: width * heigth });\n=======\nof: width * height });\n>>>>>>> REPLACE';
     const answer = await say({ ...ownTool, tool: [fenced(wrong), edit] });
@@ -171,7 +172,7 @@ describe('nodes that do not wait for each other', () => {
     answer: { node: 'sum', output: 'value', unit: null, difference: false },
   };
 
-  it('are made at the same time, as many as the run allows', async () => {
+  it.runIf(isWhole)('are made at the same time, as many as the run allows', async () => {
     const lines = { plan: [freePlan], workflow: [sum], tool: [fenced(tool)] };
     expect(await say(lines, { jobs: 2 })).toMatchObject({ kind: 'answered', value: 70 });
     const order = bench()
@@ -181,7 +182,7 @@ describe('nodes that do not wait for each other', () => {
     expect(order.at(-1)).toBe('node-valid sum');
   });
 
-  it('wait for their turn in a run of one job', async () => {
+  it.runIf(isWhole)('wait for their turn in a run of one job', async () => {
     await say({ plan: [freePlan], workflow: [sum], tool: [fenced(tool)] });
     const order = bench()
       .events()
@@ -193,35 +194,38 @@ describe('nodes that do not wait for each other', () => {
 describe('a tool that does not get better', () => {
   const stubborn = tool.replace('let valid = 0;', "let valid = 0; if (width > 1) throw new Error('no luck');");
 
-  it('is started over in another way after the same fault twice, and given up for the next plan after four times', async () => {
-    const ranked = {
-      plans: ['A', 'B'].map((name) => ({
-        drafts: [name],
-        best: name,
-        data: 1,
-        rigour: name === 'A' ? 1 : 0.8,
-        cost: 1,
-        additions: [],
-        reason: '',
-      })),
-    };
-    const answer = await say(
-      {
-        plan: [{ ...freePlan, openQuestions: ['Do canals count?'] }, plan],
-        ranked_plans: [ranked],
-        workflow: [freeWorkflow, workflow],
-        tool: [fenced(stubborn)],
-      },
-      { candidates: 2, rounds: 9 },
-    );
-    expect(answer).toMatchObject({ kind: 'answered', value: 35 });
-    expect(asked('tool')).toHaveLength(4);
-    expect(lastWords('tool', 1)).toContain('The latest tool:');
-    expect(lastWords('tool', 2)).toContain('Start over with another method');
-    expect(lastWords('tool', 2)).not.toContain('The latest tool:');
-    expect(eventsOf('plan-failed')).toMatchObject([{ reason: expect.stringContaining('came back 4 times') }]);
-    expect(lastWords('workflow', 1)).toContain('came back 4 times');
-  });
+  it.runIf(isWhole)(
+    'is started over in another way after the same fault twice, and given up for the next plan after four times',
+    async () => {
+      const ranked = {
+        plans: ['A', 'B'].map((name) => ({
+          drafts: [name],
+          best: name,
+          data: 1,
+          rigour: name === 'A' ? 1 : 0.8,
+          cost: 1,
+          additions: [],
+          reason: '',
+        })),
+      };
+      const answer = await say(
+        {
+          plan: [{ ...freePlan, openQuestions: ['Do canals count?'] }, plan],
+          ranked_plans: [ranked],
+          workflow: [freeWorkflow, workflow],
+          tool: [fenced(stubborn)],
+        },
+        { candidates: 2, rounds: 9 },
+      );
+      expect(answer).toMatchObject({ kind: 'answered', value: 35 });
+      expect(asked('tool')).toHaveLength(4);
+      expect(lastWords('tool', 1)).toContain('The latest tool:');
+      expect(lastWords('tool', 2)).toContain('Start over with another method');
+      expect(lastWords('tool', 2)).not.toContain('The latest tool:');
+      expect(eventsOf('plan-failed')).toMatchObject([{ reason: expect.stringContaining('came back 4 times') }]);
+      expect(lastWords('workflow', 1)).toContain('came back 4 times');
+    },
+  );
 
   it('leads to new plans that know what went wrong, where the run allows it', async () => {
     const answer = await say(
@@ -282,7 +286,7 @@ describe('the comparison of answer and question', () => {
     });
   });
 
-  it('claims no verified reading where something is open', async () => {
+  it.runIf(isWhole)('claims no verified reading where something is open', async () => {
     const sure = await say({ plan: [plan], workflow: [workflow] });
     anew();
     const answer = await say({ plan: [plan], workflow: [workflow], review: [aspect('unclear', false)] });
@@ -306,7 +310,7 @@ describe('an endpoint that fails in the middle of a run', () => {
     expect(answer).toMatchObject({ kind: 'answered', value: 35 });
   });
 
-  it('interrupts the run when it stays away, and the run goes on where it was', async () => {
+  it.runIf(isWhole)('interrupts the run when it stays away, and the run goes on where it was', async () => {
     const storm = { kind: 'status', status: 429, message: 'slow down' } as const;
     const first = await say({ ...ownTool, tool: [storm] });
     expect(first).toMatchObject({
@@ -341,14 +345,17 @@ describe('a budget', () => {
     expect(subjects()).toEqual(['workflow', 'review']);
   });
 
-  it('that ends before the comparison of answer and question gives the answer and says what was not done', async () => {
-    const answer = await say({ plan: [plan], workflow: [workflow] }, { budget: { calls: 2 } });
-    expect(answer).toMatchObject({ kind: 'answered', value: 35, notVerified: [expect.stringContaining('budget')] });
-  });
+  it.runIf(isWhole)(
+    'that ends before the comparison of answer and question gives the answer and says what was not done',
+    async () => {
+      const answer = await say({ plan: [plan], workflow: [workflow] }, { budget: { calls: 2 } });
+      expect(answer).toMatchObject({ kind: 'answered', value: 35, notVerified: [expect.stringContaining('budget')] });
+    },
+  );
 });
 
 describe('modes', () => {
-  it('stop after the workflow, and go on from there', async () => {
+  it.runIf(isWhole)('stop after the workflow, and go on from there', async () => {
     const lines = { plan: [plan], workflow: [workflow] };
     const first = await say(lines, { planOnly: true });
     expect(first).toEqual({ kind: 'planned', goal: workflow.goal, nodes: ['count'] });
@@ -374,7 +381,7 @@ describe('modes', () => {
     expect(eventsOf('tool-run')).toEqual([]);
   });
 
-  it('switch parts off', async () => {
+  it.runIf(isWhole)('switch parts off', async () => {
     const all = new Set(['summary', 'planning', 'checking', 'knowledge', 'templates', 'memory'] as const);
     const answer = await say({ workflow: [freeWorkflow], tool: [fenced(tool)] }, { without: all });
     expect(answer).toMatchObject({ kind: 'answered', value: 35 });

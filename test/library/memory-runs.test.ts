@@ -11,6 +11,7 @@ import { learn } from '../../library/memory/learn.ts';
 import { fenced, freePlan, freeWorkflow, tool } from '../language-model/ponds.ts';
 import { type Bench, conversation, openBench, subjectOf, supported } from '../language-model/support.ts';
 import { type OpenAiServer, startServer } from '../model/openai-server.ts';
+import { isWhole } from '../part.ts';
 
 const sandbox = composeSandbox();
 afterAll(() => sandbox.close());
@@ -110,55 +111,61 @@ describe('the memory of runs', () => {
     expect(said).toContain('connected');
   });
 
-  it('shows what concerns a sibling to planner and coder, as data and within its budget; frozen adds nothing, off shows nothing', async () => {
-    await serve(broken, tool, tool);
-    await run('on', question);
-    const known = bankOf(library).lessons();
-    const { prompts } = await run('frozen', sibling);
-    for (const subject of ['plan', 'tool'] as const) {
-      const text = prompts.find((one) => one.subject === subject)?.text ?? '';
-      const [, shown = ''] =
-        /<data name=\\"(?:knowledge|pitfalls)\\">\\n# From earlier work\\n(- .*?)(?:\\n\\n|\\n<\/data>)/.exec(text) ??
-        [];
-      expect(shown, subject).not.toBe('');
-      expect(shown.length).toBeLessThanOrEqual(1000);
-      expect(shown).not.toMatch(planted);
-    }
-    expect(bankOf(library).lessons()).toEqual(known);
-    const off = await run('off', sibling);
-    expect(off.prompts.every(({ text }) => !text.includes('From earlier work'))).toBe(true);
-  });
+  it.runIf(isWhole)(
+    'shows what concerns a sibling to planner and coder, as data and within its budget; frozen adds nothing, off shows nothing',
+    async () => {
+      await serve(broken, tool, tool);
+      await run('on', question);
+      const known = bankOf(library).lessons();
+      const { prompts } = await run('frozen', sibling);
+      for (const subject of ['plan', 'tool'] as const) {
+        const text = prompts.find((one) => one.subject === subject)?.text ?? '';
+        const [, shown = ''] =
+          /<data name=\\"(?:knowledge|pitfalls)\\">\\n# From earlier work\\n(- .*?)(?:\\n\\n|\\n<\/data>)/.exec(text) ??
+          [];
+        expect(shown, subject).not.toBe('');
+        expect(shown.length).toBeLessThanOrEqual(1000);
+        expect(shown).not.toMatch(planted);
+      }
+      expect(bankOf(library).lessons()).toEqual(known);
+      const off = await run('off', sibling);
+      expect(off.prompts.every(({ text }) => !text.includes('From earlier work'))).toBe(true);
+    },
+  );
 
-  it('learns from several attempts at a node what the one that was taken has before another', async () => {
-    const naive = tool
-      .replace('areas.set(root(i), (areas.get(root(i)) ?? 0) + area[i])', 'areas.set(root(i), 1e9)')
-      .replace(/ {4}const area = .*\n/, '');
-    await serve(tool);
-    await server.close();
-    const bySeed = [naive, tool, tool];
-    const read = (value: object): object =>
-      JSON.parse(JSON.stringify(value).replaceAll('naip_20200831_rgbn', 'Quillhaven_7319'));
-    server = await startServer(
-      conversation({
-        plan: [read(freePlan)],
-        workflow: [read(freeWorkflow)],
-        tool: [(body) => fenced(bySeed[Math.floor(Number(body.seed ?? 0) / 100)] ?? '')],
-        review: [supported],
-      }),
-    );
-    expect((await run('on', sibling, undefined, 3)).answer).toMatchObject({ kind: 'answered', value: 35 });
-    const contrasts = bankOf(library)
-      .lessons()
-      .filter(({ lesson }) => lesson.source === 'attempts');
-    expect(contrasts).toMatchObject([
-      {
-        lesson: {
-          title: 'another result than most: of several attempts over raster',
-          text: expect.stringContaining('came in: area'),
+  it.runIf(isWhole)(
+    'learns from several attempts at a node what the one that was taken has before another',
+    async () => {
+      const naive = tool
+        .replace('areas.set(root(i), (areas.get(root(i)) ?? 0) + area[i])', 'areas.set(root(i), 1e9)')
+        .replace(/ {4}const area = .*\n/, '');
+      await serve(tool);
+      await server.close();
+      const bySeed = [naive, tool, tool];
+      const read = (value: object): object =>
+        JSON.parse(JSON.stringify(value).replaceAll('naip_20200831_rgbn', 'Quillhaven_7319'));
+      server = await startServer(
+        conversation({
+          plan: [read(freePlan)],
+          workflow: [read(freeWorkflow)],
+          tool: [(body) => fenced(bySeed[Math.floor(Number(body.seed ?? 0) / 100)] ?? '')],
+          review: [supported],
+        }),
+      );
+      expect((await run('on', sibling, undefined, 3)).answer).toMatchObject({ kind: 'answered', value: 35 });
+      const contrasts = bankOf(library)
+        .lessons()
+        .filter(({ lesson }) => lesson.source === 'attempts');
+      expect(contrasts).toMatchObject([
+        {
+          lesson: {
+            title: 'another result than most: of several attempts over raster',
+            text: expect.stringContaining('came in: area'),
+          },
         },
-      },
-    ]);
-  });
+      ]);
+    },
+  );
 
   it('learns nothing of a contradicted run, and in a benchmark nothing that has a word of the expected output', async () => {
     const wrong = { aspects: [{ ...supported.aspects[0], verdict: 'differs', changesAnswer: true }] };

@@ -11,6 +11,7 @@ import { nearTool } from '../../reasoners/library/near-tool.ts';
 import { fenced, freePlan, freeWorkflow, tool } from '../language-model/ponds.ts';
 import { type Bench, conversation, openBench, subjectOf, supported } from '../language-model/support.ts';
 import { type OpenAiServer, type RequestBody, startServer } from '../model/openai-server.ts';
+import { isWhole } from '../part.ts';
 
 const sandbox = composeSandbox();
 const root = mkdtempSync(join(tmpdir(), 'earthwright-near-tool-'));
@@ -108,7 +109,7 @@ describe('a node that a kept tool nearly fits', () => {
     expect(textOf(prompts[1])).toContain('The SEARCH part "one >= 10000" occurs 0 times');
   });
 
-  it('asks as without a library where the tool was set aside', async () => {
+  it.runIf(isWhole)('asks as without a library where the tool was set aside', async () => {
     const whole = [fenced(tool.replace('10_000', '20_000'))];
     const library = withPonds();
     library.failed('pond-count', failure);

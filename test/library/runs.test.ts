@@ -14,6 +14,7 @@ import type { Library } from '../../library/library.ts';
 import { fenced, freePlan, freeWorkflow, tool } from '../language-model/ponds.ts';
 import { type Bench, conversation, openBench, subjectOf, supported } from '../language-model/support.ts';
 import { type OpenAiServer, startServer } from '../model/openai-server.ts';
+import { isWhole } from '../part.ts';
 
 const sandbox = composeSandbox();
 afterAll(() => sandbox.close());
@@ -104,17 +105,22 @@ describe('a library without a model', () => {
     expect(library.tools()).toMatchObject([{ status: 'candidate', proven: [{}] }]);
   });
 
-  it('answers it over other data of the kind, after the checks ran there, says that nobody compared it, and learns nothing', async () => {
-    await run({ question: odd });
-    appendFileSync(image(), ' ');
-    const other = await run({ model: false, question: odd });
-    expect(other).toMatchObject({ answer: { kind: 'answered', value: 35 }, asked: [] });
-    expect(other.answer).toMatchObject({
-      notVerified: expect.arrayContaining([expect.stringContaining('rules alone have checked the results')]),
-    });
-    expect(readFileSync(join(other.runFolder, 'events.jsonl'), 'utf8')).toMatch(/"kind":"findings".*"verdict":"valid"/);
-    expect(library.tools()).toMatchObject([{ status: 'candidate', proven: [{}] }]);
-  });
+  it.runIf(isWhole)(
+    'answers it over other data of the kind, after the checks ran there, says that nobody compared it, and learns nothing',
+    async () => {
+      await run({ question: odd });
+      appendFileSync(image(), ' ');
+      const other = await run({ model: false, question: odd });
+      expect(other).toMatchObject({ answer: { kind: 'answered', value: 35 }, asked: [] });
+      expect(other.answer).toMatchObject({
+        notVerified: expect.arrayContaining([expect.stringContaining('rules alone have checked the results')]),
+      });
+      expect(readFileSync(join(other.runFolder, 'events.jsonl'), 'utf8')).toMatch(
+        /"kind":"findings".*"verdict":"valid"/,
+      );
+      expect(library.tools()).toMatchObject([{ status: 'candidate', proven: [{}] }]);
+    },
+  );
 
   it('gives no answer where a kept tool says something else over the same data than it did', async () => {
     await run({ question: odd });
@@ -130,7 +136,7 @@ describe('a library without a model', () => {
     });
   });
 
-  it('gives no answer where the kept tool does not pass its checks, and sets it aside', async () => {
+  it.runIf(isWhole)('gives no answer where the kept tool does not pass its checks, and sets it aside', async () => {
     await run({ question: odd });
     const [kept] = library.tools();
     const bad = tool.replace('.length : NaN', '.length + 1e9 : NaN');
@@ -145,7 +151,7 @@ describe('a library without a model', () => {
     });
   });
 
-  it('does not answer with a tool that is not trusted', async () => {
+  it.runIf(isWhole)('does not answer with a tool that is not trusted', async () => {
     await run({ question: odd });
     const record = join(library.place('pond-count'), 'tool.json');
     writeFileSync(record, JSON.stringify({ ...library.toolCalled('pond-count'), status: 'untrusted', proven: [] }));
@@ -154,7 +160,7 @@ describe('a library without a model', () => {
 });
 
 describe('a library beside runs', () => {
-  it('answers the same question over the same data again without a call', async () => {
+  it.runIf(isWhole)('answers the same question over the same data again without a call', async () => {
     const first = await run();
     expect(first.answer).toMatchObject({ kind: 'answered', value: 35 });
     expect(first.asked).toContain('tool');
@@ -219,7 +225,7 @@ describe('a library beside runs', () => {
     expect(readFileSync(join(elsewhere.runFolder, 'events.jsonl'), 'utf8')).toContain('is wrong here');
   });
 
-  it('does not keep a second tool that does the same', async () => {
+  it.runIf(isWhole)('does not keep a second tool that does the same', async () => {
     await run();
     await server.close();
     const renamed = tool.replaceAll('areas', 'sizes').replace("name: 'pond-count'", "name: 'lake-count'");
@@ -239,7 +245,7 @@ describe('a library beside runs', () => {
     expect(library.tools()).toMatchObject([{ name: 'pond-count', status: 'promoted', proven: [{}, {}] }]);
   });
 
-  it('writes down on which data a kept tool was wrong, and does not try it there again', async () => {
+  it.runIf(isWhole)('writes down on which data a kept tool was wrong, and does not try it there again', async () => {
     await run();
     const [kept] = library.tools();
     if (!kept) throw new Error('nothing was kept');
@@ -261,19 +267,22 @@ describe('a library beside runs', () => {
     expect(library.toolCalled(kept.name)).toMatchObject({ status: 'candidate', failures: [{}] });
   });
 
-  it('keeps a tool without the range of its scene, proven anew: it says nothing false over another', async () => {
-    await server.close();
-    const ranged = tool.replace("unit: '1' })", "unit: '1', min: 20, max: 50 })");
-    expect(ranged).not.toBe(tool);
-    server = await startServer(
-      conversation({ plan: [freePlan], workflow: [freeWorkflow], tool: [fenced(ranged)], review: [supported] }),
-    );
-    await run();
-    expect(library.sourceOf('pond-count')).toBe(tool);
-    expect(readFixtures(library.place('pond-count'))).toHaveLength(1);
-    const again = await run();
-    expect(again).toMatchObject({ answer: { kind: 'answered', value: 35 }, asked: [] });
-  });
+  it.runIf(isWhole)(
+    'keeps a tool without the range of its scene, proven anew: it says nothing false over another',
+    async () => {
+      await server.close();
+      const ranged = tool.replace("unit: '1' })", "unit: '1', min: 20, max: 50 })");
+      expect(ranged).not.toBe(tool);
+      server = await startServer(
+        conversation({ plan: [freePlan], workflow: [freeWorkflow], tool: [fenced(ranged)], review: [supported] }),
+      );
+      await run();
+      expect(library.sourceOf('pond-count')).toBe(tool);
+      expect(readFixtures(library.place('pond-count'))).toHaveLength(1);
+      const again = await run();
+      expect(again).toMatchObject({ answer: { kind: 'answered', value: 35 }, asked: [] });
+    },
+  );
 
   it('does not use a tool that was changed by hand', async () => {
     await run();

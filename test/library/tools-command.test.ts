@@ -10,6 +10,7 @@ import { registerToolsCommand } from '../../cli/tools-command.ts';
 import { composeLibrary, composeSandbox } from '../../compose.ts';
 import { digestOf } from '../../library/files.ts';
 import { keepFixture } from '../../library/keep-fixture.ts';
+import { isWhole } from '../part.ts';
 
 const source = `import { number, table, tool } from 'earthwright/tool';
 export default tool({
@@ -134,7 +135,7 @@ describe('earthwright tools', () => {
     expect(existsSync(join(folder, 'tools', 'row-count'))).toBe(false);
   });
 
-  it('exports what another library imports as candidates, with fixtures that pass there', async () => {
+  it.runIf(isWhole)('exports what another library imports as candidates, with fixtures that pass there', async () => {
     await tools('promote', 'row-count');
     const shared = `${folder}-shared`;
     expect((await tools('export', shared)).text).toBe('exported: row-count\n');
@@ -148,7 +149,7 @@ describe('earthwright tools', () => {
     expect((await tools('test')).code).toBe(0);
   });
 
-  it('gives an imported tool a name of its own where the name is taken by another', async () => {
+  it.runIf(isWhole)('gives an imported tool a name of its own where the name is taken by another', async () => {
     rewrite(source.replace('rows.length', 'rows.length + 1'));
     expect((await tools('import', proven)).text).toBe(
       'row-count-2: imported as a candidate, 1 of 1 fixture proven here\n',
@@ -165,21 +166,24 @@ describe('earthwright tools', () => {
     expect((await tools('promote', 'row-count')).text).toBe('row-count 1.0.0 is a candidate.\n');
   });
 
-  it('proves an imported tool by its fixtures alone, and refuses one that gives something else than it says', async () => {
-    expect(composeLibrary(folder).toolCalled('row-count').proven).toMatchObject([
-      { data, conditions: [], checks: { run: 1, passed: 1 } },
-    ]);
-    rewrite(source.replace('rows.length', 'rows.length + 1'));
-    const shared = `${folder}-shared`;
-    await tools('export', shared);
-    folder = `${folder}-other`;
-    const { text, code } = await tools('import', shared);
-    expect(text).toContain(
-      'row-count: refused: over its fixture “eeeeeeeeeeee” it gives something else than it says: count',
-    );
-    expect(code).toBe(2);
-    expect(existsSync(folder)).toBe(false);
-  });
+  it.runIf(isWhole)(
+    'proves an imported tool by its fixtures alone, and refuses one that gives something else than it says',
+    async () => {
+      expect(composeLibrary(folder).toolCalled('row-count').proven).toMatchObject([
+        { data, conditions: [], checks: { run: 1, passed: 1 } },
+      ]);
+      rewrite(source.replace('rows.length', 'rows.length + 1'));
+      const shared = `${folder}-shared`;
+      await tools('export', shared);
+      folder = `${folder}-other`;
+      const { text, code } = await tools('import', shared);
+      expect(text).toContain(
+        'row-count: refused: over its fixture “eeeeeeeeeeee” it gives something else than it says: count',
+      );
+      expect(code).toBe(2);
+      expect(existsSync(folder)).toBe(false);
+    },
+  );
 
   it.each([
     ['tool.ts', /its tool\.ts is not the one of its record/],

@@ -11,6 +11,7 @@ import { valueRules } from '../../reasoners/language/orders/values.ts';
 import { lexicon } from '../../reasoners/language/reader/lexicon.ts';
 import { read } from '../../reasoners/language/reader/read.ts';
 import { scope } from '../analysis/scope.ts';
+import { part } from '../part.ts';
 import { expressions } from './folder.ts';
 import { questions } from './questions.ts';
 
@@ -129,7 +130,7 @@ describe('clauses that nothing here can fulfil', () => {
   // Cropland is a class of this folder: leaving it out is read, and changes the expression.
   const foreign = clauses.filter((clause) => clause !== 'leaving out cropland');
 
-  it.each(foreign)('%s', (clause) => {
+  it.each(part(foreign, 3))('%s', (clause) => {
     const answered = questions
       .slice(0, 12)
       .flatMap((question) => withClause(question, clause))

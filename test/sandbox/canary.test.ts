@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { part } from '../part.ts';
 import { freshFolder } from './fixtures/sandbox.ts';
 
 const project = new URL('../../', import.meta.url);
@@ -88,7 +89,7 @@ attempt(() => everything.fetch('http://127.0.0.1:${port}')); attempt(() => every
 };
 
 describe('a secret in a file, one in the environment and a listener', () => {
-  test.each(['off', 'auto'])(
+  test.each(part(['off', 'auto'], 2))(
     'stay out of all that runs of tools say and write (bubblewrap %s)',
     { timeout: 240_000 },
     async (isolation) => {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { FileDescription } from '../../core/description.ts';
 import { describeFile } from '../../geo/describe.ts';
+import { part } from '../part.ts';
 import { freshFolder, openSandbox } from './fixtures/sandbox.ts';
 
 const real = openSandbox({ engineModule: new URL('../../geo/engine.ts', import.meta.url) });
@@ -43,123 +44,126 @@ const writePoint = (path: string): void => {
   writeFileSync(path, file);
 };
 
-describe.each(['off', 'auto'] as const)('data files, described in a child process (bubblewrap %s)', (isolation) => {
-  test('say there what they say here', async () => {
-    const files = globSync(['**/*.{tif,nc,png,jpg,jp2,zarr,parquet,fgb,shp,SHP,Shp,gpkg,dbf}'], {
-      cwd: fixtures,
-      // Hundreds of conventions, read by tests of their own.
-      exclude: ['differential/**'],
-    }).map((name) => join(fixtures, name));
-    expect(files.length).toBeGreaterThan(10);
-    const described = await real.describeFiles(files, { isolation });
-    expect(described).toEqual(await Promise.all(files.map(describeFile)));
-  });
+describe.each(part(['auto', 'off'] as const, 2))(
+  'data files, described in a child process (bubblewrap %s)',
+  (isolation) => {
+    test('say there what they say here', async () => {
+      const files = globSync(['**/*.{tif,nc,png,jpg,jp2,zarr,parquet,fgb,shp,SHP,Shp,gpkg,dbf}'], {
+        cwd: fixtures,
+        // Hundreds of conventions, read by tests of their own.
+        exclude: ['differential/**'],
+      }).map((name) => join(fixtures, name));
+      expect(files.length).toBeGreaterThan(10);
+      const described = await real.describeFiles(files, { isolation });
+      expect(described).toEqual(await Promise.all(files.map(describeFile)));
+    });
 
-  test('have their companions beside them', async () => {
-    const folder = freshFolder();
-    const path = join(folder, 'point.shp');
-    writePoint(path);
-    const alone = await real.describeFiles([path], { isolation });
-    expect(alone).toMatchObject([{ kind: 'features', layers: [{ crs: '' }] }]);
-    writeFileSync(join(folder, 'point.prj'), 'GEOGCS["WGS 84",AUTHORITY["EPSG","4326"]]');
-    const together = await real.describeFiles([path], { isolation });
-    expect(together).toMatchObject([{ kind: 'features', layers: [{ crs: 'EPSG:4326', count: 1 }] }]);
-  });
+    test('have their companions beside them', async () => {
+      const folder = freshFolder();
+      const path = join(folder, 'point.shp');
+      writePoint(path);
+      const alone = await real.describeFiles([path], { isolation });
+      expect(alone).toMatchObject([{ kind: 'features', layers: [{ crs: '' }] }]);
+      writeFileSync(join(folder, 'point.prj'), 'GEOGCS["WGS 84",AUTHORITY["EPSG","4326"]]');
+      const together = await real.describeFiles([path], { isolation });
+      expect(together).toMatchObject([{ kind: 'features', layers: [{ crs: 'EPSG:4326', count: 1 }] }]);
+    });
 
-  test('that are damaged, missing or no files are unreadable and spare the others', async () => {
-    const folder = freshFolder();
-    const at = (name: string): string => join(folder, name);
-    copyFileSync(join(fixtures, 'warp/classes.tif'), at('whole.tif'));
-    copyFileSync(join(fixtures, 'warp/classes.tif'), at('cut.tif'));
-    truncateSync(at('cut.tif'), 100);
-    // A directory of 65535 entries that repeat: offset 8, little-endian.
-    writeFileSync(
-      at('bomb.tif'),
-      Buffer.concat([Buffer.from('49492a0008000000ffff', 'hex'), Buffer.alloc(4096, 0xff)]),
-    );
-    mkdirSync(at('folder.tif'));
-    const paths = [
-      at('cut.tif'),
-      at('bomb.tif'),
-      at('none.tif'),
-      at('folder.tif'),
-      'https://example.org/a.tif',
-      '/dev/null',
-      at('whole.tif'),
-    ];
-    const described = await real.describeFiles(paths, { isolation });
-    expect(described.map(({ kind }) => kind)).toEqual([...Array.from({ length: 6 }, () => 'unreadable'), 'raster']);
-    expect(described).toMatchObject([
-      {},
-      {},
-      { code: 'input.missing' },
-      { code: 'input.kind' },
-      { code: 'input.missing' },
-      { code: 'input.kind' },
-      {},
-    ]);
-  });
+    test('that are damaged, missing or no files are unreadable and spare the others', async () => {
+      const folder = freshFolder();
+      const at = (name: string): string => join(folder, name);
+      copyFileSync(join(fixtures, 'warp/classes.tif'), at('whole.tif'));
+      copyFileSync(join(fixtures, 'warp/classes.tif'), at('cut.tif'));
+      truncateSync(at('cut.tif'), 100);
+      // A directory of 65535 entries that repeat: offset 8, little-endian.
+      writeFileSync(
+        at('bomb.tif'),
+        Buffer.concat([Buffer.from('49492a0008000000ffff', 'hex'), Buffer.alloc(4096, 0xff)]),
+      );
+      mkdirSync(at('folder.tif'));
+      const paths = [
+        at('cut.tif'),
+        at('bomb.tif'),
+        at('none.tif'),
+        at('folder.tif'),
+        'https://example.org/a.tif',
+        '/dev/null',
+        at('whole.tif'),
+      ];
+      const described = await real.describeFiles(paths, { isolation });
+      expect(described.map(({ kind }) => kind)).toEqual([...Array.from({ length: 6 }, () => 'unreadable'), 'raster']);
+      expect(described).toMatchObject([
+        {},
+        {},
+        { code: 'input.missing' },
+        { code: 'input.kind' },
+        { code: 'input.missing' },
+        { code: 'input.kind' },
+        {},
+      ]);
+    });
 
-  test('that do not end are unreadable, say which limit, and spare the others', async () => {
-    const limits = { cpuMs: 1000, wallMs: 2500 };
-    const found = await whatBecameOf(['honest', 'spin', 'honest', 'wait', 'honest'], { limits, isolation });
-    expect(found).toEqual([
-      'honest',
-      expect.stringMatching(/^timeout: .*--limit (?:cpu=2s|wall=5s)/),
-      'honest',
-      expect.stringMatching(/^timeout: .*--limit wall=5s/),
-      'honest',
-    ]);
-  });
+    test('that do not end are unreadable, say which limit, and spare the others', async () => {
+      const limits = { cpuMs: 1000, wallMs: 2500 };
+      const found = await whatBecameOf(['honest', 'spin', 'honest', 'wait', 'honest'], { limits, isolation });
+      expect(found).toEqual([
+        'honest',
+        expect.stringMatching(/^timeout: .*--limit (?:cpu=2s|wall=5s)/),
+        'honest',
+        expect.stringMatching(/^timeout: .*--limit wall=5s/),
+        'honest',
+      ]);
+    });
 
-  test('that crash their reader, forge or fill the memory are unreadable and spare the others', async () => {
-    const texts = [
-      'honest',
-      'abort',
-      'heap',
-      'honest',
-      'garbage',
-      'forge',
-      'leave',
-      'throw',
-      'nonsense',
-      'long',
-      'honest',
-    ];
-    const found = await whatBecameOf(texts, { limits: { memoryBytes: 400 * 2 ** 20 }, isolation });
-    expect(found).toEqual([
-      'honest',
-      expect.stringMatching(/^crashed: .*SIGABRT/),
-      expect.stringMatching(/^out-of-memory: .*--limit memory=800MB/),
-      'honest',
-      expect.stringMatching(/^protocol: /),
-      expect.stringMatching(/^protocol: /),
-      expect.stringMatching(/^crashed: /),
-      'file-unreadable: The file cannot be opened or read.',
-      expect.stringMatching(/^description: .*'notes\.1'/),
-      expect.stringMatching(/^denied: .*--limit result=8MB/),
-      'honest',
-    ]);
-  });
+    test('that crash their reader, forge or fill the memory are unreadable and spare the others', async () => {
+      const texts = [
+        'honest',
+        'abort',
+        'heap',
+        'honest',
+        'garbage',
+        'forge',
+        'leave',
+        'throw',
+        'nonsense',
+        'long',
+        'honest',
+      ];
+      const found = await whatBecameOf(texts, { limits: { memoryBytes: 400 * 2 ** 20 }, isolation });
+      expect(found).toEqual([
+        'honest',
+        expect.stringMatching(/^crashed: .*SIGABRT/),
+        expect.stringMatching(/^out-of-memory: .*--limit memory=800MB/),
+        'honest',
+        expect.stringMatching(/^protocol: /),
+        expect.stringMatching(/^protocol: /),
+        expect.stringMatching(/^crashed: /),
+        'file-unreadable: The file cannot be opened or read.',
+        expect.stringMatching(/^description: .*'notes\.1'/),
+        expect.stringMatching(/^denied: .*--limit result=8MB/),
+        'honest',
+      ]);
+    });
 
-  test('cannot read other files, the environment, or write', async () => {
-    const [secret = ''] = filesWith(['the secret']);
-    const beside = filesWith(['one']).map((path) => `${path}.secret`);
-    const texts = [
-      `read ${secret}`,
-      `read ${beside[0]}`,
-      `write ${secret}`,
-      `write ${join(freshFolder(), 'new')}`,
-      'environment',
-    ];
-    for (const path of beside) writeFileSync(path, 'the secret');
-    const described = await doing.describeFiles(filesWith(texts), { isolation });
-    const answers = described.map(({ notes }) => notes[1]);
-    for (const answer of answers.slice(0, 4)) expect(answer).toMatch(/^failed: (?:ERR_ACCESS_DENIED|ENOENT)$/);
-    expect(Object.keys(JSON.parse(answers[4] ?? '')).sort()).not.toContain('PATH');
-    expect(readFileSync(secret, 'utf8')).toBe('the secret');
-  });
-});
+    test('cannot read other files, the environment, or write', async () => {
+      const [secret = ''] = filesWith(['the secret']);
+      const beside = filesWith(['one']).map((path) => `${path}.secret`);
+      const texts = [
+        `read ${secret}`,
+        `read ${beside[0]}`,
+        `write ${secret}`,
+        `write ${join(freshFolder(), 'new')}`,
+        'environment',
+      ];
+      for (const path of beside) writeFileSync(path, 'the secret');
+      const described = await doing.describeFiles(filesWith(texts), { isolation });
+      const answers = described.map(({ notes }) => notes[1]);
+      for (const answer of answers.slice(0, 4)) expect(answer).toMatch(/^failed: (?:ERR_ACCESS_DENIED|ENOENT)$/);
+      expect(Object.keys(JSON.parse(answers[4] ?? '')).sort()).not.toContain('PATH');
+      expect(readFileSync(secret, 'utf8')).toBe('the secret');
+    });
+  },
+);
 
 describe('describing', () => {
   test('takes one process for two hundred files, and limits of time hold for each', async () => {

@@ -6,6 +6,7 @@ import { ablate } from '../../../cli/arena/ablate.ts';
 import { fenced, freePlan, freeWorkflow, tool } from '../../language-model/ponds.ts';
 import { type Bench, conversation, openBench, subjectOf, supported } from '../../language-model/support.ts';
 import { type OpenAiServer, startServer } from '../../model/openai-server.ts';
+import { isWhole } from '../../part.ts';
 
 const quiet = () => vi.spyOn(process.stderr, 'write').mockReturnValue(true);
 let bench: Bench;
@@ -46,32 +47,36 @@ const row = (rows: readonly AblationRow[], name: string): AblationRow => {
 };
 
 describe('bench ablate', () => {
-  it('runs the whole and each part off, and each part that is off asks for less', async () => {
-    const out = join(bench.configFolder, 'ablation');
-    const model = { model: { default: 'tester' }, baseUrl: server.baseUrl };
-    const options = { ...common, ...model, reasoner: 'model', variants: 2, out } as const;
-    const rows = await ablate(tasks(), options);
-    expect(rows.map(({ name }) => name)).toEqual([
-      'whole',
-      'without summary',
-      'without planning',
-      'without checking',
-      'without knowledge',
-      'without templates',
-      'without memory',
-      'without variants',
-    ]);
-    const calls = (name: string): number => row(rows, name).summary.modelCalls;
-    expect(calls('without variants')).toBe(calls('whole') - 1);
-    expect(calls('without checking')).toBe(calls('whole') - 1);
-    expect(calls('without planning')).toBe(calls('whole') - 1);
-    expect(row(rows, 'without knowledge').summary.tokens).toBeLessThanOrEqual(row(rows, 'whole').summary.tokens);
-    expect(row(rows, 'whole').against).toBeNull();
-    expect(row(rows, 'without memory').against).toMatchObject({ pairs: 1, first: 1, second: 1 });
-    const asked = server.requests.length;
-    expect(await ablate(tasks(), options)).toEqual(rows);
-    expect(server.requests.slice(asked).map(({ body }) => subjectOf(body))).toEqual([]);
-  }, 120_000);
+  it.runIf(isWhole)(
+    'runs the whole and each part off, and each part that is off asks for less',
+    async () => {
+      const out = join(bench.configFolder, 'ablation');
+      const model = { model: { default: 'tester' }, baseUrl: server.baseUrl };
+      const options = { ...common, ...model, reasoner: 'model', variants: 2, out } as const;
+      const rows = await ablate(tasks(), options);
+      expect(rows.map(({ name }) => name)).toEqual([
+        'whole',
+        'without summary',
+        'without planning',
+        'without checking',
+        'without knowledge',
+        'without templates',
+        'without memory',
+        'without variants',
+      ]);
+      const calls = (name: string): number => row(rows, name).summary.modelCalls;
+      expect(calls('without variants')).toBe(calls('whole') - 1);
+      expect(calls('without checking')).toBe(calls('whole') - 1);
+      expect(calls('without planning')).toBe(calls('whole') - 1);
+      expect(row(rows, 'without knowledge').summary.tokens).toBeLessThanOrEqual(row(rows, 'whole').summary.tokens);
+      expect(row(rows, 'whole').against).toBeNull();
+      expect(row(rows, 'without memory').against).toMatchObject({ pairs: 1, first: 1, second: 1 });
+      const asked = server.requests.length;
+      expect(await ablate(tasks(), options)).toEqual(rows);
+      expect(server.requests.slice(asked).map(({ body }) => subjectOf(body))).toEqual([]);
+    },
+    120_000,
+  );
 
   it('without a model leaves out the checks alone', async () => {
     const out = join(bench.configFolder, 'rules');

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasRedis, type OwnRedis, startRedis } from '../../../bench/apply/redis.ts';
 import { readLog } from '../../../bench/arena/harness/log.ts';
 import { writeOpenEarth } from '../../../bench/arena/openearth/write.ts';
+import { isWhole } from '../../part.ts';
 import { commandsIn, ended } from '../../started-commands.ts';
 
 const longMs = 300_000;
@@ -33,7 +34,7 @@ describe.skipIf(!hasRedis())('bench over a queue', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it(
+  it.runIf(isWhole)(
     'runs each sample once, though workers are killed and Redis forgets, and gives what one process gives',
     async () => {
       const words = ['--reasoner', 'language', '--jobs', '1', '--log', 'log.jsonl', '--queue', redis.address];

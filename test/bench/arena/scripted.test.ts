@@ -9,6 +9,7 @@ import { runScripted } from '../../../bench/arena/scripted/run.ts';
 import { writeScriptedTasks } from '../../../bench/arena/scripted/tasks.ts';
 import { composeSandbox } from '../../../compose.ts';
 import type { Sandbox } from '../../../sandbox/sandbox.ts';
+import { part } from '../../part.ts';
 
 let out = '';
 let sandbox: Sandbox;
@@ -29,7 +30,7 @@ afterAll(async () => {
 const chosen = new Set(['made-00', 'made-01', 'made-02', 'made-03', 'made-09']);
 const toolless = new Set(['cot', 'direct', 'debate']);
 
-it.each(architectureNames)(
+it.each(part(architectureNames, 2))(
   '%s answers generated questions through client, sandbox and log, from its tools alone',
   async (name) => {
     const whole = loadTaskFolders(join(out, 'tasks'));
