@@ -4,6 +4,7 @@ import type { BandStatistics, Guess } from '../../core/profile.ts';
 import { findQuantity } from '../../knowledge/quantities.ts';
 import { quantityIn, quantityOfPhrase } from '../../knowledge/quantity-phrase.ts';
 import { auxiliaryLayer } from '../../knowledge/recognition/auxiliary-layer.ts';
+import { goesBack } from '../../knowledge/recognition/goes-back.ts';
 import { isCounted } from '../../knowledge/recognition/recoded-doubt.ts';
 import { firstHit, nameTokens, wordsOf } from './band-role.ts';
 import { labelledUnit } from './labelled-unit.ts';
@@ -86,12 +87,14 @@ export const guessQuantity = (
   statistics: BandStatistics | null,
 ): Guess | null => {
   const tokens = nameTokens(path);
-  const changed = tokens.find((token) => alters.test(token));
+  const changed = tokens.find((token) => alters.test(token)) ?? (goesBack(path) ? 'minus' : undefined);
   // Bits and codes are whole numbers: what has a scale is a score.
   if (role?.value === 'qa') {
     const fills = new Set([band.nodata].flat());
     const seen = (statistics?.distinct ?? []).filter((value) => !fills.has(value));
     if (band.scale !== 1) return null;
+    if (seen.length === 2 && seen.includes(0) && seen.includes(1))
+      return { value: 'mask', reason: `${role.reason}; its values are 0 and 1` };
     return isCounted(seen)
       ? { value: 'class', reason: `${role.reason}; its values are ${seen[0]} to ${seen.at(-1)} without a gap` }
       : { value: 'qa-bits', reason: role.reason };

@@ -50,7 +50,11 @@ export const believable = (guess: Guess | null, about: About): Guess | null => {
   if (!guess) return null;
   const { band, facts, recognised, statements, explained } = about;
   const own = findQuantity(guess.value)?.unit ?? '';
+  const refused = recognised?.status === 'unknown' && recognised.against.length > 0;
+  const derived = refused && statements.some(({ kind }) => kind === 'derived');
   if (fromWord(guess)) {
+    // "t2m", of which the history says that a climate was taken away.
+    if (derived && findQuantity(guess.value)?.unit !== '1') return null;
     if (isCount(band.unit) && !isCount(own) && own !== 'person') return null;
     return isUnlisted(about) && !isWholeName(guess, band) && !ofRole.has(guess.value) ? null : guess;
   }
@@ -59,6 +63,5 @@ export const believable = (guess: Guess | null, about: About): Guess | null => {
   if (compareUnits(facts?.encoding?.unit ?? '', own) === 'unlike') return null;
   // What a document contradicts is no longer said by the name alone.
   if (recognised?.status === 'likely' && recognised.against.some((reason) => reason.includes(' says “'))) return null;
-  const refused = recognised?.status === 'unknown' && recognised.against.length > 0;
-  return refused && (explained || statements.some(({ kind }) => kind === 'derived')) ? null : guess;
+  return refused && (explained || derived) ? null : guess;
 };

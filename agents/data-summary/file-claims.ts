@@ -4,6 +4,7 @@ import { isUnitOfStored } from '../../knowledge/recognition/objections.ts';
 import { type Claim, formula } from '../claims.ts';
 import type { BandEvidence } from './band-evidence.ts';
 import { describedUnit, isScaled, ownUnit, staleUnit } from './own-unit.ts';
+import { isPossible } from './spoken-claims.ts';
 import { undecidedClaim } from './undecided.ts';
 
 /** Of what nobody says anything. */
@@ -34,6 +35,8 @@ export const fileClaims = (evidence: BandEvidence, agreed: AgreedBand | null): C
         ...own,
         unit: scaledUnit(band, agreed),
         factors: { scale, offset },
+        // A side file of another product beside it gives such factors.
+        likely: !isPossible(band, agreed, evidence.measured),
         reason: `the file itself says ${formula(band)}`,
       },
     ];

@@ -20,7 +20,7 @@ const isPhysicalCopy = ({ status, fits }: Recognised): boolean =>
 
 /** What a recognised raster is, for the profile. */
 export const identityOf = (recognised: Recognised): Identity => {
-  const level = alike(recognised.products.map((product) => product.level));
+  const level = alike(recognised.products.map((product) => product.level ?? recognised.fields['level']));
   const version = versionOf(recognised);
   return {
     status: recognised.status,

@@ -1,6 +1,7 @@
 /** Dates in names of files: of official parts, of periods, and none where two dates are compared. */
 import type { Guess } from '../../core/profile.ts';
 import { products } from '../../knowledge/product-table.ts';
+import { goesBack } from '../../knowledge/recognition/goes-back.ts';
 import type { Recognised } from '../../knowledge/recognition/recognise.ts';
 import { recordFamilies } from '../../knowledge/record-table.ts';
 import { dateInName, readDates } from '../reading/dates.ts';
@@ -162,6 +163,7 @@ const compares =
 /** Two dates and a word that compares them: the file is of neither. */
 export const comparesDates = (name: string): boolean => {
   const text = name.replaceAll('_', ' ');
+  if (goesBack(name)) return true;
   const years = new Set([...text.matchAll(/(?<!\d)(?:19|20)\d{2}(?=\D|$|\d{2,4}(?!\d))/g)].map(([year]) => year));
   return compares.test(text) && (new Set(daysIn(name)).size > 1 || years.size > 1);
 };

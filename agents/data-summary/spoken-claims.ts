@@ -2,6 +2,7 @@
 
 import { findQuantity } from '../../knowledge/quantities.ts';
 import type { AgreedBand } from '../../knowledge/recognition/agreed.ts';
+import { compareUnits } from '../../knowledge/recognition/objections.ts';
 import type { Statement } from '../../knowledge/recognition/statements.ts';
 import { isMultiple } from '../../knowledge/sentences/multiples.ts';
 import { convertUnit } from '../../knowledge/units.ts';
@@ -24,7 +25,11 @@ const words = (statements: readonly Statement[]): string =>
   [...new Set(statements.map(({ source, quote }) => `${source}: “${quote}”`))].slice(0, 2).join('; ');
 
 /** Could the numbers be the band's quantity with these factors? Yes, where that is not known. */
-const isPossible = ({ scale, offset }: Factors, agreed: AgreedBand | null, measured: Measured | null): boolean => {
+export const isPossible = (
+  { scale, offset }: Factors,
+  agreed: AgreedBand | null,
+  measured: Measured | null,
+): boolean => {
   const known = agreed?.quantity ? findQuantity(agreed.quantity) : undefined;
   const range = known?.hardRange ?? known?.range;
   if (!known || !range || !measured || measured.valid === 0) return true;
@@ -35,7 +40,9 @@ const isPossible = ({ scale, offset }: Factors, agreed: AgreedBand | null, measu
   const [low, high] = [physical(measured.low ?? measured.min), physical(measured.high ?? measured.max)].sort(
     (a, b) => a - b,
   );
-  return (low ?? 0) >= (range.min ?? -Infinity) - 1e-6 && (high ?? 0) <= (range.max ?? Infinity) + 1e-6;
+  const usual = known.range ?? range;
+  const beyond = (high ?? 0) < (usual.min ?? -Infinity) || (low ?? 0) > (usual.max ?? Infinity);
+  return !beyond && (low ?? 0) >= (range.min ?? -Infinity) - 1e-6 && (high ?? 0) <= (range.max ?? Infinity) + 1e-6;
 };
 
 interface Said {
@@ -166,6 +173,8 @@ export const spokenClaims = (evidence: BandEvidence, agreed: AgreedBand | null):
   const possible = !said || (own && sameFactors(said.factors, own)) || isPossible(said.factors, agreed, measured);
   // Whoever takes counts of Level 1 for surface reflectance gives the factors of what the file is not.
   const otherLevel = evidence.recognised?.against.some((reason) => reason.includes(' speaks of another level: '));
+  const ofRefused =
+    !agreed && !said && (evidence.recognised?.refusedUnits.some((own) => compareUnits(unit, own) === 'same') ?? false);
   const whole = band.dtype.startsWith('float') && unit !== '' && !said ? { scale: 1, offset: 0 } : null;
   return [
     {
@@ -174,7 +183,7 @@ export const spokenClaims = (evidence: BandEvidence, agreed: AgreedBand | null):
       nodata,
       validRange: null,
       unit,
-      likely: !possible || (isOpen && !said) || otherLevel === true,
+      likely: !possible || (isOpen && !said) || otherLevel === true || ofRefused,
       reason: `${words(used)}${possible ? '' : '; the numbers contradict it'}`,
     },
   ];

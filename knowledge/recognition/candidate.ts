@@ -10,6 +10,7 @@ import type { Evidence } from './evidence-of.ts';
 import { explainedEnd } from './explained-end.ts';
 import { fitOf } from './fit.ts';
 import type { Fit } from './fit-kind.ts';
+import { differenceDoubt } from './goes-back.ts';
 import { levelDoubt } from './level-doubt.ts';
 import { maskDoubt } from './mask-doubt.ts';
 import { nameRest } from './name-rest.ts';
@@ -79,7 +80,6 @@ const bound = (evidence: Evidence, clues: FileClues): (ProductBand | undefined)[
   return [...(bandsInOrder(product, clues.bands) ?? clues.bands.map(() => layers))];
 };
 
-/** Names with two digits for a year are of this century. */
 const fullYear = (year: string | undefined): string | undefined =>
   year !== undefined && /^\d{2}$/.test(year) ? `20${year}` : year;
 
@@ -197,6 +197,7 @@ const candidateOf = (evidence: Evidence, clues: FileClues): Candidate => {
     ...changeDoubt(evidence.product, bands, clues),
     ...descriptionDoubt(evidence.product, bands, clues),
     ...saidOfValues(evidence.product, bands, clues),
+    ...differenceDoubt(clues.path),
   ];
   const soft = [
     ...fitReasons(telling, clues.bands, 'soft'),

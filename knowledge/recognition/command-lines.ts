@@ -9,6 +9,8 @@ const rescaling: readonly RegExp[] = [
   /(?<!\S)-ot (?:byte|u?int8)\b/i,
   /\bgdal_calc\b|(?<!\S)--calc\b|\br\.mapcalc\b|\brio calc\b|\bgdaldem (?:hillshade|slope|aspect|roughness|tri|tpi|color-relief)\b/i,
   /\bcdo\b[^|\n]*?[\s-](?:mulc|divc|addc|subc|a?expr|ymonsub|ydaysub|ln|log10|sqrt|detrend|gtc|gec|ltc|lec)\b/i,
+  // One file less or by another: an anomaly, a ratio.
+  /\bcdo\b[^|\n]*?\s-?(?:sub|div)(?=\s)/i,
   /\bncap2?\b[^|\n]*\s-s\b/i,
 ];
 

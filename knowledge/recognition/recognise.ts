@@ -26,13 +26,16 @@ export interface Recognised {
   readonly wordsOnly: boolean;
   /** What is said of its numbers makes another quantity of them than the product's. */
   readonly quantityDoubted: boolean;
+  /** Units of products that the values rule out: a text that names one speaks of the product, not of these numbers. */
+  readonly refusedUnits: readonly string[];
   /** Named parts of an official name: platform, tile, level … */
   readonly fields: Readonly<Record<string, string>>;
   /** The part of the file's own name that is official; '' where none is. */
   readonly matched: string;
 }
 
-const none = (against: readonly string[]): Recognised => ({
+const none = (against: readonly string[], refusedUnits: readonly string[] = []): Recognised => ({
+  refusedUnits,
   status: 'unknown',
   products: [],
   for: [],
@@ -160,7 +163,9 @@ const verdict = (candidates: readonly Candidate[], clues: FileClues): Recognised
     const possible = tier.filter(({ hard, soft, wordsOnly }) => hard.length === 0 && !(wordsOnly && soft.length > 0));
     if (tier.length > 0 && possible.length === 0) {
       const named = tier.map(({ product, hard, soft }) => `not ${product.name}: ${[...hard, ...soft].join('; ')}`);
-      return none(named.slice(0, 3));
+      const impossible = tier.filter(({ fits }) => fits.some((fit) => fit?.kind === 'other'));
+      const units = impossible.flatMap(({ bands }) => bands.flatMap((band) => band?.unit ?? []));
+      return none(named.slice(0, 3), [...new Set(units)]);
     }
     if (possible.length === 0) continue;
     const left = narrowed(possible, clues);
@@ -181,6 +186,7 @@ const verdict = (candidates: readonly Candidate[], clues: FileClues): Recognised
       rolesHold: left.every((one) => one.soft.length === 0 && isCalledBySensor(one, clues)),
       wordsOnly: !settled && first.wordsOnly,
       quantityDoubted: left.every((one) => one.quantityDoubted),
+      refusedUnits: [],
       fields: first.fields,
       matched: first.matched,
     };

@@ -75,10 +75,14 @@ export const fractionOf = (sentence: string): number | undefined => {
 /** The unit that a label or a sentence states of what it names. */
 export const unitIn = (text: string): string | undefined => unitOf(inEnglish(text))?.unit;
 
+/** "Dead reckoning (d) or matching (m)": letters that stand for words, of which one happens to be a unit. */
+const lettersInBrackets = (sentence: string): boolean => new Set(sentence.match(/[([][a-z][)\]]/g)).size > 1;
+
 export const unitOf = (sentence: string): { unit: string; subject: string } | undefined => {
   if (instruction.test(sentence)) return undefined;
   for (const phrase of [...besideFactor, ...unitPhrases])
     for (const match of sentence.matchAll(phrase)) {
+      if (/^[([]/.test(match[0]) && lettersInBrackets(sentence)) continue;
       const before = sentence.slice(Math.max(0, match.index - 60), match.index);
       const sure = /\w/.test(match[0]);
       const unit = unitAt(sentence.slice(match.index + match[0].length), sure);

@@ -179,6 +179,12 @@ const statementsOf = (said: string, source: string): Statement[] => {
 export const commandsIn = (text: string, source: string): Statement[] =>
   sentencesOf(text).flatMap((sentence) => (isCommandLine(sentence) ? statementsOf(sentence, source) : []));
 
+/** The numbers of a DOI are no factors, and the initial of an author is no metre. */
+const withoutReferences = (text: string): string =>
+  text
+    .replaceAll(/\bhttps?:\/\/\S+|\bdoi:?\s*10\.\d{4,}\S*/gi, ' ')
+    .replaceAll(/\p{Lu}[\p{L}'’-]+,\s+(?:\p{Lu}\.[-\s]?)+(?=[\s,;&(]|and\b|$)/gu, ' ');
+
 /** What a text about one raster says. */
 export const statementsIn = (text: string, source: string): Statement[] =>
-  sentencesOf(text).flatMap((sentence) => statementsOf(sentence, source));
+  sentencesOf(withoutReferences(text)).flatMap((sentence) => statementsOf(sentence, source));

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { bandFacts } from '../../agents/data-summary/band-facts.ts';
 import { guessRole } from '../../agents/data-summary/band-role.ts';
 import { linearTags } from '../../agents/data-summary/documents/linear-tags.ts';
 import { withoutForeign } from '../../agents/data-summary/foreign-legends.ts';
 import type { BandDescription } from '../../core/description.ts';
 import { variableFacts } from '../../geo/arrays/variable-facts.ts';
 import { products } from '../../knowledge/products.ts';
+import { goesBack } from '../../knowledge/recognition/goes-back.ts';
 import { recognise } from '../../knowledge/recognition/recognise.ts';
+import { statementsIn } from '../../knowledge/recognition/statements.ts';
 import { bandOf, fileOf } from './perturbed-files.ts';
 
 const modis = 'MCD12Q1.A2019001.h18v04.061.LC_Type1.tif';
@@ -121,5 +124,69 @@ describe('one band that is called after two polarisations', () => {
     for (const path of ['S1_VV_VH_ratio_20200612.tif', 'vv_minus_vh_db.tif', 'scene_hh_hv.tif'])
       expect(role(path), path).toBeUndefined();
     expect(role('S1_VV_20200612.tif')).toBe('vv');
+  });
+});
+
+describe('references in a text', () => {
+  const kinds = (text: string) => statementsIn(text, 'README.md').map(({ kind }) => kind);
+
+  it('state no factor and no unit', () => {
+    for (const text of [
+      'Citation: Running, S., Mu, Q., Zhao, M., Moreno, A. (2021). https://doi.org/10.5067/MODIS/MOD16A2GF.061',
+      'doi:10.5067/MODIS/MOD11A1.061',
+      'Dead Reckoning (d) or DEM Matching (m)',
+    ])
+      expect(kinds(text), text).toEqual([]);
+    expect(kinds('Heights (m)')).toEqual(['unit']);
+    expect(kinds('Scale factor: 0.1')).toEqual(['encoding']);
+  });
+});
+
+describe('one day less another', () => {
+  it('is told by a name with the later day first, and no period is', () => {
+    for (const name of ['ndvi_doy2020161-doy2010161.tif', 'lst_20200601_minus_20190601.tif', 'x-20200601-20190601.tif'])
+      expect(goesBack(name), name).toBe(true);
+    for (const name of [
+      'ndvi_20190601-20200601.tif',
+      'sm_2020-06-01.tif',
+      'pop_2020-2010.tif',
+      'S2_20200601T101031.tif',
+    ])
+      expect(goesBack(name), name).toBe(false);
+  });
+
+  it('has no quantity of its product', () => {
+    const [found] = recognise([
+      fileOf('MOD13Q1.061__250m_16_days_NDVI_doy2020161-doy2010161.tif', [bandOf([-800, -20, 900, 1400], 'int16')]),
+    ]);
+    expect(found).toMatchObject({ status: 'likely', quantityDoubted: true });
+  });
+});
+
+describe('factors that the file cannot have', () => {
+  const facts = (scale: number, offset: number) => {
+    const path = 'HLS.S30.T31TCJ.2021215T105031.v2.0.B04.tif';
+    const clues = bandOf([210, 640, 900, 2500], 'int16', { scale, offset, nodata: [-9999] });
+    const [recognised] = recognise([fileOf(path, [clues])]);
+    const band = { ...clues, index: 1, validRange: null, wavelengthNm: null, quantity: '' };
+    const measured = {
+      valid: 4,
+      total: 4,
+      zeros: 0,
+      min: 210,
+      max: 2500,
+      mean: 900,
+      std: 1,
+      levels: null,
+      distinct: null,
+    };
+    return bandFacts({
+      ...{ band, index: 0, recognised, stated: [], role: null, statements: [], measured, words: [] },
+    } as unknown as Parameters<typeof bandFacts>[0]).encoding;
+  };
+
+  it('are not established: those of another product in a side file', () => {
+    expect(facts(0.000_027_5, -0.2)?.status).toBe('likely');
+    expect(facts(0.0001, 0)).toMatchObject({ status: 'established', scale: 0.0001 });
   });
 });
