@@ -200,6 +200,19 @@ const fromBands = ({ path, description }: Described): Legend[] =>
       })
     : [];
 
+/** Tags that list what codes mean: `CLASSES=1=built-up; 2=trees`. */
+const listsClasses = /class|legend|categor|code|label|land_?(?:cover|use)|lookup|value/i;
+
+const fromTags = ({ path, description }: Described, files: readonly FileProfile[]): Legend[] => {
+  const file = files.find((one) => one.path === path);
+  if (description.kind !== 'raster' || !file) return [];
+  return Object.entries(description.tags).flatMap(([key, value]) => {
+    const entries = listsClasses.test(key) ? distinctCodes(legendRuns(value).flatMap((run) => run.entries)) : [];
+    const maps = mapsOf(file, entries);
+    return entries.length > 1 && maps.length > 0 ? [{ maps, entries, source: path }] : [];
+  });
+};
+
 /** The class table of the product that a file is. */
 export const productLegends = (recognised: ReadonlyMap<string, Recognised>): Legend[] =>
   [...recognised].flatMap(([path, found]) => {
@@ -219,6 +232,7 @@ export const legendsOf = (
   documents: readonly DataDocument[],
 ): Legend[] => [
   ...described.flatMap(fromBands),
+  ...described.flatMap((file) => fromTags(file, files)),
   ...described.flatMap(({ path, description }) =>
     description.kind === 'table' ? legendInTable(description, path, files) : [],
   ),

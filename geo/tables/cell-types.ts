@@ -35,6 +35,8 @@ const missingTokens = new Set([
   '<na>',
   'nil',
   'missing',
+  // As weather services write it.
+  'm',
   '-nan',
   '*',
   '?',

@@ -21,7 +21,6 @@ import { openObjectStore } from '../../apply/store/object-store.ts';
 import { fetchOutcomes, forgetShared, keeperIn } from '../../apply/store/shared-job.ts';
 import { hasRedis, type OwnRedis, startRedis } from '../../bench/apply/redis.ts';
 import { question, scenes } from '../../bench/apply/scenes.ts';
-import { isWhole } from '../part.ts';
 import { commandsIn, ended } from '../started-commands.ts';
 import { type OwnStore, startStore } from './s3-server.ts';
 
@@ -160,7 +159,7 @@ describe.skipIf(!present)('workers that share no folder', () => {
   const work = (): ChildProcess =>
     start('worker', 's3://things/jobs/ponds', '--queue', redis.address, '--stalled', '4');
 
-  it.runIf(isWhole)(
+  it(
     'keep every run in the store, lose none when they are killed and do none twice',
     async () => {
       const patience = { timeout: longMs, interval: 20 };

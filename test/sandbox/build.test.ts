@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { jobOf, openSandbox, toolWith } from './fixtures/sandbox.ts';
+import { freshFolder, jobOf, openSandbox, toolWith } from './fixtures/sandbox.ts';
 
 const sandbox = openSandbox();
 afterAll(() => sandbox.close());
@@ -73,7 +73,7 @@ import proj4 from 'proj4';`;
   });
 
   test('is stopped at its time and memory limits, and works again after that', async () => {
-    const own = openSandbox();
+    const own = openSandbox({ cacheDirectory: freshFolder() });
     const bomb = `type Permute<T, U = T> = [T] extends [never] ? [] : T extends U ? [T, ...Permute<Exclude<U, T>>] : never;
 const all: 1 = null as unknown as Permute<${[...'abcdefghijkl'].map((letter) => `'${letter}'`).join(' | ')}>;`;
     const codeUnder = async (limits: object) =>
@@ -86,7 +86,7 @@ const all: 1 = null as unknown as Permute<${[...'abcdefghijkl'].map((letter) => 
 
   test('checks after the first take a small part of its time: the compiler stays warm', async () => {
     const elapsed: number[] = [];
-    const own = openSandbox();
+    const own = openSandbox({ cacheDirectory: freshFolder() });
     for (let turn = 0; turn < 20; turn++) {
       const started = performance.now();
       await own.check(toolWith(`output.number('n', ${turn});`));

@@ -92,7 +92,7 @@ describe.runIf(process.platform === 'linux')('when the parent is gone', () => {
 });
 
 test.runIf(isWhole)('closing ends the compilers, and a closed sandbox can check again', async () => {
-  const sandbox = openSandbox();
+  const sandbox = openSandbox({ cacheDirectory: freshFolder() });
   expect(await sandbox.check(toolWith(`output.number('n', 1);`))).toEqual({ diagnostics: [] });
   await sandbox.close();
   expect(await sandbox.check(toolWith(`output.number('n', '1');`))).toMatchObject({ diagnostics: [{ line: 4 }] });
@@ -100,7 +100,8 @@ test.runIf(isWhole)('closing ends the compilers, and a closed sandbox can check 
 });
 
 test('closing in the middle of a check leaves no compiler', async () => {
-  const sandbox = openSandbox();
+  // A tool that was checked before needs no compiler.
+  const sandbox = openSandbox({ cacheDirectory: freshFolder() });
   const before = new Set(descendants(process.pid));
   const started = (): number[] => descendants(process.pid).filter((pid) => !before.has(pid) && isAlive(pid));
   const checking = sandbox.check(toolWith(`output.number('n', 1);`));

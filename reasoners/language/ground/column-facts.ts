@@ -70,8 +70,6 @@ export interface ColumnFacts {
   readonly quantity: string | null;
 }
 
-const fitsUnit = (one: string, other: string): boolean => convertUnit(1, one, other) !== undefined;
-
 const fits = (quantity: string, unit: string): boolean => {
   const own = findQuantity(quantity)?.unit ?? '';
   return unit === '' || parseUnit(own) === undefined || convertUnit(1, unit, own) !== undefined;
@@ -127,10 +125,17 @@ export const factsOfColumn = (profile: DataProfile, path: string, column: string
   const said = saidOfColumn(profile, path, column).map(({ text }) => text);
   const ofFile = alone ? saidOfFile(profile, path).map(({ text }) => text) : [];
   const shared = sharedFacts(profile, path, column);
-  const told = [...said, ...ofFile].map(unitSaid).find((one) => one !== undefined) ?? shared?.told;
+  const named = [plain.replaceAll('_', ' '), ...englishOf(plain)].flatMap(
+    (one) => quantitySaid(one)?.quantity.id ?? [],
+  );
+  // A sentence about the file speaks of its other columns too: rain is in no degrees.
+  const ofRest = ofFile
+    .map(unitSaid)
+    .filter((one) => one && (column === labelOf(path) || named.every((id) => fits(id, one.unit))));
+  const told = [...said.map(unitSaid), ...ofRest].find((one) => one !== undefined) ?? shared?.told;
   const unit = written !== '' ? written : (told?.unit ?? '');
   // "In tenths of a millimetre" of a column called _mm, "in thousands" of one called _k.
-  const same = told && (written === '' || told.unit === '' || fitsUnit(told.unit, written));
+  const same = told && (written === '' || told.unit === '' || convertUnit(1, told.unit, written) !== undefined);
   const factor = same ? told.factor : 1;
   const words = plain.replaceAll('_', ' ').replace(/(\D)\s*\d{4}$/, '$1');
   const described = said

@@ -37,6 +37,14 @@ export const zoneWords =
     ' ',
   );
 
+/** Words for one thing: who calls it by one of them is understood by the others, where no other layer is of its kind. */
+const sameThings: readonly (readonly string[])[] = [
+  ['parcel', 'plot', 'field', 'paddock'],
+  ['catchment', 'subcatchment', 'sub-catchment', 'basin', 'subbasin', 'watershed'],
+  ['municipality', 'commune', 'township'],
+  ['reserve', 'park', 'protected area'],
+];
+
 /** Nouns for a layer whose own name says nothing: what they stand for, where no other layer is of their kind. */
 export const genericNouns = (layer: Layer, { layers }: Scope): string[] => {
   if (layer.single || layers.filter(({ kind }) => kind === layer.kind).length > 1) return [];
@@ -44,7 +52,10 @@ export const genericNouns = (layer: Layer, { layers }: Scope): string[] => {
   const words = layer.kind === 'stations' ? stationWords : zoneWords;
   return layer.kind === 'zones' &&
     own.some((one) => words.includes(one) && !['zone', 'polygon', 'region'].includes(one))
-    ? ['area', 'zone', 'region', 'polygon']
+    ? [
+        ...['area', 'zone', 'region', 'polygon'],
+        ...sameThings.filter((words) => words.some((word) => own.includes(word))).flat(),
+      ]
     : words;
 };
 

@@ -1,4 +1,3 @@
-import { check } from '../../../analysis/check.ts';
 import type { Fault } from '../../../analysis/fault.ts';
 import { printQuery } from '../../../analysis/print.ts';
 import type { Given, Query } from '../../../analysis/tree.ts';
@@ -7,6 +6,7 @@ import { readSteps } from '../orders/read-steps.ts';
 import { askersOf } from './askers.ts';
 import { type Averaging, averagingIn } from './averaging.ts';
 import type { Phrase } from './chart.ts';
+import { closedOver } from './closed-over.ts';
 import { contradictsItself, forgetsFill } from './contradiction.ts';
 import { describes, isBeside } from './describes.ts';
 import { framingEnd } from './framing.ts';
@@ -16,12 +16,12 @@ import { type Lexicon, lexicon } from './lexicon.ts';
 import { narrowed } from './meaning.ts';
 import { asOne, namesIn, usesAll } from './merging.ts';
 import { type Defined, namesOf } from './names.ts';
+import { checkedWithOnlyMap } from './only-map.ts';
 import { isWrongly } from './oversights.ts';
 import { type Claim, holdsFor, parentheticals } from './parentheticals.ts';
 import { type Further, furtherOf, queriesOf } from './queries.ts';
 import { withMonths } from './seasons.ts';
 import { type Meant, readSentence, type Sentence } from './sentence.ts';
-import { closedOverDates } from './slices.ts';
 import { declaredIn, definitions, factsOf } from './stated.ts';
 import { saysNothing } from './tautology.ts';
 import { normalise, sentenceSpans } from './tokens.ts';
@@ -76,9 +76,9 @@ interface Found {
 }
 
 const collect = (asked: Asked, phrases: readonly Phrase[], scope: Scope, found: Found, averaging: Averaging): void => {
-  for (const query of queriesOf(asked, scope)) {
-    if (contradictsItself(query.value) || forgetsFill(query) || saysNothing(query.value, scope)) continue;
-    const checked = check(query, scope);
+  for (const said of queriesOf(asked, scope)) {
+    if (contradictsItself(said.value) || forgetsFill(said) || saysNothing(said.value, scope)) continue;
+    const { query, checked } = checkedWithOnlyMap(said, scope);
     if (checked.kind === 'typed') {
       const more = furtherOf(asked, query, scope);
       if (!more) continue;
@@ -90,7 +90,7 @@ const collect = (asked: Asked, phrases: readonly Phrase[], scope: Scope, found: 
     }
     found.faults.push(checked.fault);
     const open = checked.fault.kind === 'leftover-axis' || checked.fault.kind === 'no-date';
-    const closed = open ? closedOverDates(asked.value, scope, averaging) : undefined;
+    const closed = open ? closedOver(asked.value, scope, averaging) : undefined;
     if (closed) collect({ ...asked, value: closed }, phrases, scope, found, averaging);
   }
 };

@@ -20,7 +20,7 @@ import { practiceEdges } from './practices.ts';
 import { misreads, praises, wholePeriods, withoutRestatedSteps } from './restated-steps.ts';
 import { grounded } from './senses.ts';
 import type { Token } from './tokens.ts';
-import { isUnit, unitEdges } from './units.ts';
+import { isAskedShare, isUnit, unitEdges } from './units.ts';
 
 /** Where a form ends that begins at a token, over function words and punctuation between its words; -1 where it does not stand there. */
 const endOf = (tokens: readonly Token[], from: number, form: readonly string[], skip: readonly boolean[]): number => {
@@ -63,7 +63,9 @@ const lexicalEdges = (material: Material, skip: readonly boolean[]): Edge[] => {
       return to < 0
         ? []
         : senses.flatMap((sense) =>
-            grounded(sense, material, form.join(' ')).map((one) => ({ from, to, sense: one, data: false })),
+            isAskedShare(tokens, from, to, sense)
+              ? []
+              : grounded(sense, material, form.join(' ')).map((one) => ({ from, to, sense: one, data: false })),
           );
     }),
   );

@@ -1,7 +1,8 @@
 import { parseUnit } from '../../../knowledge/units.ts';
-import type { Lexicon } from './lexicon.ts';
+import type { Lexicon, Sense } from './lexicon.ts';
 import type { Edge, Material } from './material.ts';
 import { numbersIn } from './numbers.ts';
+import type { Token } from './tokens.ts';
 
 const noUnits =
   /^(?:a|t|d|h|s|g|l|v|j|w|min|day|days|month|months|year|years|week|weeks|decade|decades|count|counts|none|ratio|fraction|people|person|persons|inhabitant|inhabitants|mon|yr|hr|hour|hours|minute|minutes|second|seconds|pixel|pixels|px|mol|bar|in|mi|mt|gt|pascal|pascals)$/i;
@@ -60,3 +61,10 @@ export const unitEdges = ({ text, tokens, lexicon }: Material): Edge[] => {
     });
   });
 };
+
+/** "What percentage of the image …": a share of something is asked, and not a unit for another number. */
+export const isAskedShare = (tokens: readonly Token[], from: number, to: number, { type, meaning }: Sense): boolean =>
+  type === 'Unit' &&
+  (meaning as { readonly is?: string }).is === '%' &&
+  /^(?:what|which)$/.test(tokens[from - 1]?.lower ?? '') &&
+  tokens[to]?.lower === 'of';

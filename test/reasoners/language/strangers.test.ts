@@ -6,6 +6,7 @@ import { summariseData } from '../../../agents/data-summary/summarise.ts';
 import { readTaskFolder } from '../../../agents/task-folder.ts';
 import { composeOfflineReasoner, composeRun, composeSandbox } from '../../../compose.ts';
 import type { DataProfile } from '../../../core/profile.ts';
+import { createTiffWriter } from '../../../geo/tiff/write/writer.ts';
 import { ground } from '../../../reasoners/language/ground/ground.ts';
 import { isMissing } from '../../../reasoners/language/ground/missing.ts';
 import { read } from '../../../reasoners/language/reader/read.ts';
@@ -24,7 +25,49 @@ const dark = [
   [2500, 3100],
 ];
 
+const fallow = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [10, 50],
+      [10.01, 50],
+      [10.01, 50.01],
+      [10, 50.01],
+      [10, 50],
+    ],
+  ],
+} as const;
+
 const writers: Readonly<Record<string, (path: string) => void>> = {
+  // What codes mean stands in a tag of the only map, of another year than the heat; rain lies beside a column with gaps called M.
+  town: (path) => {
+    const codes = Float64Array.from({ length: grid.width }, (_, x) => 1 + (x % 3));
+    const writer = createTiffWriter(join(path, 'cover_2021.tif'), {
+      ...{ grid, dtype: 'uint8', codes: true, unit: '', description: '' },
+      metadata: { CLASSES: '1=paved; 2=groves; 3=lakes' },
+    });
+    for (let y = 0; y < grid.height; y++) writer.writeRows(codes);
+    writer.finish();
+    for (const day of ['20200704', '20230703'])
+      writeRaster(join(path, `lst_${day}.tif`), grid, 'float32', (x) => 300 + x, 'K');
+    const lines = Array.from(
+      { length: 30 },
+      (_, day) => `202306${String(day + 1).padStart(2, '0')},${day === 4 ? 'M' : 80 + day},${day / 10}`,
+    );
+    writeFileSync(join(path, 'post_2023.csv'), ['date,tmax_F,rain_in', ...lines].join('\n'));
+    writeFileSync(
+      join(path, 'README.md'),
+      '`post_2023.csv` weather of the town: highest air temperature of the day in degrees Fahrenheit, rain in inches, M = missing.\n',
+    );
+  },
+  farm: (path) => {
+    const features = ['oats', 'rye', 'oats', 'peas'].map((crop, index) => ({
+      type: 'Feature',
+      geometry: fallow,
+      properties: { parcel_id: `K${index + 1}`, crop, yield_kg_ha: 3000 + 100 * index, load_kg: 900 },
+    }));
+    writeFileSync(join(path, 'parcels.geojson'), JSON.stringify({ type: 'FeatureCollection', features }));
+  },
   // The years stand in the names of files, and a plantation is no forest of the kind that the map calls so.
   covers: (path) => {
     for (const year of [2001, 2015])
@@ -252,5 +295,60 @@ describe('radar scenes', () => {
     expect(readings('radar', 'By how much did the mean VV change from 3 May to 9 May 2021?')).toEqual([
       'change(mean(vv), 2021-05-03 -> 2021-05-09)',
     ]);
+  });
+});
+
+describe('the only map of classes', () => {
+  it('has its names in a tag, and tells where something is on other dates than its own', () => {
+    expect(readings('town', 'What is the mean land surface temperature of the groves on 3 July 2023?')).toEqual([
+      "mean(lst where (cover = 'groves' on 2021)) on 2023-07-03",
+    ]);
+    const { readings: found } = read(
+      'What is the mean land surface temperature of the groves on 3 July 2023?',
+      (givens) => {
+        const grounding = ground(profiles['town'] as DataProfile, givens);
+        return isMissing(grounding) ? grounding.what : grounding.scope;
+      },
+    );
+    expect(found.map(({ assumed }) => assumed)).toEqual([['the only map of “cover” is of 2021']]);
+  });
+
+  it('does not tell what it would show on them', () => {
+    expect(readings('town', 'How many hectares of groves were there in 2023?')).toEqual([]);
+    expect(readings('town', 'What is the share of groves on 3 July 2023?')).toEqual([]);
+  });
+});
+
+describe('columns of one sentence', () => {
+  it('do not take the unit of each other', () => {
+    const grounding = ground(profiles['town'] as DataProfile);
+    if (isMissing(grounding)) throw new Error(grounding.what);
+    const unitOf = (word: string) => grounding.scope.fields.find(({ name }) => name === word)?.unit;
+    expect([unitOf('tmax_f'), unitOf('rain_in')]).toEqual(['degF', '']);
+  });
+});
+
+describe('parcels with one number each', () => {
+  it('are plots or fields too, and counted by what is grown', () => {
+    for (const noun of ['parcels', 'plots', 'fields'])
+      expect(readings('farm', `How many ${noun} were planted with oats?`), noun).toEqual([
+        "count(parcels where crop = 'oats')",
+      ]);
+  });
+
+  it('are averaged where their number is a rate, and not where it might be added up', () => {
+    const rates = readings('farm', 'Was the yield of oats higher than that of rye?');
+    expect(rates).toContain(
+      "mean(yield_kg_ha over parcels where crop = 'oats') > mean(yield_kg_ha over parcels where crop = 'rye')",
+    );
+    expect(rates.every((one) => one.includes('mean('))).toBe(true);
+    expect(readings('farm', 'Was the load of oats higher than that of rye?')).toEqual([]);
+  });
+});
+
+describe('a percentage of something', () => {
+  it('is its share and never the unit of a mean', () => {
+    const asked = 'Compute (B08 - B04) / (B08 + B04). What percentage of the image is above 0.2 on 4 July 2023?';
+    expect(readings('scenes', asked).filter((one) => one.startsWith('mean('))).toEqual([]);
   });
 });
