@@ -19,7 +19,7 @@ import { workshopReads } from './workshop/reads.ts';
 const record = z.object({ code: z.string(), sha256: z.string(), places: z.array(place).readonly() });
 
 /** A tool that was found good, built. */
-export type CheckedTool = Pick<z.infer<typeof record>, 'code' | 'places'>;
+type CheckedTool = Pick<z.infer<typeof record>, 'code' | 'places'>;
 
 /** Tools that were found good in earlier processes, under a name made of their source and of all that had a say in the verdict. */
 export interface CheckedTools {
