@@ -141,7 +141,7 @@ describe('earthwright apply', () => {
     longMs,
   );
 
-  it(
+  it.runIf(isWhole)(
     'takes the items of a STAC collection, and leaves one',
     async () => {
       const [near = '', far = ''] = names;
@@ -240,7 +240,7 @@ describe('earthwright apply', () => {
     longMs,
   );
 
-  it(
+  it.runIf(isWhole)(
     'keeps what is done when it is interrupted',
     async () => {
       const child = start(['apply', 'run', '--over', 'many/*.TIF', '--out', 'stopped']);

@@ -18,6 +18,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { hasRedis, type OwnRedis, startRedis } from '../../bench/apply/redis.ts';
 import { question, scenes } from '../../bench/apply/scenes.ts';
+import { isWhole } from '../part.ts';
 import { commandsIn, ended } from '../started-commands.ts';
 
 const names = readdirSync(scenes).sort();
@@ -104,7 +105,7 @@ describe.skipIf(!present)('a queue of items', () => {
     longMs,
   );
 
-  it(
+  it.runIf(isWhole)(
     'sets an item aside that ends its workers, and goes on with the others',
     async () => {
       const handing = await apply('poisoned');

@@ -21,6 +21,7 @@ import { openObjectStore } from '../../apply/store/object-store.ts';
 import { fetchOutcomes, forgetShared, keeperIn } from '../../apply/store/shared-job.ts';
 import { hasRedis, type OwnRedis, startRedis } from '../../bench/apply/redis.ts';
 import { question, scenes } from '../../bench/apply/scenes.ts';
+import { isWhole } from '../part.ts';
 import { commandsIn, ended } from '../started-commands.ts';
 import { type OwnStore, startStore } from './s3-server.ts';
 
@@ -159,7 +160,7 @@ describe.skipIf(!present)('workers that share no folder', () => {
   const work = (): ChildProcess =>
     start('worker', 's3://things/jobs/ponds', '--queue', redis.address, '--stalled', '4');
 
-  it(
+  it.runIf(isWhole)(
     'keep every run in the store, lose none when they are killed and do none twice',
     async () => {
       const patience = { timeout: longMs, interval: 20 };
@@ -193,7 +194,7 @@ describe.skipIf(!present)('workers that share no folder', () => {
     longMs,
   );
 
-  it(
+  it.runIf(isWhole)(
     'bring what is done to another machine, which needs no worker for it, and take no other method’s place',
     async () => {
       rmSync(join(folder, 'out'), { recursive: true });

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 it('naive tools are caught, right tools and clean twins are not refused', async () => {
   expect(traps.length).toBeGreaterThanOrEqual(60);
-  const some = part(traps, 4);
+  const some = part(traps, 8);
   const results = await runTraps(sandbox, folder, some);
   const score = scoreOf(results);
   expect(score.broken).toEqual([]);

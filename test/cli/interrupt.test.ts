@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } fr
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { part } from '../part.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 let folder = '';
@@ -60,7 +61,7 @@ describe.skipIf(process.platform !== 'linux')('an interrupted profile', () => {
 });
 
 describe.skipIf(process.platform !== 'linux')('an interrupted run', () => {
-  it.each(['SIGKILL', 'SIGTERM'] as const)(
+  it.each(part(['SIGKILL', 'SIGTERM'] as const, 2))(
     'leaves no process and a readable log after %s, and can be resumed',
     async (signal) => {
       const child = start();

@@ -36,7 +36,7 @@ describe('files of products, good and spoilt', () => {
   });
 
   it.each(Object.entries(perturbations))('establishes no file that is %s', (_, spoil) => {
-    const taken = good.flatMap(({ id, file }) => {
+    const taken = part(good, 2).flatMap(({ id, file }) => {
       const spoilt = file && spoil(file);
       return spoilt && isEstablished(spoilt) ? [`${id}: ${spoilt.path}`] : [];
     });

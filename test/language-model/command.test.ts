@@ -110,7 +110,7 @@ describe('earthwright run, which asks a model where it is needed', () => {
   const auto = () => ['--base-url', server?.baseUrl ?? '', '--model', 'm', '--candidates', '1'];
   const unread = 'Is the scenery pretty? Say how many ponds of a hectare or more there are.';
 
-  it('asks nothing where the question is read without one, and says so', async () => {
+  it.runIf(isWhole)('asks nothing where the question is read without one, and says so', async () => {
     await serve({ plan: [plan], workflow: [workflow] });
     const { code, stdout } = await earthwright(['run', bench.task, ...auto(), '--out', bench.runFolder]);
     expect([code, stdout]).toEqual([0, expect.stringMatching(/Answer {4}35/)]);

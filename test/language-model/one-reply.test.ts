@@ -5,6 +5,7 @@ import { loadPrompt } from '../../agents/language-model/prompt.ts';
 import { resamplingText } from '../../agents/language-model/resampling-text.ts';
 import type { RasterProfile } from '../../core/profile.ts';
 import type { NodeInput, WorkflowNode } from '../../core/workflow.ts';
+import { isWhole } from '../part.ts';
 import { fenced, freePlan, freeWorkflow, plan, tool, workflow } from './ponds.ts';
 import { profileWith } from './profile.ts';
 import { supported } from './support.ts';
@@ -53,7 +54,7 @@ describe('a plan that comes with its workflow', () => {
     });
   });
 
-  it('is drawn anew when a tool’s author disputes it', async () => {
+  it.runIf(isWhole)('is drawn anew when a tool’s author disputes it', async () => {
     const answer = await say({
       plan: [{ ...freePlan, workflow: freeWorkflow }],
       workflow: [freeWorkflow],
@@ -65,7 +66,7 @@ describe('a plan that comes with its workflow', () => {
 });
 
 describe('an answer', () => {
-  it('of several values tells each with its label, and the other reading beside it', async () => {
+  it.runIf(isWhole)('of several values tells each with its label, and the other reading beside it', async () => {
     const several = answerOf({
       label: 'ponds',
       more: [{ label: 'their area', node: 'count', output: 'area', unit: 'ha', difference: false }],
@@ -158,7 +159,7 @@ describe('a conversation that is replayed by its wording', () => {
     return record;
   };
 
-  it('goes on when the library shows other templates and texts', async () => {
+  it.runIf(isWhole)('goes on when the library shows other templates and texts', async () => {
     const record = await recordOne();
     const without = new Set(['summary', 'knowledge'] as const);
     const first = readFileSync(record, 'utf8').split('\n')[0] ?? '';

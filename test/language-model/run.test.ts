@@ -227,7 +227,7 @@ describe('a tool that does not get better', () => {
     },
   );
 
-  it('leads to new plans that know what went wrong, where the run allows it', async () => {
+  it.runIf(isWhole)('leads to new plans that know what went wrong, where the run allows it', async () => {
     const answer = await say(
       { plan: [freePlan, plan], workflow: [freeWorkflow, workflow], tool: [fenced(stubborn)] },
       { rounds: 2, replans: 1 },
@@ -244,7 +244,7 @@ describe('independent tools for one node', () => {
     (body: RequestBody) =>
       fenced(sources[Math.floor(Number(body.seed ?? 0) / 100)] ?? '');
 
-  it('are no more than a majority needs where those agree', async () => {
+  it.runIf(isWhole)('are no more than a majority needs where those agree', async () => {
     const longer = tool.replace('let valid = 0;', '// counts as it goes\n    let valid = 0;');
     const answer = await say({ ...ownTool, tool: [ofAttempt(tool, longer)] }, { variants: 3 });
     expect(answer).toMatchObject({ kind: 'answered', value: 35, caveats: [] });
@@ -252,7 +252,7 @@ describe('independent tools for one node', () => {
     expect(eventsOf('variants')).toMatchObject([{ chosen: 0, valid: 2, agreeing: 2, attempts: 2 }]);
   });
 
-  it('are judged by agreement; a lone result loses and the disagreement is told', async () => {
+  it.runIf(isWhole)('are judged by agreement; a lone result loses and the disagreement is told', async () => {
     const off = tool.replace('>= 10_000', '>= 20_000');
     const longer = tool.replace('let valid = 0;', '// counts as it goes\n    let valid = 0;');
     const answer = await say(
@@ -276,7 +276,7 @@ describe('the comparison of answer and question', () => {
     aspects: [{ aspect: 'subset', asked: 'ponds', done: 'ponds and rivers', verdict, changesAnswer }],
   });
 
-  it('turns an answer to another question into no answer', async () => {
+  it.runIf(isWhole)('turns an answer to another question into no answer', async () => {
     const answer = await say({ plan: [plan], workflow: [workflow], review: [aspect('differs', true)] });
     expect(answer).toMatchObject({
       kind: 'unanswered',

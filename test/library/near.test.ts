@@ -8,6 +8,7 @@ import { nearExample } from '../../library/near-workflow.ts';
 import { fenced, freePlan, freeWorkflow, tool } from '../language-model/ponds.ts';
 import { type Bench, conversation, openBench, subjectOf, supported } from '../language-model/support.ts';
 import { type OpenAiServer, startServer } from '../model/openai-server.ts';
+import { isWhole } from '../part.ts';
 
 const sandbox = composeSandbox();
 afterAll(() => sandbox.close());
@@ -77,7 +78,7 @@ describe('a question of the kind of one that was answered before', () => {
     expect(prompt).toMatch(/kept tools.*pond-count/s);
   });
 
-  it('is none where words are few in common, or where a tool of that one was set aside', async () => {
+  it.runIf(isWhole)('is none where words are few in common, or where a tool of that one was set aside', async () => {
     put(first);
     await answer(bench.task, 'first');
     expect(nearExample(library, sibling)?.tools).toEqual(['pond-count']);

@@ -122,19 +122,22 @@ describe('a library without a model', () => {
     },
   );
 
-  it('gives no answer where a kept tool says something else over the same data than it did', async () => {
-    await run({ question: odd });
-    const [kept] = library.tools();
-    const bad = tool.replace('one >= 10_000', 'one >= 20_000');
-    expect(bad).not.toBe(tool);
-    writeFileSync(join(library.place('pond-count'), 'tool.ts'), bad);
-    const record = join(library.place('pond-count'), 'tool.json');
-    writeFileSync(record, JSON.stringify({ ...kept, digest: digestOf(bad) }));
-    expect((await run({ model: false, question: odd })).answer).toMatchObject({
-      kind: 'unanswered',
-      reason: expect.stringContaining('over the same data the same workflow gave'),
-    });
-  });
+  it.runIf(isWhole)(
+    'gives no answer where a kept tool says something else over the same data than it did',
+    async () => {
+      await run({ question: odd });
+      const [kept] = library.tools();
+      const bad = tool.replace('one >= 10_000', 'one >= 20_000');
+      expect(bad).not.toBe(tool);
+      writeFileSync(join(library.place('pond-count'), 'tool.ts'), bad);
+      const record = join(library.place('pond-count'), 'tool.json');
+      writeFileSync(record, JSON.stringify({ ...kept, digest: digestOf(bad) }));
+      expect((await run({ model: false, question: odd })).answer).toMatchObject({
+        kind: 'unanswered',
+        reason: expect.stringContaining('over the same data the same workflow gave'),
+      });
+    },
+  );
 
   it.runIf(isWhole)('gives no answer where the kept tool does not pass its checks, and sets it aside', async () => {
     await run({ question: odd });

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { writeToolLibraries } from '../../scripts/tool-libraries/write.ts';
+import { isWhole } from '../part.ts';
 import { freshFolder, toolWith } from './fixtures/sandbox.ts';
 
 const project = fileURLToPath(new URL('../../', import.meta.url));
@@ -62,7 +63,7 @@ const { kind, message, outputs } = await sandbox.run({ source: process.argv[2], 
 console.log(JSON.stringify({ diagnostics, kind, message, value: outputs[0]?.document.value }));
 await sandbox.close();`;
 
-test('the sandbox works from an installed package: types, libraries, bundles', async () => {
+test.runIf(isWhole)('the sandbox works from an installed package: types, libraries, bundles', async () => {
   const folder = await install();
   const start = join(folder, 'start.mjs');
   writeFileSync(start, script.replace('earthwright-sandbox', './node_modules/earthwright/dist/sandbox/sandbox.js'));

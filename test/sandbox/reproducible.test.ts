@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ToolOutcome } from '../../core/outcome.ts';
 import type { Isolation } from '../../sandbox/sandbox.ts';
+import { isWhole } from '../part.ts';
 import { freshFolder, openSandbox } from './fixtures/sandbox.ts';
 import { type Scene, setScene } from './fixtures/scene.ts';
 
@@ -63,11 +64,14 @@ const there: Machine = {
   isolation: 'auto',
 };
 
-test('the same tool and inputs give the same bytes whatever the working directory, time zone, locale, load and layers', async () => {
-  const [first = ''] = await hashesOn(here);
-  expect(first.split('\n')).toHaveLength(4);
-  expect(await hashesOn(there)).toEqual([first, first, first, first]);
-});
+test.runIf(isWhole)(
+  'the same tool and inputs give the same bytes whatever the working directory, time zone, locale, load and layers',
+  async () => {
+    const [first = ''] = await hashesOn(here);
+    expect(first.split('\n')).toHaveLength(4);
+    expect(await hashesOn(there)).toEqual([first, first, first, first]);
+  },
+);
 
 test('a seed gives other bytes, and the same ones each time', async () => {
   const [unseeded, seeded, again, other] = await Promise.all(

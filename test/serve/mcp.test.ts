@@ -10,6 +10,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { isWhole } from '../part.ts';
 import { libraryWithShare } from './kept-share.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -285,7 +286,7 @@ describe('earthwright serve --mcp --http', () => {
     expect(await post({ ...right, host, origin: `http://${host}` })).toBe(400);
   });
 
-  it(
+  it.runIf(isWhole)(
     "is called through LangChain's adapters, over both transports",
     async () => {
       const { env, ...same } = stdio;

@@ -9,7 +9,7 @@ import { cases } from '../part.ts';
 import { createWorld, inputsFor, paramsFor } from './random-inputs.ts';
 import { loadTools } from './tools.ts';
 
-const casesPerTemplate = Number(process.env['FUZZ_CASES'] ?? cases(4, 11));
+const casesPerTemplate = Number(process.env['FUZZ_CASES'] ?? cases(2, 11));
 
 /** What a number may not say of itself, whatever the data. */
 const faultsOf = (name: string, output: RunOutput): string[] => {

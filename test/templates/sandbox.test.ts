@@ -63,7 +63,7 @@ const hashes = (folder: string): Record<string, string> =>
       ]),
   );
 
-describe.each(part(templates(), 4))('$name', (template) => {
+describe.each(part(templates(), 8))('$name', (template) => {
   test('gives the same bytes in the sandbox and in plain Node, as exported packages run it', async () => {
     const one = casesOf(template.name).find(({ error }) => error === undefined);
     if (!one) throw new Error(`No case of ${template.name} ends well.`);

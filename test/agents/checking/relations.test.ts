@@ -66,7 +66,7 @@ const judge = async ({ relation, question, files, side, slip }: RelationCase) =>
   return { right: await sayOf(side.source, 1), slipped: await sayOf(side.source.replace(slip[0], slip[1]), 2) };
 };
 
-test.each(part(cases, 3))(
+test.each(part(cases, 6))(
   '$relation holds for a right tool and is broken by a slip',
   async (one) => {
     const { right, slipped } = await judge(one);
@@ -80,7 +80,7 @@ test.each(part(cases, 3))(
 test.each(
   part(
     cases.filter(({ nearMiss }) => nearMiss),
-    3,
+    6,
   ),
 )(
   '$relation says nothing where the slip is none',

@@ -71,7 +71,7 @@ afterAll(async () => {
 const close = (value: number): unknown => expect.closeTo(value, 6);
 
 describe('an expression over tables as strangers write them', () => {
-  it.each(part(Object.entries(goldens), 2))('%s', async (source, value) => {
+  it.each(part(Object.entries(goldens), 4))('%s', async (source, value) => {
     const expected =
       typeof value === 'object'
         ? { rows: Object.entries(value).map(([name, one]) => ({ name, value: close(one) })) }

@@ -64,7 +64,7 @@ const profileNames = (): string[] => {
 const close = (value: number): unknown => expect.closeTo(value, Math.abs(value) > 1e5 ? 2 : 5);
 
 describe('an expression over a folder', () => {
-  it.each(part(Object.entries(goldens), 2))('%s', async (source, value) => {
+  it.each(part(Object.entries(goldens), 4))('%s', async (source, value) => {
     const expected =
       typeof value === 'object'
         ? { rows: Object.entries(value).map(([name, one]) => ({ name, value: close(one) })) }
