@@ -1,7 +1,7 @@
 /** What a file itself claims of its numbers: its factors, or that they are physical already. */
 import type { AgreedBand } from '../../knowledge/recognition/agreed.ts';
 import { isUnitOfStored } from '../../knowledge/recognition/objections.ts';
-import { type Claim, formula } from '../claims.ts';
+import { type Claim, formula, sameFactors } from '../claims.ts';
 import type { BandEvidence } from './band-evidence.ts';
 import { describedUnit, isScaled, ownUnit, staleUnit } from './own-unit.ts';
 import { isPossible } from './spoken-claims.ts';
@@ -20,6 +20,12 @@ const isSure = ({ recognised, statements }: BandEvidence): boolean =>
 const scaledUnit = (band: BandEvidence['band'], agreed: AgreedBand | null): string =>
   agreed?.unit && isUnitOfStored(band.unit, band, agreed.unit) ? agreed.unit : band.unit;
 
+/** Does the product state other factors than the file? Where it states none, or the same, the file's are its own. */
+const isOfAnother = (band: BandEvidence['band'], agreed: AgreedBand | null): boolean =>
+  agreed?.encoding != null &&
+  isScaled(agreed.encoding) &&
+  !sameFactors(agreed.encoding, { scale: band.scale, offset: band.offset });
+
 /** What the file itself says: its factors, or that numbers with a fraction are in its unit. */
 export const fileClaims = (evidence: BandEvidence, agreed: AgreedBand | null): Claim[] => {
   const { band, recognised, index } = evidence;
@@ -36,7 +42,7 @@ export const fileClaims = (evidence: BandEvidence, agreed: AgreedBand | null): C
         unit: scaledUnit(band, agreed),
         factors: { scale, offset },
         // A side file of another product beside it gives such factors.
-        likely: !isPossible(band, agreed, evidence.measured),
+        likely: isOfAnother(band, agreed) && !isPossible(band, agreed, evidence.measured),
         reason: `the file itself says ${formula(band)}`,
       },
     ];
