@@ -37,7 +37,7 @@ export interface Made {
   readonly files: readonly CachedFile[];
 }
 
-const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
+export const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
 const stampOf = (path: string): z.infer<typeof stamp> => {
   const { size, mtimeMs } = statSync(path);
@@ -60,7 +60,7 @@ const isCurrent = (directory: string): boolean => {
 };
 
 const ours = /^\.?[0-9a-f]{24}/;
-const unusedAfterMs = 30 * 24 * 3600 * 1000;
+export const unusedAfterMs = 30 * 24 * 3600 * 1000;
 
 /** Directories that nothing has used for a month, and leftovers of processes that were killed. */
 const prune = (root: string): void => {
@@ -70,9 +70,10 @@ const prune = (root: string): void => {
   }
 };
 
-const writeInOneStep = (path: string, content: string): void => {
+/** Readers see the old or the new text, never a part. */
+export const writeInOneStep = (path: string, content: string, mode = 0o644): void => {
   const draft = `${path}.${randomUUID()}`;
-  writeFileSync(draft, content);
+  writeFileSync(draft, content, { mode });
   renameSync(draft, path);
 };
 

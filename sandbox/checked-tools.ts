@@ -1,17 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import { sha256, unusedAfterMs, writeInOneStep } from './cache.ts';
 import { toolLibraries } from './tool-libraries.ts';
 import { place, type ToolSource, type WorkshopSettings } from './workshop/messages.ts';
 import { workshopReads } from './workshop/reads.ts';
@@ -27,10 +17,7 @@ export interface CheckedTools {
   put(source: ToolSource, tool: CheckedTool): void;
 }
 
-const unusedAfterMs = 30 * 24 * 3600 * 1000;
 const ours = /^[0-9a-f]{64}\.json/;
-
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 const stampOf = (path: string): string => {
   const { size, mtimeMs } = statSync(path);
@@ -109,11 +96,7 @@ export const checkedToolsIn = (folderOf: () => string, settings: WorkshopSetting
       try {
         const path = pathOf(source);
         mkdirSync(folder(), { recursive: true, mode: 0o700 });
-        const draft = `${path}.${randomUUID()}`;
-        writeFileSync(draft, JSON.stringify({ code, places, sha256: sha256(JSON.stringify([code, places])) }), {
-          mode: 0o600,
-        });
-        renameSync(draft, path);
+        writeInOneStep(path, JSON.stringify({ code, places, sha256: sha256(JSON.stringify([code, places])) }), 0o600);
         prune(folder());
       } catch {
         // A tool that is not kept is checked again.

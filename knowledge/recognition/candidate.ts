@@ -4,6 +4,7 @@ import { products } from '../product-table.ts';
 import { auxiliaryLayer } from './auxiliary-layer.ts';
 import { bandsInOrder, orderDoubt } from './band-order.ts';
 import { type BandClues, type FileClues, stemOf } from './clues.ts';
+import { dateDoubt } from './date-doubt.ts';
 import { descriptionDoubt } from './described-otherwise.ts';
 import { evidenceFor } from './evidence.ts';
 import type { Evidence } from './evidence-of.ts';
@@ -78,19 +79,6 @@ const bound = (evidence: Evidence, clues: FileClues): (ProductBand | undefined)[
   if (product.spectrum && evidence.strength === 3) return clues.bands.map(() => only);
   const layers = band && evidence.strength >= 2 && clues.bands.every(isCounted) ? band : undefined;
   return [...(bandsInOrder(product, clues.bands) ?? clues.bands.map(() => layers))];
-};
-
-const fullYear = (year: string | undefined): string | undefined =>
-  year !== undefined && /^\d{2}$/.test(year) ? `20${year}` : year;
-
-const dateDoubt = ({ product, fields }: Evidence, { date }: FileClues): string[] => {
-  const { month = '', day = '' } = fields;
-  const year = fullYear(fields['year']);
-  const known = year === undefined ? date : [year, month, day].filter((part) => part !== '').join('-');
-  const { period } = product;
-  if (!known || !period) return [];
-  if (known < period.from.slice(0, known.length)) return [`${known} is before its first date, ${period.from}`];
-  return period.to && known > period.to.slice(0, known.length) ? [`${known} is after its last date, ${period.to}`] : [];
 };
 
 /** Numbers far below the offset: somebody has taken it out already. Real reflectance is hardly ever below −0.08. */

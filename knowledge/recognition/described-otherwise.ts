@@ -3,6 +3,7 @@ import type { Product, ProductBand } from '../product-table.ts';
 import { findQuantity } from '../quantities.ts';
 import { sentencesOf } from '../sentences/tokens.ts';
 import type { FileClues } from './clues.ts';
+import { isNote } from './is-note.ts';
 import { notDone, otherLayerIn, vocabularyOf } from './other-layers.ts';
 import { bandNamed } from './product-bands.ts';
 import { hasWord } from './words.ts';
@@ -11,8 +12,6 @@ const longestQuote = 160;
 
 /** Somebody's note is short; a guide beside the data speaks of many things. */
 const longestNote = 500;
-
-const isNote = (source: string): boolean => /^[^.]+$|\.(?:txt|md|rst|me)$/i.test(source);
 
 /** Tags in which people write what they did. */
 const saysDone =

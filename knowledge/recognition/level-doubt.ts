@@ -2,11 +2,10 @@
 import type { Product } from '../product-table.ts';
 import { sentencesOf } from '../sentences/tokens.ts';
 import type { FileClues } from './clues.ts';
+import { isNote } from './is-note.ts';
 
 /** A producer's guide is longer, and speaks of other levels too. */
 const longestNote = 800;
-
-const isNote = (source: string): boolean => /^[^.]+$|\.(?:txt|md|rst|me)$/i.test(source);
 
 /** What levels are called in words. */
 const levels = ['surface reflectance', 'top-of-atmosphere reflectance', 'radiance', 'land surface temperature'];

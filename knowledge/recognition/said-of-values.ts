@@ -7,6 +7,7 @@ import { findQuantity } from '../quantities.ts';
 import { quantityOfPhrase } from '../quantity-phrase.ts';
 import { sentencesOf } from '../sentences/tokens.ts';
 import type { FileClues } from './clues.ts';
+import { isNote } from './is-note.ts';
 import { vocabularyOf } from './other-layers.ts';
 
 type Bands = readonly (ProductBand | undefined)[];
@@ -14,8 +15,6 @@ type Bands = readonly (ProductBand | undefined)[];
 /** A producer's guide is longer, and speaks of all its layers. */
 const longestNote = 800;
 const longestQuote = 160;
-
-const isNote = (source: string): boolean => /^[^.]+$|\.(?:txt|md|rst|me)$/i.test(source);
 
 /** What should be done with the numbers is not what was done. */
 const isAdvice =

@@ -42,7 +42,6 @@ const sameThings: readonly (readonly string[])[] = [
   ['parcel', 'plot', 'field', 'paddock'],
   ['catchment', 'subcatchment', 'sub-catchment', 'basin', 'subbasin', 'watershed'],
   ['municipality', 'commune', 'township'],
-  ['reserve', 'park', 'protected area'],
 ];
 
 /** Nouns for a layer whose own name says nothing: what they stand for, where no other layer is of their kind. */
