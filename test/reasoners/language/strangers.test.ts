@@ -9,9 +9,11 @@ import type { DataProfile } from '../../../core/profile.ts';
 import { createTiffWriter } from '../../../geo/tiff/write/writer.ts';
 import { ground } from '../../../reasoners/language/ground/ground.ts';
 import { isMissing } from '../../../reasoners/language/ground/missing.ts';
+import { checkedWithOnlyMap } from '../../../reasoners/language/reader/only-map.ts';
 import { read } from '../../../reasoners/language/reader/read.ts';
 import { writeRaster } from '../../agents/support.ts';
 import { writeStack } from '../../agents/write-stack.ts';
+import { queryOf } from './asked-folder.ts';
 
 const grid = { width: 20, height: 10, transform: [100, 0, 400_000, 0, -100, 4_800_000] as const, crs: 'EPSG:32633' };
 const days = Array.from({ length: 40 }, (_, day) =>
@@ -316,6 +318,15 @@ describe('the only map of classes', () => {
   it('does not tell what it would show on them', () => {
     expect(readings('town', 'How many hectares of groves were there in 2023?')).toEqual([]);
     expect(readings('town', 'What is the share of groves on 3 July 2023?')).toEqual([]);
+  });
+
+  it('tells where something else is measured, and not how much of it there is then', () => {
+    const grounding = ground(profiles['town'] as DataProfile);
+    if (isMissing(grounding)) throw new Error(grounding.what);
+    const kindOf = (source: string) => checkedWithOnlyMap(queryOf(source), grounding.scope).checked.kind;
+    expect(kindOf("mean(lst where cover = 'groves') on 2023-07-03")).toBe('typed');
+    expect(kindOf("share(cover = 'paved' where cover = 'groves') on 2023-07-03")).toBe('faulty');
+    expect(kindOf("area(cover where cover = 'groves') on 2023-07-03")).toBe('faulty');
   });
 });
 
