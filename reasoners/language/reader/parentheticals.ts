@@ -89,7 +89,19 @@ const claimsOf = (content: string, scope: Scope): Claim[] | undefined => {
     .split(/\s*,\s*|\s+and\s+/)
     .map((said) => ofFile(said, scope) ?? ofName(said, scope) ?? ofStorage(said));
   const claims = found.flatMap((claim) => claim ?? []);
-  return claims.length === found.length ? claims : undefined;
+  if (claims.length < found.length) return undefined;
+  return listsAll(claims, scope) ? [] : claims;
+};
+
+/** "(channels 1, 2 and 3)" of a file of just these: what it holds, not what is meant. */
+const listsAll = (claims: readonly Claim[], { fields }: Scope): boolean => {
+  const bands = fields.filter(({ axes, parts = [] }) => axes.includes('cells') && parts.length === 0);
+  return (
+    claims.length > 2 &&
+    claims.length >= bands.length &&
+    claims.every(({ of }) => of === 'thing') &&
+    bands.every((band) => claims.some((claim) => claim.field(band)))
+  );
 };
 
 /** Part of a formula: an operator stands beside it. */

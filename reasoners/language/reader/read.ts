@@ -3,17 +3,18 @@ import { printQuery } from '../../../analysis/print.ts';
 import type { Given, Query } from '../../../analysis/tree.ts';
 import type { Scope } from '../../../analysis/types.ts';
 import { readSteps } from '../orders/read-steps.ts';
+import { clausesOf } from '../statements/clauses.ts';
 import { askersOf } from './askers.ts';
 import { type Averaging, averagingIn } from './averaging.ts';
 import type { Phrase } from './chart.ts';
 import { closedOver } from './closed-over.ts';
 import { contradictsItself, forgetsFill } from './contradiction.ts';
 import { describes, isBeside } from './describes.ts';
+import { combinations, withExtras } from './extras.ts';
 import { framingEnd } from './framing.ts';
-import { type Asked, type Extra, told } from './grammar/answers.ts';
+import type { Asked } from './grammar/answers.ts';
 import { leads } from './leads.ts';
 import { type Lexicon, lexicon } from './lexicon.ts';
-import { narrowed } from './meaning.ts';
 import { asOne, namesIn, usesAll } from './merging.ts';
 import { type Defined, namesOf } from './names.ts';
 import { checkedWithOnlyMap } from './only-map.ts';
@@ -21,7 +22,7 @@ import { isWrongly } from './oversights.ts';
 import { type Claim, holdsFor, parentheticals } from './parentheticals.ts';
 import { type Further, furtherOf, queriesOf } from './queries.ts';
 import { withMonths } from './seasons.ts';
-import { type Meant, readSentence, type Sentence } from './sentence.ts';
+import { readSentence, type Sentence } from './sentence.ts';
 import { declaredIn, definitions, factsOf } from './stated.ts';
 import { saysNothing } from './tautology.ts';
 import { normalise, sentenceSpans } from './tokens.ts';
@@ -58,18 +59,6 @@ export interface Read {
   readonly cells: number;
 }
 
-const isRestated = ({ core }: Asked['value'], kind: string): boolean =>
-  core.kind === 'delta' && (kind === 'change' || core.operator === kind || core.operator === `percent_${kind}`);
-
-const added = (asked: Asked, extra: Extra): Asked | undefined => {
-  if (extra.restates !== undefined && !isRestated(asked.value, extra.restates)) return undefined;
-  const value = narrowed(asked.value, extra.patch);
-  return value && told({ ...asked, value, notes: [...(asked.notes ?? []), ...extra.notes] }, extra.said);
-};
-
-const withExtras = (asked: Asked, extras: readonly Extra[]): Asked | undefined =>
-  extras.reduce<Asked | undefined>((one, extra) => one && added(one, extra), asked);
-
 interface Found {
   readonly readings: Map<string, Reading>;
   readonly faults: Fault[];
@@ -95,14 +84,6 @@ const collect = (asked: Asked, phrases: readonly Phrase[], scope: Scope, found: 
   }
 };
 
-const combinations = (lists: readonly (readonly Meant<Extra>[])[]): Extra[][] =>
-  lists
-    .reduce<Extra[][]>(
-      (sum, list) => sum.flatMap((one) => list.slice(0, 4).map(({ meaning }) => [...one, meaning])),
-      [[]],
-    )
-    .slice(0, 8);
-
 /** Reads a question in one folder. */
 export const read = (question: string, scopeFor: ScopeFor, words: Lexicon = lexicon()): Read => {
   const scope = scopeFor([]);
@@ -124,6 +105,9 @@ const readText = (text: string, scopeFor: ScopeFor, words: Lexicon): Read => {
   const named = framed.flatMap((part) => parentheticals(part.text, plain).claims).filter(({ of }) => of === 'thing');
   if (isRead(whole)) return claiming(whole, named, plain);
   const declared = declaredIn(text);
+  const clauses = framed.flatMap((part) => clausesOf(part, { scope: plain, lexicon: words, declared }));
+  const apart = clauses.length > framed.length ? readWhole(text, clauses, scopeFor, words) : whole;
+  if (isRead(apart)) return claiming(apart, named, plain);
   const around = {
     question: text,
     scope: plain,
@@ -131,21 +115,21 @@ const readText = (text: string, scopeFor: ScopeFor, words: Lexicon): Read => {
     steps: namesOfSteps(plain, declared),
     formulas: declared.size > 0,
   };
-  const bare = framed.map((part) => withoutWrapping(part, around));
+  const bare = clauses.map((part) => withoutWrapping(part, around));
   const parts = bare.flatMap((one) => one.parts);
   const fields = [...new Set(bare.flatMap((one) => one.fields))];
   const said = bare.flatMap((one) => one.said);
   const needs = bare.flatMap((one) => one.needs);
   const claims = bare.flatMap((one) => one.claims);
   const plainly = said.length === 0 && bare.every((one) => one.parts.length < 2);
-  const inner = claiming(plainly ? whole : readWhole(text, parts, scopeFor, words), claims, plain);
+  const inner = claiming(plainly ? apart : readWhole(text, parts, scopeFor, words), claims, plain);
   const readings = inner.readings.filter(
     ({ expression, query, more }) =>
       usesAll([query, ...more], fields, plain) && needs.every((need) => need.test(expression)),
   );
   if (readings.length > 0) return { ...inner, readings, unused: [...said, ...inner.unused] };
   const steps =
-    framed.length > 1 ? readSteps(parts, { text, declared, lexicon: words, scopeFor, fields, plain }) : undefined;
+    clauses.length > 1 ? readSteps(parts, { text, declared, lexicon: words, scopeFor, fields, plain }) : undefined;
   return steps
     ? claiming({ ...inner, ...steps, unused: [...said, ...steps.unused] }, claims, plain)
     : { ...inner, readings, unused: [...said, ...inner.unused] };

@@ -1,5 +1,7 @@
 import type { Scope } from '../../../analysis/types.ts';
 import { askedByFrames, extrasByFrames, severalByFrames } from '../frames/ask.ts';
+import { statedBy } from '../statements/said.ts';
+import type { Statement } from '../statements/statement.ts';
 import { type Assembled, assembled } from './assemble.ts';
 import { chartOf, meaningKey, type Phrase } from './chart.ts';
 import { type Cover, coversOf, uncovered } from './cover.ts';
@@ -17,6 +19,7 @@ import { rangeRules } from './grammar/ranges.ts';
 import { tellingRules } from './grammar/telling.ts';
 import { valueRules } from './grammar/values.ts';
 import type { Lexicon } from './lexicon.ts';
+import { emptyPatch } from './meaning.ts';
 import type { Defined } from './names.ts';
 import { seedsOf } from './seeds.ts';
 import { type Token, tokensOf } from './tokens.ts';
@@ -117,6 +120,12 @@ interface Surroundings {
   readonly asks: boolean;
 }
 
+const extraOf = ({ where, said, facts, defined }: Statement): Extra => ({
+  patch: { ...emptyPatch, where },
+  said,
+  notes: facts.length + defined.length > 0 ? [{ facts, defined }] : [],
+});
+
 const kept = new WeakMap<Scope, WeakMap<Lexicon, Map<string, Sentence>>>();
 const mostKept = 200;
 
@@ -163,15 +172,24 @@ const sentenceOf = (
   const framed = once(() => askedByFrames(heard));
   const several = once(() => severalByFrames(heard));
   const asked = [several, ...meant<Asked>('Asked'), framed];
-  const extras = once(
+  const plainly = once(
     () => meant<Extra>('Extra').find((list) => list().length > 0)?.() ?? (asks ? [] : extrasByFrames(heard)),
   );
+  // What no phrase says may be a statement by its own rules.
+  const statement = once(() =>
+    asks || plainly().length > 0 ? undefined : statedBy({ text, tokens, seeds }, scope, lexicon),
+  );
+  const extras = (): readonly Meant<Extra>[] => {
+    const stated = statement();
+    return stated ? [{ meaning: extraOf(stated), phrases: [] }] : plainly();
+  };
+  const said = statement();
   return {
     text,
     start,
     tokens,
     seeds,
-    notes: notes.map(({ meaning }) => meaning as Note),
+    notes: said ? [{ facts: said.facts, defined: said.defined }] : notes.map(({ meaning }) => meaning as Note),
     asked,
     extras,
     unread: uncovered(

@@ -40,6 +40,9 @@ export const factsOf = (sentences: readonly Sentence[]): Given[] => [
   ).values(),
 ];
 
-/** Names that stand before an equals sign somewhere: formulas may use them before they are known. */
+/** Names that stand before an equals sign somewhere, and the stored number: formulas may use them before they are known. */
 export const declaredIn = (text: string): ReadonlySet<string> =>
-  new Set([...text.matchAll(/([\p{L}_][\p{L}\p{Nd}_]*)\s*=(?!=)/gu)].map((match) => match[1] ?? ''));
+  new Set([
+    ...[...text.matchAll(/([\p{L}_][\p{L}\p{Nd}_]*)\s*=(?!=)/gu)].map((match) => match[1] ?? ''),
+    ...(/(?<![\p{L}_])DN(?![\p{L}_\d])/u.test(text) ? ['DN'] : []),
+  ]);

@@ -1,0 +1,71 @@
+import type { Scope } from '../../../analysis/types.ts';
+import { findQuantity } from '../../../knowledge/quantities.ts';
+import { byName, OrderParser, type Parsed, type Terminal } from '../orders/engine.ts';
+import { namesAt } from '../orders/terminals.ts';
+import { valueRules } from '../orders/values.ts';
+import { type Lexicon, skippable } from '../reader/lexicon.ts';
+import type { Sentence } from '../reader/sentence.ts';
+import { bandRules } from './bands.ts';
+import { customRules } from './customs.ts';
+import { flagRules } from './flags.ts';
+import type { Statement } from './statement.ts';
+import { storageRules } from './storage.ts';
+
+/** Clauses that state something of the data or of the way to compute, each read whole. */
+
+const own = [...storageRules, ...bandRules, ...flagRules, ...customRules];
+const made = new Set(own.map(({ make }) => make));
+const rules = byName([...valueRules.filter(({ make }) => !made.has(make)), ...own]);
+
+type Heard = Pick<Sentence, 'text' | 'tokens' | 'seeds'>;
+
+const numericFields = ({ fields }: Scope) => fields.filter(({ sort }) => sort !== 'code' && sort !== 'flags');
+
+/** Nobody knows what the numbers are: what is stated of reflectance is stated of them. */
+const allUnknown = (scope: Scope): boolean => {
+  const numeric = numericFields(scope).filter(({ parts = [] }) => parts.length === 0);
+  return numeric.length > 0 && numeric.every(({ quantity }) => quantity === null || quantity === 'dn');
+};
+
+/** "Since 2022" where all of the data are as young. */
+const sinceData = ({ tokens }: Heard, at: number, { fields }: Scope): Parsed[] => {
+  const year = /^(?:since|from|after)$/.test(tokens[at]?.lower ?? '') ? tokens[at + 1]?.text : undefined;
+  const dates = fields.flatMap((field) => field.dates);
+  return year !== undefined &&
+    /^\d{4}$/.test(year) &&
+    dates.length > 0 &&
+    dates.every((date) => date.slice(0, 4) >= year)
+    ? [{ to: at + 2, meaning: year }]
+    : [];
+};
+
+const theFlags = ({ fields }: Scope, at: number): Parsed[] => {
+  const flags = fields.filter(({ sort }) => sort === 'flags');
+  return flags.length === 1 ? [{ to: at, meaning: { name: flags[0]?.name } }] : [];
+};
+
+/** "Mask out clouds": no part of the name. */
+const particle = /^(?:out|off|away|set|flagged|marked|pixels?|cells?)\b/;
+
+const terminalsOf = (sentence: Heard, scope: Scope, lexicon: Lexicon): Terminal => {
+  const names = namesAt(sentence as Sentence, scope, lexicon);
+  return (wanted, at) => {
+    if (wanted === 'SinceData') return sinceData(sentence, at, scope);
+    if (wanted === 'TheFlags') return theFlags(scope, at);
+    if (wanted === 'Label') return names(wanted, at).filter(({ meaning }) => !particle.test(String(meaning)));
+    if (wanted === 'Noun')
+      return names('Label', at).filter(({ meaning }) => findQuantity(String(meaning)) !== undefined);
+    const found = names(wanted, at);
+    if (wanted !== 'StoredNoun' || found.length > 0 || !allUnknown(scope)) return found;
+    return /^reflectances?$/.test(sentence.tokens[at]?.lower ?? '') ? [{ to: at + 1, meaning: ['data'] }] : [];
+  };
+};
+
+/** What a clause states; nothing where it is not read whole, or may be meant in two ways. */
+export const statedBy = (sentence: Heard, scope: Scope, lexicon: Lexicon): Statement | undefined => {
+  const skip = sentence.tokens.map((_, at) => skippable(sentence.tokens, at, lexicon.functionWords));
+  const parser = new OrderParser(sentence.tokens, skip, rules, terminalsOf(sentence, scope, lexicon));
+  const all = parser.whole('Statement') as Statement[];
+  const [one, other] = all;
+  return other === undefined ? one : undefined;
+};
