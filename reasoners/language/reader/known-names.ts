@@ -14,6 +14,8 @@ export interface NameEntry {
   readonly exact?: string;
   /** Counts only where every word is written with a capital: the name of a place may be made of everyday words. */
   readonly proper?: true;
+  /** Only behind a preposition. */
+  readonly led?: true;
 }
 
 export const spaced = (text: string): string => text.replaceAll('_', ' ');

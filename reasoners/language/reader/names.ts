@@ -139,10 +139,17 @@ const scopeEntries = (scope: Scope, lexicon: Lexicon): NameEntry[] => {
       ).map(({ exact: _, ...entry }) => entry),
       ...(layer.single || (layer.members.length < 2 && !stations)
         ? entries(
-            [...nouns, ...(layer.single ? zoneWords : [])],
+            nouns,
             { type: 'Zone', meaning: { kind: 'zone', layer: layer.name, stations, names: [] } },
             true,
           )
+        : []),
+      ...(layer.single
+        ? entries(
+            zoneWords.filter((word) => !nouns.includes(word)),
+            { type: 'Zone', meaning: { kind: 'zone', layer: layer.name, stations, names: [] } },
+            true,
+          ).map((entry): NameEntry => ({ ...entry, led: true }))
         : []),
       // "The reefs" are all of them, even where one is called Long Reefs.
       ...zoneParts(layer.members, lexicon)

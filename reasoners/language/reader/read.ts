@@ -159,7 +159,7 @@ const readParts = (text: string, parts: readonly Part[], scopeFor: ScopeFor, wor
         lexicon: words,
         defined,
         declared,
-        asks: parts.length === 1 || text[part.start + part.text.length] === '?',
+        asks: part.asks ?? (parts.length === 1 || text[part.start + part.text.length] === '?'),
       }),
     );
   const nothing: Read = {

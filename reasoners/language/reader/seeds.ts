@@ -19,6 +19,7 @@ import { explaining } from './parentheses.ts';
 import { practiceEdges } from './practices.ts';
 import { misreads, praises, wholePeriods, withoutRestatedSteps } from './restated-steps.ts';
 import { grounded } from './senses.ts';
+import { isLed, isProper } from './stands-as.ts';
 import type { Token } from './tokens.ts';
 import { isAskedShare, isUnit, unitEdges } from './units.ts';
 
@@ -83,19 +84,15 @@ const ownEdges = (material: Material, skip: readonly boolean[]): Edge[] =>
 const nameEdges = (material: Material, skip: readonly boolean[]): Edge[] =>
   withoutNamesOfOthers(edgesOf(material, skip, namesOf(material.scope, material.lexicon)), material);
 
-/** Every word has a capital; at the beginning of a sentence that says something of several words only. */
-const isProper = (said: readonly Token[], first: boolean): boolean => {
-  const words = said.filter(({ kind }) => kind === 'word');
-  return words.every(({ text }) => /^\p{Lu}/u.test(text)) && (!first || words.length > 1);
-};
-
 const edgesOf = ({ tokens }: Material, skip: readonly boolean[], names: Entries): Edge[] =>
   tokens.flatMap((_, from) =>
-    startingAt(names, tokens, from).flatMap(({ tokens: form, sense, data, exact, proper }: NameEntry) => {
+    startingAt(names, tokens, from).flatMap(({ tokens: form, sense, data, exact, proper, led }: NameEntry) => {
       const to = endOf(tokens, from, form, skip);
       const said = tokens.slice(from, to);
       const written =
-        (exact === undefined || said.some(({ text }) => text === exact)) && (!proper || isProper(said, from === 0));
+        (exact === undefined || said.some(({ text }) => text === exact)) &&
+        (!proper || isProper(said, from === 0)) &&
+        (!led || isLed(tokens, from));
       return to < 0 || !written ? [] : [{ from, to, sense, data }];
     }),
   );

@@ -5,7 +5,7 @@ import { numbersIn } from './numbers.ts';
 import type { Token } from './tokens.ts';
 
 const noUnits =
-  /^(?:a|t|d|h|s|g|l|v|j|w|min|day|days|month|months|year|years|week|weeks|decade|decades|count|counts|none|ratio|fraction|people|person|persons|inhabitant|inhabitants|mon|yr|hr|hour|hours|minute|minutes|second|seconds|pixel|pixels|px|mol|bar|in|mi|mt|gt|pascal|pascals)$/i;
+  /^(?:a|as|at|am|t|d|h|s|g|l|v|j|w|min|day|days|month|months|year|years|week|weeks|decade|decades|count|counts|none|ratio|fraction|people|person|persons|inhabitant|inhabitants|mon|yr|hr|hour|hours|minute|minutes|second|seconds|pixel|pixels|px|mol|bar|in|mi|mt|gt|pascal|pascals)$/i;
 
 const multiplier = /^(thousand|million|billion)s?$/;
 
@@ -42,6 +42,9 @@ const signed = (part: string, lexicon: Lexicon): string => {
   return signs.every((one) => one !== undefined) && sameUnit(sign, part) ? sign : part;
 };
 
+/** "As a plain average": words that are letters of units beside others, "W m-2". */
+const spells = /(?:^|\s)(?:as|a|an|at|am|in|do|has|is|so|me|my|us|or|no)(?=\s|$)/i;
+
 /** Units that the lexicon does not spell: "W m-2", "nW/cm2/sr", "million cubic metres". */
 export const unitEdges = ({ text, tokens, lexicon }: Material): Edge[] => {
   const counted = numbersIn(tokens);
@@ -53,7 +56,7 @@ export const unitEdges = ({ text, tokens, lexicon }: Material): Edge[] => {
     return Array.from({ length: 9 }, (_, index) => from + 9 - index).flatMap((to) => {
       const start = many === undefined ? from : tokens[from + 1]?.lower === 'of' ? from + 2 : from + 1;
       const part = to > start ? text.slice(tokens[start]?.span.start, tokens[to - 1]?.span.end ?? -1) : '';
-      const unit = to <= tokens.length && isUnit(part) ? signed(part, lexicon) : undefined;
+      const unit = to <= tokens.length && !(/\s/.test(part) && spells.test(part)) && isUnit(part) ? signed(part, lexicon) : undefined;
       const whole = unit !== undefined && many !== undefined ? `${many} ${unit}` : unit;
       return whole !== undefined && isUnit(whole)
         ? [{ from, to, sense: { type: 'Unit', meaning: { is: whole } }, data: false }]

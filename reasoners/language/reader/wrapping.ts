@@ -11,6 +11,8 @@ import { tokensOf } from './tokens.ts';
 export interface Part {
   readonly start: number;
   readonly text: string;
+  /** Which clause of a sentence asks; absent where the mark behind it tells. */
+  readonly asks?: boolean;
 }
 
 export interface Unwrapped {

@@ -11,7 +11,7 @@ const mostJoints = 7;
 
 /** What a clause begins with that asks for something. */
 const asks =
-  /^\W*(?:finally |lastly |please )?(?:what|which|how|where|when|on which|in which|by how|calculate|compute|determine|estimate|find|identify|report|give|get|count|state|name|tell|list|work out)\b/iu;
+  /^\W*(?:finally |lastly |please |(?:could|can|would|will) you (?:please )?)?(?:what|which|how|where|when|on which|in which|by how|calculate|compute|determine|estimate|find|identify|report|give|get|count|state|name|tell|list|work out)\b/iu;
 
 interface Around {
   readonly scope: Scope;
@@ -70,7 +70,7 @@ export const clausesOf = (part: Part, around: Around): readonly Part[] => {
     for (let to = starts.length - 1; to >= at; to--) {
       const one = kind(at, to);
       if (one === 'states' || (one === 'asks' && !asked))
-        extend(to + 1, [...taken, clause(at, to)], asked || one === 'asks');
+        extend(to + 1, [...taken, { ...clause(at, to), asks: one === 'asks' }], asked || one === 'asks');
     }
   };
   extend(0, [], false);
