@@ -42,11 +42,13 @@ export const entriesOf =
 /** Quantities and indices of the knowledge base: fields where the folder has them, else what it lacks. */
 export const knowledgeEntries = (scope: Scope, functionWords: ReadonlySet<string>): NameEntry[] => {
   const entries = entriesOf(functionWords);
+  // What is an index of its own is no other word for another quantity.
+  const ids = new Set(spectralIndices().map(({ id }) => id.toLowerCase()));
   const known = quantities()
     .filter(({ id }) => !generic.has(id))
     .flatMap(({ id, name: title, aliases }) => {
       const forms = [spaced(id.replaceAll('-', ' ')), title.toLowerCase(), ...aliases].filter(
-        (form) => form.length > 1,
+        (form) => form.length > 1 && (form === id || !ids.has(form)),
       );
       const fields = fieldsOfQuantity(scope, [id]);
       return fields.length > 0

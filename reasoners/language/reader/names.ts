@@ -138,11 +138,7 @@ const scopeEntries = (scope: Scope, lexicon: Lexicon): NameEntry[] => {
         false,
       ).map(({ exact: _, ...entry }) => entry),
       ...(layer.single || (layer.members.length < 2 && !stations)
-        ? entries(
-            nouns,
-            { type: 'Zone', meaning: { kind: 'zone', layer: layer.name, stations, names: [] } },
-            true,
-          )
+        ? entries(nouns, { type: 'Zone', meaning: { kind: 'zone', layer: layer.name, stations, names: [] } }, true)
         : []),
       ...(layer.single
         ? entries(

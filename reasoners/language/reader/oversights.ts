@@ -178,6 +178,16 @@ const forgetsYear = ({ text }: Asking, expression: string): boolean =>
   /\b(?:average|typical|normal|usual|ordinary|given|single|mean) year\b/i.test(text) &&
   !/\b(?:years|month_of_year)\b/.test(expression);
 
+const inPercent = /\b(?:by )?(?:how (?:many|much)|what|which) (?:percent|per cent|percentage)\b/i;
+const extents = /\b(?:area|areas|extent|size|surface area)\b/i;
+
+/** "By how many percent did the area change" asks how much of what there was: no difference of two shares of the ground, none of two means. */
+const takesPercentForPoints = ({ text }: Asking, expression: string): boolean =>
+  inPercent.test(text) &&
+  / in %$/.test(expression) &&
+  (/^(?:change|increase|decrease)\((?:mean|median|sum|max|min|area|volume)\(/.test(expression.replace(/^.*; /, '')) ||
+    (/^(?:change|increase|decrease)\(share\(/.test(expression.replace(/^.*; /, '')) && extents.test(text)));
+
 const overlooks = (asking: Asking, queries: readonly Query[], scope: Scope): boolean => {
   const expression = queries.map(printQuery).join('; ');
   return (
@@ -193,6 +203,7 @@ const overlooks = (asking: Asking, queries: readonly Query[], scope: Scope): boo
     goesBackwards(asking, expression) ||
     addsManyYears(asking, expression) ||
     forgetsYear(asking, expression) ||
+    takesPercentForPoints(asking, expression) ||
     forgetsThings(asking, expression, scope)
   );
 };

@@ -66,7 +66,8 @@ const neighboured = (
 
 /** Names that a question defines, as fields with the dates that all their parts have. */
 const withDefined = (scope: Scope, notes: readonly Note[]): Scope => {
-  const defined = notes.flatMap((one) => one.defined).filter(({ condition }) => !condition);
+  const defined = notes.flatMap((one) => one.defined);
+  const conditions = new Set(defined.filter(({ condition }) => condition).map((one) => one.name));
   const known = new Map(scope.fields.map((field) => [field.name, field]));
   for (const { name, tree } of ordered([{ defined, facts: [] }]).flatMap((given) =>
     given.kind === 'define' ? [{ name: given.name, tree: given.value }] : [],
@@ -75,7 +76,8 @@ const withDefined = (scope: Scope, notes: readonly Note[]): Scope => {
     const [first, ...others] = parts;
     if (!first || known.has(name)) continue;
     const dates = first.dates.filter((date) => others.every((other) => other.dates.includes(date)));
-    known.set(name, { ...first, name, label: name, aliases: [], quantity: null, dates });
+    const sort = conditions.has(name) ? 'truth' : first.sort;
+    known.set(name, { ...first, name, label: name, aliases: [], quantity: null, dates, sort });
   }
   return { ...scope, fields: [...known.values()] };
 };

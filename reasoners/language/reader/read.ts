@@ -206,6 +206,7 @@ const inWorld = (question: string, sentences: readonly Sentence[], scope: Scope)
   const unused = silent.filter(tells).map((one) => one.text.trim());
   const found: Found = { readings: new Map(), faults: [] };
   const sentence = sentences[asking];
+  const needs = others.flatMap(({ extras }) => extras().flatMap(({ meaning }) => meaning.needs ?? []));
   const clean = askers.length === 1 && unread.length === 0 && !sentences.some(({ overflow }) => overflow);
   for (const level of clean && sentence ? sentence.asked : []) {
     const combos = combinations(others.filter(({ extras }) => extras().length > 0).map(({ extras }) => extras()));
@@ -216,7 +217,11 @@ const inWorld = (question: string, sentences: readonly Sentence[], scope: Scope)
         if (whole) collect(whole, phrases, scope, found, averagingIn(question));
       }
     for (const [key, { query, more }] of found.readings)
-      if (sentence && isWrongly(sentence, [query, ...more.map((one) => one.query)], scope)) found.readings.delete(key);
+      if (
+        sentence &&
+        (isWrongly(sentence, [query, ...more.map((one) => one.query)], scope) || !needs.every((need) => new RegExp(need).test(key)))
+      )
+        found.readings.delete(key);
     if (found.readings.size > 0) break;
   }
   return {

@@ -120,10 +120,11 @@ interface Surroundings {
   readonly asks: boolean;
 }
 
-const extraOf = ({ where, said, facts, defined }: Statement): Extra => ({
+const extraOf = ({ where, said, facts, defined, needs }: Statement): Extra => ({
   patch: { ...emptyPatch, where },
   said,
   notes: facts.length + defined.length > 0 ? [{ facts, defined }] : [],
+  ...(needs.length > 0 ? { needs } : {}),
 });
 
 const kept = new WeakMap<Scope, WeakMap<Lexicon, Map<string, Sentence>>>();

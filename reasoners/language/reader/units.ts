@@ -56,7 +56,10 @@ export const unitEdges = ({ text, tokens, lexicon }: Material): Edge[] => {
     return Array.from({ length: 9 }, (_, index) => from + 9 - index).flatMap((to) => {
       const start = many === undefined ? from : tokens[from + 1]?.lower === 'of' ? from + 2 : from + 1;
       const part = to > start ? text.slice(tokens[start]?.span.start, tokens[to - 1]?.span.end ?? -1) : '';
-      const unit = to <= tokens.length && !(/\s/.test(part) && spells.test(part)) && isUnit(part) ? signed(part, lexicon) : undefined;
+      const unit =
+        to <= tokens.length && !(/\s/.test(part) && spells.test(part)) && isUnit(part)
+          ? signed(part, lexicon)
+          : undefined;
       const whole = unit !== undefined && many !== undefined ? `${many} ${unit}` : unit;
       return whole !== undefined && isUnit(whole)
         ? [{ from, to, sense: { type: 'Unit', meaning: { is: whole } }, data: false }]

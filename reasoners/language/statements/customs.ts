@@ -56,6 +56,22 @@ export const customRules: readonly OrderRule[] = [
     'mean|average|averages|means of|over|across all|every|each? valid|remaining|grid|land? pixels|cells|pixel|cell <WithData>?',
     () => 'averages',
   ),
+  // Numbers that nobody knows a scale of are used as they are.
+  order(
+    'Raw',
+    '<Num> bit? stretched|raw|plain|unscaled|byte|integer|uncalibrated? numbers|values|data|integers',
+    () => 'raw',
+  ),
+  order('Raw', 'stretched|raw|plain|unscaled|uncalibrated numbers|values|data', () => 'raw'),
+  order('Raw', 'numbers|values|bands|data|pixels|counts', () => 'raw'),
+  order('AsIs', 'use|take|keep|leave|using|taking <Raw>? as|unchanged|raw given|stored|is?', () => 'as is'),
+  order(
+    'AsIs',
+    'no|without|not|any need|needs|requires|apply|do? scaling|rescaling|scale|scaled|rescale|calibration factor|needed|required?',
+    () => 'as is',
+  ),
+  order('Statement', '<PlainNumbers> <Raw>? <AsIs>', anyway),
+  order('Statement', '<PlainNumbers> <Raw> <AsIs> <AsIs>', anyway),
   order('WithData', 'with|having data|value|values', () => 'data'),
   order('Touch', 'touch|meet|adjoin|share|connect|connected|touching|sharing', () => 'touch'),
   order('Join', 'join|connect|merge|group|combine|link|count|treat|consider', () => 'join'),

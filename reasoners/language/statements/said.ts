@@ -8,12 +8,13 @@ import type { Sentence } from '../reader/sentence.ts';
 import { bandRules } from './bands.ts';
 import { customRules } from './customs.ts';
 import { flagRules } from './flags.ts';
+import { methodRules } from './methods.ts';
 import type { Statement } from './statement.ts';
 import { storageRules } from './storage.ts';
 
 /** Clauses that state something of the data or of the way to compute, each read whole. */
 
-const own = [...storageRules, ...bandRules, ...flagRules, ...customRules];
+const own = [...storageRules, ...bandRules, ...flagRules, ...customRules, ...methodRules];
 const made = new Set(own.map(({ make }) => make));
 const rules = byName([...valueRules.filter(({ make }) => !made.has(make)), ...own]);
 
@@ -52,6 +53,7 @@ const terminalsOf = (sentence: Heard, scope: Scope, lexicon: Lexicon): Terminal 
   return (wanted, at) => {
     if (wanted === 'SinceData') return sinceData(sentence, at, scope);
     if (wanted === 'TheFlags') return theFlags(scope, at);
+    if (wanted === 'PlainNumbers') return allUnknown(scope) ? [{ to: at, meaning: true }] : [];
     if (wanted === 'Label') return names(wanted, at).filter(({ meaning }) => !particle.test(String(meaning)));
     if (wanted === 'Noun')
       return names('Label', at).filter(({ meaning }) => findQuantity(String(meaning)) !== undefined);

@@ -9,9 +9,11 @@ export interface Statement {
   /** Cells that count. */
   readonly where: readonly Tree[];
   readonly said: Said;
+  /** What the expression has to be like: patterns. */
+  readonly needs: readonly string[];
 }
 
-export const nothing: Statement = { facts: [], defined: [], where: [], said: {} };
+export const nothing: Statement = { facts: [], defined: [], where: [], said: {}, needs: [] };
 
 export const stating = (facts: readonly Given[]): Statement => ({ ...nothing, facts });
 
@@ -20,4 +22,5 @@ export const joined = (one: Statement, other: Statement): Statement => ({
   defined: [...one.defined, ...other.defined],
   where: [...one.where, ...other.where],
   said: { ...one.said, ...other.said },
+  needs: [...one.needs, ...other.needs],
 });

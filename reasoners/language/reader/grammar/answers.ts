@@ -43,6 +43,8 @@ export interface Extra {
   readonly notes: readonly Note[];
   /** The kind of change that it says again. */
   readonly restates?: string;
+  /** What the expression has to be like: patterns. */
+  readonly needs?: readonly string[];
 }
 
 export interface Said {
