@@ -26,6 +26,10 @@ export interface Told {
 }
 
 const opening = /^\s*(?:based on|using|according to|with|given|from|on the basis of|by using)\b/i;
+/** "In the January radiance image": which data are meant; "in the valley" may choose a part of them. */
+const inImage =
+  /^\s*(?:in|on)\b(?=[^,;?]* (?:image|scene|raster|file|map|composite|mosaic|stack|dataset|data set|product|grid)\s*(?:,|$))/i;
+const leadOf = (text: string): number => (opening.exec(text) ?? inImage.exec(text))?.[0].length ?? 0;
 /** A comma, and the verb that asks. */
 const verbs =
   /,\s+(?=(?:(?:first|then|please)\s+)?(?:list|load|read|calculate|compute|determine|estimate|derive|identify|find|get|quantify|evaluate|assess|report|give|obtain|count|measure|what|which|how|on which|by how)\b)/gi;
@@ -126,7 +130,7 @@ export const dataTail = (
 
 /** The words in front of the verb where they only say which data are meant. */
 export const dataAdjunct = (text: string, scope: Scope, lexicon: Lexicon): Adjunct | null => {
-  if (!opening.test(text)) return null;
+  if (leadOf(text) === 0) return null;
   for (const comma of text.matchAll(verbs)) {
     const head = text.slice(0, comma.index);
     const told = describesData(head, scope, lexicon);
@@ -185,7 +189,7 @@ export const describesData = (
   lexicon: Lexicon,
   { harmlessWords = new Set(), ownFormulas = false }: Allowed = {},
 ): Told | undefined => {
-  const lead = opening.exec(head)?.[0].length ?? 0;
+  const lead = leadOf(head);
   const tokens = tokensOf(head);
   const dates = datesIn(head, tokens);
   const names = namesOf(scope);

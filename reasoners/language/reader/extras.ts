@@ -7,10 +7,16 @@ import type { Meant } from './sentence.ts';
 const isRestated = ({ core }: Asked['value'], kind: string): boolean =>
   core.kind === 'delta' && (kind === 'change' || core.operator === kind || core.operator === `percent_${kind}`);
 
+const insteadsOf = (asked: Asked, extra: Extra): Pick<Asked, 'insteads'> =>
+  extra.insteads ? { insteads: [...(asked.insteads ?? []), ...extra.insteads] } : {};
+
 const added = (asked: Asked, extra: Extra): Asked | undefined => {
   if (extra.restates !== undefined && !isRestated(asked.value, extra.restates)) return undefined;
   const value = narrowed(asked.value, extra.patch);
-  return value && told({ ...asked, value, notes: [...(asked.notes ?? []), ...extra.notes] }, extra.said);
+  return (
+    value &&
+    told({ ...asked, value, notes: [...(asked.notes ?? []), ...extra.notes], ...insteadsOf(asked, extra) }, extra.said)
+  );
 };
 
 export const withExtras = (asked: Asked, extras: readonly Extra[]): Asked | undefined =>

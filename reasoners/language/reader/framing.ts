@@ -78,8 +78,12 @@ const statement = new RegExp(
 const binds =
   /\b(?:if|unless|only|not|no|never|none|without|but|except|all|each|every|most|more|less|least|must|should|shall|means?|meaning|counts?|called?|defined?|refers?|equals?|ignore|exclude|skip|leave|treat|consider|instead|rather|mean|median|average|total|maximum|minimum|percent|per)\b|n['’]t\b|[=<>%:]/iu;
 
+/** "Rain is very unevenly spread here": how much something is so, which defines nothing. */
+const graded =
+  /^\s*(?!(?:if|when|where|while|unless|what|which|how|who)\b)(?:[\p{L}’'-]+ ){1,6}(?:is|are|was|were|remains?|seems?) (?:very|highly|quite|rather|extremely|strongly|heavily|fairly|especially|notoriously|famously|increasingly) [\p{L}-]+\b/iu;
+
 /** "The storm hit us in March", "Shade matters": says something of the world, and nothing of how to compute. */
-export const isStatement = (text: string): boolean => statement.test(text) && !binds.test(text);
+export const isStatement = (text: string): boolean => (statement.test(text) || graded.test(text)) && !binds.test(text);
 
 /** A sentence about whoever asks: where it names a place or a class of the data, it may be what the question is about. */
 export const isAboutAsker = (text: string): boolean => ownAffairs.test(text);

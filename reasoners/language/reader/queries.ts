@@ -2,7 +2,9 @@ import { check } from '../../../analysis/check.ts';
 import { call, type Query, type Tree } from '../../../analysis/tree.ts';
 import type { Field, Scope } from '../../../analysis/types.ts';
 import { convertUnit } from '../../../knowledge/units.ts';
+import type { Instead } from '../statements/statement.ts';
 import { treesOf } from './build.ts';
+import { meaningKey } from './chart.ts';
 import type { Asked } from './grammar/answers.ts';
 import type { Note } from './grammar/givens.ts';
 import type { Value } from './meaning.ts';
@@ -88,18 +90,31 @@ const fieldsIn = (part: unknown, known: ReadonlyMap<string, Field>): Field[] => 
   return [...(own ? [own] : []), ...Object.values(part).flatMap((one) => fieldsIn(one, known))];
 };
 
+/** Every place of what another expression stands for. */
+const replaced = <Part>(part: Part, insteads: readonly Instead[]): Part => {
+  if (insteads.length === 0 || part === null || typeof part !== 'object') return part;
+  const key = meaningKey(part);
+  const found = insteads.find(({ from }) => meaningKey(from) === key);
+  if (found) return found.to as Part;
+  if (Array.isArray(part)) return part.map((one: unknown) => replaced(one, insteads)) as Part;
+  return Object.fromEntries(Object.entries(part).map(([name, one]) => [name, replaced(one, insteads)])) as Part;
+};
+
 export const queriesOf = (asked: Asked, scope: Scope): Query[] => {
-  const { value, unit, rounded, positive, step, notes = [] } = asked;
+  const { value, unit, rounded, positive, step, notes = [], insteads = [] } = asked;
   const joined = neighboured(value, asked);
   const values = step === undefined ? joined : joined.flatMap((one) => stepped(one, step));
   return values
     .flatMap((one) => treesOf(one, withDefined(scope, notes)))
     .map((tree) => {
-      const query: Query = {
-        givens: ordered(notes),
-        value: positive ? unsigned(tree) : tree,
-        ...(rounded === undefined ? {} : { rounded }),
-      };
+      const query: Query = replaced(
+        {
+          givens: ordered(notes),
+          value: positive ? unsigned(tree) : tree,
+          ...(rounded === undefined ? {} : { rounded }),
+        },
+        insteads,
+      );
       if (unit === undefined || (isChoice(tree) && choosesIn(tree, unit, scope))) return query;
       return { ...query, unit: unitFor(unit, query, scope) };
     });

@@ -145,9 +145,16 @@ const readWhole = (text: string, parts: readonly Part[], scopeFor: ScopeFor, wor
   const apart = readParts(text, parts, scopeFor, words);
   if (isRead(apart) || parts.length < 2) return apart;
   const needed = parts.filter((part) => !apart.unused.includes(part.text.trim()));
-  const whole = asOne(text, needed);
-  const together = whole.length > 0 ? readParts(text, whole, scopeFor, words) : apart;
-  return isRead(together) ? { ...together, unused: apart.unused } : apart;
+  // What states something stays a sentence of its own; the others may lean on each other.
+  const stating = new Set(apart.sentences.filter(({ extras }) => extras().length > 0).map(({ start }) => start));
+  const kept = needed.filter(({ start }) => stating.has(start));
+  const leaning = needed.filter(({ start }) => !stating.has(start));
+  for (const [own, merged] of [[[], needed] as const, [kept, leaning] as const]) {
+    const whole = asOne(text, merged);
+    const together = whole.length > 0 ? readParts(text, [...own, ...whole], scopeFor, words) : apart;
+    if (isRead(together)) return { ...together, unused: apart.unused };
+  }
+  return apart;
 };
 
 const readParts = (text: string, parts: readonly Part[], scopeFor: ScopeFor, words: Lexicon): Read => {
@@ -219,7 +226,8 @@ const inWorld = (question: string, sentences: readonly Sentence[], scope: Scope)
     for (const [key, { query, more }] of found.readings)
       if (
         sentence &&
-        (isWrongly(sentence, [query, ...more.map((one) => one.query)], scope) || !needs.every((need) => new RegExp(need).test(key)))
+        (isWrongly(sentence, [query, ...more.map((one) => one.query)], scope) ||
+          !needs.every((need) => new RegExp(need).test(key)))
       )
         found.readings.delete(key);
     if (found.readings.size > 0) break;

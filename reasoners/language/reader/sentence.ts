@@ -120,11 +120,12 @@ interface Surroundings {
   readonly asks: boolean;
 }
 
-const extraOf = ({ where, said, facts, defined, needs }: Statement): Extra => ({
+const extraOf = ({ where, said, facts, defined, needs, insteads }: Statement): Extra => ({
   patch: { ...emptyPatch, where },
   said,
   notes: facts.length + defined.length > 0 ? [{ facts, defined }] : [],
   ...(needs.length > 0 ? { needs } : {}),
+  ...(insteads.length > 0 ? { insteads } : {}),
 });
 
 const kept = new WeakMap<Scope, WeakMap<Lexicon, Map<string, Sentence>>>();

@@ -34,9 +34,16 @@ const plain: Readonly<Record<string, string>> = {
 
 const isAscii = (text: string): boolean => !/[^\0-\x7f]/.test(text);
 
-/** The text with typographic variants made plain; as long as before. */
+/** "Which percentage" is what percentage. */
+const whichShare =
+  /\b([Ww])hich (?=(?:percentage|percent|per cent|share|fraction|proportion|part|portion|area|amount|total|mean|average)\b)/g;
+
+/** The text with variants of spelling made plain; as long as before. */
 export const normalise = (text: string): string =>
-  isAscii(text) ? text : [...text.normalize('NFC')].map((character) => plain[character] ?? character).join('');
+  (isAscii(text)
+    ? text
+    : [...text.normalize('NFC')].map((character) => plain[character] ?? character).join('')
+  ).replaceAll(whichShare, '$1hat  ');
 
 const pattern =
   /(?<number>\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d,])|\d+(?:\.\d+)?(?:[eE][-+]?\d+)?(?![.]?\d)|\d+|(?<![\w)])\.\d+)|(?<word>°\s?[CF](?!\p{L})|a\.s\.l\.?(?!\p{L})|[\p{L}_][\p{L}\p{N}\p{M}_]*)|(?<symbol>>=|<=|!=|==|->|→|\*\*|\.\.|[^\s])/gu;

@@ -6,7 +6,8 @@ import type { Part } from '../reader/wrapping.ts';
 
 /** Sentences of several clauses, each of which states something: "let snow be NDSI above 0.4, skip clouds, and report its area". */
 
-const joints = /\s*;\s*(?:and |then )*|\s*,\s+(?:(?:and|then|but) )*|\s+(?:and|then)\s+(?:then )?/giu;
+const joints =
+  /\s*;\s*(?:and |then )*|\s*,\s+(?:(?:and|then|but|although|though|while|whereas|so) )*|\s+(?:and|then|but|although|though|while|whereas)\s+(?:then )?/giu;
 const mostJoints = 7;
 
 /** What a clause begins with that asks for something. */

@@ -8,13 +8,23 @@ import type { Sentence } from '../reader/sentence.ts';
 import { bandRules } from './bands.ts';
 import { customRules } from './customs.ts';
 import { flagRules } from './flags.ts';
+import { formulaRules } from './formulas.ts';
+import { gridRules } from './grids.ts';
 import { methodRules } from './methods.ts';
 import type { Statement } from './statement.ts';
 import { storageRules } from './storage.ts';
 
 /** Clauses that state something of the data or of the way to compute, each read whole. */
 
-const own = [...storageRules, ...bandRules, ...flagRules, ...customRules, ...methodRules];
+const own = [
+  ...storageRules,
+  ...bandRules,
+  ...flagRules,
+  ...customRules,
+  ...methodRules,
+  ...gridRules,
+  ...formulaRules,
+];
 const made = new Set(own.map(({ make }) => make));
 const rules = byName([...valueRules.filter(({ make }) => !made.has(make)), ...own]);
 
@@ -46,7 +56,8 @@ const theFlags = ({ fields }: Scope, at: number): Parsed[] => {
 };
 
 /** "Mask out clouds": no part of the name. */
-const particle = /^(?:out|off|away|set|flagged|marked|pixels?|cells?)\b/;
+const particle =
+  /^(?:out|off|away|set|flagged|marked|pixels?|cells?|compute|calculate|derive|form|build|take|use|define|determine|get|using|make|first|then|work)\b/;
 
 const terminalsOf = (sentence: Heard, scope: Scope, lexicon: Lexicon): Terminal => {
   const names = namesAt(sentence as Sentence, scope, lexicon);
@@ -54,7 +65,19 @@ const terminalsOf = (sentence: Heard, scope: Scope, lexicon: Lexicon): Terminal 
     if (wanted === 'SinceData') return sinceData(sentence, at, scope);
     if (wanted === 'TheFlags') return theFlags(scope, at);
     if (wanted === 'PlainNumbers') return allUnknown(scope) ? [{ to: at, meaning: true }] : [];
-    if (wanted === 'Label') return names(wanted, at).filter(({ meaning }) => !particle.test(String(meaning)));
+    if (wanted === 'Index')
+      return names('Fields', at).flatMap(({ to, meaning }) =>
+        scope.fields
+          .filter(({ name, parts = [] }) => parts.length > 1 && (meaning as readonly string[]).includes(name))
+          .map((field) => ({ to, meaning: { name: field.name, parts: field.parts } })),
+      );
+    // A statement may name what files are called by, even where that looks like their place.
+    if (wanted === 'Field')
+      return sentence.seeds
+        .filter(({ type, from }) => type === 'Field' && from === at)
+        .map(({ to, meaning }) => ({ to, meaning }));
+    if (wanted === 'Label' || wanted === 'NewName')
+      return names(wanted, at).filter(({ meaning }) => !particle.test(String(meaning)));
     if (wanted === 'Noun')
       return names('Label', at).filter(({ meaning }) => findQuantity(String(meaning)) !== undefined);
     const found = names(wanted, at);

@@ -11,9 +11,16 @@ export interface Statement {
   readonly said: Said;
   /** What the expression has to be like: patterns. */
   readonly needs: readonly string[];
+  readonly insteads: readonly Instead[];
 }
 
-export const nothing: Statement = { facts: [], defined: [], where: [], said: {}, needs: [] };
+/** What stands for what in an expression. */
+export interface Instead {
+  readonly from: Tree;
+  readonly to: Tree;
+}
+
+export const nothing: Statement = { facts: [], defined: [], where: [], said: {}, needs: [], insteads: [] };
 
 export const stating = (facts: readonly Given[]): Statement => ({ ...nothing, facts });
 
@@ -23,4 +30,5 @@ export const joined = (one: Statement, other: Statement): Statement => ({
   where: [...one.where, ...other.where],
   said: { ...one.said, ...other.said },
   needs: [...one.needs, ...other.needs],
+  insteads: [...one.insteads, ...other.insteads],
 });

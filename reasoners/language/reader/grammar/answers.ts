@@ -1,4 +1,5 @@
 import { convertUnit } from '../../../../knowledge/units.ts';
+import type { Instead } from '../../statements/statement.ts';
 import type { Rule } from '../chart.ts';
 import {
   type Direction,
@@ -26,6 +27,7 @@ import { bare, reducedBy } from './values.ts';
 export interface Asked extends Said {
   readonly value: Value;
   readonly notes?: readonly Note[];
+  readonly insteads?: readonly Instead[];
   /** What the value is called beside others. */
   readonly label?: string;
   /** What is asked for besides: another value, or the value of the one that was chosen. */
@@ -45,6 +47,7 @@ export interface Extra {
   readonly restates?: string;
   /** What the expression has to be like: patterns. */
   readonly needs?: readonly string[];
+  readonly insteads?: readonly Instead[];
 }
 
 export interface Said {
