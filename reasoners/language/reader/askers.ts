@@ -6,7 +6,9 @@ const isAsker = ({ asked }: Sentence): boolean => asked.some((list) => list().le
 export const askersOf = (sentences: readonly Sentence[], question: string): number[] => {
   const able = sentences.flatMap((sentence, index) => (isAsker(sentence) ? [index] : []));
   const marked = able.filter(
-    (index) => question[(sentences[index]?.start ?? 0) + (sentences[index]?.text.length ?? 0)] === '?',
+    (index) =>
+      sentences[index]?.asks === true ||
+      question[(sentences[index]?.start ?? 0) + (sentences[index]?.text.length ?? 0)] === '?',
   );
   const asking = marked.length > 0 ? marked : able;
   const rest = able.filter((index) => !asking.includes(index) && (sentences[index]?.extras().length ?? 0) === 0);

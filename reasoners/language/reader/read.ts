@@ -24,6 +24,7 @@ import { type Further, furtherOf, queriesOf } from './queries.ts';
 import { withMonths } from './seasons.ts';
 import { readSentence, type Sentence } from './sentence.ts';
 import { declaredIn, definitions, factsOf } from './stated.ts';
+import { withTopic } from './topic.ts';
 import { saysNothing } from './tautology.ts';
 import { normalise, sentenceSpans } from './tokens.ts';
 import { namesOfSteps, type Part, withoutWrapping } from './wrapping.ts';
@@ -108,6 +109,9 @@ const readText = (text: string, scopeFor: ScopeFor, words: Lexicon): Read => {
   const clauses = framed.flatMap((part) => clausesOf(part, { scope: plain, lexicon: words, declared }));
   const apart = clauses.length > framed.length ? readWhole(text, clauses, scopeFor, words) : whole;
   if (isRead(apart)) return claiming(apart, named, plain);
+  const pointed = withTopic(clauses, apart.sentences, text);
+  const followed = pointed ? readWhole(text, pointed, scopeFor, words) : apart;
+  if (isRead(followed)) return claiming(followed, named, plain);
   const around = {
     question: text,
     scope: plain,

@@ -72,6 +72,8 @@ export interface Sentence {
   readonly text: string;
   readonly start: number;
   readonly tokens: readonly Token[];
+  /** A mark or its beginning says that it asks. */
+  readonly asks: boolean;
   /** Words and recognised parts. */
   readonly seeds: readonly Phrase[];
   /** Every definition or fact that the sentence may state. */
@@ -79,6 +81,8 @@ export interface Sentence {
   /** What it may ask, by the number of phrases; within one list all ways count alike. */
   readonly asked: readonly (() => readonly Meant<Asked>[])[];
   readonly extras: () => readonly Meant<Extra>[];
+  /** What it works out: what “it” is afterwards. */
+  readonly topic?: string;
   /** Tokens that no phrase could cover, by index. */
   readonly unread: readonly number[];
   /** Count of work. */
@@ -186,14 +190,18 @@ const sentenceOf = (
     return stated ? [{ meaning: extraOf(stated), phrases: [] }] : plainly();
   };
   const said = statement();
+  const formulas = notes.flatMap(({ meaning }) => (meaning as Note).defined.filter(({ condition }) => !condition));
+  const topic = said ? said.topic : formulas.at(-1)?.name;
   return {
     text,
     start,
     tokens,
+    asks,
     seeds,
     notes: said ? [{ facts: said.facts, defined: said.defined }] : notes.map(({ meaning }) => meaning as Note),
     asked,
     extras,
+    ...(topic === undefined ? {} : { topic }),
     unread: uncovered(
       seeds.filter(({ type }) => !unreadTypes.has(type)),
       skip,

@@ -7,7 +7,7 @@ import type { Part } from '../reader/wrapping.ts';
 /** Sentences of several clauses, each of which states something: "let snow be NDSI above 0.4, skip clouds, and report its area". */
 
 const joints =
-  /\s*;\s*(?:and |then )*|\s*,\s+(?:(?:and|then|but|although|though|while|whereas|so) )*|\s+(?:and|then|but|although|though|while|whereas)\s+(?:then )?/giu;
+  /\s*;\s*(?:and |then )*|\s*,\s+(?:(?:and|then|but|although|though|while|whereas|so) )*|\s+(?:and|then|but|although|though|while|whereas)\s+(?:then )?|\s+(?=(?:over|on|within) the \S+ (?:footprint|extent|grid)\b)/giu;
 const mostJoints = 7;
 
 /** What a clause begins with that asks for something. */
@@ -69,6 +69,8 @@ export const clausesOf = (part: Part, around: Around): readonly Part[] => {
       return;
     }
     for (let to = starts.length - 1; to >= at; to--) {
+      // The whole sentence was no such clause.
+      if (at === 0 && to === starts.length - 1) continue;
       const one = kind(at, to);
       if (one === 'states' || (one === 'asks' && !asked))
         extend(to + 1, [...taken, { ...clause(at, to), asks: one === 'asks' }], asked || one === 'asks');

@@ -21,14 +21,14 @@ const overStored = (tree: Tree): boolean =>
 const define = (name: string, tree: Tree, unit?: Word): Statement | undefined =>
   overStored(tree)
     ? undefined
-    : { ...nothing, defined: [{ name, tree, condition: false, ...(unit === undefined ? {} : { unit: unit.is }) }] };
+    : { ...nothing, topic: name, defined: [{ name, tree, condition: false, ...(unit === undefined ? {} : { unit: unit.is }) }] };
 
 const nameOf = ({ tree }: Named): string | undefined => (tree.kind === 'name' ? tree.name : undefined);
 
 /** "NDVI from red and near infrared": these are its bands. */
-const ofBands = ({ parts }: Index, bands: readonly Named[]): Statement | undefined => {
+const ofBands = ({ name, parts }: Index, bands: readonly Named[]): Statement | undefined => {
   const named = new Set(bands.map(nameOf));
-  return parts.length === named.size && parts.every((part) => named.has(part)) ? nothing : undefined;
+  return parts.length === named.size && parts.every((part) => named.has(part)) ? { ...nothing, topic: name } : undefined;
 };
 
 export const formulaRules: readonly OrderRule[] = [

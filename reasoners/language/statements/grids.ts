@@ -19,6 +19,12 @@ const onto = (moved: Named, kept: Named, method: string): Statement | undefined 
       }
     : undefined;
 
+/** The grid of a formula is that of what it names first. */
+const overGridOf = ({ tree }: Named): Statement | undefined =>
+  tree.kind === 'name'
+    ? { ...nothing, needs: [`^(?:[^;]*; )*(?:given [^;]*= |\\w+\\()\\(*${tree.name}\\b`] }
+    : undefined;
+
 export const gridRules: readonly OrderRule[] = [
   order('Sheet', '<File>', () => 'file'),
   order('Sheet', '<Field> band|file|raster|image|map|grid|layer|data|files|images?', () => 'file'),
@@ -46,6 +52,7 @@ export const gridRules: readonly OrderRule[] = [
     told,
   ),
   order('Statement', '<Sheet> <Has>? same|different|one|common grid|extent|footprint|projection|crs', told),
+  order('Statement', 'over|on|within|in <Field> footprint|extent|grid|pixels', overGridOf),
   order('Bring', 'bring|resample|regrid|align|warp|interpolate|put|transfer|map|move', () => 'bring'),
   order('Grid', '<Field> band|raster|image|file|map? grid|pixels|cells|resolution|raster?', (field: Named) => field),
   order('Grid', 'grid|pixels|cells|resolution of <Field> band|raster|image|file|map?', (field: Named) => field),

@@ -12,6 +12,8 @@ export interface Statement {
   /** What the expression has to be like: patterns. */
   readonly needs: readonly string[];
   readonly insteads: readonly Instead[];
+  /** What it works out: what “it” is afterwards. */
+  readonly topic?: string;
 }
 
 /** What stands for what in an expression. */
