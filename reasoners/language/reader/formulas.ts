@@ -84,13 +84,24 @@ const balanced = (tokens: readonly Token[]): boolean => {
   return depth === 0;
 };
 
+/** "0.02 x DN": a letter between two factors that stands for nothing itself. */
+const isTimes = (tokens: readonly Token[], at: number, resolve: (name: string) => Tree | undefined): boolean => {
+  const [before, token, after] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  const isFactor = (one: Token | undefined): boolean =>
+    one !== undefined && (one.kind === 'number' || /^[()]$/.test(one.text) || resolve(nameOf(one)) !== undefined);
+  return token?.text === 'x' && resolve('x') === undefined && isFactor(before) && isFactor(after);
+};
+
 const nameAt = (part: readonly Token[], called: string): string => {
   const token = part[Number(called.slice(1))];
   return token ? nameOf(token) : '';
 };
 
 /** The longest formulas with at least one operator: "(nir - red) / (nir + red)", "0.5 * B4 + 3". */
-export const formulasIn = (tokens: readonly Token[], resolve: (name: string) => Tree | undefined): Found<Tree>[] => {
+export const formulasIn = (said: readonly Token[], resolve: (name: string) => Tree | undefined): Found<Tree>[] => {
+  const tokens = said.map(
+    (token, at): Token => (isTimes(said, at, resolve) ? { ...token, text: '*', kind: 'symbol' } : token),
+  );
   const fits = tokens.map(
     (token) =>
       arithmetic.test(token.text) ||

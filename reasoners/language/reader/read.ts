@@ -1,9 +1,11 @@
 import type { Fault } from '../../../analysis/fault.ts';
 import { printQuery } from '../../../analysis/print.ts';
-import type { Given, Query } from '../../../analysis/tree.ts';
+import type { Given } from '../../../analysis/tree.ts';
 import type { Scope } from '../../../analysis/types.ts';
 import { readSteps } from '../orders/read-steps.ts';
 import { clausesOf } from '../statements/clauses.ts';
+import { opened } from '../statements/opened.ts';
+import { planckOf } from '../statements/planck.ts';
 import { askersOf } from './askers.ts';
 import { type Averaging, averagingIn } from './averaging.ts';
 import type { Phrase } from './chart.ts';
@@ -20,45 +22,19 @@ import { type Defined, namesOf } from './names.ts';
 import { checkedWithOnlyMap } from './only-map.ts';
 import { isWrongly } from './oversights.ts';
 import { type Claim, holdsFor, parentheticals } from './parentheticals.ts';
-import { type Further, furtherOf, queriesOf } from './queries.ts';
+import { furtherOf, queriesOf } from './queries.ts';
+import type { Read, Reading } from './read-result.ts';
 import { withMonths } from './seasons.ts';
 import { readSentence, type Sentence } from './sentence.ts';
 import { declaredIn, definitions, factsOf } from './stated.ts';
-import { withTopic } from './topic.ts';
 import { saysNothing } from './tautology.ts';
 import { normalise, sentenceSpans } from './tokens.ts';
+import { withTopic } from './topic.ts';
 import { namesOfSteps, type Part, withoutWrapping } from './wrapping.ts';
 import { asYesOrNo } from './yes-or-no.ts';
 
 /** The names of a folder with what a question states about its data; a text says why a statement has no place there. */
 export type ScopeFor = (givens: readonly Given[]) => Scope | string;
-
-interface Reading {
-  readonly expression: string;
-  readonly query: Query;
-  /** What the value is called beside further ones. */
-  readonly label?: string;
-  readonly more: readonly Further[];
-  /** Defaults that were filled in, in words. */
-  readonly assumed: readonly string[];
-  /** Phrases of the sentence that asks. */
-  readonly phrases: readonly Phrase[];
-}
-
-export interface Read {
-  readonly sentences: readonly Sentence[];
-  /** Index of the sentence that asks; -1 where none or several do. */
-  readonly asking: number;
-  readonly askers: number;
-  readonly readings: readonly Reading[];
-  /** Sentences that describe and were not used. */
-  readonly unused: readonly string[];
-  /** Sentences that are neither read nor harmless. */
-  readonly unread: readonly Sentence[];
-  readonly faults: readonly Fault[];
-  readonly problem: string | null;
-  readonly cells: number;
-}
 
 interface Found {
   readonly readings: Map<string, Reading>;
@@ -96,17 +72,20 @@ export const read = (question: string, scopeFor: ScopeFor, words: Lexicon = lexi
 const readText = (text: string, scopeFor: ScopeFor, words: Lexicon): Read => {
   const plain = scopeFor([]);
   const known = typeof plain === 'string' ? undefined : namesOf(plain, words);
-  const framed = sentenceSpans(text).map(({ start, end }) => {
-    const said = text.slice(start, end);
+  const { outer, inside } = opened(text);
+  const sentences = sentenceSpans(outer).map(({ start, end }) => {
+    const said = outer.slice(start, end);
     const begin = framingEnd(said, (word) => known?.has(word) ?? false);
     return { start: start + begin, text: said.slice(begin) };
   });
+  const framed = [...sentences, ...inside].sort((one, other) => one.start - other.start);
   const whole = readWhole(text, framed, scopeFor, words);
   if (typeof plain === 'string') return whole;
   const named = framed.flatMap((part) => parentheticals(part.text, plain).claims).filter(({ of }) => of === 'thing');
   if (isRead(whole)) return claiming(whole, named, plain);
   const declared = declaredIn(text);
-  const clauses = framed.flatMap((part) => clausesOf(part, { scope: plain, lexicon: words, declared }));
+  const clausal = (part: Part): readonly Part[] => clausesOf(part, { scope: plain, lexicon: words, declared });
+  const clauses = [...framed.flatMap(clausal), ...planckOf(text, plain)];
   const apart = clauses.length > framed.length ? readWhole(text, clauses, scopeFor, words) : whole;
   if (isRead(apart)) return claiming(apart, named, plain);
   const pointed = withTopic(clauses, apart.sentences, text);
@@ -120,7 +99,7 @@ const readText = (text: string, scopeFor: ScopeFor, words: Lexicon): Read => {
     formulas: declared.size > 0,
   };
   const bare = clauses.map((part) => withoutWrapping(part, around));
-  const parts = bare.flatMap((one) => one.parts);
+  const parts = bare.flatMap((one) => one.parts).flatMap(clausal);
   const fields = [...new Set(bare.flatMap((one) => one.fields))];
   const said = bare.flatMap((one) => one.said);
   const needs = bare.flatMap((one) => one.needs);

@@ -2,7 +2,8 @@ import type { Fault } from '../../../analysis/fault.ts';
 import type { Scope } from '../../../analysis/types.ts';
 import { nearest } from '../../../core/nearest.ts';
 import { lexicon } from './lexicon.ts';
-import { type Read, read, type ScopeFor } from './read.ts';
+import { read, type ScopeFor } from './read.ts';
+import type { Read } from './read-result.ts';
 import type { Sentence } from './sentence.ts';
 
 type RefusalKind =

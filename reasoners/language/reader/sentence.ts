@@ -1,5 +1,6 @@
 import type { Scope } from '../../../analysis/types.ts';
 import { askedByFrames, extrasByFrames, severalByFrames } from '../frames/ask.ts';
+import { overStored } from '../statements/formulas.ts';
 import { statedBy } from '../statements/said.ts';
 import type { Statement } from '../statements/statement.ts';
 import { type Assembled, assembled } from './assemble.ts';
@@ -72,6 +73,8 @@ export interface Sentence {
   readonly text: string;
   readonly start: number;
   readonly tokens: readonly Token[];
+  /** It states something, and nothing else. */
+  readonly states: boolean;
   /** A mark or its beginning says that it asks. */
   readonly asks: boolean;
   /** Words and recognised parts. */
@@ -181,10 +184,11 @@ const sentenceOf = (
   const plainly = once(
     () => meant<Extra>('Extra').find((list) => list().length > 0)?.() ?? (asks ? [] : extrasByFrames(heard)),
   );
-  // What no phrase says may be a statement by its own rules.
-  const statement = once(() =>
-    asks || plainly().length > 0 ? undefined : statedBy({ text, tokens, seeds }, scope, lexicon),
-  );
+  const isOver = ({ meaning }: Phrase): boolean => (meaning as Note).defined.some(({ tree }) => overStored(tree));
+  const isWhole = ({ from, to }: Phrase): boolean => begin.includes(from) && to >= tokens.length;
+  const whole = notes.some((phrase) => isWhole(phrase) && !isOver(phrase));
+  // What no phrase says as a whole may be a statement by its own rules.
+  const statement = once(() => (asks || whole ? undefined : statedBy({ text, tokens, seeds }, scope, lexicon)));
   const extras = (): readonly Meant<Extra>[] => {
     const stated = statement();
     return stated ? [{ meaning: extraOf(stated), phrases: [] }] : plainly();
@@ -197,6 +201,7 @@ const sentenceOf = (
     start,
     tokens,
     asks,
+    states: whole || statement() !== undefined,
     seeds,
     notes: said ? [{ facts: said.facts, defined: said.defined }] : notes.map(({ meaning }) => meaning as Note),
     asked,

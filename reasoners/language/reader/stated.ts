@@ -43,6 +43,13 @@ export const factsOf = (sentences: readonly Sentence[]): Given[] => [
 /** Names that stand before an equals sign somewhere, and the stored number: formulas may use them before they are known. */
 export const declaredIn = (text: string): ReadonlySet<string> =>
   new Set([
-    ...[...text.matchAll(/([\p{L}_][\p{L}\p{Nd}_]*)\s*=(?!=)/gu)].map((match) => match[1] ?? ''),
+    ...[...text.matchAll(/([\p{L}_][\p{L}\p{Nd}_]*)\s*=(?!=)/gu)].flatMap(({ 1: called = '' }) =>
+      // "Radiance = …" at the beginning of a sentence is radiance elsewhere.
+      /^\p{Lu}\p{Ll}{2,}$/u.test(called) ? [called, called.toLowerCase()] : [called],
+    ),
+    ...[...text.matchAll(/(?:^|[.;(]\s*)(\p{Lu}\p{Ll}{2,}) is\s+[-(\d]/gu)].flatMap(({ 1: called = '' }) => [
+      called,
+      called.toLowerCase(),
+    ]),
     ...(/(?<![\p{L}_])DN(?![\p{L}_\d])/u.test(text) ? ['DN'] : []),
   ]);

@@ -71,6 +71,11 @@ export const bandRules: readonly OrderRule[] = [
   order('OneBand', '<Role> (? band|channel|layer|b <Num> )?', (role: string, number: number) =>
     isCount(number) ? stating([band(number, role)]) : undefined,
   ),
+  // "Landsat 8 band 10": which of the data are meant.
+  order('Sensor', 'landsat|sentinel|modis|viirs|aster -? <Num>? oli|tirs|etm|tm|msi?', () => 'sensor'),
+  order('Statement', '<Sensor> <Field>', (_: unknown, { tree }: { tree: { kind: string; name?: string } }) =>
+    tree.kind === 'name' ? { ...stating([]), needs: [`\\b${tree.name}\\b`] } : undefined,
+  ),
   order('ManyBands', '<OneBand>', (one: Statement) => one),
   order('ManyBands', '<OneBand> and? <ManyBands>', (one: Statement, rest: Statement) => joined(one, rest)),
   order('Statement', '<ManyBands>', (all: Statement) => all),

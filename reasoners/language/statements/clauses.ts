@@ -1,6 +1,5 @@
 import type { Scope } from '../../../analysis/types.ts';
 import type { Lexicon } from '../reader/lexicon.ts';
-import { isEmpty } from '../reader/meaning.ts';
 import { readSentence } from '../reader/sentence.ts';
 import type { Part } from '../reader/wrapping.ts';
 
@@ -14,6 +13,9 @@ const mostJoints = 7;
 const asks =
   /^\W*(?:finally |lastly |please |(?:could|can|would|will) you (?:please )?)?(?:what|which|how|where|when|on which|in which|by how|calculate|compute|determine|estimate|find|identify|report|give|get|count|state|name|tell|list|work out)\b/iu;
 
+/** What a clause begins with that gives a word a meaning. */
+const defines = /^\W*(?:treat|call|count|take|use|consider|let|define|regard|say|taking|treating|counting)\b/iu;
+
 interface Around {
   readonly scope: Scope;
   readonly lexicon: Lexicon;
@@ -22,9 +24,8 @@ interface Around {
 
 const states = ({ start, text }: Part, { scope, lexicon, declared }: Around): boolean => {
   const sentence = readSentence(text, start, { scope, lexicon, defined: [], declared, asks: false });
-  return (
-    !sentence.overflow && sentence.extras().some(({ meaning }) => isEmpty(meaning.patch) || meaning.notes.length > 0)
-  );
+  if (sentence.overflow) return false;
+  return sentence.states || (defines.test(text) && sentence.extras().some(({ meaning }) => meaning.notes.length > 0));
 };
 
 interface Joint {

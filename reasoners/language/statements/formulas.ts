@@ -14,21 +14,41 @@ interface Index {
   readonly parts: readonly string[];
 }
 
-/** A formula over stored numbers says how they are stored. */
-const overStored = (tree: Tree): boolean =>
+/** A formula over stored numbers, which are called DN: it says how they are stored. */
+export const overStored = (tree: Tree): boolean =>
   tree.kind === 'name' ? tree.name === 'dn' : tree.kind === 'call' && tree.operands.some(overStored);
 
 const define = (name: string, tree: Tree, unit?: Word): Statement | undefined =>
   overStored(tree)
     ? undefined
-    : { ...nothing, topic: name, defined: [{ name, tree, condition: false, ...(unit === undefined ? {} : { unit: unit.is }) }] };
+    : {
+        ...nothing,
+        topic: name,
+        defined: [{ name, tree, condition: false, ...(unit === undefined ? {} : { unit: unit.is }) }],
+      };
+
+/** "Radiance = 0.0003 × DN + 0.1" where one band holds numbers: a quantity of its own, made of them. */
+const ofTheNumbers = (name: string, tree: Tree, band: string, unit?: Word): Statement | undefined => {
+  if (!overStored(tree)) return undefined;
+  const made = define(name, inPlaceOf(tree, band), unit);
+  return made && { ...made, needs: [`\\b${band}\\b`] };
+};
+
+const inPlaceOf = (tree: Tree, band: string): Tree =>
+  tree.kind === 'name' && tree.name === 'dn'
+    ? { kind: 'name', name: band }
+    : tree.kind === 'call'
+      ? { ...tree, operands: tree.operands.map((one) => inPlaceOf(one, band)) }
+      : tree;
 
 const nameOf = ({ tree }: Named): string | undefined => (tree.kind === 'name' ? tree.name : undefined);
 
 /** "NDVI from red and near infrared": these are its bands. */
 const ofBands = ({ name, parts }: Index, bands: readonly Named[]): Statement | undefined => {
   const named = new Set(bands.map(nameOf));
-  return parts.length === named.size && parts.every((part) => named.has(part)) ? { ...nothing, topic: name } : undefined;
+  return parts.length === named.size && parts.every((part) => named.has(part))
+    ? { ...nothing, topic: name }
+    : undefined;
 };
 
 export const formulaRules: readonly OrderRule[] = [
@@ -44,6 +64,11 @@ export const formulaRules: readonly OrderRule[] = [
     'Statement',
     '<Work>? <Called> <Being> <Formula> in? <Unit>',
     (_: unknown, called: string, __: unknown, tree: Tree, unit: Word) => define(called, tree, unit),
+  ),
+  order(
+    'Statement',
+    '<Work>? <Called> <Being> <Formula> <OnlyBand>',
+    (_: unknown, called: string, __: unknown, tree: Tree, band: string) => ofTheNumbers(called, tree, band),
   ),
   order('Aside', '(? <Role> )?', () => 'aside'),
   order('Aside', '(? band|channel <Num> )?', () => 'aside'),

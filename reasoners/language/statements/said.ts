@@ -38,6 +38,12 @@ const allUnknown = (scope: Scope): boolean => {
   return numeric.length > 0 && numeric.every(({ quantity }) => quantity === null || quantity === 'dn');
 };
 
+/** The one band whose numbers are no codes. */
+const oneBand = (scope: Scope): string[] => {
+  const bands = numericFields(scope).filter(({ axes, parts = [] }) => axes.includes('cells') && parts.length === 0);
+  return bands.length === 1 ? bands.map(({ name }) => name) : [];
+};
+
 /** "Since 2022" where all of the data are as young. */
 const sinceData = ({ tokens }: Heard, at: number, { fields }: Scope): Parsed[] => {
   const year = /^(?:since|from|after)$/.test(tokens[at]?.lower ?? '') ? tokens[at + 1]?.text : undefined;
@@ -64,7 +70,14 @@ const terminalsOf = (sentence: Heard, scope: Scope, lexicon: Lexicon): Terminal 
   return (wanted, at) => {
     if (wanted === 'SinceData') return sinceData(sentence, at, scope);
     if (wanted === 'TheFlags') return theFlags(scope, at);
+    if (wanted === 'OnlyBand') return oneBand(scope).map((meaning) => ({ to: at, meaning }));
     if (wanted === 'PlainNumbers') return allUnknown(scope) ? [{ to: at, meaning: true }] : [];
+    // What a question defines itself is stored nowhere.
+    if (wanted === 'Fields')
+      return names(wanted, at).flatMap(({ to, meaning }) => {
+        const stored = (meaning as readonly string[]).filter((one) => scope.fields.some(({ name }) => name === one));
+        return stored.length > 0 ? [{ to, meaning: stored }] : [];
+      });
     if (wanted === 'Index')
       return names('Fields', at).flatMap(({ to, meaning }) =>
         scope.fields
