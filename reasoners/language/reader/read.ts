@@ -4,6 +4,7 @@ import type { Given } from '../../../analysis/tree.ts';
 import type { Scope } from '../../../analysis/types.ts';
 import { readSteps } from '../orders/read-steps.ts';
 import { clausesOf } from '../statements/clauses.ts';
+import { withComparison } from '../statements/compared.ts';
 import { opened } from '../statements/opened.ts';
 import { planckOf } from '../statements/planck.ts';
 import { askersOf } from './askers.ts';
@@ -65,8 +66,9 @@ const collect = (asked: Asked, phrases: readonly Phrase[], scope: Scope, found: 
 export const read = (question: string, scopeFor: ScopeFor, words: Lexicon = lexicon()): Read => {
   const scope = scopeFor([]);
   const spoken = withMonths(normalise(question), typeof scope === 'string' ? [] : (scope.seasons ?? []));
-  const found = readText(spoken.text, scopeFor, words);
-  return { ...found, unused: [...spoken.said, ...found.unused] };
+  const compared = withComparison(spoken.text);
+  const found = readText(compared.text, scopeFor, words);
+  return { ...found, unused: [...spoken.said, ...compared.said, ...found.unused] };
 };
 
 const readText = (text: string, scopeFor: ScopeFor, words: Lexicon): Read => {

@@ -82,19 +82,20 @@ export const bandRules: readonly OrderRule[] = [
   // "Layer 6 is air temperature in tenths": what no folder says of it.
   order(
     'Statement',
-    'band|channel|layer <Num> :|=|is|holds|contains? <Noun> stored|given|saved|kept? as|in <Unit> times|x|*|× <Num>',
+    'band|channel|layer <Num> :|=|is|holds|contains? <QuantityNoun> stored|given|saved|kept? as|in <Unit> times|x|*|× <Num>',
     (number: number, called: string, { is }: Word, factor: number) =>
       isCount(number) && factor > 1 ? ofUnit(number, called, is, 1 / factor) : undefined,
   ),
   order(
     'Statement',
-    'band|channel|layer <Num> :|=|is|holds|contains? <Noun> in <Unit>',
+    'band|channel|layer <Num> :|=|is|holds|contains? <QuantityNoun> in <Unit>',
     (number: number, called: string, { is }: Word) => (isCount(number) ? ofUnit(number, called, is, 1) : undefined),
   ),
 ];
 
-const ofUnit = (number: number, called: string, unit: string, factor: number): Statement =>
-  stating([
+const ofUnit = (number: number, noun: string, unit: string, factor: number): Statement => {
+  const called = noun.replaceAll(' ', '_');
+  return stating([
     band(number, called),
     {
       kind: 'stored',
@@ -110,3 +111,4 @@ const ofUnit = (number: number, called: string, unit: string, factor: number): S
       unit: unit === 'degrees' ? 'degC' : unit,
     },
   ]);
+};

@@ -65,6 +65,13 @@ const theFlags = ({ fields }: Scope, at: number): Parsed[] => {
 const particle =
   /^(?:out|off|away|set|flagged|marked|pixels?|cells?|compute|calculate|derive|form|build|take|use|define|determine|get|using|make|first|then|work)\b/;
 
+/** "Surface brightness temperature" is called by the longest end of it that is a quantity. */
+const quantityIn = (said: string, to: number): Parsed[] => {
+  const words = said.split(' ');
+  const known = words.map((_, at) => words.slice(at).join(' ')).find((end) => findQuantity(end) !== undefined);
+  return known === undefined ? [] : [{ to, meaning: known }];
+};
+
 const terminalsOf = (sentence: Heard, scope: Scope, lexicon: Lexicon): Terminal => {
   const names = namesAt(sentence as Sentence, scope, lexicon);
   return (wanted, at) => {
@@ -91,8 +98,8 @@ const terminalsOf = (sentence: Heard, scope: Scope, lexicon: Lexicon): Terminal 
         .map(({ to, meaning }) => ({ to, meaning }));
     if (wanted === 'Label' || wanted === 'NewName')
       return names(wanted, at).filter(({ meaning }) => !particle.test(String(meaning)));
-    if (wanted === 'Noun')
-      return names('Label', at).filter(({ meaning }) => findQuantity(String(meaning)) !== undefined);
+    if (wanted === 'QuantityNoun')
+      return names('Label', at).flatMap(({ to, meaning }) => quantityIn(String(meaning), to));
     const found = names(wanted, at);
     if (wanted !== 'StoredNoun' || found.length > 0 || !allUnknown(scope)) return found;
     return /^reflectances?$/.test(sentence.tokens[at]?.lower ?? '') ? [{ to: at + 1, meaning: ['data'] }] : [];
