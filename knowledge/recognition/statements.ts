@@ -1,5 +1,7 @@
 /** What sentences of a readme, a tag or a description say of a raster: that it was computed, in which unit it is, how it is stored. */
 import { inEnglish } from '../sentences/in-english.ts';
+import { assertedIn, isPlanned, presentIn } from '../sentences/standing.ts';
+import { type Subject, subjectOf } from '../sentences/subject.ts';
 import { isCommandLine, rescalingIn } from './command-lines.ts';
 import { linearStatement } from './linear-statements.ts';
 import { isOfTheWorld } from './of-the-world.ts';
@@ -10,6 +12,8 @@ export type Statement = {
   readonly source: string;
   /** The sentence, shortened. */
   readonly quote: string;
+  /** The noun that the sentence begins with, where it is none for the numbers themselves. */
+  readonly about?: Subject;
 } & (
   | { readonly kind: 'derived'; readonly word: string }
   | { readonly kind: 'unit'; readonly unit: string; readonly subject: string }
@@ -150,21 +154,25 @@ const sentencesOf = (text: string): string[] =>
 const statementsOf = (said: string, source: string): Statement[] => {
   const quote = said.length > longest ? `${said.slice(0, longest)}…` : said;
   const sentence = inEnglish(said);
-  const common = { source, quote };
+  const about = subjectOf(sentence);
+  const common = { source, quote, ...(about ? { about } : {}) };
   if (isCommandLine(sentence)) {
     const word = rescalingIn(sentence);
     return word ? [{ ...common, kind: 'derived', word }] : [];
   }
-  const offsetRemoved = isOffsetRemoved(sentence);
-  const physical = !offsetRemoved && isPhysical(sentence);
-  const word = purpose.test(sentence)
-    ? undefined
-    : derivations
-        .map((pattern) => pattern.exec(sentence)?.[0])
-        .find((found) => found !== undefined && !isOfTheWorld(sentence, found));
-  const unit = unitOf(sentence);
-  const encoding = physical || offsetRemoved ? undefined : encodingOf(sentence);
-  const fill = fillOf(sentence);
+  const asserted = assertedIn(sentence);
+  const present = presentIn(sentence);
+  const offsetRemoved = isOffsetRemoved(present);
+  const physical = !offsetRemoved && isPhysical(present);
+  const word =
+    purpose.test(sentence) || isPlanned(sentence)
+      ? undefined
+      : derivations
+          .map((pattern) => pattern.exec(sentence)?.[0])
+          .find((found) => found !== undefined && !isOfTheWorld(sentence, found));
+  const unit = unitOf(asserted);
+  const encoding = physical || offsetRemoved ? undefined : encodingOf(asserted);
+  const fill = fillOf(asserted);
   return [
     ...(word ? [{ ...common, kind: 'derived' as const, word }] : []),
     ...(unit ? [{ ...common, kind: 'unit' as const, ...unit }] : []),

@@ -2,11 +2,13 @@
 import { isCommandLine } from '../../../knowledge/recognition/command-lines.ts';
 import { commandsIn, type Statement, statementsIn } from '../../../knowledge/recognition/statements.ts';
 import type { Described } from '../file-profile.ts';
+import { toldOfFile } from './band-texts.ts';
 import { isOfOtherQuantity } from './document-subject.ts';
 import { endingOf, mentionsEnding } from './endings.ts';
 import { baseName, folderOf, isBelow, type SideFile, stemOf } from './facts.ts';
 import { labelledFiles, labelledParts } from './labelled-lines.ts';
 import { linearTags } from './linear-tags.ts';
+import { isOwnStatement } from './own-statements.ts';
 import { sentenceOf } from './text-tables.ts';
 import type { DataDocument } from './texts.ts';
 import { xmlLeaves } from './xml.ts';
@@ -218,6 +220,13 @@ export const textsAbout = (
   return new Map(paths.map((path) => [path, about(path)]));
 };
 
+const fromTexts = (path: string, texts: readonly Spoken[]): Statement[] => {
+  const told = toldOfFile(path, texts)?.quantity ?? null;
+  return texts
+    .flatMap(({ source, text }) => statementsIn(text, source))
+    .filter((statement) => isOwnStatement(statement, path, told));
+};
+
 /** Statements of tags, descriptions, texts and dictionaries, by the raster's path. */
 export const spokenOf = (
   described: readonly Described[],
@@ -229,7 +238,7 @@ export const spokenOf = (
   const statementsOf = ({ path, description }: Raster): Statement[] => [
     ...fromTags(description.tags, /tiff|png|jpe?g/i.test(description.format)),
     ...fromBands(description),
-    ...(texts.get(path) ?? []).flatMap(({ source, text }) => statementsIn(text, source)),
+    ...fromTexts(path, texts.get(path) ?? []),
     ...tables
       .filter((table) => isBelow(folderOf(table.path), path))
       .flatMap((table) => fromDictionary(table.description, baseName(table.path), path)),
