@@ -43,12 +43,21 @@ const cellsOf = (line: string): string[] | undefined => {
       .replace(/^\||\|$/g, '')
       .split('|')
       .map((cell) => cell.trim());
+  if (/\S \| \S/.test(trimmed)) return trimmed.split('|').map((cell) => cell.trim());
   return trimmed.includes('\t') ? trimmed.split('\t').map((cell) => cell.trim()) : undefined;
+};
+
+const rowOf = (cells: readonly string[], header: readonly string[]): TextTable['rows'][number] => {
+  const key = header.findIndex((cell) => dictionaryPart(cell) === 'key');
+  return {
+    key: (cells[key] ?? '').replaceAll(/[`*]/g, ''),
+    sentences: cells.flatMap((cell, index) => (index === key ? [] : (sentenceOf(header[index] ?? '', cell) ?? []))),
+  };
 };
 
 const isRule = (cells: readonly string[]): boolean => cells.every((cell) => /^:?-{2,}:?$/.test(cell));
 
-/** Tables whose first column names bands or columns and that have a header of known parts. */
+/** Tables with a column that names bands, columns or files: the first one of them is the key of the rows. */
 export const tablesIn = (text: string): TextTable[] => {
   const tables: TextTable[] = [];
   let header: readonly string[] | undefined;
@@ -61,12 +70,8 @@ export const tablesIn = (text: string): TextTable[] => {
   for (const line of text.split(/\r?\n/)) {
     const cells = cellsOf(line);
     if (!cells || cells.length < 2) close();
-    else if (!header) header = dictionaryPart(cells[0] ?? '') === 'key' ? cells : undefined;
-    else if (!isRule(cells))
-      rows.push({
-        key: (cells[0] ?? '').replaceAll(/[`*]/g, ''),
-        sentences: cells.slice(1).flatMap((cell, index) => sentenceOf(header?.[index + 1] ?? '', cell) ?? []),
-      });
+    else if (!header) header = cells.some((cell) => dictionaryPart(cell) === 'key') ? cells : undefined;
+    else if (!isRule(cells)) rows.push(rowOf(cells, header));
   }
   close();
   return tables;
