@@ -68,9 +68,11 @@ const shortestWord = 4;
 
 /** Files with a word of the heading, or its beginning, in their names: "Temperature" of `temp_2020.tif`; null where none or all have it. */
 const calledAfter = (title: string, all: readonly string[]): readonly string[] | null => {
-  const said = nameTokens(title);
+  const said = nameTokens(title.toLowerCase());
   const found = all.filter((path) =>
-    nameTokens(path).some((word) => word.length >= shortestWord && said.some((one) => one.startsWith(word))),
+    nameTokens(path.toLowerCase()).some(
+      (word) => /^[a-z]+$/.test(word) && word.length >= shortestWord && said.some((one) => one.startsWith(word)),
+    ),
   );
   return found.length > 0 && found.length < all.length ? found : null;
 };
