@@ -20,6 +20,8 @@ const bandSchema = z.strictObject({
   gsdM: z.number().positive().optional(),
   /** An id of `quantities.ts`, of the value after scale and offset. */
   quantity: z.string(),
+  /** Which of several that cannot stand for each other: gamma nought, foundation temperature (`quantity-kinds.ts`). */
+  kind: z.string().optional(),
   unit: z.string(),
   dtype: dtypeSchema.optional(),
   scale: z.number().optional(),
