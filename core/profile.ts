@@ -86,6 +86,8 @@ export interface Identity {
   readonly level?: string;
   /** Collection, version or release: as the name says, else the only one that there is. */
   readonly version?: string;
+  /** Which of its deliveries, by the official name: the early, late or final run. */
+  readonly variant?: string;
   /** Of the product, where all that remain agree: how often it comes, what it is not, its conventions of dates and grids. */
   readonly cadence?: string;
   readonly isNot?: readonly string[];

@@ -2,6 +2,7 @@
 import type { BandDescription } from '../../core/description.ts';
 import type { Guess } from '../../core/profile.ts';
 import { kindIn } from '../../knowledge/quantity-kinds.ts';
+import { variantOf } from '../../knowledge/recognition/product-version.ts';
 import type { Recognised } from '../../knowledge/recognition/recognise.ts';
 
 /** Tags that say what a file or band holds. */
@@ -18,9 +19,10 @@ interface Named {
   readonly index: number;
 }
 
-const fromProduct = ({ recognised, index }: Named): Guess | null => {
+const fromProduct = (quantity: string, { recognised, index }: Named): Guess | null => {
   if (recognised?.status !== 'established') return null;
-  const kinds = new Set(recognised.bands.map((bands) => bands[index]?.kind));
+  const ofDelivery = kindIn(quantity, variantOf(recognised) ?? '');
+  const kinds = new Set(recognised.bands.map((bands) => bands[index]?.kind ?? ofDelivery));
   const [kind] = kinds;
   return kinds.size === 1 && kind ? { value: kind, reason: `the guide of ${recognised.products[0]?.name}` } : null;
 };
@@ -44,6 +46,6 @@ export const quantityKind = (quantity: Guess | null, named: Named): Guess | null
     const value = kindIn(quantity.value, text);
     return value === undefined ? [] : [{ value, reason }];
   });
-  const all = [...[fromProduct(named)].flatMap((one) => one ?? []), ...said];
+  const all = [...[fromProduct(quantity.value, named)].flatMap((one) => one ?? []), ...said];
   return new Set(all.map(({ value }) => value)).size === 1 ? (all[0] ?? null) : null;
 };

@@ -102,10 +102,11 @@ const identityRows = (one: Pick<RasterReport, 'identity'>): string[] => [
   row('note', conventions(one)),
 ];
 
-const conventionsText = ({ level, version, cadence, notes = [] }: Identity): string =>
+const conventionsText = ({ level, version, variant, cadence, notes = [] }: Identity): string =>
   [
     ...(level ? [`level ${level}`] : []),
     ...(version ? [`version ${version}`] : []),
+    ...(variant ? [variant] : []),
     ...(cadence ? [cadence] : []),
     ...notes.slice(0, 2),
   ].join('; ');
