@@ -57,22 +57,23 @@ const rowOf = (cells: readonly string[], header: readonly string[]): TextTable['
 
 const isRule = (cells: readonly string[]): boolean => cells.every((cell) => /^:?-{2,}:?$/.test(cell));
 
-/** Tables with a column that names bands, columns or files: the first one of them is the key of the rows. */
-export const tablesIn = (text: string): TextTable[] => {
-  const tables: TextTable[] = [];
-  let header: readonly string[] | undefined;
-  let rows: TextTable['rows'][number][] = [];
-  const close = (): void => {
-    if (rows.length > 0) tables.push({ rows });
-    rows = [];
-    header = undefined;
-  };
+/** Rows of cells that stand one below the other, the header first. */
+export const gridsIn = (text: string): readonly (readonly (readonly string[])[])[] => {
+  const grids: string[][][] = [];
+  let open: string[][] | undefined;
   for (const line of text.split(/\r?\n/)) {
     const cells = cellsOf(line);
-    if (!cells || cells.length < 2) close();
-    else if (!header) header = cells.some((cell) => dictionaryPart(cell) === 'key') ? cells : undefined;
-    else if (!isRule(cells)) rows.push(rowOf(cells, header));
+    if (!cells || cells.length < 2) open = undefined;
+    else if (!open) grids.push((open = [cells]));
+    else if (!isRule(cells)) open.push(cells);
   }
-  close();
-  return tables;
+  return grids;
 };
+
+/** Tables with a column that names bands, columns or files: the first one of them is the key of the rows. */
+export const tablesIn = (text: string): TextTable[] =>
+  gridsIn(text).flatMap((lines) => {
+    const start = lines.findIndex((cells) => cells.some((cell) => dictionaryPart(cell) === 'key'));
+    const [header, ...rows] = start < 0 ? [] : lines.slice(start);
+    return header && rows.length > 0 ? [{ rows: rows.map((cells) => rowOf(cells, header)) }] : [];
+  });
