@@ -152,16 +152,20 @@ const isOffsetRemoved = (sentence: string): boolean =>
 /** Missing values; a sentence may tell several: "no data -9999, missing -1". */
 const fillsOf = (sentence: string): readonly number[] =>
   numbersBy(sentence, [
-    String.raw`\b(?:no ?-?_?data|fill|missing|null|void)(?: ?_?(?:value|data|pixels?|code|areas?))*\s*(?:is|are|of|was|as|=|:)?\s*(?:set to |coded as |flagged (?:as|with) |marked (?:as|with) )?${number}(?![\w%])`,
+    String.raw`(?:\b|_)(?:no ?-?_?data|fill|missing|null|void)(?: ?_?(?:value|data|pixels?|code|areas?))*\s*(?:is|are|of|was|as|=|:)?\s*(?:set to |coded as |flagged (?:as|with) |marked (?:as|with) )?${number}(?![\w%])`,
     String.raw`${number}\s*(?:=|:|means|marks|is|for|stands for)\s*(?:no ?-?data|fill|missing|void)`,
   ]);
 
 const longest = 160;
 
+/** "Weiss et al. (2007)", "e.g. 255": full stops that end no sentence. */
+const abbreviation = String.raw`(?<!\b(?:al|e\.g|i\.e|cf|vs|approx|resp|ca|z\.B|bzw|p\.ej|[Ff]ig|[Vv]ol|[Nn][or])\.)`;
+const sentenceEnd = new RegExp(String.raw`\r?\n|(?<=[.;!?])${abbreviation}\s+(?=[A-Z“"(])`);
+
 /** Sentences of a text: lines, and what full stops and semicolons part. */
 const sentencesOf = (text: string): string[] =>
   text
-    .split(/\r?\n|(?<=[.;!?])\s+(?=[A-Z“"(])/)
+    .split(sentenceEnd)
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence.length > 2);
 

@@ -48,6 +48,7 @@ describe('a sentence makes no fact', () => {
       'Quizás el valor faltante sea -9999.',
       "Il paraît que l'unité est le cm.",
       'Is the scale factor 0.01?',
+      'Earlier maps by Weiss et al. (scale factor 0.1, no data 255) were used for checks only.',
     ]));
 
   it('for something else than the numbers in the file, and of the scale of a projection', () =>
@@ -64,6 +65,7 @@ describe('a sentence asserts', () => {
     expect(facts('Converted from inches to cm.')).toEqual(['cm']);
     expect(facts('Scale factor 0.1, unlike MODIS (0.0001).')).toEqual([0.1]);
     expect(facts('No data: -9999, not 0')).toEqual([-9999]);
+    expect(facts('scale_factor: 0.01\n_FillValue: -1')).toEqual([0.01, -1]);
     expect(facts('no data -9999, missing -1')).toEqual([-9999, -1]);
   });
 });
