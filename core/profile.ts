@@ -1,3 +1,4 @@
+import type { BandStatistics } from './band-statistics.ts';
 import type { BitField, ExpectedLayer } from './expected-layer.ts';
 import type { SceneProfile, TimeCell } from './scene-profile.ts';
 import type { FactOrigin, ValidRange } from './valid-range.ts';
@@ -6,24 +7,6 @@ import type { FactOrigin, ValidRange } from './valid-range.ts';
 export interface Guess {
   readonly value: string;
   readonly reason: string;
-}
-
-/** Statistics of the stored numbers (before scale and offset), declared nodata left out. Made by a probe tool. */
-export interface BandStatistics {
-  readonly valid: number;
-  readonly total: number;
-  readonly min: number;
-  readonly max: number;
-  readonly mean: number;
-  readonly std: number;
-  readonly zeros: number;
-  /** Distinct values found in a regular sample, in ascending order; null when there are more than 64. */
-  readonly distinct: readonly number[] | null;
-  /** Second smallest and second largest value: what is left when an extreme is a hidden fill. */
-  readonly low?: number | null;
-  readonly high?: number | null;
-  /** The most frequent value of the sample and its share (0..1). */
-  readonly mode: { readonly value: number; readonly share: number } | null;
 }
 
 export interface GridProfile {
@@ -52,10 +35,15 @@ export interface BandProfile {
   readonly date: string | null;
   readonly timeCell?: TimeCell;
   readonly grid: GridProfile;
+  /** Of stored numbers, without those that an established encoding calls missing. */
   readonly statistics: BandStatistics | null;
+  /** Of all that the file does not declare missing itself; absent where they are the same. */
+  readonly unmasked?: BandStatistics;
   /** Spectral role: red, nir, swir1, thermal, qa … */
   readonly role: Guess | null;
   readonly quantity: Guess | null;
+  /** Which kind of the quantity, where that is told: gamma nought, foundation temperature, daily maximum. */
+  readonly quantityKind?: Guess;
   /** Integers that name classes or flags: not to be averaged or interpolated. */
   readonly codes: boolean;
   /** How stored numbers become physical ones, from documents beside the file and from its product; absent: as the file says. */
@@ -98,6 +86,8 @@ export interface Identity {
   readonly level?: string;
   /** Collection, version or release: as the name says, else the only one that there is. */
   readonly version?: string;
+  /** Which of its deliveries, by the official name: the early, late or final run. */
+  readonly variant?: string;
   /** Of the product, where all that remain agree: how often it comes, what it is not, its conventions of dates and grids. */
   readonly cadence?: string;
   readonly isNot?: readonly string[];

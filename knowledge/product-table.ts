@@ -20,6 +20,8 @@ const bandSchema = z.strictObject({
   gsdM: z.number().positive().optional(),
   /** An id of `quantities.ts`, of the value after scale and offset. */
   quantity: z.string(),
+  /** Which of several that cannot stand for each other: gamma nought, foundation temperature (`quantity-kinds.ts`). */
+  kind: z.string().optional(),
   unit: z.string(),
   dtype: dtypeSchema.optional(),
   scale: z.number().optional(),
@@ -85,6 +87,8 @@ const productSchema = z.strictObject({
   pixelM: z.array(z.number().positive()).min(1).optional(),
   /** Where a named part of the name tells the size: a part, a regular expression for all of it, and what pixels then measure. */
   pixels: z.array(z.strictObject({ part: z.string(), is: z.string(), m: z.number().positive() })).optional(),
+  /** Deliveries that the official name tells: a part of it, a regular expression for all of it ('' where it is absent), and what it is. */
+  variants: z.array(z.strictObject({ part: z.string(), is: z.string(), name: z.string() })).optional(),
   /** What files of this product are often taken for, and are not. */
   isNot: z.array(z.string()).optional(),
   qa: z.array(qaLayoutSchema).optional(),

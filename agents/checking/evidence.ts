@@ -1,7 +1,8 @@
+import type { BandStatistics } from '../../core/band-statistics.ts';
 import type { GridDescription } from '../../core/description.ts';
 import type { OutputFile } from '../../core/outcome.ts';
 import type { OutputDocument } from '../../core/outputs.ts';
-import type { BandProfile, BandStatistics, DataProfile, RasterProfile } from '../../core/profile.ts';
+import type { BandProfile, DataProfile, RasterProfile } from '../../core/profile.ts';
 import type { NodeInput, NodeOutput, SourceEncoding, WorkflowNode } from '../../core/workflow.ts';
 
 /** Statistics of physical values, as the tool receives them. */

@@ -1,4 +1,4 @@
-import type { BandStatistics } from '../../core/profile.ts';
+import type { BandStatistics } from '../../core/band-statistics.ts';
 import { bandProbe } from '../data-summary/probe-source.ts';
 import { readProbe } from '../data-summary/statistics.ts';
 import type { Dependencies } from '../dependencies.ts';

@@ -1,6 +1,8 @@
 /** What a band measures, by its own words, its part of the spectrum and its file's name. */
+
+import type { BandStatistics } from '../../core/band-statistics.ts';
 import type { BandDescription } from '../../core/description.ts';
-import type { BandStatistics, Guess } from '../../core/profile.ts';
+import type { Guess } from '../../core/profile.ts';
 import { findQuantity } from '../../knowledge/quantities.ts';
 import { quantityIn, quantityOfPhrase } from '../../knowledge/quantity-phrase.ts';
 import { auxiliaryLayer } from '../../knowledge/recognition/auxiliary-layer.ts';

@@ -16,6 +16,7 @@ import { factFields } from './fact-fields.ts';
 import { dateOfFile, dateSaid } from './file-date.ts';
 import { identityOf } from './identity.ts';
 import { placeInName } from './place.ts';
+import { quantityKind } from './quantity-kind.ts';
 import { identified, layersOf } from './records/layers.ts';
 import type { RecordFacts } from './records/record-facts.ts';
 import { type Measured, plainStatistics } from './statistics.ts';
@@ -149,6 +150,7 @@ const rasterProfile = (file: Described, description: RasterDescription, findings
     const sayings = settled && own?.agreed ? null : (told.bands.get(band.index)?.told ?? null);
     const { quantity, contradiction } = weighed(known, sayings, own?.encoding?.unit || band.unit);
     if (contradiction) doubts.push(contradiction);
+    const kind = quantityKind(quantity, { path: file.path, band, tags: description.tags, alone, recognised, index });
     return {
       index: band.index,
       name: band.name,
@@ -165,6 +167,7 @@ const rasterProfile = (file: Described, description: RasterDescription, findings
       statistics,
       role,
       quantity,
+      ...(kind ? { quantityKind: kind } : {}),
       codes: codesOf(band.dtype, role, quantity, settled && own?.agreed !== null && own?.agreed !== undefined),
       ...(own ? factFields(own, settled, { ...description, band, alone, stated: stated.get(band.index) ?? [] }) : {}),
       // The file's own names of its bits count before its product's.
@@ -234,17 +237,3 @@ export const profileOf = (file: Described, findings: Findings): FileProfile => {
       return { kind: 'unreadable', ...common, code: description.code, message: description.message };
   }
 };
-
-/** A raster file whose pixels cannot be read. */
-export const unreadablePixels = (file: Described, message: string, byName?: ByName): FileProfile => ({
-  kind: 'unreadable',
-  path: file.path,
-  format: file.description.format,
-  bytes: file.description.bytes,
-  date: dateOfFile(file, byName?.recognised),
-  place: null,
-  warnings: file.description.notes,
-  ...unopened(byName),
-  code: 'pixels-unreadable',
-  message,
-});

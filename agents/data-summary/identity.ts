@@ -1,6 +1,6 @@
 /** Which product a raster is, as its profile says it: with level, version and the conventions on which all that remain agree. */
 import type { Identity } from '../../core/profile.ts';
-import { versionOf } from '../../knowledge/recognition/product-version.ts';
+import { variantOf, versionOf } from '../../knowledge/recognition/product-version.ts';
 import type { Recognised } from '../../knowledge/recognition/recognise.ts';
 import { productName } from './band-facts.ts';
 
@@ -22,6 +22,7 @@ const isPhysicalCopy = ({ status, fits }: Recognised): boolean =>
 export const identityOf = (recognised: Recognised): Identity => {
   const level = alike(recognised.products.map((product) => product.level ?? recognised.fields['level']));
   const version = versionOf(recognised);
+  const variant = variantOf(recognised);
   return {
     status: recognised.status,
     products: recognised.products.map(({ id }) => id),
@@ -30,6 +31,7 @@ export const identityOf = (recognised: Recognised): Identity => {
     against: recognised.against,
     ...(level ? { level } : {}),
     ...(version ? { version } : {}),
+    ...(variant ? { variant } : {}),
     ...conventionsOf(recognised),
   };
 };

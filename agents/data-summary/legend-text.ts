@@ -11,7 +11,8 @@ export const distinctCodes = (entries: readonly LegendEntry[]): LegendEntry[] =>
   entries.filter((one, index) => entries.findIndex((other) => other.code === one.code) === index);
 
 /** Not "0.05 degree" or "30 m". */
-const pair = /(?<![\w.,-])(-?\d{1,5})\s*([=:]|[–—-]\s|\s)\s*([a-z][a-z'’]*(?:[ /&,-]{1,2}[a-z'’()]+){0,7})/gi;
+const pair =
+  /(?<![\w.,-])(-?\d{1,5})\s*([=:]|[–—-]\s|\s)\s*(\p{L}[\p{L}\p{M}'’]*(?:[ /&,-]{1,2}[\p{L}\p{M}'’()]+){0,7})/giu;
 const notNames =
   /^(?:m|km|metres?|meters?|degrees?|deg|pixels?|bands?|bits?|percent|days?|months?|years?|x|by|to|and|or|of|in|is|are|utm|wgs|(?:jan|febr)uary|march|april|may|june|july|august|(?:sept|nov|dec)ember|october)\b/i;
 /** A number behind these counts something: "band 2 QC", "level 3 product". */

@@ -3,69 +3,11 @@ import type { BandProfile, FileProfile, Legend, LegendEntry } from '../../core/p
 import { agreedBand } from '../../knowledge/recognition/agreed.ts';
 import type { Recognised } from '../../knowledge/recognition/recognise.ts';
 import { folderOf, isBelow } from './documents/facts.ts';
+import { gridsIn } from './documents/text-tables.ts';
 import type { DataDocument } from './documents/texts.ts';
 import type { Described } from './file-profile.ts';
 import { distinctCodes, legendRuns } from './legend-text.ts';
-
-const codeColumn =
-  /^(?:value|val|code|codes|id|class|class_?(?:id|code|value|no)|pixel_?value|dn|key|grid_?code|number|nr|no)$/i;
-const nameColumn =
-  /^(?:label|labels|name|names|class|class_?name|description|category|meaning|type|land_?cover|land_?use|legend|title|definition)$/i;
-
-const isCode = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isInteger(value) && value >= -32_768 && value <= 65_535;
-
-type TableDescription = Extract<Described['description'], { kind: 'table' }>;
-
-/** Longer tables list things, not classes. */
-const mostClasses = 64;
-
-type TableColumn = TableDescription['columns'][number];
-interface TableLegend {
-  readonly entries: readonly LegendEntry[];
-  readonly also: readonly LegendEntry[];
-}
-
-const pairsOf = (code: TableColumn, name: TableColumn): LegendEntry[] =>
-  (code.values ?? []).flatMap((value, row): LegendEntry[] => {
-    const label = name.values?.[row];
-    return isCode(value) && typeof label === 'string' && label.trim() !== ''
-      ? [{ code: value, name: label.trim() }]
-      : [];
-  });
-
-const isTextColumn = ({ values = [] }: TableColumn): boolean => values.every((value) => typeof value === 'string');
-
-/** A column of running numbers is called so too: it counts where no other column of codes does. */
-const runningNumber = /^(?:id|key|number|nr|no)$/i;
-
-/** For each column of codes its names, and other names of them: the first texts that differ. */
-const fromTable = ({ columns, rows }: TableDescription): readonly (readonly TableLegend[])[] => {
-  if (rows > mostClasses) return [];
-  const called = columns.filter(({ name }) => codeColumn.test(name));
-  const different = columns.filter(({ values = [] }) => values.every(isCode) && new Set(values).size === rows);
-  const texts = columns.filter((column) => nameColumn.test(column.name) || isTextColumn(column));
-  const named = texts.filter(({ name }) => nameColumn.test(name));
-  const english = texts.filter(({ name }) => /(?:^|_)(?:en|eng|english)$/i.test(name));
-  const names = [...english, ...(named.length > 0 ? named : texts)];
-  const legendOfCodes = (code: TableColumn): TableLegend[] => {
-    for (const name of names) {
-      const entries = name === code ? [] : pairsOf(code, name);
-      if (entries.length !== rows || rows < 2 || (!called.includes(code) && distinctNames(entries) < rows)) continue;
-      const others = texts.filter((column) => column !== name && column !== code && isTextColumn(column));
-      return [{ entries: distinctCodes(entries), also: others.flatMap((other) => pairsOf(code, other)) }];
-    }
-    return [];
-  };
-  const ranks = [
-    called.filter(({ name }) => !runningNumber.test(name)),
-    called.filter(({ name }) => runningNumber.test(name)),
-    different.filter((column) => !called.includes(column)).slice(0, 1),
-  ];
-  return ranks.map((codes) => codes.flatMap(legendOfCodes));
-};
-
-const distinctNames = (entries: readonly LegendEntry[]): number => new Set(entries.map(({ name }) => name)).size;
+import { fromTable, namesCodes, type TableDescription } from './table-legends.ts';
 
 /** Values of a class map are few integers; a legend names most of them, or names some that all occur. */
 const fits = ({ statistics, dtype }: BandProfile, entries: readonly LegendEntry[]): boolean => {
@@ -213,6 +155,19 @@ const fromTags = ({ path, description }: Described, files: readonly FileProfile[
   });
 };
 
+/** Tables in a text whose header says which column holds codes; running numbers and numbers of bands are none. */
+const inGrids = (text: string, path: string, files: readonly FileProfile[]): Legend[] =>
+  gridsIn(text).flatMap(([header = [], ...lines]) => {
+    if (!header.some(namesCodes)) return [];
+    const columns = header.map((name, column) => ({
+      name,
+      values: lines.map((cells) =>
+        /^-?\d+$/.test(cells[column] ?? '') ? Number(cells[column]) : (cells[column] ?? ''),
+      ),
+    }));
+    return legendInTable({ columns, rows: lines.length }, path, files);
+  });
+
 /** The class table of the product that a file is. */
 export const productLegends = (recognised: ReadonlyMap<string, Recognised>): Legend[] =>
   [...recognised].flatMap(([path, found]) => {
@@ -236,5 +191,5 @@ export const legendsOf = (
   ...described.flatMap(({ path, description }) =>
     description.kind === 'table' ? legendInTable(description, path, files) : [],
   ),
-  ...documents.flatMap(({ path, text }) => legendInText(text, path, files)),
+  ...documents.flatMap(({ path, text }) => [...inGrids(text, path, files), ...legendInText(text, path, files)]),
 ];

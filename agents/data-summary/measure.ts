@@ -1,3 +1,4 @@
+import type { Encoding } from '../../core/engine.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Described } from './file-profile.ts';
 import { bandProbe } from './probe-source.ts';
@@ -34,6 +35,9 @@ const probeJobs = (rasters: readonly { file: Described; bands: number }[]): Prob
   return [...jobs, ...cut.map((raster) => [raster])].map((files) => ({ files }));
 };
 
+/** Which bands are measured (all, where nothing is said), and which of their stored numbers are missing. */
+export type Missing = (path: string, band: number) => Pick<Encoding, 'nodata' | 'validRange'> | null;
+
 /** Pixels of the jobs before, and of all. */
 interface Done {
   readonly pixels: number;
@@ -51,17 +55,15 @@ const pixelsOf = ({ files }: ProbeJob): number =>
 const runProbe = async (
   { files }: ProbeJob,
   dependencies: Dependencies,
-  { label, done }: { readonly label: string; readonly done: Done },
+  { label, done, missing }: { readonly label: string; readonly done: Done; readonly missing: Missing },
 ): Promise<Map<string, (Measured | null)[]> | string> => {
   const { run, sandbox, limits, isolation, signal } = dependencies;
   const layers = files.flatMap(({ file, bands }) =>
-    Array.from({ length: bands }, (_, index) => ({
-      path: file.absolute,
-      band: index + 1,
-      date: null,
-      name: `${file.path}#${String(index + 1).padStart(5, '0')}`,
-      encoding: { scale: 1, offset: 0 },
-    })),
+    Array.from({ length: bands }, (_, index) => index + 1).flatMap((band) => {
+      const left = missing(file.path, band);
+      const name = `${file.path}#${String(band).padStart(5, '0')}`;
+      return left ? [{ path: file.absolute, band, date: null, name, encoding: { scale: 1, offset: 0, ...left } }] : [];
+    }),
   );
   const source = bandProbe(label);
   run.write(`profile/${label}/probe.ts`, source);
@@ -108,6 +110,7 @@ const halves = ({ files }: ProbeJob): ProbeJob[] => {
 export const measure = async (
   described: readonly Described[],
   dependencies: Dependencies,
+  { label = 'probe', missing = () => ({}) }: { readonly label?: string; readonly missing?: Missing } = {},
 ): Promise<{ statistics: Map<string, (Measured | null)[]>; failures: Map<string, string> }> => {
   const rasters = described.flatMap((file) =>
     file.description.kind === 'raster' ? [{ file, bands: file.description.bands.length }] : [],
@@ -120,7 +123,11 @@ export const measure = async (
   for (let number = 1; pending.length > 0; number++) {
     const job = pending.shift();
     if (!job || dependencies.signal.aborted) break;
-    const result = await runProbe(job, dependencies, { label: `probe-${number}`, done: { pixels, of } });
+    const result = await runProbe(job, dependencies, {
+      label: `${label}-${number}`,
+      done: { pixels, of },
+      missing,
+    });
     if (typeof result !== 'string' || job.files.length === 1) pixels += pixelsOf(job);
     if (typeof result !== 'string') for (const [path, rows] of result) statistics.set(path, rows);
     else if (job.files.length > 1) pending.push(...halves(job));

@@ -20,6 +20,8 @@ const shortQuantities: Record<string, string> = {
   u10: 'wind-component',
   v10: 'wind-component',
   tmax: 'air-temperature',
+  tasmax: 'air-temperature',
+  tasmin: 'air-temperature',
   tmin: 'air-temperature',
   tmmx: 'air-temperature',
   slope: 'slope',

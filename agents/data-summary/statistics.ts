@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { BandStatistics } from '../../core/band-statistics.ts';
 import type { OutputDocument } from '../../core/outputs.ts';
-import type { BandStatistics } from '../../core/profile.ts';
 
 const count = z.coerce.number();
 const maybe = z.number().nullable();

@@ -8,18 +8,20 @@ import { attributeTables, documentFacts, sideFiles } from './documents/side-file
 import { spokenOf, textsAbout } from './documents/spoken.ts';
 import { commentsOf, textsBeside } from './documents/texts.ts';
 import { toldOf } from './documents/told.ts';
-import { type Described, noFindings, profileOf, unreadablePixels } from './file-profile.ts';
+import { type Described, noFindings, profileOf } from './file-profile.ts';
 import { withoutForeign } from './foreign-legends.ts';
 import { groupFiles } from './groups.ts';
 import { identifyFiles } from './identify.ts';
 import { fittingLegends, legendsOf, productLegends } from './legends.ts';
 import { measure } from './measure.ts';
+import { withValidStatistics } from './measure-valid.ts';
 import { identifyRecords } from './records/identify-records.ts';
 import { suspiciousNumbers } from './suspicions/numbers.ts';
 import { suspiciousPlaces } from './suspicions/places.ts';
 import { scenesOf } from './suspicions/scenes.ts';
 import { suspiciousSpectra } from './suspicions/spectra.ts';
 import { byNameOf } from './unopened.ts';
+import { unreadablePixels } from './unreadable-pixels.ts';
 
 const unknownsOf = (files: readonly FileProfile[]): string[] =>
   files.flatMap((file) => {
@@ -88,7 +90,7 @@ export const summariseData = async (
     texts.map(({ path, text }) => ({ source: path, text })),
     new Map(comments.map(({ path, text }) => [path, text])),
   );
-  const files = described.map((file) => {
+  const profiled = described.map((file) => {
     const failure = failures.get(file.path);
     const byName = byNameOf(file, described, about.get(file.path) ?? [], failure !== undefined);
     const findings = {
@@ -104,6 +106,7 @@ export const summariseData = async (
     };
     return failure === undefined ? profileOf(file, findings) : unreadablePixels(file, failure, byName);
   });
+  const files = await withValidStatistics(profiled, measurable, dependencies);
   const documents = [...texts, ...comments].slice(0, mostDocuments);
   const legends = [...productLegends(recognised), ...given];
   const groups = groupFiles(files);

@@ -1,4 +1,5 @@
-import type { BandProfile, BandStatistics, Guess } from '../../core/profile.ts';
+import type { BandStatistics } from '../../core/band-statistics.ts';
+import type { BandProfile, Guess } from '../../core/profile.ts';
 import { quoted } from './quote.ts';
 
 export const numberText = (value: number): string => String(Number(value.toPrecision(6)));
@@ -40,6 +41,7 @@ const ownFacts = (band: BandProfile): string =>
     band.quantity && band.quantity.reason === band.role?.reason
       ? `quantity ${quoted(band.quantity.value, 60)}`
       : guessText('quantity', band.quantity),
+    band.quantityKind ? `kind ${quoted(band.quantityKind.value, 40)}` : '',
   ]);
 
 const timeText = ({ timeCell }: BandProfile): string => {

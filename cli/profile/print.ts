@@ -65,7 +65,10 @@ const bandColumns = (grids: number): readonly Column<BandReport>[] => [
   { title: 'grid', right: true, cell: ({ grid }) => (grids > 1 ? String(grid + 1) : '') },
   { title: 'type', cell: ({ dtype }) => dtype },
   { title: 'role', cell: ({ role }) => role?.value ?? '' },
-  { title: 'quantity', cell: ({ quantity }) => quantity?.value ?? '' },
+  {
+    title: 'quantity',
+    cell: ({ quantity, quantityKind }) => [quantity?.value, quantityKind?.value].filter(Boolean).join(', '),
+  },
   { title: 'unit', cell: ({ unit }) => shortened(plain(unit), 16) },
   { title: 'nm', right: true, cell: ({ wavelengthNm }) => (wavelengthNm === null ? '' : numeral(wavelengthNm, 5)) },
   { title: 'scale', right: true, cell: ({ scale }) => (scale === 1 ? '' : numeral(scale)) },
@@ -99,10 +102,11 @@ const identityRows = (one: Pick<RasterReport, 'identity'>): string[] => [
   row('note', conventions(one)),
 ];
 
-const conventionsText = ({ level, version, cadence, notes = [] }: Identity): string =>
+const conventionsText = ({ level, version, variant, cadence, notes = [] }: Identity): string =>
   [
     ...(level ? [`level ${level}`] : []),
     ...(version ? [`version ${version}`] : []),
+    ...(variant ? [variant] : []),
     ...(cadence ? [cadence] : []),
     ...notes.slice(0, 2),
   ].join('; ');

@@ -1,6 +1,8 @@
 /** What is known of files, as `profile --json` gives it: what each file says itself, what was measured, what was inferred. */
+
+import type { BandStatistics } from '../../core/band-statistics.ts';
 import type { FileDescription, GridDescription } from '../../core/description.ts';
-import type { BandProfile, BandStatistics, DataProfile, FileProfile, Legend } from '../../core/profile.ts';
+import type { BandProfile, DataProfile, FileProfile, Legend } from '../../core/profile.ts';
 import {
   type GridPlacement,
   gridPlacement,

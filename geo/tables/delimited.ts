@@ -22,12 +22,48 @@ const sniff = (text: string): string => {
   return scored.reduce((best, one) => (one.score > best.score ? one : best)).delimiter;
 };
 
-/** Without quotes, a delimiter is one wherever it stands. */
+/** Numbers and colours: cells that hold no running text. */
+const isPlain = (cell: string): boolean => /^\s*(?:-?\d+(?:\.\d+)?|#[0-9a-f]{6,8})\s*$/i.test(cell);
+
+/** The one column of names, with nothing but numbers before and behind it in every line; -1 where there is none. */
+const columnOfNames = (rows: readonly Line[], width: number): number =>
+  Array.from({ length: width }, (_, column) => column).find((column) =>
+    rows.every(
+      (row) =>
+        row.length >= width &&
+        row.slice(0, column).every(isPlain) &&
+        row.slice(row.length - (width - 1 - column)).every(isPlain) &&
+        row.slice(column, row.length - (width - 1 - column)).every((cell) => /\p{L}/u.test(cell)),
+    ),
+  ) ?? -1;
+
+/** "3,Forest, deciduous": a delimiter within the one column of names, where nobody quoted it. */
+const withWholeNames = (lines: readonly Line[], delimiter: string): readonly Line[] => {
+  const [header = [], ...rows] = lines;
+  const width = header.length;
+  if (width < 2 || rows.length < 2 || header.some(isPlain) || !rows.some((row) => row.length > width)) return lines;
+  const names = columnOfNames(rows, width);
+  if (names < 0) return lines;
+  const behind = width - 1 - names;
+  return [
+    header,
+    ...rows.map((row) => [
+      ...row.slice(0, names),
+      row.slice(names, row.length - behind).join(delimiter),
+      ...row.slice(row.length - behind),
+    ]),
+  ];
+};
+
+/** Without quotes, a delimiter is one wherever it stands, but within names. */
 const unquoted = (text: string, delimiter: string): Delimited => ({
-  lines: text
-    .split(text.includes('\r') ? lineEnd : '\n')
-    .filter((line) => line !== '')
-    .map((line) => line.split(delimiter)),
+  lines: withWholeNames(
+    text
+      .split(text.includes('\r') ? lineEnd : '\n')
+      .filter((line) => line !== '')
+      .map((line) => line.split(delimiter)),
+    delimiter,
+  ),
   isQuoted: () => false,
 });
 

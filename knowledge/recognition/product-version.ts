@@ -1,4 +1,4 @@
-/** Which collection, version or release of a product a file is. */
+/** Which collection, version or release of a product a file is, and which of its deliveries. */
 import type { Recognised } from './recognise.ts';
 
 /** Named parts of official names that tell it, the most telling first. */
@@ -10,4 +10,13 @@ export const versionOf = ({ fields, products }: Recognised): string | undefined 
   if (named !== undefined) return named;
   const [first, ...others] = products.map(({ version }) => version);
   return others.every((one) => one === first) ? first : undefined;
+};
+
+/** What a part of the official name tells: the early, late or final run. Undefined where the file has no such name. */
+export const variantOf = ({ fields, products }: Recognised): string | undefined => {
+  if (Object.keys(fields).length === 0) return undefined;
+  const [found, ...others] = products.map(
+    ({ variants = [] }) => variants.find(({ part, is }) => new RegExp(`^(?:${is})$`).test(fields[part] ?? ''))?.name,
+  );
+  return others.every((one) => one === found) ? found : undefined;
 };

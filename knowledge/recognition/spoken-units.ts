@@ -36,7 +36,7 @@ const unitAt = (text: string, sure: boolean): string | undefined => {
   if (/^\s\S*[/\d]/.test(text.slice(word.length))) return undefined;
   // Behind a comma or in brackets only what looks like a unit is one.
   const looksSo = sure || /\/|-[123]\b|^%$/.test(bare);
-  return bare.length > 1 && looksSo && parseUnit(bare) ? bare : undefined;
+  return bare.length > 1 && looksSo && !/^[A-Z]+\d+$/.test(bare) && parseUnit(bare) ? bare : undefined;
 };
 
 /** "units: feet", "values are in inches", "heights given in US survey feet", "converted to degrees Fahrenheit". */
@@ -78,17 +78,34 @@ export const unitIn = (text: string): string | undefined => unitOf(inEnglish(tex
 /** "Dead reckoning (d) or matching (m)": letters that stand for words, of which one happens to be a unit. */
 const lettersInBrackets = (sentence: string): boolean => new Set(sentence.match(/[([][a-z][)\]]/g)).size > 1;
 
-export const unitOf = (sentence: string): { unit: string; subject: string } | undefined => {
+interface SpokenUnit {
+  readonly unit: string;
+  /** What stands in front of it. */
+  readonly subject: string;
+}
+
+const unitsBy = (phrase: RegExp, sentence: string): SpokenUnit[] =>
+  [...sentence.matchAll(phrase)].flatMap((match) => {
+    if (/^[([]/.test(match[0]) && lettersInBrackets(sentence)) return [];
+    const before = sentence.slice(Math.max(0, match.index - 60), match.index);
+    const sure = /\w/.test(match[0]);
+    const unit = unitAt(sentence.slice(match.index + match[0].length), sure);
+    // "in m" and "is 1" are too short to be trusted outside of "units: m".
+    return unit && !isAmbiguous(unit, sentence) && !aboutGrid.test(before) && !/\b(?:rgb|not|from)\s*$/i.test(before)
+      ? [{ unit, subject: before }]
+      : [];
+  });
+
+const isConverted = ({ subject }: SpokenUnit): boolean =>
+  /\b(?:converted|recalculated|turned|changed|transformed)\b[^,;]*$/i.test(subject);
+
+/** The unit of a sentence; of several the one into which they were converted, else none: “depths in inches, heights in feet”. */
+export const unitOf = (sentence: string): SpokenUnit | undefined => {
   if (instruction.test(sentence)) return undefined;
-  for (const phrase of [...besideFactor, ...unitPhrases])
-    for (const match of sentence.matchAll(phrase)) {
-      if (/^[([]/.test(match[0]) && lettersInBrackets(sentence)) continue;
-      const before = sentence.slice(Math.max(0, match.index - 60), match.index);
-      const sure = /\w/.test(match[0]);
-      const unit = unitAt(sentence.slice(match.index + match[0].length), sure);
-      // "in m" and "is 1" are too short to be trusted outside of "units: m".
-      if (unit && !isAmbiguous(unit, sentence) && !aboutGrid.test(before) && !/\b(?:rgb|not|from)\s*$/i.test(before))
-        return { unit, subject: before };
-    }
+  for (const phrase of [...besideFactor, ...unitPhrases]) {
+    const found = unitsBy(phrase, sentence);
+    if (new Set(found.map(({ unit }) => unit)).size > 1) return found.find(isConverted);
+    if (found[0]) return found[0];
+  }
   return undefined;
 };

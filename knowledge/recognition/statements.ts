@@ -1,5 +1,7 @@
 /** What sentences of a readme, a tag or a description say of a raster: that it was computed, in which unit it is, how it is stored. */
 import { inEnglish } from '../sentences/in-english.ts';
+import { assertedIn, isPlanned, presentIn } from '../sentences/standing.ts';
+import { type Subject, subjectOf } from '../sentences/subject.ts';
 import { isCommandLine, rescalingIn } from './command-lines.ts';
 import { linearStatement } from './linear-statements.ts';
 import { isOfTheWorld } from './of-the-world.ts';
@@ -10,6 +12,8 @@ export type Statement = {
   readonly source: string;
   /** The sentence, shortened. */
   readonly quote: string;
+  /** The noun that the sentence begins with, where it is none for the numbers themselves. */
+  readonly about?: Subject;
 } & (
   | { readonly kind: 'derived'; readonly word: string }
   | { readonly kind: 'unit'; readonly unit: string; readonly subject: string }
@@ -56,12 +60,20 @@ const purpose =
 
 const number = String.raw`([-−–]?\d+(?:[.,]\d+)?(?:e[-+−]?\d+)?)`;
 const value = (text: string): number => Number(text.replace(/[−–]/g, '-').replace(',', '.').replaceAll(/\s/g, ''));
-const first = (sentence: string, patterns: readonly string[]): number | undefined => {
+/** The distinct numbers of the first pattern that finds some. */
+const numbersBy = (sentence: string, patterns: readonly string[]): readonly number[] => {
   for (const pattern of patterns) {
-    const found = new RegExp(pattern, 'i').exec(sentence)?.[1];
-    if (found !== undefined && Number.isFinite(value(found))) return value(found);
+    const found = [...sentence.matchAll(new RegExp(pattern, 'gi'))].map(([, digits]) => value(digits ?? ''));
+    const numbers = [...new Set(found.filter(Number.isFinite))];
+    if (numbers.length > 0) return numbers;
   }
-  return undefined;
+  return [];
+};
+
+/** The number that is found; nothing where there are several: “0.01 for rain, scale factor 0.02 for heat”. */
+const first = (sentence: string, patterns: readonly string[]): number | undefined => {
+  const numbers = numbersBy(sentence, patterns);
+  return numbers.length === 1 ? numbers[0] : undefined;
 };
 
 /** What was done last decides: "reflectance = raw*0.0000275-0.2, then multiplied by 10000". */
@@ -82,6 +94,10 @@ const scaleWords: readonly string[] = [
 /** Kelvins of a number that is still to be scaled, or a scale of what is no longer kelvins: in which order is not told. */
 const isConversion = (sentence: string): boolean =>
   /\bsubtract(?:ing|ed)?\s+27[23][.,]?\d*\b.*\b(?:multipl|divid)/i.test(sentence);
+
+/** "Transverse Mercator, scale factor 0.9996": how maps are drawn. */
+const isOfProjection = (sentence: string, factor: number): boolean =>
+  Math.abs(factor - 1) < 0.1 && /\b(?:mercator|utm|projection|easting|northing|meridian)\b/i.test(sentence);
 
 const encodingOf = (text: string): { scale?: number; offset?: number } | undefined => {
   const sentence = lastStep(text);
@@ -107,7 +123,8 @@ const encodingOf = (text: string): { scale?: number; offset?: number } | undefin
     // The x of "TanDEM-X 2011-2015" multiplies nothing.
     String.raw`(?:[×*]|(?<![\w-])x)\s*\d[\d.]*(?:e[-−]?\d+)?\s*([-−–+]\s?\d+(?:\.\d+)?)`,
   ]);
-  const scale = multiplied ?? (divided ? 1 / divided : fractionOf(sentence));
+  const factor = multiplied !== undefined && isOfProjection(sentence, multiplied) ? undefined : multiplied;
+  const scale = factor ?? (divided ? 1 / divided : fractionOf(sentence));
   if (scale === 0 || (scale === undefined && offset === undefined)) return undefined;
   return { ...(scale === undefined ? {} : { scale }), ...(offset === undefined ? {} : { offset }) };
 };
@@ -132,46 +149,54 @@ const isOffsetRemoved = (sentence: string): boolean =>
     !/\b(?:not|never|must|should|yet)\b/i.test(sentence)) ||
   /\b(?:removed|subtracted|harmoni[sz]ed)\b[^.]{0,30}\boffset\b/i.test(sentence);
 
-const fillOf = (sentence: string): number | undefined =>
-  first(sentence, [
-    String.raw`\b(?:no ?-?_?data|fill|missing|null|void)(?: ?_?(?:value|data|pixels?|code|areas?))*\s*(?:is|are|of|was|as|=|:)?\s*(?:set to |coded as |flagged (?:as|with) |marked (?:as|with) )?${number}(?![\w%])`,
+/** Missing values; a sentence may tell several: "no data -9999, missing -1". */
+const fillsOf = (sentence: string): readonly number[] =>
+  numbersBy(sentence, [
+    String.raw`(?:\b|_)(?:no ?-?_?data|fill|missing|null|void)(?: ?_?(?:value|data|pixels?|code|areas?))*\s*(?:is|are|of|was|as|=|:)?\s*(?:set to |coded as |flagged (?:as|with) |marked (?:as|with) )?${number}(?![\w%])`,
     String.raw`${number}\s*(?:=|:|means|marks|is|for|stands for)\s*(?:no ?-?data|fill|missing|void)`,
   ]);
 
 const longest = 160;
 
+/** "Weiss et al. (2007)", "e.g. 255": full stops that end no sentence. */
+const abbreviation = String.raw`(?<!\b(?:al|e\.g|i\.e|cf|vs|approx|resp|ca|z\.B|bzw|p\.ej|[Ff]ig|[Vv]ol|[Nn][or])\.)`;
+const sentenceEnd = new RegExp(String.raw`\r?\n|(?<=[.;!?])${abbreviation}\s+(?=[A-Z“"(])`);
+
 /** Sentences of a text: lines, and what full stops and semicolons part. */
 const sentencesOf = (text: string): string[] =>
   text
-    .split(/\r?\n|(?<=[.;!?])\s+(?=[A-Z“"(])/)
+    .split(sentenceEnd)
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence.length > 2);
 
 const statementsOf = (said: string, source: string): Statement[] => {
   const quote = said.length > longest ? `${said.slice(0, longest)}…` : said;
   const sentence = inEnglish(said);
-  const common = { source, quote };
+  const about = subjectOf(sentence);
+  const common = { source, quote, ...(about ? { about } : {}) };
   if (isCommandLine(sentence)) {
     const word = rescalingIn(sentence);
     return word ? [{ ...common, kind: 'derived', word }] : [];
   }
-  const offsetRemoved = isOffsetRemoved(sentence);
-  const physical = !offsetRemoved && isPhysical(sentence);
-  const word = purpose.test(sentence)
-    ? undefined
-    : derivations
-        .map((pattern) => pattern.exec(sentence)?.[0])
-        .find((found) => found !== undefined && !isOfTheWorld(sentence, found));
-  const unit = unitOf(sentence);
-  const encoding = physical || offsetRemoved ? undefined : encodingOf(sentence);
-  const fill = fillOf(sentence);
+  const asserted = assertedIn(sentence);
+  const present = presentIn(sentence);
+  const offsetRemoved = isOffsetRemoved(present);
+  const physical = !offsetRemoved && isPhysical(present);
+  const word =
+    purpose.test(sentence) || isPlanned(sentence)
+      ? undefined
+      : derivations
+          .map((pattern) => pattern.exec(sentence)?.[0])
+          .find((found) => found !== undefined && !isOfTheWorld(sentence, found));
+  const unit = unitOf(asserted);
+  const encoding = physical || offsetRemoved ? undefined : encodingOf(asserted);
   return [
     ...(word ? [{ ...common, kind: 'derived' as const, word }] : []),
     ...(unit ? [{ ...common, kind: 'unit' as const, ...unit }] : []),
     ...(physical ? [{ ...common, kind: 'physical' as const }] : []),
     ...(offsetRemoved ? [{ ...common, kind: 'offset-removed' as const }] : []),
     ...(encoding ? [{ ...common, kind: 'encoding' as const, ...encoding }] : []),
-    ...(fill === undefined ? [] : [{ ...common, kind: 'fill' as const, value: fill }]),
+    ...fillsOf(asserted).map((missing) => ({ ...common, kind: 'fill' as const, value: missing })),
   ];
 };
 

@@ -27,4 +27,9 @@ describe('lists of codes in running text', () => {
   it('takes the beginning of the next pair for no part of a name', () => {
     expect(names('1 = forest 2 = water')).toEqual([['1 forest', '2 water']]);
   });
+
+  it('keeps letters of every language', () => {
+    expect(names('1 = Gewässer, 2 = Forêt, 3 = Coníferas')).toEqual([['1 Gewässer', '2 Forêt', '3 Coníferas']]);
+    expect(names('1 : Étendue d’eau\n2 : Río')).toEqual([['1 Étendue d’eau', '2 Río']]);
+  });
 });

@@ -4,7 +4,7 @@ import { nameTokens } from '../band-role.ts';
 import { quantityOfWord } from '../quantity-words.ts';
 
 /** Quantities that the words of a name tell; two words together count before each of them. */
-const quantitiesIn = (path: string): string[] => {
+export const quantitiesIn = (path: string): string[] => {
   const words = nameTokens(path).filter((word) => !/^\d+$/.test(word));
   const pairs = words.slice(1).flatMap((word, index) => quantityOfWord(`${words[index]} ${word}`) ?? []);
   return pairs.length > 0 ? pairs : words.flatMap((word) => quantityOfWord(word) ?? []);

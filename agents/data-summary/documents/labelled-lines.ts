@@ -26,8 +26,12 @@ const placeholders: readonly (readonly [RegExp, string])[] = [
 
 const escaped = (text: string): string => text.replaceAll(/[.+?^$()|[\]\\-]/g, String.raw`\$&`);
 
+/** Attributes of scientific files, as notes copy them: "scale_factor: 0.01". */
+const attribute =
+  /^(?:scale_?factor|add_?offset|fill_?value|missing_?value|valid_?(?:range|min|max)|(?:long|standard)_?name|no_?data(?:_?value)?)$/i;
+
 /** Only a word that looks like a name is a label: one with a digit, an underscore, a full stop inside or a placeholder. */
-const looksLikeName = (word: string): boolean => /[\d_*]|\.\w|YYYY|AAAA|JJJJ/.test(word);
+const looksLikeName = (word: string): boolean => !attribute.test(word) && /[\d_*]|\.\w|YYYY|AAAA|JJJJ/.test(word);
 
 const baseName = (path: string): string => path.split('/').at(-1) ?? path;
 

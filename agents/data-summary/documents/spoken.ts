@@ -1,12 +1,12 @@
 /** What readmes, dictionaries, catalogue texts, tags and descriptions say in words of each raster. Text is data, never instructions. */
-import { isCommandLine } from '../../../knowledge/recognition/command-lines.ts';
 import { commandsIn, type Statement, statementsIn } from '../../../knowledge/recognition/statements.ts';
 import type { Described } from '../file-profile.ts';
+import { toldOfFile } from './band-texts.ts';
 import { isOfOtherQuantity } from './document-subject.ts';
-import { endingOf, mentionsEnding } from './endings.ts';
 import { baseName, folderOf, isBelow, type SideFile, stemOf } from './facts.ts';
-import { labelledFiles, labelledParts } from './labelled-lines.ts';
 import { linearTags } from './linear-tags.ts';
+import { isOwnStatement } from './own-statements.ts';
+import { mentions, partsAbout } from './parts-about.ts';
 import { sentenceOf } from './text-tables.ts';
 import type { DataDocument } from './texts.ts';
 import { xmlLeaves } from './xml.ts';
@@ -63,52 +63,6 @@ type RasterDescription = Extract<Described['description'], { kind: 'raster' }>;
 const fromBands = ({ bands }: RasterDescription): Statement[] => {
   const [text = '', ...others] = [...new Set(bands.map(({ description }) => description))];
   return others.length === 0 && text.includes(' ') ? statementsIn(text, 'the description of its band') : [];
-};
-
-/** Does the text name the file? By its name, or by a stem that is no common word. */
-export const mentions = (text: string, path: string): boolean => {
-  const lower = text.toLowerCase();
-  const name = baseName(path).toLowerCase();
-  const stem = stemOf(path).toLowerCase();
-  const at = lower.indexOf(stem);
-  const whole = at >= 0 && !/[a-z0-9_]/.test(lower[at - 1] ?? ' ') && !/[a-z0-9_]/.test(lower[at + stem.length] ?? ' ');
-  return lower.includes(name) || (whole && stem.length > 3 && /[\d_-]/.test(stem));
-};
-
-/** Is the file named as what something else was made from? */
-const isSource = (line: string, path: string): boolean => {
-  const at = line.toLowerCase().indexOf(stemOf(path).toLowerCase());
-  return /\b(?:from|using|with|based on|out of|than|minus)\s+(?:the (?:file )?)?["'“`(*]*$/i.test(line.slice(0, at));
-};
-
-const fileName = /\b[\w.-]+\.(?:tiff?|nc|jp2|img|hdf|h5|csv|shp|geojson|gpkg)\b/i;
-
-/** A command line that names what went in and not what came out: beside one raster alone that is this one. */
-const isUnfinished = (line: string): boolean =>
-  isCommandLine(line) && line.split(/\s+/).filter((word) => fileName.test(word)).length === 1;
-
-/** The parts of a text that are about a file: those that name it, and those that name none. */
-const partsAbout = (text: string, path: string, all: readonly string[], alone: boolean): string => {
-  const endings = new Map(all.map((one) => [one, endingOf(one, all)]));
-  const parts: string[] = [];
-  for (const paragraph of text.split(/\r?\n\s*\r?\n/)) {
-    let subjects: readonly string[] = [];
-    for (const line of paragraph.split(/\r?\n/).flatMap(labelledParts)) {
-      const labelled = labelledFiles(line, all);
-      const mentioned = all.filter(
-        (one) => labelled?.includes(one) || mentions(line, one) || mentionsEnding(line, endings.get(one) ?? ''),
-      );
-      const named = mentioned.filter((one) => !isSource(line, one));
-      // “Made from dem.tif” is about what was made.
-      if (mentioned.length > 0 && named.length === 0) continue;
-      const others =
-        named.length === 0 && (labelled?.length === 0 || fileName.test(line)) && !(alone && isUnfinished(line));
-      if (named.length > 0) subjects = named;
-      else if (others) subjects = ['another file'];
-      if (subjects.length === 0 || subjects.includes(path)) parts.push(line);
-    }
-  }
-  return parts.join('\n');
 };
 
 const isMetadataOfScene = /(?:MTL(?:_[a-z]+)?\.(?:txt|json|xml)|MTD_\w+\.xml|_ANG\.txt|manifest\.safe)$/i;
@@ -218,6 +172,13 @@ export const textsAbout = (
   return new Map(paths.map((path) => [path, about(path)]));
 };
 
+const fromTexts = (path: string, texts: readonly Spoken[]): Statement[] => {
+  const told = toldOfFile(path, texts)?.quantity ?? null;
+  return texts
+    .flatMap(({ source, text }) => statementsIn(text, source))
+    .filter((statement) => isOwnStatement(statement, path, told));
+};
+
 /** Statements of tags, descriptions, texts and dictionaries, by the raster's path. */
 export const spokenOf = (
   described: readonly Described[],
@@ -229,7 +190,7 @@ export const spokenOf = (
   const statementsOf = ({ path, description }: Raster): Statement[] => [
     ...fromTags(description.tags, /tiff|png|jpe?g/i.test(description.format)),
     ...fromBands(description),
-    ...(texts.get(path) ?? []).flatMap(({ source, text }) => statementsIn(text, source)),
+    ...fromTexts(path, texts.get(path) ?? []),
     ...tables
       .filter((table) => isBelow(folderOf(table.path), path))
       .flatMap((table) => fromDictionary(table.description, baseName(table.path), path)),

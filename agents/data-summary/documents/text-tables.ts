@@ -43,31 +43,37 @@ const cellsOf = (line: string): string[] | undefined => {
       .replace(/^\||\|$/g, '')
       .split('|')
       .map((cell) => cell.trim());
+  if (/\S \| \S/.test(trimmed)) return trimmed.split('|').map((cell) => cell.trim());
   return trimmed.includes('\t') ? trimmed.split('\t').map((cell) => cell.trim()) : undefined;
+};
+
+const rowOf = (cells: readonly string[], header: readonly string[]): TextTable['rows'][number] => {
+  const key = header.findIndex((cell) => dictionaryPart(cell) === 'key');
+  return {
+    key: (cells[key] ?? '').replaceAll(/[`*]/g, ''),
+    sentences: cells.flatMap((cell, index) => (index === key ? [] : (sentenceOf(header[index] ?? '', cell) ?? []))),
+  };
 };
 
 const isRule = (cells: readonly string[]): boolean => cells.every((cell) => /^:?-{2,}:?$/.test(cell));
 
-/** Tables whose first column names bands or columns and that have a header of known parts. */
-export const tablesIn = (text: string): TextTable[] => {
-  const tables: TextTable[] = [];
-  let header: readonly string[] | undefined;
-  let rows: TextTable['rows'][number][] = [];
-  const close = (): void => {
-    if (rows.length > 0) tables.push({ rows });
-    rows = [];
-    header = undefined;
-  };
+/** Rows of cells that stand one below the other, the header first. */
+export const gridsIn = (text: string): readonly (readonly (readonly string[])[])[] => {
+  const grids: string[][][] = [];
+  let open: string[][] | undefined;
   for (const line of text.split(/\r?\n/)) {
     const cells = cellsOf(line);
-    if (!cells || cells.length < 2) close();
-    else if (!header) header = dictionaryPart(cells[0] ?? '') === 'key' ? cells : undefined;
-    else if (!isRule(cells))
-      rows.push({
-        key: (cells[0] ?? '').replaceAll(/[`*]/g, ''),
-        sentences: cells.slice(1).flatMap((cell, index) => sentenceOf(header?.[index + 1] ?? '', cell) ?? []),
-      });
+    if (!cells || cells.length < 2) open = undefined;
+    else if (!open) grids.push((open = [cells]));
+    else if (!isRule(cells)) open.push(cells);
   }
-  close();
-  return tables;
+  return grids;
 };
+
+/** Tables with a column that names bands, columns or files: the first one of them is the key of the rows. */
+export const tablesIn = (text: string): TextTable[] =>
+  gridsIn(text).flatMap((lines) => {
+    const start = lines.findIndex((cells) => cells.some((cell) => dictionaryPart(cell) === 'key'));
+    const [header, ...rows] = start < 0 ? [] : lines.slice(start);
+    return header && rows.length > 0 ? [{ rows: rows.map((cells) => rowOf(cells, header)) }] : [];
+  });

@@ -12,7 +12,8 @@ import {
   withoutBandLines,
 } from './band-texts.ts';
 import { baseName, folderOf, isBelow } from './facts.ts';
-import { mentions, type Spoken, spokenOf } from './spoken.ts';
+import { mentions } from './parts-about.ts';
+import { type Spoken, spokenOf } from './spoken.ts';
 import { dictionaryPart, sentenceOf } from './text-tables.ts';
 
 export interface Told {

@@ -1,6 +1,7 @@
 import type { Evidence, InputEvidence, LayerEvidence, OutputEvidence } from '../../../agents/checking/evidence.ts';
+import type { BandStatistics } from '../../../core/band-statistics.ts';
 import type { OutputDocument } from '../../../core/outputs.ts';
-import type { BandProfile, BandStatistics, DataProfile, FieldProfile, FileProfile } from '../../../core/profile.ts';
+import type { BandProfile, DataProfile, FieldProfile, FileProfile } from '../../../core/profile.ts';
 import type { NodeOutput, Parameter } from '../../../core/workflow.ts';
 
 /** A rule's case: evidence that fires it, and evidence that almost does. */

@@ -25,7 +25,8 @@ export const fillInData: Rule = {
   source: 'conventions of missing values (CF 1.11, 2.5.1)',
   check: (evidence) =>
     layersOf(evidence).flatMap((layer) => {
-      const fill = layer.band?.statistics ? standsApart(layer.band.statistics) : null;
+      const stored = layer.band?.unmasked ?? layer.band?.statistics;
+      const fill = stored ? standsApart(stored) : null;
       if (
         fill === null ||
         handled(layer, fill) ||
@@ -34,8 +35,8 @@ export const fillInData: Rule = {
       )
         return [];
       // The tool counts fewer pixels than there are numbers: it leaves some out itself.
-      const { valid: stored = Number.NaN } = layer.band?.statistics ?? {};
-      if (evidence.code !== '' && numbers(evidence).some(({ wanted, valid = Number.NaN }) => wanted && valid < stored))
+      const counted = stored?.valid ?? Number.NaN;
+      if (evidence.code !== '' && numbers(evidence).some(({ wanted, valid = Number.NaN }) => wanted && valid < counted))
         return [];
       if (evidence.code !== '' && /valid|range/i.test(Object.keys(evidence.node.params).join(' '))) return [];
       return error(

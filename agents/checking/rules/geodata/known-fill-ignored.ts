@@ -4,7 +4,7 @@ import { error, type Rule } from '../../rule.ts';
 import { comparedWith, literalsOf } from '../../source-text.ts';
 
 const present = ({ band }: LayerEvidence, value: number): boolean => {
-  const statistics = band?.statistics;
+  const statistics = band?.unmasked ?? band?.statistics;
   return (
     statistics !== null &&
     statistics !== undefined &&

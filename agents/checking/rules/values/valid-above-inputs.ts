@@ -13,7 +13,7 @@ export const validAboveInputs: Rule = {
       /fill|interpol|gap/i.test(evidence.node.purpose)
     )
       return [];
-    const most = layers.reduce((sum, { band }) => sum + (band?.statistics?.valid ?? Number.NaN), 0);
+    const most = layers.reduce((sum, { band }) => sum + ((band?.unmasked ?? band?.statistics)?.valid ?? Number.NaN), 0);
     const pixels = layers.reduce((sum, { band }) => sum + (band?.statistics?.total ?? Number.NaN), 0);
     return numbers(evidence).flatMap(({ name, valid, of = pixels }) => {
       // More than there are pixels: pairs, or other things, are counted.
