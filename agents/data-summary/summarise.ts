@@ -2,6 +2,7 @@ import { relative } from 'node:path';
 import type { DataProfile, FileProfile } from '../../core/profile.ts';
 import type { Task } from '../../core/task.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { bandRowsOf, withTableDates, withTableNames } from './documents/band-tables.ts';
 import { withListedBands } from './documents/listed-bands.ts';
 import { otherScenes } from './documents/other-scene.ts';
 import { attributeTables, documentFacts, sideFiles } from './documents/side-files.ts';
@@ -12,6 +13,7 @@ import { type Described, noFindings, profileOf, unreadablePixels } from './file-
 import { withoutForeign } from './foreign-legends.ts';
 import { groupFiles } from './groups.ts';
 import { identifyFiles } from './identify.ts';
+import { withLegendDoubts } from './legend-fit.ts';
 import { fittingLegends, legendsOf, productLegends } from './legends.ts';
 import { measure } from './measure.ts';
 import { identifyRecords } from './records/identify-records.ts';
@@ -19,6 +21,7 @@ import { suspiciousNumbers } from './suspicions/numbers.ts';
 import { suspiciousPlaces } from './suspicions/places.ts';
 import { scenesOf } from './suspicions/scenes.ts';
 import { suspiciousSpectra } from './suspicions/spectra.ts';
+import { tableLegends } from './table-legends.ts';
 import { byNameOf } from './unopened.ts';
 
 const unknownsOf = (files: readonly FileProfile[]): string[] =>
@@ -55,10 +58,14 @@ export const summariseData = async (
   unmeasured: ReadonlySet<string> = new Set(),
 ): Promise<DataProfile> => {
   const descriptions = await dependencies.describe(task.files);
-  const described = task.files.flatMap((absolute, index): Described[] => {
-    const description = descriptions[index];
-    return description ? [{ path: relative(task.folder, absolute).replaceAll('\\', '/'), absolute, description }] : [];
-  });
+  const described = withTableDates(
+    task.files.flatMap((absolute, index): Described[] => {
+      const description = descriptions[index];
+      return description
+        ? [{ path: relative(task.folder, absolute).replaceAll('\\', '/'), absolute, description }]
+        : [];
+    }),
+  );
   const measurable = described.filter(({ absolute }) => !unmeasured.has(absolute));
   const { statistics, failures } = await measure(measurable, dependencies);
   const side = sideFiles(task);
@@ -67,10 +74,12 @@ export const summariseData = async (
   const facts = documentFacts(attributeTables(task, described), side, described);
   const about = textsAbout(described, texts, side);
   const statements = spokenOf(described, about);
-  const told = toldOf(described, about);
+  const bandRows = bandRowsOf(described);
+  const told = toldOf(described, about, bandRows);
   const bare = described.map((file) => profileOf(file, { ...noFindings, measured: statistics.get(file.path) ?? [] }));
-  const given = withoutForeign([...fittingLegends(facts.legends, bare), ...legendsOf(described, bare, texts)]);
-  const labels = withListedBands(facts.labels, described, about);
+  const found = [...fittingLegends(facts.legends, bare), ...legendsOf(described, bare, texts, bandRows)];
+  const given = withoutForeign(found);
+  const labels = withListedBands(withTableNames(facts.labels, bandRows), described, about);
   const spoken = {
     documented: facts.documented,
     statements,
@@ -88,7 +97,7 @@ export const summariseData = async (
     texts.map(({ path, text }) => ({ source: path, text })),
     new Map(comments.map(({ path, text }) => [path, text])),
   );
-  const files = described.map((file) => {
+  const profiles = described.map((file) => {
     const failure = failures.get(file.path);
     const byName = byNameOf(file, described, about.get(file.path) ?? [], failure !== undefined);
     const findings = {
@@ -104,6 +113,7 @@ export const summariseData = async (
     };
     return failure === undefined ? profileOf(file, findings) : unreadablePixels(file, failure, byName);
   });
+  const files = withLegendDoubts(profiles, [...facts.legends, ...tableLegends(described)], found);
   const documents = [...texts, ...comments].slice(0, mostDocuments);
   const legends = [...productLegends(recognised), ...given];
   const groups = groupFiles(files);

@@ -2,6 +2,7 @@
 import { isCommandLine } from '../../../knowledge/recognition/command-lines.ts';
 import { commandsIn, type Statement, statementsIn } from '../../../knowledge/recognition/statements.ts';
 import type { Described } from '../file-profile.ts';
+import { bandColumn } from './band-column.ts';
 import { isOfOtherQuantity } from './document-subject.ts';
 import { endingOf, mentionsEnding } from './endings.ts';
 import { baseName, folderOf, isBelow, type SideFile, stemOf } from './facts.ts';
@@ -192,6 +193,10 @@ const fromDictionary = ({ columns, rows }: TableDescription, source: string, pat
         });
       });
 
+/** Rows for several bands are not about all of them. */
+const isAboutFile = (table: TableDescription, { bands }: RasterDescription): boolean =>
+  bands.length === 1 || bandColumn(table) < 0;
+
 type Raster = Described & { readonly description: RasterDescription };
 
 const rastersOf = (described: readonly Described[]): Raster[] =>
@@ -231,7 +236,7 @@ export const spokenOf = (
     ...fromBands(description),
     ...(texts.get(path) ?? []).flatMap(({ source, text }) => statementsIn(text, source)),
     ...tables
-      .filter((table) => isBelow(folderOf(table.path), path))
+      .filter((table) => isBelow(folderOf(table.path), path) && isAboutFile(table.description, description))
       .flatMap((table) => fromDictionary(table.description, baseName(table.path), path)),
   ];
   return new Map(rastersOf(described).map((raster) => [raster.path, statementsOf(raster)]));
