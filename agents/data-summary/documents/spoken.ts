@@ -5,6 +5,7 @@ import type { Described } from '../file-profile.ts';
 import { bandColumn } from './band-column.ts';
 import { isOfOtherQuantity } from './document-subject.ts';
 import { endingOf, mentionsEnding } from './endings.ts';
+import { enviDescription } from './envi-header.ts';
 import { baseName, folderOf, isBelow, type SideFile, stemOf } from './facts.ts';
 import { labelledFiles, labelledParts } from './labelled-lines.ts';
 import { linearTags } from './linear-tags.ts';
@@ -174,6 +175,7 @@ const spokenTexts = (documents: readonly DataDocument[], side: readonly SideFile
     if (isMetadataOfScene.test(path)) return [];
     if (/\.json$/i.test(path))
       return [{ source: path, text: isCatalogue(text) ? catalogueText(text) : jsonText(text) }];
+    if (/\.hdr$/i.test(path)) return [{ source: path, text: enviDescription(text) }];
     return /\.xml$/i.test(path) ? [{ source: path, text: xmlText(text) }] : [];
   }),
 ];
