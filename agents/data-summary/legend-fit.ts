@@ -1,7 +1,10 @@
 /** Do a legend's codes name the numbers of a map? Codes that occur and are not named speak against it, unless they stand for "nothing here". */
 import type { BandProfile, FileProfile, Legend, LegendEntry } from '../../core/profile.ts';
 import { isUsualFill } from '../../knowledge/recognition/usual-fills.ts';
+import { bandColumn } from './documents/band-column.ts';
 import { folderOf, isBelow } from './documents/facts.ts';
+import type { Described } from './file-profile.ts';
+import { fromTable, namesCodes } from './table-legends.ts';
 
 type Entries = readonly Pick<LegendEntry, 'code'>[];
 
@@ -57,6 +60,16 @@ const doubtsOf = (file: FileProfile, legend: Found): string[] =>
           `${source} is not its legend, or not all of it: without a name ${unnamed.length > 1 ? 'are the codes' : 'is the code'} ${unnamed.slice(0, 6).join(', ')}${of}`,
         ];
       });
+
+/** What tables give as codes and names by their headers, whether or not they fit a map; numbers of bands are no codes. */
+export const tableLegends = (described: readonly Described[]): Found[] =>
+  described.flatMap(({ path, description }) =>
+    description.kind === 'table' &&
+    bandColumn(description) < 0 &&
+    description.columns.some(({ name }) => namesCodes(name))
+      ? (fromTable(description)[0] ?? []).slice(0, 1).map(({ entries }) => ({ source: path, entries }))
+      : [],
+  );
 
 /** Files with what speaks against legends beside them that name most of their codes, lack others, and fit no other map. */
 export const withLegendDoubts = (

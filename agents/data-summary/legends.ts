@@ -2,6 +2,7 @@
 import type { FileProfile, Legend, LegendEntry } from '../../core/profile.ts';
 import { agreedBand } from '../../knowledge/recognition/agreed.ts';
 import type { Recognised } from '../../knowledge/recognition/recognise.ts';
+import { bandColumn } from './documents/band-column.ts';
 import type { BandRow } from './documents/band-tables.ts';
 import { folderOf, isBelow } from './documents/facts.ts';
 import type { DataDocument } from './documents/texts.ts';
@@ -186,7 +187,7 @@ export const legendsOf = (
   ...files.flatMap((file) => fromRows(file, bandRows.get(file.path) ?? [])),
   ...described.flatMap((file) => fromTags(file, files)),
   ...described.flatMap(({ path, description }) =>
-    description.kind === 'table' ? legendInTable(description, path, files) : [],
+    description.kind === 'table' && bandColumn(description) < 0 ? legendInTable(description, path, files) : [],
   ),
   ...documents.flatMap(({ path, text }) => legendInText(text, path, files)),
 ];

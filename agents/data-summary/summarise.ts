@@ -13,7 +13,7 @@ import { type Described, noFindings, profileOf, unreadablePixels } from './file-
 import { withoutForeign } from './foreign-legends.ts';
 import { groupFiles } from './groups.ts';
 import { identifyFiles } from './identify.ts';
-import { withLegendDoubts } from './legend-fit.ts';
+import { tableLegends, withLegendDoubts } from './legend-fit.ts';
 import { fittingLegends, legendsOf, productLegends } from './legends.ts';
 import { measure } from './measure.ts';
 import { identifyRecords } from './records/identify-records.ts';
@@ -21,7 +21,6 @@ import { suspiciousNumbers } from './suspicions/numbers.ts';
 import { suspiciousPlaces } from './suspicions/places.ts';
 import { scenesOf } from './suspicions/scenes.ts';
 import { suspiciousSpectra } from './suspicions/spectra.ts';
-import { tableLegends } from './table-legends.ts';
 import { byNameOf } from './unopened.ts';
 
 const unknownsOf = (files: readonly FileProfile[]): string[] =>
@@ -97,7 +96,7 @@ export const summariseData = async (
     texts.map(({ path, text }) => ({ source: path, text })),
     new Map(comments.map(({ path, text }) => [path, text])),
   );
-  const profiles = described.map((file) => {
+  const files = described.map((file) => {
     const failure = failures.get(file.path);
     const byName = byNameOf(file, described, about.get(file.path) ?? [], failure !== undefined);
     const findings = {
@@ -113,7 +112,6 @@ export const summariseData = async (
     };
     return failure === undefined ? profileOf(file, findings) : unreadablePixels(file, failure, byName);
   });
-  const files = withLegendDoubts(profiles, [...facts.legends, ...tableLegends(described)], found);
   const documents = [...texts, ...comments].slice(0, mostDocuments);
   const legends = [...productLegends(recognised), ...given];
   const groups = groupFiles(files);
@@ -126,7 +124,7 @@ export const summariseData = async (
     ...(await suspiciousSpectra(task, scenes, dependencies)),
   ];
   return {
-    files,
+    files: withLegendDoubts(files, [...facts.legends, ...tableLegends(described)], found),
     groups,
     unknown: unknownsOf(files),
     ...(documents.length > 0 ? { documents } : {}),

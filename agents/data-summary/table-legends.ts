@@ -1,23 +1,25 @@
-/** Codes and names in the columns of a table. */
+/** Tables that name codes: which column holds them, and which their names. */
 import type { LegendEntry } from '../../core/profile.ts';
-import { bandColumn } from './documents/band-column.ts';
 import type { Described } from './file-profile.ts';
 import { distinctCodes } from './legend-text.ts';
 
 const codeColumn =
-  /^(?:value|val|code|codes|id|class|class_?(?:id|code|value|no)|pixel_?value|dn|key|grid_?code|number|nr|no)$/i;
+  /^(?:wert|valeur|valor|valore|código|codigo|codice|klasse(?:n?_?(?:nr|code|id))|pixelwert|valor_?pixel|value|val|code|codes|id|class|class_?(?:id|code|value|no)|pixel_?value|dn|key|grid_?code|number|nr|no)$/i;
 const nameColumn =
   /^(?:label|labels|name|names|class|class_?name|description|category|meaning|type|land_?cover|land_?use|legend|title|definition)$/i;
 
 const isCode = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= -32_768 && value <= 65_535;
 
-export type TableDescription = Extract<Described['description'], { kind: 'table' }>;
+type TableColumn = Pick<Extract<Described['description'], { kind: 'table' }>['columns'][number], 'name' | 'values'>;
+export interface TableDescription {
+  readonly columns: readonly TableColumn[];
+  readonly rows: number;
+}
 
 /** Longer tables list things, not classes. */
 const mostClasses = 64;
 
-type TableColumn = TableDescription['columns'][number];
 interface TableLegend {
   readonly entries: readonly LegendEntry[];
   readonly also: readonly LegendEntry[];
@@ -37,10 +39,8 @@ const isTextColumn = ({ values = [] }: TableColumn): boolean => values.every((va
 const runningNumber = /^(?:id|key|number|nr|no)$/i;
 
 /** For each column of codes its names, and other names of them: the first texts that differ. */
-export const fromTable = (table: TableDescription): readonly (readonly TableLegend[])[] => {
-  const { columns, rows } = table;
-  // Numbers of bands are no codes.
-  if (rows > mostClasses || bandColumn(table) >= 0) return [];
+export const fromTable = ({ columns, rows }: TableDescription): readonly (readonly TableLegend[])[] => {
+  if (rows > mostClasses) return [];
   const called = columns.filter(({ name }) => codeColumn.test(name));
   const different = columns.filter(({ values = [] }) => values.every(isCode) && new Set(values).size === rows);
   const texts = columns.filter((column) => nameColumn.test(column.name) || isTextColumn(column));
@@ -66,10 +66,5 @@ export const fromTable = (table: TableDescription): readonly (readonly TableLege
 
 const distinctNames = (entries: readonly LegendEntry[]): number => new Set(entries.map(({ name }) => name)).size;
 
-/** What tables give as codes and names, whether or not they fit a map. */
-export const tableLegends = (described: readonly Described[]): { source: string; entries: readonly LegendEntry[] }[] =>
-  described.flatMap(({ path, description }) =>
-    description.kind === 'table'
-      ? (fromTable(description)[0] ?? []).slice(0, 1).map(({ entries }) => ({ source: path, entries }))
-      : [],
-  );
+/** Does a header call a column one of codes? Running numbers and numbers of bands are none. */
+export const namesCodes = (header: string): boolean => codeColumn.test(header) && !runningNumber.test(header);
