@@ -143,8 +143,11 @@ const withDoubt = (
 
 /** Nothing is taken from a product; what documents say of the product does not hold for what turned out to be none. */
 const withoutProduct = (evidence: BandEvidence): BandFacts => {
-  const refused = (evidence.recognised?.against.length ?? 0) > 0;
-  const documents = refused ? [] : documentClaims(evidence);
+  const { recognised } = evidence;
+  // That words alone prove nothing is no reason to doubt a document.
+  const refused = (recognised?.against.length ?? 0) > 0 && !(recognised?.status === 'likely' && recognised.wordsOnly);
+  const own = refused ? evidence.stated.filter(({ isHeader }) => isHeader) : evidence.stated;
+  const documents = documentClaims({ ...evidence, stated: own });
   const spoken = [...documents, ...spokenClaims(evidence, null)];
   const claims = [...fileClaims(evidence, null), ...spoken, ...(spoken.length > 0 ? [] : namedUnitClaims(evidence))];
   const factual = claims.some(
@@ -154,7 +157,7 @@ const withoutProduct = (evidence: BandEvidence): BandFacts => {
     ...noFacts,
     role: evidence.role,
     ...withDoubt(factual ? settledEncoding(claims) : { encoding: null, contradictions: [] }, evidence),
-    quantity: refused ? null : statedQuantity(evidence),
+    quantity: statedQuantity({ ...evidence, stated: own }),
     calibration: refused ? null : (evidence.stated[0]?.calibration ?? null),
   };
 };

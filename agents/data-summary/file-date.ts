@@ -45,11 +45,33 @@ const ownPart = (path: string, recognised: Recognised | undefined): string => {
 const takenOn =
   /^(?:.*#)?(?:acquisition_?date|date_acquired|sensing_time|acquired|range_?beginning_?date|time_coverage_start|exif_datetimeoriginal)$/i;
 
-const dateOfTags = ({ description }: Described): Guess | null => {
+const endsOn = /^(?:.*#)?(?:time_coverage_end|range_?ending_?date)$/i;
+
+const dayOf = (tag: string): string | null => dateInName(tag.replace(/T.*$/, '').replaceAll(':', '-'));
+
+const tagCalled = ({ description }: Described, pattern: RegExp): string | null => {
   if (description.kind !== 'raster') return null;
-  const [, tag = ''] = Object.entries(description.tags).find(([key]) => takenOn.test(key)) ?? [];
-  const tagged = tag === '' ? null : dateInName(tag.replace(/T.*$/, '').replaceAll(':', '-'));
-  return tagged ? { value: tagged, reason: 'in the file’s tags' } : null;
+  const [, tag = ''] = Object.entries(description.tags).find(([key]) => pattern.test(key)) ?? [];
+  return tag === '' ? null : dayOf(tag);
+};
+
+/** The period that the file's tags give, where it is longer than a day and its night. */
+const periodOfTags = (file: Described): Guess | null => {
+  const [from, to] = [tagCalled(file, takenOn), tagCalled(file, endsOn)];
+  if (from?.length !== 10 || to?.length !== 10 || Date.parse(to) - Date.parse(from) < 2 * 86_400_000) return null;
+  const period = periodIn(`${from}_${to}`);
+  return period && { ...period, reason: period.reason.replace('in the file name', 'in the file’s tags') };
+};
+
+const dateOfTags = (file: Described): Guess | null => {
+  const tagged = tagCalled(file, takenOn);
+  return periodOfTags(file) ?? (tagged ? { value: tagged, reason: 'in the file’s tags' } : null);
+};
+
+/** A name that gives the first day of the period of the tags. */
+const withPeriod = (named: Guess, file: Described): Guess => {
+  const period = named.reason.includes('period') ? null : periodOfTags(file);
+  return period && named.value.length === 10 && named.value === tagCalled(file, takenOn) ? period : named;
 };
 
 /** A month behind a range of years. */
@@ -76,12 +98,12 @@ const dateOfName = (file: Described, recognised: Recognised | undefined): Guess 
 export const dateOfFile = (file: Described, recognised?: Recognised, scene?: SceneProfile): Guess | null => {
   const { path } = file;
   const official = recognised && recognised.status !== 'unknown' ? officialDate(recognised, path) : null;
-  if (official?.value.length === 10) return official;
+  if (official?.value.length === 10) return withPeriod(official, file);
   if (!official && comparesDates(nameOf(path))) return null;
   const named = official ?? dateOfName(file, recognised);
   const documented = dayOfScene(named?.value ?? null, scene);
   if (documented) return documented;
-  if (named) return named;
+  if (named) return withPeriod(named, file);
   const folder = dayOfFolder(path);
   return folder ? { value: folder, reason: 'in the name of its folder' } : dateOfTags(file);
 };

@@ -93,10 +93,14 @@ const seriesGroups = (rasters: readonly RasterProfile[]): GroupProfile[] => {
   });
 };
 
+/** Layers that sum up years are of no date. */
+const isOfYears = ({ date }: RasterProfile): boolean =>
+  date?.value.length === 4 && date.reason.startsWith('the start of the period');
+
 /** Single bands of one place and date in files of their own: B4 beside B5. */
 const sceneGroups = (rasters: readonly RasterProfile[], from: number): GroupProfile[] => {
   const byDate = Map.groupBy(
-    rasters.filter((file) => file.bands.length === 1),
+    rasters.filter((file) => file.bands.length === 1 && !isOfYears(file)),
     (file) => file.date?.value ?? 'undated',
   );
   return [...byDate]

@@ -1,23 +1,16 @@
 /** What the codes of class maps stand for: in the raster itself, in a table beside it, in a readme. */
-import type { BandProfile, FileProfile, Legend, LegendEntry } from '../../core/profile.ts';
+import type { FileProfile, Legend, LegendEntry } from '../../core/profile.ts';
 import { agreedBand } from '../../knowledge/recognition/agreed.ts';
 import type { Recognised } from '../../knowledge/recognition/recognise.ts';
+import { bandColumn } from './documents/band-column.ts';
+import type { BandRow } from './documents/band-tables.ts';
 import { folderOf, isBelow } from './documents/facts.ts';
 import { gridsIn } from './documents/text-tables.ts';
 import type { DataDocument } from './documents/texts.ts';
 import type { Described } from './file-profile.ts';
+import { fitsLegend } from './legend-fit.ts';
 import { distinctCodes, legendRuns } from './legend-text.ts';
 import { fromTable, namesCodes, type TableDescription } from './table-legends.ts';
-
-/** Values of a class map are few integers; a legend names most of them, or names some that all occur. */
-const fits = ({ statistics, dtype }: BandProfile, entries: readonly LegendEntry[]): boolean => {
-  const values = statistics?.distinct;
-  if (!values || values.length < 2 || !/int|byte/i.test(dtype) || !values.every(Number.isInteger)) return false;
-  const named = values.filter((value) => entries.some(({ code }) => code === value));
-  const complete = named.length >= values.length - 2;
-  const allOccur = entries.every(({ code }) => values.includes(code));
-  return named.length >= 2 && (complete || allOccur);
-};
 
 /** Legends of documents, for those of their maps whose codes they name. */
 export const fittingLegends = (legends: readonly Legend[], files: readonly FileProfile[]): Legend[] =>
@@ -25,7 +18,7 @@ export const fittingLegends = (legends: readonly Legend[], files: readonly FileP
     const maps = legend.maps.filter(({ file, band }) => {
       const raster = files.find(({ path }) => path === file);
       const known = raster?.kind === 'raster' ? raster.bands.find(({ index }) => index === band) : undefined;
-      return known !== undefined && fits(known, legend.entries);
+      return known !== undefined && fitsLegend(known, legend.entries, true);
     });
     return maps.length > 0 ? [{ ...legend, maps }] : [];
   });
@@ -59,16 +52,25 @@ const isOfSibling = (source: string, file: string): boolean => {
   );
 };
 
-const mapsOf = (file: FileProfile, entries: readonly LegendEntry[]): Legend['maps'] =>
+const mapsOf = (file: FileProfile, entries: readonly LegendEntry[], isTable: boolean): Legend['maps'] =>
   file.kind === 'raster'
-    ? file.bands.filter((band) => fits(band, entries)).map((band) => ({ file: file.path, band: band.index }))
+    ? file.bands
+        .filter((band) => fitsLegend(band, entries, isTable))
+        .map((band) => ({ file: file.path, band: band.index }))
     : [];
 
-const legendOf = (entries: readonly LegendEntry[], source: string, files: readonly FileProfile[]): Legend[] => {
+const legendOf = (
+  entries: readonly LegendEntry[],
+  source: string,
+  files: readonly FileProfile[],
+  isTable: boolean,
+): Legend[] => {
   const near = files.filter(({ kind, path }) => kind === 'raster' && isBelow(folderOf(source), path));
   // A legend in a folder without maps may speak of those elsewhere.
   const here = near.length > 0 ? near : files;
-  const fitting = here.filter(({ path }) => !isOfSibling(source, path)).flatMap((file) => mapsOf(file, entries));
+  const fitting = here
+    .filter(({ path }) => !isOfSibling(source, path))
+    .flatMap((file) => mapsOf(file, entries, isTable));
   const called = here
     .filter((file) => file.kind === 'raster' && isCalledAfter(source, file.path))
     .map(({ path }) => path);
@@ -101,12 +103,12 @@ const calledMaps = (before: string, maps: Legend['maps'], files: readonly FilePr
 export const legendInText = (text: string, source: string, files: readonly FileProfile[]): Legend[] => {
   const runs = legendRuns(text);
   const called = runs.flatMap(({ entries, before }) =>
-    legendOf(entries, source, files).flatMap((legend): Legend[] => {
+    legendOf(entries, source, files, false).flatMap((legend): Legend[] => {
       const maps = calledMaps(before, legend.maps, files);
       return maps.length > 0 ? [{ ...legend, maps }] : [];
     }),
   );
-  const all = legendOf(distinctCodes(runs.flatMap(({ entries }) => entries)), source, files);
+  const all = legendOf(distinctCodes(runs.flatMap(({ entries }) => entries)), source, files, false);
   return [...called, ...all];
 };
 
@@ -121,7 +123,7 @@ const legendInTable = (table: TableDescription, path: string, files: readonly Fi
   if (!isLegendAlone(table, path, files)) return [];
   for (const options of fromTable(table)) {
     const fitting = options.flatMap(({ entries, also }) =>
-      legendOf(entries, path, files).map((legend) => (also.length > 0 ? { ...legend, also } : legend)),
+      legendOf(entries, path, files, true).map((legend) => (also.length > 0 ? { ...legend, also } : legend)),
     );
     const kinds = new Set(
       fitting.map(({ entries }) => JSON.stringify(entries.toSorted((one, other) => one.code - other.code))),
@@ -150,7 +152,7 @@ const fromTags = ({ path, description }: Described, files: readonly FileProfile[
   if (description.kind !== 'raster' || !file) return [];
   return Object.entries(description.tags).flatMap(([key, value]) => {
     const entries = listsClasses.test(key) ? distinctCodes(legendRuns(value).flatMap((run) => run.entries)) : [];
-    const maps = mapsOf(file, entries);
+    const maps = mapsOf(file, entries, false);
     return entries.length > 1 && maps.length > 0 ? [{ maps, entries, source: path }] : [];
   });
 };
@@ -180,16 +182,26 @@ export const productLegends = (recognised: ReadonlyMap<string, Recognised>): Leg
     });
   });
 
+/** Codes that the row of a band in a dictionary lists: "species code: 1 spruce; 2 fir". */
+const fromRows = (file: FileProfile, rows: readonly BandRow[]): Legend[] =>
+  rows.flatMap(({ band, cells, source }) => {
+    const known = file.kind === 'raster' ? file.bands.find(({ index }) => index === band) : undefined;
+    const entries = distinctCodes(cells.flatMap(([, cell]) => legendRuns(cell).flatMap((run) => run.entries)));
+    return known && fitsLegend(known, entries, false) ? [{ maps: [{ file: file.path, band }], entries, source }] : [];
+  });
+
 /** Legends that the data bring along, in the order of trust: the raster's own, tables, texts. */
 export const legendsOf = (
   described: readonly Described[],
   files: readonly FileProfile[],
   documents: readonly DataDocument[],
+  bandRows: ReadonlyMap<string, readonly BandRow[]>,
 ): Legend[] => [
   ...described.flatMap(fromBands),
+  ...files.flatMap((file) => fromRows(file, bandRows.get(file.path) ?? [])),
   ...described.flatMap((file) => fromTags(file, files)),
   ...described.flatMap(({ path, description }) =>
-    description.kind === 'table' ? legendInTable(description, path, files) : [],
+    description.kind === 'table' && bandColumn(description) < 0 ? legendInTable(description, path, files) : [],
   ),
   ...documents.flatMap(({ path, text }) => [...inGrids(text, path, files), ...legendInText(text, path, files)]),
 ];

@@ -69,7 +69,7 @@ export const officialDate = (recognised: Recognised, path = ''): Guess | null =>
   const { fields, products, bands, status } = recognised;
   const [only, more] = bands[0] ?? [];
   if (only?.date && !more) return { value: only.date, reason: `${only.id} is of ${only.date}` };
-  const { doy, month: named, day, from, to, period: climate = '' } = fields;
+  const { doy, month: named, day, end, from, to, period: climate = '' } = fields;
   const spans = spanOf(recognised, fields['year']);
   if (spans) return spans;
   const period = from && to && /^\d{4}(?:\d{2}){0,2}$/.test(from) ? periodIn(`${from}-${to}`) : null;
@@ -85,6 +85,8 @@ export const officialDate = (recognised: Recognised, path = ''): Guess | null =>
     return value ? { value: shortened(value, cadence), reason } : null;
   }
   const month = named ? monthOf(named) : null;
+  const until = month && /^\d{8}$/.test(end ?? '') ? periodIn(`${year}${month}${day ?? ''}-${end}`) : null;
+  if (until) return until;
   if (month && /^\d$/.test(day ?? '')) return partOfMonth(year, month, day ?? '', path, products[0]?.cadence ?? '');
   const value = month && day ? dateInName(`${year}-${month}-${day}`) : null;
   if (value) return { value: shortened(value, cadence), reason };
@@ -117,7 +119,10 @@ export const withoutCodes = (name: string): string =>
 const releases =
   /(?<![A-Za-z0-9])(?:v|ver|version|rev|rel|release|update[ds]?|u|prod|proc|processed|produced|created|ed|edition|r)[-_.]?(?:19|20)\d{2}(?:[-_.]?[01]\d(?:[-_.]?[0-3]\d)?)?[A-Z]?(?![A-Za-z0-9])/gi;
 
-/** Grammars of names that tell a year of the data and a version. */
+/** Days of a name that are none of the data: of a version, of processing, of the writing of the file. */
+const afterwards = ['version', 'processed', 'created'] as const;
+
+/** Grammars of names that tell a year of the data and such a day. */
 let versioned: readonly RegExp[] | undefined;
 
 /** Of a file that cannot be read, or is not the product that it is called after, the grammar of the name tells which day is a release. */
@@ -125,11 +130,14 @@ export const withoutVersion = (name: string): string => {
   if (!/(?:19|20)\d{6}/.test(name)) return name;
   versioned ??= products()
     .flatMap(({ namePatterns }) => namePatterns)
-    .filter((pattern) => pattern.includes('<version>') && pattern.includes('<year>'))
+    .filter((pattern) => pattern.includes('<year>') && afterwards.some((part) => pattern.includes(`<${part}>`)))
     .map((pattern) => new RegExp(`(?<![A-Za-z0-9])(?:${pattern})`, 'i'));
   for (const pattern of versioned) {
-    const { version = '' } = pattern.exec(name)?.groups ?? {};
-    if (/^(?:19|20)\d{6}$/.test(version)) return name.replace(version, ' ');
+    const parts = pattern.exec(name)?.groups ?? {};
+    const day = afterwards.map((part) => parts[part] ?? '').find((part) => /^(?:19|20)\d{6}$/.test(part));
+    // Processed on the day itself: the first of the two is that of the data.
+    const at = day === undefined ? -1 : name.lastIndexOf(day);
+    if (day !== undefined && at >= 0) return `${name.slice(0, at)} ${name.slice(at + day.length)}`;
   }
   return name;
 };

@@ -2,6 +2,7 @@ import { relative } from 'node:path';
 import type { DataProfile, FileProfile } from '../../core/profile.ts';
 import type { Task } from '../../core/task.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { bandRowsOf, withTableDates, withTableNames } from './documents/band-tables.ts';
 import { withListedBands } from './documents/listed-bands.ts';
 import { otherScenes } from './documents/other-scene.ts';
 import { attributeTables, documentFacts, sideFiles } from './documents/side-files.ts';
@@ -12,6 +13,7 @@ import { type Described, noFindings, profileOf } from './file-profile.ts';
 import { withoutForeign } from './foreign-legends.ts';
 import { groupFiles } from './groups.ts';
 import { identifyFiles } from './identify.ts';
+import { tableLegends, withLegendDoubts } from './legend-fit.ts';
 import { fittingLegends, legendsOf, productLegends } from './legends.ts';
 import { measure } from './measure.ts';
 import { withValidStatistics } from './measure-valid.ts';
@@ -57,10 +59,14 @@ export const summariseData = async (
   unmeasured: ReadonlySet<string> = new Set(),
 ): Promise<DataProfile> => {
   const descriptions = await dependencies.describe(task.files);
-  const described = task.files.flatMap((absolute, index): Described[] => {
-    const description = descriptions[index];
-    return description ? [{ path: relative(task.folder, absolute).replaceAll('\\', '/'), absolute, description }] : [];
-  });
+  const described = withTableDates(
+    task.files.flatMap((absolute, index): Described[] => {
+      const description = descriptions[index];
+      return description
+        ? [{ path: relative(task.folder, absolute).replaceAll('\\', '/'), absolute, description }]
+        : [];
+    }),
+  );
   const measurable = described.filter(({ absolute }) => !unmeasured.has(absolute));
   const { statistics, failures } = await measure(measurable, dependencies);
   const side = sideFiles(task);
@@ -69,10 +75,12 @@ export const summariseData = async (
   const facts = documentFacts(attributeTables(task, described), side, described);
   const about = textsAbout(described, texts, side);
   const statements = spokenOf(described, about);
-  const told = toldOf(described, about);
+  const bandRows = bandRowsOf(described);
+  const told = toldOf(described, about, bandRows);
   const bare = described.map((file) => profileOf(file, { ...noFindings, measured: statistics.get(file.path) ?? [] }));
-  const given = withoutForeign([...fittingLegends(facts.legends, bare), ...legendsOf(described, bare, texts)]);
-  const labels = withListedBands(facts.labels, described, about);
+  const found = [...fittingLegends(facts.legends, bare), ...legendsOf(described, bare, texts, bandRows)];
+  const given = withoutForeign(found);
+  const labels = withListedBands(withTableNames(facts.labels, bandRows), described, about);
   const spoken = {
     documented: facts.documented,
     statements,
@@ -119,7 +127,7 @@ export const summariseData = async (
     ...(await suspiciousSpectra(task, scenes, dependencies)),
   ];
   return {
-    files,
+    files: withLegendDoubts(files, [...facts.legends, ...tableLegends(described)], found),
     groups,
     unknown: unknownsOf(files),
     ...(documents.length > 0 ? { documents } : {}),

@@ -2,8 +2,8 @@
 import type { GridDescription } from '../../core/description.ts';
 
 export interface GridPlacement {
-  /** Which way the second index runs; `rotated`: rows run along no axis. */
-  readonly rows: 'southward' | 'northward' | 'rotated';
+  /** Which way the second index runs; `rotated`: rows run along no axis; `unplaced`: the file does not say where its pixels lie. */
+  readonly rows: 'southward' | 'northward' | 'rotated' | 'unplaced';
   /** Are cells of one size on the ground? Null: the CRS is not known well enough. */
   readonly equalArea: boolean | null;
 }
@@ -30,8 +30,13 @@ const equalAreaOf = ({ crs, geographic }: GridDescription): boolean | null => {
       : null;
 };
 
+/** The transform of rows and columns that are only counted. */
+const isDefault = ({ crs, transform: [a, b, c, d, e, f] }: GridDescription): boolean =>
+  crs === '' && a === 1 && Math.abs(e) === 1 && [b, c, d, f].every((value) => value === 0);
+
 export const gridPlacement = (grid: GridDescription): GridPlacement => {
   const [, b, , d, e] = grid.transform;
+  if (isDefault(grid)) return { rows: 'unplaced', equalArea: equalAreaOf(grid) };
   const rows = b !== 0 || d !== 0 ? 'rotated' : e > 0 ? 'northward' : 'southward';
   return { rows, equalArea: equalAreaOf(grid) };
 };

@@ -35,15 +35,18 @@ const pixelSize = (grid: GridDescription): string => {
 const placementText = ({ rows, equalArea }: GridPlacement): string =>
   `${equalArea === true ? ' of equal area' : ''}; rows run ${rows === 'rotated' ? 'along no axis' : rows}`;
 
-const gridRows = (grid: GridDescription & GridPlacement, number: string): string[] => [
-  row(`grid${number}`, `${grid.width} × ${grid.height} pixels of ${pixelSize(grid)}${placementText(grid)}`),
-  row('CRS', grid.crs === '' ? 'unknown' : grid.crs),
-  row('transform', `[${grid.transform.map((value) => numeral(value, 12)).join(', ')}]`),
-  row('bounds', bounds(grid.bounds, grid.geographic ? 6 : 3)),
-  grid.boundsWgs84 && grid.crs !== 'EPSG:4326'
-    ? row('WGS 84', `${bounds(grid.boundsWgs84, 5)}  (west … east, south … north)`)
-    : '',
-];
+const gridRows = (grid: GridDescription & GridPlacement, number: string): string[] =>
+  grid.rows === 'unplaced'
+    ? [row(`grid${number}`, `${grid.width} × ${grid.height} pixels, where is not said`), row('CRS', 'unknown')]
+    : [
+        row(`grid${number}`, `${grid.width} × ${grid.height} pixels of ${pixelSize(grid)}${placementText(grid)}`),
+        row('CRS', grid.crs === '' ? 'unknown' : grid.crs),
+        row('transform', `[${grid.transform.map((value) => numeral(value, 12)).join(', ')}]`),
+        row('bounds', bounds(grid.bounds, grid.geographic ? 6 : 3)),
+        grid.boundsWgs84 && grid.crs !== 'EPSG:4326'
+          ? row('WGS 84', `${bounds(grid.boundsWgs84, 5)}  (west … east, south … north)`)
+          : '',
+      ];
 
 const share = (value: number | null): string => {
   if (value === null) return '';

@@ -4,7 +4,7 @@ import { crsFromWkt } from '../crs/from-wkt.ts';
 import { parseProj } from '../crs/proj-string.ts';
 import { type ArrayFile, type ArrayVariable, textAttribute } from './array-file.ts';
 import type { Axis } from './cf-axes.ts';
-import type { Finding } from './cf-ellipsoid.ts';
+import { type Finding, statesFigure } from './cf-ellipsoid.ts';
 import { crsOfMapping } from './cf-projection.ts';
 import { namedVariable } from './coordinates.ts';
 import { lastPart } from './names.ts';
@@ -17,7 +17,7 @@ const codeIn = (text: string): string => {
 
 const statedCode = (attributes: ArrayFile['attributes']): string => {
   for (const [name, value] of attributes) {
-    if (!/crs|epsg|srs|projection|coordinate_system|^proj:/i.test(name)) continue;
+    if (!/crs|epsg|srs|srid|projection|coordinate_system|^proj:/i.test(name)) continue;
     const code = typeof value === 'string' ? codeIn(value) : /epsg/i.test(name) && value[0] ? `EPSG:${value[0]}` : '';
     if (code) return code;
   }
@@ -71,11 +71,22 @@ const contradict = (wkt: string, attributes: string): boolean => {
   });
 };
 
+const methodOf = (crs: string): string | undefined => parseProj(projDefinition(crs) ?? '').get('proj');
+
+/** A mapping that is silent on the figure of the Earth and gives a code beside its parameters means the code's: EPSG:3411 is no WGS 84. */
+const completes = (code: string, mapping: ArrayVariable, own: string): boolean =>
+  code !== '' &&
+  !statesFigure(mapping) &&
+  methodOf(own) !== undefined &&
+  methodOf(code) === methodOf(own) &&
+  !contradict(code, own);
+
 const fromAttributes = (mapping: ArrayVariable, axes: readonly Axis[]): Finding<string> => {
   const name = textAttribute(mapping, 'grid_mapping_name');
   if (name === '') return { found: statedCode(mapping.attributes) };
   const found = crsOfMapping(mapping, { x: metresOf(axes, 'x'), y: metresOf(axes, 'y') });
-  const code = 'why' in found ? statedCode(mapping.attributes) : '';
+  const code = statedCode(mapping.attributes);
+  if (!('why' in found)) return completes(code, mapping, found.found) ? { found: code } : found;
   return code && !/^rotated/.test(name) ? { found: code } : found;
 };
 

@@ -33,13 +33,24 @@ const sizes = (mapping: ArrayVariable): string | undefined => {
   return isWgs84 ? '+datum=WGS84' : `+a=${formatValue(semiMajor)} +b=${formatValue(semiMinor)}`;
 };
 
+const figureNames = ['reference_ellipsoid_name', 'horizontal_datum_name', 'geographic_crs_name'];
+
+const statedName = (mapping: ArrayVariable, attribute: string): string => {
+  const name = textAttribute(mapping, attribute).trim();
+  return /^(unknown|undefined)$/i.test(name) ? '' : name;
+};
+
+/** Does a grid mapping say anything of the figure of the Earth? */
+export const statesFigure = (mapping: ArrayVariable): boolean =>
+  sizes(mapping) !== undefined || figureNames.some((attribute) => statedName(mapping, attribute) !== '');
+
 /** WGS 84 where a grid mapping says nothing at all of the figure of the Earth, as everyone takes it. */
 const figure = (mapping: ArrayVariable): Finding<string> => {
   const size = sizes(mapping);
   if (size !== undefined) return { found: size };
-  for (const attribute of ['reference_ellipsoid_name', 'horizontal_datum_name', 'geographic_crs_name']) {
-    const name = textAttribute(mapping, attribute).trim();
-    if (name === '' || /^(unknown|undefined)$/i.test(name)) continue;
+  for (const attribute of figureNames) {
+    const name = statedName(mapping, attribute);
+    if (name === '') continue;
     const known = named.find(([pattern]) => pattern.test(name.toLowerCase().replace(/[\s-]+/g, '_')))?.[1];
     return known
       ? { found: known }

@@ -59,7 +59,9 @@ const factorsOf = (variable: ArrayVariable): { readonly scale: number; readonly 
 
 const missingValues = (variable: ArrayVariable, dtype: string): number[] => {
   const declared = ['_FillValue', 'missing_value', 'Error_DN'].flatMap((name) => numbersOf(variable, name));
-  const fallback = variable.defaultFills ? defaultFills[variable.dtype] : undefined;
+  // Every pattern of bits and every code is a value: a fill that nobody declared would take one of them.
+  const isFlags = ['flag_masks', 'flag_meanings'].some((name) => variable.attributes.has(name));
+  const fallback = variable.defaultFills && !isFlags ? defaultFills[variable.dtype] : undefined;
   const all = declared.length > 0 ? declared : fallback === undefined ? [] : [fallback];
   return [...new Set(all.map((value) => roundToType(asUnsigned(value, dtype), dtype)))];
 };

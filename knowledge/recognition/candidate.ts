@@ -1,6 +1,7 @@
 /** One product that a file may be: its evidence, what its bands would be, and what speaks against it. */
 import type { ProductBand } from '../product-table.ts';
 import { products } from '../product-table.ts';
+import { findQuantity } from '../quantities.ts';
 import { auxiliaryLayer } from './auxiliary-layer.ts';
 import { bandsInOrder, orderDoubt } from './band-order.ts';
 import { type BandClues, type FileClues, stemOf } from './clues.ts';
@@ -15,6 +16,7 @@ import { differenceDoubt } from './goes-back.ts';
 import { levelDoubt } from './level-doubt.ts';
 import { maskDoubt } from './mask-doubt.ts';
 import { nameRest } from './name-rest.ts';
+import { tellingAgainst } from './no-counter-evidence.ts';
 import { nodataDoubt } from './nodata-doubt.ts';
 import { objectionsTo } from './objections.ts';
 import { periodDoubt } from './period-doubt.ts';
@@ -165,6 +167,9 @@ const withoutImpossible = (
   return { bands: bands.with(at, undefined), fits, telling: fits.with(at, null) };
 };
 
+const isMeasurement = (band: ProductBand | undefined): boolean =>
+  band !== undefined && !['codes', 'flags'].includes(findQuantity(band.quantity)?.kind ?? 'codes');
+
 const candidateOf = (evidence: Evidence, clues: FileClues): Candidate => {
   const all = bound(evidence, clues);
   const { bands, fits, telling } = withoutImpossible(
@@ -181,24 +186,25 @@ const candidateOf = (evidence: Evidence, clues: FileClues): Candidate => {
       ? [`the name says that it is another layer, or made from it: “${evidence.derived.join('”, “')}”`]
       : [];
   const resampled = pixelDoubt(evidence, clues);
+  const against = tellingAgainst(clues, !bands.some(isMeasurement));
   const otherwise = [
-    ...changeDoubt(evidence.product, bands, clues),
-    ...descriptionDoubt(evidence.product, bands, clues),
-    ...saidOfValues(evidence.product, bands, clues),
+    ...changeDoubt(evidence.product, bands, against),
+    ...descriptionDoubt(evidence.product, bands, against),
+    ...saidOfValues(evidence.product, bands, against),
     ...differenceDoubt(clues.path),
   ];
   const soft = [
     ...fitReasons(telling, clues.bands, 'soft'),
     ...(scaledIsSure(clues.bands) ? [] : fitReasons(telling, clues.bands, 'scaled')),
     ...offsetDoubt(bands, clues),
-    ...maskDoubt(evidence, bands, clues),
+    ...maskDoubt(evidence, bands, against),
     ...recodedDoubt(evidence.product, bands, clues),
     ...namedOtherwise(evidence.product, clues),
     ...nodataDoubt(evidence, bands, clues),
     ...dateDoubt(evidence, clues),
-    ...(evidence.strength === 3 ? textDoubt(evidence.product, clues) : []),
+    ...(evidence.strength === 3 ? textDoubt(evidence.product, against) : []),
     ...otherwise,
-    ...levelDoubt(evidence.product, clues),
+    ...levelDoubt(evidence.product, against),
     ...griddedName(evidence.product, stemOf(clues.path), evidence.matched),
     ...periodDoubt(evidence, clues),
     ...(clues.otherScene ? [clues.otherScene] : []),
@@ -213,10 +219,10 @@ const candidateOf = (evidence: Evidence, clues: FileClues): Candidate => {
       ...derived,
       ...derivedBand(evidence, clues),
       ...strangerReason(evidence, bands, clues),
-      ...objectionsTo(evidence.product, bands, clues),
+      ...objectionsTo(evidence.product, bands, against),
       ...identityObjections(evidence.product, clues),
       ...documentObjections(evidence.product, clues),
-      ...explainedEnd(evidence, clues),
+      ...explainedEnd(evidence, against),
       ...averagedTotals(bands, clues),
       ...fitReasons(telling, clues.bands, 'other'),
     ],

@@ -70,6 +70,13 @@ const namesOther = (product: Product, bands: readonly (ProductBand | undefined)[
   return bands.length === 1 && bands[0] !== undefined && named !== undefined && named !== bands[0];
 };
 
+/** Sentences; items that semicolons part are one of them: “scale power; not filtered; entire granule” is a list of options. */
+const wholeSentences = (text: string): string[] =>
+  text
+    .split(/\r?\n|(?<=[.!?])\s+/)
+    .flatMap((line) => (line.split(';').length > 3 ? [line] : sentencesOf(line)))
+    .filter((line) => line.trim() !== '');
+
 /** Reasons why a file may be another layer than its name says, from notes beside it and from its own tags. */
 export const descriptionDoubt = (
   product: Product,
@@ -85,13 +92,11 @@ export const descriptionDoubt = (
     !isDocumented && !mentions(product, text) && isForeign(product, bands, sentence);
   for (const { source, text } of notes) {
     if (numbersOnly && !isDocumented && namesCodes(text)) return [quoted(source, text.trim())];
-    const said = sentencesOf(text).find(
-      (one) =>
-        otherLayerIn(product, one) !== undefined ||
-        (coded && mixes.test(one)) ||
-        foreign(text, one) ||
-        namesOther(product, bands, one),
-    );
+    const said =
+      sentencesOf(text).find(
+        (one) =>
+          otherLayerIn(product, one) !== undefined || (coded && mixes.test(one)) || namesOther(product, bands, one),
+      ) ?? wholeSentences(text).find((one) => foreign(text, one));
     if (said) return [quoted(source, said)];
   }
   const tag = Object.entries(tags).find(

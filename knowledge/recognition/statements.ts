@@ -3,6 +3,7 @@ import { inEnglish } from '../sentences/in-english.ts';
 import { assertedIn, isPlanned, presentIn } from '../sentences/standing.ts';
 import { type Subject, subjectOf } from '../sentences/subject.ts';
 import { isCommandLine, rescalingIn } from './command-lines.ts';
+import { number, toDivide, toMultiply, withoutThousands } from './factor-direction.ts';
 import { linearStatement } from './linear-statements.ts';
 import { isOfTheWorld } from './of-the-world.ts';
 import { fractionOf, unitOf } from './spoken-units.ts';
@@ -44,6 +45,8 @@ const derivations: readonly RegExp[] = [
   /\b(?:preview|quick-?look|browse|thumbnail|visuali[sz]ation|for display|rendered)\b/i,
   /\b(?:hillshade|shaded relief|simulated|synthetic|toy data|made[- ]up|randomly generated|log-?transformed|log10|natural log\w*)\b/i,
   /\b(?:smoothed|despeckled|pan-?sharpened|histogram[- ]matched|bias[- ]corrected|downscaled by us|gap-?filled by)\b/i,
+  // Corrections of the atmosphere that users make; the producer's own are words of its product.
+  /\b(?:FLAASH|QUAC|ATCOR(?:-?\d)?|iCOR|ACOLITE|Sen2Cor|LEDAPS|LaSRC|6SV?|DOS1|dark[- ]object subtraction)\b/i,
   /\b(?:residuals?|clusters?|k-?means|binary|thresholded|probabilit(?:y|ies))\b/i,
   /\b\w+ mask\b(?=\s*(?:[:(,]|$))/i,
   /\b(?:derived|computed|calculated|predicted|modelled|modeled) (?:from|by|with|using)\b/i,
@@ -58,7 +61,6 @@ const derivations: readonly RegExp[] = [
 const purpose =
   /\b(?:can be|could be|may be|to (?:compute|calculate|derive|estimate|map|study)|used (?:to|for)|for (?:computing|calculating)|please|should|task|question|not|never|without|before|no|instead of|unlike)\b/i;
 
-const number = String.raw`([-−–]?\d+(?:[.,]\d+)?(?:e[-+−]?\d+)?)`;
 const value = (text: string): number => Number(text.replace(/[−–]/g, '-').replace(',', '.').replaceAll(/\s/g, ''));
 /** The distinct numbers of the first pattern that finds some. */
 const numbersBy = (sentence: string, patterns: readonly string[]): readonly number[] => {
@@ -79,17 +81,11 @@ const first = (sentence: string, patterns: readonly string[]): number | undefine
 /** What was done last decides: "reflectance = raw*0.0000275-0.2, then multiplied by 10000". */
 const lastStep = (sentence: string): string => {
   const steps = sentence.split(/[,;]?\s+(?:and )?(?:then|afterwards|finally|after that)\s+/i);
-  return steps.findLast((step) => /\d/.test(step)) ?? sentence;
+  // Types of numbers have digits, too.
+  return (
+    steps.findLast((step) => /\d/.test(step.replaceAll(/\b(?:u?int|float)[ -]?\d+\b|\b\d+[- ]bit\b/gi, ''))) ?? sentence
+  );
 };
-
-/**
- * "scale=30" of an export log is a size of pixels and "scale 1:10000" one of a map: without the word factor only a fraction is a factor. A
- * factor of 10000 may be one to multiply or to divide by: nothing is taken from it.
- */
-const scaleWords: readonly string[] = [
-  String.raw`\b(?:scal(?:e|ing)|conversion|multiplication)[ _-]?factor\s*(?:of|is|was|[:=])?\s*(?:of\s+)?(?!10+(?!\d|\.\d))${number}(?![\w%:]|\s*(?:m|km|met(?:re|er)s?)\b)`,
-  String.raw`\b(?<!map |pixel |native |nominal |at )scal(?:e|ing)\s*(?:of|is|was|by|[:=])?\s*(?:of\s+)?(?=0?\.\d|\d(?:\.\d+)?e-)${number}(?![\w%:]|\s*(?:m|km|met(?:re|er)s?)\b)`,
-];
 
 /** Kelvins of a number that is still to be scaled, or a scale of what is no longer kelvins: in which order is not told. */
 const isConversion = (sentence: string): boolean =>
@@ -100,24 +96,11 @@ const isOfProjection = (sentence: string, factor: number): boolean =>
   Math.abs(factor - 1) < 0.1 && /\b(?:mercator|utm|projection|easting|northing|meridian)\b/i.test(sentence);
 
 const encodingOf = (text: string): { scale?: number; offset?: number } | undefined => {
-  const sentence = lastStep(text);
+  const sentence = lastStep(withoutThousands(text));
   const formula = linearStatement(sentence);
   if (formula) return { scale: formula.scale, offset: formula.offset };
-  const multiplied = isConversion(sentence)
-    ? undefined
-    : first(sentence, [
-        ...scaleWords,
-        String.raw`\bmultipl(?:y|ied) (?:\w+ ){0,3}by (?!10+(?!\d|\.\d))${number}`,
-        String.raw`\b(?:dn|value|values|stored|digital numbers?|pixel(?: value)?s?)\s*[x×*]\s*${number}`,
-        // "Counts (K/0.02)": the physical value was divided.
-        String.raw`[([](?:degC|°C|celsius|K|kelvin|mm|m|%)\s*\/\s*(?=0?\.\d)${number}\s*[)\]]`,
-      ]);
-  const divided = first(sentence, [
-    String.raw`\bdivided? (?:\w+ ){0,3}by ${number}`,
-    String.raw`\/\s*(10{1,5})\b`,
-    String.raw`\b(?:scaled|multiplied|stretched) (?:by|with)(?: a factor of)? (10{1,5})\b`,
-    String.raw`\b(?:degC|celsius|C|K|kelvin|mm|%|reflectance|NDVI|EVI|LAI)\s*[x×*]\s*(10{1,5})\b`,
-  ]);
+  const multiplied = isConversion(sentence) ? undefined : first(sentence, toMultiply);
+  const divided = first(sentence, toDivide);
   const offset = first(sentence, [
     String.raw`\b(?:add_?)?offset\s*(?:of|is|was|[:=])?\s*${number}`,
     // The x of "TanDEM-X 2011-2015" multiplies nothing.

@@ -41,6 +41,30 @@ describe('the date of a file', () => {
     },
   );
 
+  it('is no period from the day of acquisition to that of processing, whatever lies under the name', () => {
+    for (const ending of ['MTL.txt', 'SR_stac.json', 'ndvi.tif'])
+      expect(dateOfFile(described(`LC08_L2SP_044034_20200508_20200820_02_T1_${ending}`)), ending).toMatchObject({
+        value: '2020-05-08',
+        reason: 'in the file name',
+      });
+  });
+
+  it('of a mean of a month is the month, and of other means the start of a period, with its end', () => {
+    const ofName = (path: string) => {
+      const [found] = recognise([fileOf(path, [bandOf([0.2, 1.5], 'float32')])]);
+      return dateOfFile(described(path), found);
+    };
+    const name = (from: string, to: string) => `AQUA_MODIS.${from}_${to}.L3m.MO.CHL.chlor_a.4km.nc`;
+    expect(ofName(name('20220701', '20220731'))).toMatchObject({
+      value: '2022-07',
+      reason: 'the month from 2022-07-01 to 2022-07-31 in the file name',
+    });
+    expect(ofName(name('20220712', '20220719'))?.reason).toContain('2022-07-12 to 2022-07-19');
+    const tags = { time_coverage_start: '2022-07-01T00:00:00Z', time_coverage_end: '2022-07-31T23:59:59Z' };
+    expect(dateOfFile(described('sst_mean.tif', tags))).toMatchObject({ value: '2022-07' });
+    expect(dateOfFile(described('sst_20220701.tif', tags))).toMatchObject({ value: '2022-07' });
+  });
+
   it('counts pentads and dekads, and leaves open which of them a small number is', () => {
     const rain = [0, 4.5, 60.25];
     expect(dateOf('chirps-v2.0.1998.03.4.tif', rain)).toBe('1998-03-16');

@@ -21,6 +21,11 @@ describe('the placement of grids', () => {
     expect(gridPlacement(grid(7, 45, { transform: [0.1, 0.02, 7, 0.02, -0.1, 45] })).rows).toBe('rotated');
   });
 
+  it('tells no direction of rows that are only counted', () => {
+    const counted = grid(0, 0, { transform: [1, 0, 0, 0, 1, 0], crs: '', geographic: false, boundsWgs84: null });
+    expect(gridPlacement(counted).rows).toBe('unplaced');
+  });
+
   it.each([
     ['EPSG:5070', false, true],
     ['+proj=sinu +R=6371007.181 +units=m', false, true],

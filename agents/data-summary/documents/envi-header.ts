@@ -8,6 +8,12 @@ const fieldsOf = (text: string): ReadonlyMap<string, string> =>
     ),
   );
 
+/** What a header says of the file in words; '' where it is none of ENVI's. */
+export const enviDescription = (text: string): string =>
+  /^ENVI\b/.test(text) ? (fieldsOf(text).get('description') ?? '').replace(/\s*\[[^\]]*\d{4}\]\s*$/, '') : '';
+
+const ofSurface = /\bsurface reflectance\b|\bbottom[- ]of[- ]atmosphere\b|\bBOA\b|\batmospherically corrected\b/i;
+
 const list = (text: string | undefined): string[] => (text ?? '').split(',').map((part) => part.trim());
 
 export const readEnviHeader: DocumentReader = (side, rasters) => {
@@ -31,7 +37,8 @@ export const readEnviHeader: DocumentReader = (side, rasters) => {
       offset: 0,
       nodata: Number.isFinite(fill) ? [fill] : [],
       unit: '1',
-      quantity: 'reflectance',
+      quantity: ofSurface.test(fields.get('description') ?? '') ? 'surface-reflectance' : 'reflectance',
+      isHeader: true as const,
       reason: `${document}: reflectance scale factor ${factor}`,
     };
     return [...legend, ...bands.map(({ index }) => ({ file: path, document, band: index, encoding }))];

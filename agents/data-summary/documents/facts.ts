@@ -15,6 +15,8 @@ export interface StatedEncoding {
   readonly reason: string;
   /** What remains to be done, with the scene's own numbers. */
   readonly calibration?: string;
+  /** The document is the file's own header, and no metadata of a product that the file may not be. */
+  readonly isHeader?: true;
 }
 
 /** A text beside the data, with its path relative to the task folder. */

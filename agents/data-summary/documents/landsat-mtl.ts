@@ -94,13 +94,41 @@ interface Factors {
   readonly quantity: string;
   readonly unit: string;
   readonly keys: string;
+  /** Of stored numbers. */
+  readonly validRange?: readonly [number, number];
 }
 
+const numberIn = (entries: readonly Entry[], group: RegExp, ...keys: readonly string[]): number => {
+  const found = entries.find((entry) => group.test(entry.group) && keys.includes(entry.key));
+  return found ? Number(found.value) : Number.NaN;
+};
+
+const level1 = /^(?!.*SURFACE)/;
+
+/** Least and largest calibrated number: "1" and "255". */
+const rangeOf = (entries: readonly Entry[], name: string): readonly [number, number] | undefined => {
+  const old = name.replaceAll(/\D/g, '');
+  const least = numberIn(entries, level1, `QUANTIZE_CAL_MIN_BAND_${name}`, `QCALMIN_BAND${old}`);
+  const largest = numberIn(entries, level1, `QUANTIZE_CAL_MAX_BAND_${name}`, `QCALMAX_BAND${old}`);
+  return least < largest ? [least, largest] : undefined;
+};
+
+/** Files from before 2012 give the radiance of the least and the largest number, and no factors. Source: USGS, LSDS-250, LSDS-1927. */
+const fromLimits = (entries: readonly Entry[], name: string): Factors | undefined => {
+  const old = name.replaceAll(/\D/g, '');
+  const low = numberIn(entries, level1, `RADIANCE_MINIMUM_BAND_${name}`, `LMIN_BAND${old}`);
+  const high = numberIn(entries, level1, `RADIANCE_MAXIMUM_BAND_${name}`, `LMAX_BAND${old}`);
+  const range = rangeOf(entries, name);
+  if (!range || !(low < high)) return undefined;
+  const scale = (high - low) / (range[1] - range[0]);
+  const keys = `radiance ${low} to ${high} of numbers ${range[0]} to ${range[1]}`;
+  const offset = low - scale * range[0];
+  const [rounded, zero] = [scale, offset].map((value) => Number(value.toPrecision(8)));
+  return { scale: rounded ?? scale, offset: zero ?? offset, quantity: 'radiance', unit: 'W m-2 sr-1 um-1', keys };
+};
+
 const factorsOf = (entries: readonly Entry[], band: string): Factors | undefined => {
-  const number = (group: RegExp, key: string): number => {
-    const found = entries.find((entry) => group.test(entry.group) && entry.key === key);
-    return found ? Number(found.value) : Number.NaN;
-  };
+  const number = (group: RegExp, key: string): number => numberIn(entries, group, key);
   const of = (group: RegExp, kind: string, name: string, quantity: string, unit: string): Factors | undefined => {
     const [scale, offset] = [number(group, `${kind}_MULT_BAND_${name}`), number(group, `${kind}_ADD_BAND_${name}`)];
     return Number.isFinite(scale) && Number.isFinite(offset)
@@ -111,11 +139,12 @@ const factorsOf = (entries: readonly Entry[], band: string): Factors | undefined
   if (band.startsWith('SR_')) return of(/SURFACE_REFLECTANCE/, 'REFLECTANCE', plain, 'surface-reflectance', '1');
   if (band.startsWith('ST_'))
     return of(/SURFACE_TEMPERATURE/, 'TEMPERATURE', `ST_B${plain}`, 'land-surface-temperature', 'K');
-  const level1 = /^(?!.*SURFACE)/;
-  return (
+  const found =
     of(level1, 'REFLECTANCE', plain, 'toa-reflectance', '1') ??
-    of(level1, 'RADIANCE', plain, 'radiance', 'W m-2 sr-1 um-1')
-  );
+    of(level1, 'RADIANCE', plain, 'radiance', 'W m-2 sr-1 um-1') ??
+    fromLimits(entries, plain);
+  const validRange = rangeOf(entries, plain);
+  return found && validRange ? { ...found, validRange } : found;
 };
 
 /** Does the file belong to the scene of the document? Its own list of names, or the same beginning. */
@@ -152,6 +181,7 @@ export const readMtl: DocumentReader = (side, rasters) => {
                 scale: found.scale,
                 offset: found.offset,
                 nodata: [],
+                ...(found.validRange ? { validRange: found.validRange } : {}),
                 unit: found.unit,
                 quantity: found.quantity,
                 reason: `${document}: ${found.keys}${note}`,

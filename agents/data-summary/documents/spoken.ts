@@ -1,8 +1,10 @@
 /** What readmes, dictionaries, catalogue texts, tags and descriptions say in words of each raster. Text is data, never instructions. */
 import { commandsIn, type Statement, statementsIn } from '../../../knowledge/recognition/statements.ts';
 import type { Described } from '../file-profile.ts';
+import { bandColumn } from './band-column.ts';
 import { toldOfFile } from './band-texts.ts';
 import { isOfOtherQuantity } from './document-subject.ts';
+import { enviDescription } from './envi-header.ts';
 import { baseName, folderOf, isBelow, type SideFile, stemOf } from './facts.ts';
 import { linearTags } from './linear-tags.ts';
 import { isOwnStatement } from './own-statements.ts';
@@ -127,6 +129,7 @@ const spokenTexts = (documents: readonly DataDocument[], side: readonly SideFile
     if (isMetadataOfScene.test(path)) return [];
     if (/\.json$/i.test(path))
       return [{ source: path, text: isCatalogue(text) ? catalogueText(text) : jsonText(text) }];
+    if (/\.hdr$/i.test(path)) return [{ source: path, text: enviDescription(text) }];
     return /\.xml$/i.test(path) ? [{ source: path, text: xmlText(text) }] : [];
   }),
 ];
@@ -145,6 +148,10 @@ const fromDictionary = ({ columns, rows }: TableDescription, source: string, pat
           return cell === '' || sentence === undefined ? [] : statementsIn(sentence, source);
         });
       });
+
+/** Rows for several bands are not about all of them. */
+const isAboutFile = (table: TableDescription, { bands }: RasterDescription): boolean =>
+  bands.length === 1 || bandColumn(table) < 0;
 
 type Raster = Described & { readonly description: RasterDescription };
 
@@ -192,7 +199,7 @@ export const spokenOf = (
     ...fromBands(description),
     ...fromTexts(path, texts.get(path) ?? []),
     ...tables
-      .filter((table) => isBelow(folderOf(table.path), path))
+      .filter((table) => isBelow(folderOf(table.path), path) && isAboutFile(table.description, description))
       .flatMap((table) => fromDictionary(table.description, baseName(table.path), path)),
   ];
   return new Map(rastersOf(described).map((raster) => [raster.path, statementsOf(raster)]));

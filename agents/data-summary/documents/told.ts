@@ -2,6 +2,7 @@
 import { quantityOfPhrase } from '../../../knowledge/quantity-phrase.ts';
 import type { Statement } from '../../../knowledge/recognition/statements.ts';
 import type { Described } from '../file-profile.ts';
+import type { BandRow } from './band-tables.ts';
 import {
   agreedQuantity,
   type BandText,
@@ -65,26 +66,19 @@ const describedInRows = (path: string, dictionaries: readonly Dictionary[]): Tol
       ),
   );
 
-/** Rows for bands as a table in a text: of a dictionary that names this file, or lies beside no other raster of several bands. */
-const bandRows = (
-  { path, description }: Described & { readonly description: Raster },
-  dictionaries: readonly Dictionary[],
-  stacks: readonly string[],
-): Spoken[] =>
-  description.bands.length < 2
-    ? []
-    : dictionaries
-        .filter((one) => isBelow(folderOf(one.path), path))
-        .flatMap(({ path: source, table }): Spoken[] => {
-          const near = stacks.filter((one) => isBelow(folderOf(source), one));
-          const rows = rowsOf(table).filter(
-            ({ cells }) => cells.some((cell) => mentions(cell, path)) || (near.length === 1 && near[0] === path),
-          );
-          const header = ['band', ...table.columns.slice(1).map(({ name }) => name)];
-          const lines = rows.map(({ cells }) => `| ${cells.map((cell) => cell.replaceAll('|', '/')).join(' | ')} |`);
-          const text = [`| ${header.join(' | ')} |`, ...lines].join('\n');
-          return rows.length === 0 ? [] : [{ source: baseName(source), text }];
-        });
+/** "0.1 (to metres)": the unit in another column is that of the stored numbers. */
+const convertsTo = /\bto (?:the )?\p{L}/u;
+
+/** Rows for bands as tables in texts. */
+const bandTables = (rows: readonly BandRow[]): Spoken[] =>
+  rows.map(({ source, band, cells: all }) => {
+    const converts = all.some(([name, cell]) => dictionaryPart(name) === 'scale' && convertsTo.test(cell));
+    const cells = converts ? all.filter(([name]) => dictionaryPart(name) !== 'unit') : all;
+    const line = (parts: readonly string[]): string =>
+      `| ${parts.map((part) => part.replaceAll('|', '/')).join(' | ')} |`;
+    const header = line(['band', ...cells.map(([name]) => name)]);
+    return { source, text: [header, line([String(band), ...cells.map(([, cell]) => cell)])].join('\n') };
+  });
 
 type Raster = Extract<Described['description'], { kind: 'raster' }>;
 
@@ -106,12 +100,15 @@ const rastersOf = (described: readonly Described[]): (Described & { readonly des
   described.flatMap((file) => (file.description.kind === 'raster' ? [{ ...file, description: file.description }] : []));
 
 /** By the raster's path. */
-export const toldOf = (described: readonly Described[], about: Texts): ReadonlyMap<string, Told> => {
+export const toldOf = (
+  described: readonly Described[],
+  about: Texts,
+  bandRows: ReadonlyMap<string, readonly BandRow[]>,
+): ReadonlyMap<string, Told> => {
   const rasters = rastersOf(described);
   const dictionaries = described.flatMap(({ path, description }) =>
     description.kind === 'table' ? [{ path, table: description }] : [],
   );
-  const stacks = rasters.filter(({ description }) => description.bands.length > 1).map(({ path }) => path);
   const general = spokenOf(
     described.map(withoutBandTags),
     new Map(rasters.map(({ path, description }) => [path, withoutBandLines(description, about.get(path) ?? [])])),
@@ -120,7 +117,7 @@ export const toldOf = (described: readonly Described[], about: Texts): ReadonlyM
     rasters.map((file): [string, Told] => {
       const { path, description } = file;
       const texts = about.get(path) ?? [];
-      const bands = new Map(bandTexts(description, [...texts, ...bandRows(file, dictionaries, stacks)]));
+      const bands = new Map(bandTexts(description, [...texts, ...bandTables(bandRows.get(path) ?? [])]));
       if (description.bands.length === 1) {
         const own: BandText = bands.get(1) ?? { statements: [], told: null };
         const told = own.told ?? describedInRows(path, dictionaries) ?? toldOfFile(path, texts);

@@ -181,7 +181,7 @@ const forgetsYear = ({ text }: Asking, expression: string): boolean =>
 const inPercent = /\b(?:by )?(?:how (?:many|much)|what|which) (?:percent|per cent|percentage)\b/i;
 const extents = /\b(?:area|areas|extent|size|surface area)\b/i;
 
-/** "By how many percent did the area change" asks how much of what there was: no difference of two shares of the ground, none of two means. */
+/** "By how many per cent was the area smaller" asks how much of what there was: no difference of two shares of the ground, none of two means. */
 const takesPercentForPoints = ({ text }: Asking, expression: string): boolean =>
   inPercent.test(text) &&
   / in %$/.test(expression) &&
