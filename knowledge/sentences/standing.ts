@@ -57,8 +57,9 @@ const markers = (): Markers => {
   return known;
 };
 
-/** Words in which a negation is part of the name of a thing: "no data", "not a number". */
-const isName = /\b(?:no|non)[ _-]?(?:data|value)|\bnot[ -]a[ -]number\b|\bwithout (?:data|value)\b/gi;
+/** Words that deny or remember nothing: "no data", "not a number", "before they were stored" of the numbers in the file. */
+const isName =
+  /\b(?:no|non)[ _-]?(?:data|value)|\bnot[ -]a[ -]number\b|\bwithout (?:data|value)\b|\bbefore (?:(?:they|it|values) (?:were|was|are|is) |being )?(?:stored|saved|storing|saving|writing|written|packed|packing|exported|export)\b/gi;
 
 /** The same length, so that positions stay. */
 const withoutNames = (text: string): string => text.replaceAll(isName, (name) => '_'.repeat(name.length));
