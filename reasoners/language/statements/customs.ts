@@ -1,9 +1,13 @@
+import { name } from '../../../analysis/tree.ts';
 import { type OrderRule, order } from '../orders/engine.ts';
-import { nothing, type Statement } from './statement.ts';
+import { nothing, type Statement, stating } from './statement.ts';
 
 /** What is done anyway, said again, and how cells touch: what there is no choice in needs no reading. */
 
 const anyway = (): Statement => nothing;
+
+/** Whatever a document says of their scale. */
+const asStored = (): Statement => stating([{ kind: 'stored', source: 'data', formula: name('stored') }]);
 
 const neighbours = (connectivity: number): Statement => ({ ...nothing, said: { connectivity } });
 
@@ -56,7 +60,6 @@ export const customRules: readonly OrderRule[] = [
     'mean|average|averages|means of|over|across all|every|each? valid|remaining|grid|land? pixels|cells|pixel|cell <WithData>?',
     () => 'averages',
   ),
-  // Numbers that nobody knows a scale of are used as they are.
   order(
     'Raw',
     '<Num> bit? stretched|raw|plain|unscaled|byte|integer|uncalibrated? numbers|values|data|integers',
@@ -70,8 +73,8 @@ export const customRules: readonly OrderRule[] = [
     'no|without|not|any need|needs|requires|apply|do? scaling|rescaling|scale|scaled|rescale|calibration factor|needed|required?',
     () => 'as is',
   ),
-  order('Statement', '<PlainNumbers> <Raw>? <AsIs>', anyway),
-  order('Statement', '<PlainNumbers> <Raw> <AsIs> <AsIs>', anyway),
+  order('Statement', '<Raw>? <AsIs>', asStored),
+  order('Statement', '<Raw> <AsIs> <AsIs>', asStored),
   order('WithData', 'with|having data|value|values', () => 'data'),
   order('Touch', 'touch|meet|adjoin|share|connect|connected|touching|sharing', () => 'touch'),
   order('Join', 'join|connect|merge|group|combine|link|count|treat|consider', () => 'join'),

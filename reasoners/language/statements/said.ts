@@ -78,7 +78,6 @@ const terminalsOf = (sentence: Heard, scope: Scope, lexicon: Lexicon): Terminal 
     if (wanted === 'SinceData') return sinceData(sentence, at, scope);
     if (wanted === 'TheFlags') return theFlags(scope, at);
     if (wanted === 'OnlyBand') return oneBand(scope).map((meaning) => ({ to: at, meaning }));
-    if (wanted === 'PlainNumbers') return allUnknown(scope) ? [{ to: at, meaning: true }] : [];
     // What a question defines itself is stored nowhere.
     if (wanted === 'Fields')
       return names(wanted, at).flatMap(({ to, meaning }) => {
