@@ -7,7 +7,7 @@ import { lackOf } from '../../acquisition/propose.ts';
 import type { Reasoner } from '../../agents/reasoner.ts';
 import { runTask } from '../../agents/run.ts';
 import { readTaskFolder } from '../../agents/task-folder.ts';
-import { composeFetchingReasoner, composeReaders, composeRun, composeSandbox } from '../../compose.ts';
+import { composeFetchingReasoner, composeQuestionReasoner, composeRun, composeSandbox } from '../../compose.ts';
 import type { Answer } from '../../core/answer.ts';
 import type { DataProfile } from '../../core/profile.ts';
 import type { Catalogue } from '../../knowledge/catalogues.ts';
@@ -67,7 +67,7 @@ const ask = async (
     task,
     composeRun({
       ...{ runFolder, sandbox, limits: {}, isolation: 'auto', rounds: 1, signal: new AbortController().signal },
-      reasoner: (run) => composeFetchingReasoner(composeReaders(), run, { allowed, catalogues: known() }),
+      reasoner: (run) => composeFetchingReasoner(composeQuestionReasoner(), run, { allowed, catalogues: known() }),
       network: { allowed, trustsTask: true, cache: join(folder, 'cache') },
     }),
   );
@@ -117,7 +117,7 @@ describe('a reader that may fetch', () => {
   it('offers what its inner one offers by then', () => {
     let offered: Reasoner['reviewAnswer'];
     const inner: Reasoner = {
-      ...composeReaders(),
+      ...composeQuestionReasoner(),
       get reviewAnswer() {
         return offered;
       },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { profileFolder } from '../../cli/language-command.ts';
-import { composeOfflineReasoner } from '../../compose.ts';
+import { composeQuestionReasoner } from '../../compose.ts';
 import type { DataProfile } from '../../core/profile.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'earthwright-map-'));
@@ -30,7 +30,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const planned = async (question: string): Promise<string> => {
   const task = { id: 'map', question, choices: null, folder, files: [] };
-  const found = await composeOfflineReasoner().proposePlans({ task, profile });
+  const found = await composeQuestionReasoner().proposePlans({ task, profile });
   return found.kind === 'plans' ? 'planned' : found.reason;
 };
 

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Reasoner } from '../../agents/reasoner.ts';
 import { runTask } from '../../agents/run.ts';
 import { readTaskFolder } from '../../agents/task-folder.ts';
-import { composeOfflineReasoner, composeRun, composeSandbox } from '../../compose.ts';
+import { composeQuestionReasoner, composeRun, composeSandbox } from '../../compose.ts';
 import type { Answer } from '../../core/answer.ts';
 import type { LoggedEvent } from '../../core/event.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
@@ -26,7 +26,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const ask = async (
   example: string,
   question?: string,
-  reasoner: Reasoner = composeOfflineReasoner(),
+  reasoner: Reasoner = composeQuestionReasoner(),
 ): Promise<Answer> => {
   const { task } = readTaskFolder(join(examples, example), question);
   const signal = new AbortController().signal;
@@ -122,7 +122,7 @@ describe('a run with the offline reasoner', () => {
 
 describe('repair', () => {
   const withFirstDraft = (draft: (source: string) => string): Reasoner => {
-    const offline = composeOfflineReasoner();
+    const offline = composeQuestionReasoner();
     return {
       ...offline,
       name: 'scripted',
@@ -149,7 +149,7 @@ describe('repair', () => {
   });
 
   it('gives what a tool throws back, and ends unanswered when it never gets better', async () => {
-    const offline = composeOfflineReasoner();
+    const offline = composeQuestionReasoner();
     const stubborn: Reasoner = {
       ...offline,
       writeTool: async (request) => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Reasoner } from '../../agents/reasoner.ts';
-import { composeOfflineReasoner, composeSandbox } from '../../compose.ts';
+import { composeQuestionReasoner, composeSandbox } from '../../compose.ts';
 import type { Answer } from '../../core/answer.ts';
 import type { DataProfile } from '../../core/profile.ts';
 import type { Task } from '../../core/task.ts';
@@ -165,7 +165,7 @@ const deeds = ({ nodes, answer }: Workflow): string =>
 describe('a clause that nothing has read', () => {
   it.each([0, 1, 2, 3, 4, 5, 6])('never gets the answer of the question without it (%i)', async (index) => {
     const [path, question] = questions()[index] ?? ['', ''];
-    const offline = composeOfflineReasoner();
+    const offline = composeQuestionReasoner();
     let seen: { task: Task; profile: DataProfile } | null = null;
     const listening: Reasoner = {
       ...offline,
