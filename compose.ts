@@ -31,6 +31,7 @@ import { createFetchingReasoner } from './reasoners/fetching-reasoner.ts';
 import { createExpressionReasoner } from './reasoners/language/expression-reasoner.ts';
 import { createQuestionReasoner } from './reasoners/language/question-reasoner.ts';
 import { createLibraryReasoner } from './reasoners/library/library-reasoner.ts';
+import { onOneLine } from './reasoners/on-one-line.ts';
 import { createSeeingReasoner } from './reasoners/seeing/seeing-reasoner.ts';
 import { withoutFileWish } from './reasoners/without-file-wish.ts';
 import { writeReport } from './report/write-report.ts';
@@ -139,7 +140,7 @@ export const composeRun = ({
     ...(sight ? { sight: typeof sight === 'function' ? sight(run) : sight } : {}),
     run,
     release,
-    second: answeredOnce((question, own) => runSecond(createQuestionReasoner(), question, own)),
+    second: answeredOnce((question, own) => runSecond(composeQuestionReasoner(), question, own)),
     reasoner: typeof reasoner === 'function' ? reasoner(run) : reasoner,
     acquire: (task) => acquisitionOf(settings)(task),
     describe: (paths) => sandbox.describeFiles(paths, { limits, isolation, signal }),
@@ -164,7 +165,7 @@ export const composeAutoReasoner = (run: RunFolder, openModel: () => Promise<Rea
 };
 
 /** Reads questions in plain English whole, or not at all. */
-export const composeQuestionReasoner = (): Reasoner => withoutFileWish(createQuestionReasoner());
+export const composeQuestionReasoner = (): Reasoner => withoutFileWish(onOneLine(createQuestionReasoner()));
 
 /** The vision models of a registry's folder. Throws `models` and `model-card` for one that can't be read. */
 export const composeSight = (folder: string, asking?: Asking): Sight => createSight(readRegistry(folder), asking);

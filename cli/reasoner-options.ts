@@ -57,7 +57,7 @@ export const addReasonerOptions = (command: Command, what: 'file' | 'folder'): C
     .addOption(
       new Option(
         '--reasoner <name>',
-        'who thinks; auto: rules without a model, and for the rest a model where one is configured',
+        'who thinks; auto: the reader without a model, and for the rest a model where one is configured',
       )
         .choices(['auto', 'language', 'model'])
         // A benchmark compares: it does not depend on what this machine has configured.

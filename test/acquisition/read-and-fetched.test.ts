@@ -77,7 +77,7 @@ const ask = async (
 /** Of the pixels whose middles lie in the park: `gdalwarp -cutline park.geojson`, then `gdalinfo -stats` (GDAL 3.6.2). */
 const meanInPark = 105.95607729311;
 
-const question = 'What is the mean elevation in park.geojson?';
+const question = 'What is the mean elevation in the park?';
 
 describe('a question without a model, whose data the folder lacks', () => {
   it('is answered from an allowed host, with its citation, and again from what was fetched', async () => {

@@ -35,11 +35,11 @@ const planned = async (question: string): Promise<string> => {
 };
 
 it('a map of the whole scene needs no part in it for polygons that lie beside', async () => {
-  expect(await planned('Make me a map of band 4 of this scene')).not.toBe('planned');
+  expect(await planned('Make me a map of band 4 of this scene')).toBe('planned');
   expect(await planned('Please draw a band 4 map.')).toBe('planned');
 });
 
-it('a map of a part, and a number, do', async () => {
+it('a map of a part does, and a number of the whole scene does not', async () => {
   expect(await planned('Please draw a band 4 map only where it is wet.')).not.toBe('planned');
-  expect(await planned('What is the mean of band 4?')).not.toBe('planned');
+  expect(await planned('What is the mean of band 4?')).toBe('planned');
 });
