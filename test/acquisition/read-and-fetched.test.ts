@@ -43,7 +43,11 @@ const writePark = (name: string): void => {
     [west, north],
     [west, south],
   ];
-  const park = { type: 'Feature', properties: { name: 'Park' }, geometry: { type: 'Polygon', coordinates: [corners] } };
+  const park = {
+    type: 'Feature',
+    properties: { name: 'Auwald' },
+    geometry: { type: 'Polygon', coordinates: [corners] },
+  };
   writeFileSync(join(folder, 'task', name), JSON.stringify({ type: 'FeatureCollection', features: [park] }));
 };
 
@@ -77,7 +81,7 @@ const ask = async (
 /** Of the pixels whose middles lie in the park: `gdalwarp -cutline park.geojson`, then `gdalinfo -stats` (GDAL 3.6.2). */
 const meanInPark = 105.95607729311;
 
-const question = 'What is the mean elevation in the park?';
+const question = 'What is the mean elevation in Auwald?';
 
 describe('a question without a model, whose data the folder lacks', () => {
   it('is answered from an allowed host, with its citation, and again from what was fetched', async () => {

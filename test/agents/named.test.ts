@@ -166,10 +166,6 @@ describe('polygons by name', () => {
 });
 
 describe('people per km²', () => {
-  it('are not needed where communes are compared', async () => {
-    await expectAnswer('people', 'Which commune was the most sparsely populated in 2011?', 'Seeham');
-  });
-
   it.each([
     'What was the population density of Tarn and Hallau in 2011?',
     'What was the population density of Wolfsegg in 2011?',

@@ -132,7 +132,7 @@ describe('repair', () => {
   };
 
   it('gives compiler diagnostics back and accepts the mended tool', async () => {
-    const reasoner = withFirstDraft((source) => source.replace('params.bits', 'params.bitz'));
+    const reasoner = withFirstDraft((source) => source.replace('params.comparison', 'params.comparisom'));
     expect(await ask('least-cloudy-date', undefined, reasoner)).toMatchObject({ kind: 'answered', choice: 'E' });
     const verdicts = events().flatMap((event) =>
       event.kind === 'findings' ? [[event.node, event.round, event.verdict]] : [],

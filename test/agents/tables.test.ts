@@ -23,7 +23,7 @@ beforeAll(() => {
       rows.push(`2020-${String(month).padStart(2, '0')}-15,${station},${value},${month}`);
     }
   }
-  writeFileSync(join(folder, 'stations.csv'), ['date,station,temperature,rain', ...rows].join('\n'));
+  writeFileSync(join(folder, 'stations.csv'), ['date,station,temperature_degC,rain', ...rows].join('\n'));
 });
 afterAll(async () => {
   await sandbox.close();
