@@ -1,4 +1,4 @@
-/** Wires the language-model reasoner. Apart from compose.ts, so that an offline run loads no model client. */
+/** Wires the language-model reasoner. Apart from compose.ts, so that a run without one loads no model client. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { createLanguageModelReasoner } from './agents/language-model/language-model-reasoner.ts';
 import type { Lessons, Near } from './agents/language-model/mind.ts';

@@ -12,7 +12,6 @@ import { plannedFetch } from './agents/acquired.ts';
 import { answeredOnce } from './agents/answered-once.ts';
 import { claimRun } from './agents/claim-run.ts';
 import type { Dependencies } from './agents/dependencies.ts';
-import { createOfflineReasoner } from './agents/offline/offline-reasoner.ts';
 import type { Part } from './agents/parts.ts';
 import type { FileForm } from './agents/reading/wanted-file.ts';
 import type { Reasoner } from './agents/reasoner.ts';
@@ -29,12 +28,11 @@ import type { Catalogue } from './knowledge/catalogues.ts';
 import { type Library, openLibrary } from './library/library.ts';
 import { createAutoReasoner } from './reasoners/auto-reasoner.ts';
 import { createFetchingReasoner } from './reasoners/fetching-reasoner.ts';
-import { createFirstOf } from './reasoners/first-of.ts';
 import { createExpressionReasoner } from './reasoners/language/expression-reasoner.ts';
 import { createQuestionReasoner } from './reasoners/language/question-reasoner.ts';
 import { createLibraryReasoner } from './reasoners/library/library-reasoner.ts';
+import { onOneLine } from './reasoners/on-one-line.ts';
 import { createSeeingReasoner } from './reasoners/seeing/seeing-reasoner.ts';
-import { statesItsMethod, wantsMap } from './reasoners/stated-method.ts';
 import { withoutFileWish } from './reasoners/without-file-wish.ts';
 import { writeReport } from './report/write-report.ts';
 import { cacheDirectory } from './sandbox/cache.ts';
@@ -55,8 +53,6 @@ export const composeSandbox = (
     contractFile: moduleUrl('./core/tool/contract'),
     ...options,
   });
-
-const readersNames: ReadonlySet<string> = new Set(['offline', 'language']);
 
 /** What a run may ask the network for. */
 interface NetworkSettings {
@@ -144,10 +140,7 @@ export const composeRun = ({
     ...(sight ? { sight: typeof sight === 'function' ? sight(run) : sight } : {}),
     run,
     release,
-    second: {
-      byReading: answeredOnce((question, own) => runSecond(createQuestionReasoner(), question, own)),
-      byTemplates: answeredOnce((question, own) => runSecond(composeOfflineReasoner(), question, own)),
-    },
+    second: answeredOnce((question, own) => runSecond(composeQuestionReasoner(), question, own)),
     reasoner: typeof reasoner === 'function' ? reasoner(run) : reasoner,
     acquire: (task) => acquisitionOf(settings)(task),
     describe: (paths) => sandbox.describeFiles(paths, { limits, isolation, signal }),
@@ -160,25 +153,19 @@ export const composeRun = ({
   };
 };
 
-export const composeOfflineReasoner = (): Reasoner => createOfflineReasoner();
-
 /** Reads by rules what it can; a model, opened when it is needed, does the rest. Every choice lands in the run's log. */
 export const composeAutoReasoner = (run: RunFolder, openModel: () => Promise<Reasoner>): Reasoner => {
   const chosen = run.events.findLast((event) => event.kind === 'reasoner-chosen');
   return createAutoReasoner({
-    reader: composeReaders(),
+    reader: composeQuestionReasoner(),
     openModel,
     earlier: chosen?.kind === 'reasoner-chosen' ? chosen.chosen : null,
     onChosen: (next, reason) => run.record({ kind: 'reasoner-chosen', chosen: next, reason }),
   });
 };
 
-/** Without a model: what is read word by word; else, of a question that states its method, what the older rules make of it. */
-export const composeReaders = (): Reasoner =>
-  withoutFileWish(createFirstOf(createQuestionReasoner(), createOfflineReasoner(), statesItsMethod, wantsMap));
-
 /** Reads questions in plain English whole, or not at all. */
-export const composeQuestionReasoner = (): Reasoner => withoutFileWish(createQuestionReasoner());
+export const composeQuestionReasoner = (): Reasoner => withoutFileWish(onOneLine(createQuestionReasoner()));
 
 /** The vision models of a registry's folder. Throws `models` and `model-card` for one that can't be read. */
 export const composeSight = (folder: string, asking?: Asking): Sight => createSight(readRegistry(folder), asking);
@@ -189,7 +176,7 @@ export const composeFetchingReasoner = (
   run: RunFolder,
   { allowed, catalogues }: { readonly allowed: readonly string[]; readonly catalogues: readonly Catalogue[] },
 ): Reasoner => {
-  if (allowed.length === 0 || !readersNames.has(inner.name)) return inner;
+  if (allowed.length === 0 || inner.name !== 'language') return inner;
   const policy = createPolicy({ command: allowed, task: [] });
   return createFetchingReasoner(inner, {
     planned: () => plannedFetch({ run }),

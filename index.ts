@@ -4,7 +4,7 @@ import type { Reasoner } from './agents/reasoner.ts';
 import { runTask } from './agents/run.ts';
 import { readTaskFolder } from './agents/task-folder.ts';
 import { parse } from './analysis/parse.ts';
-import { composeExpressionReasoner, composeOfflineReasoner, composeRun, composeSandbox } from './compose.ts';
+import { composeExpressionReasoner, composeQuestionReasoner, composeRun, composeSandbox } from './compose.ts';
 import type { Answer } from './core/answer.ts';
 import { EarthwrightError } from './core/errors.ts';
 import type { RunEvent } from './core/event.ts';
@@ -16,7 +16,6 @@ export { runTask } from './agents/run.ts';
 export { readTaskFolder } from './agents/task-folder.ts';
 export {
   composeExpressionReasoner,
-  composeOfflineReasoner,
   composeQuestionReasoner,
   composeRun,
   composeSandbox,
@@ -61,7 +60,7 @@ const queryOf = (expression: string): Parameters<typeof composeExpressionReasone
 };
 
 const reasonerOf = ({ reasoner, expression }: AnswerOptions): Reasoner =>
-  reasoner ?? (expression === undefined ? composeOfflineReasoner() : composeExpressionReasoner(queryOf(expression)));
+  reasoner ?? (expression === undefined ? composeQuestionReasoner() : composeExpressionReasoner(queryOf(expression)));
 
 /**
  * Answers a question about the data in a folder. A question that has no supported answer is an outcome (`unanswered`), not an

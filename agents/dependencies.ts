@@ -43,13 +43,11 @@ export interface PixelProgress extends Partial<PixelCounts> {
 /** Everything that an agent may use of the world. Agents get it handed in; they reach for nothing themselves. */
 export interface Dependencies {
   readonly reasoner: Reasoner;
-  /** Answer a task once more, without a model and by proven templates only, for a second opinion on free tools; absent: there is none. */
-  readonly second?: {
-    /** Reads every word of the question, or refuses it. */
-    readonly byReading: SecondAnswer;
-    /** Takes what it knows of the question. */
-    readonly byTemplates: SecondAnswer;
-  };
+  /**
+   * Reads every word of a task's question, or refuses it, and answers it once more by proven templates only, for a second opinion on free
+   * tools; absent: there is none.
+   */
+  readonly second?: SecondAnswer;
   readonly sandbox: Sandbox;
   /** What files say of themselves, in their order. Contract: never throws for bad data. Files of one call share one process. */
   readonly describe: (paths: readonly string[]) => Promise<readonly FileDescription[]>;

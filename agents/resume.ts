@@ -30,7 +30,7 @@ export const checkSameRun = (run: RunFolder, task: Task, reasoner: string): void
   const other =
     started.question !== task.question
       ? 'of another question'
-      : started.reasoner !== reasoner && !(started.reasoner === 'offline' && reasoner === 'auto')
+      : started.reasoner !== reasoner && !(started.reasoner === 'language' && reasoner === 'auto')
         ? `by the reasoner “${started.reasoner}”`
         : null;
   if (other)

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Reasoner } from '../agents/reasoner.ts';
 import type { RunFolder } from '../agents/run-folder.ts';
-import { composeAutoReasoner, composeLibraryReasoner, composeReaders } from '../compose.ts';
+import { composeAutoReasoner, composeLibraryReasoner, composeQuestionReasoner } from '../compose.ts';
 import { EarthwrightError } from '../core/errors.ts';
 import type { Library } from '../library/library.ts';
 import { type Environment, type ModelFlags, readModelConfiguration } from '../model/configuration.ts';
@@ -61,7 +61,8 @@ export const chooseAuto = (
   if (configured.kind === 'broken') note(`The model is left out: ${configured.reason}`);
   if (configured.kind !== 'model')
     return {
-      reasonerFor: (run) => (library ? composeLibraryReasoner(composeReaders(), library, run) : composeReaders()),
+      reasonerFor: (run) =>
+        library ? composeLibraryReasoner(composeQuestionReasoner(), library, run) : composeQuestionReasoner(),
       rounds: options.rounds ?? 3,
       // What did not hold as it was read may have been answered before.
       replans: library ? 1 : 0,

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import * as z from 'zod';
 import { checkByHand } from '../agents/check-by-hand.ts';
-import { composeOfflineReasoner, composeRun, composeSandbox } from '../compose.ts';
+import { composeQuestionReasoner, composeRun, composeSandbox } from '../compose.ts';
 import type { InputBindings } from '../core/engine.ts';
 import { EarthwrightError } from '../core/errors.ts';
 import type { Verdict } from '../core/finding.ts';
@@ -93,7 +93,7 @@ const check = async (file: string, options: CheckOptions): Promise<void> => {
     const dependencies = composeRun({
       runFolder,
       sandbox,
-      reasoner: composeOfflineReasoner(),
+      reasoner: composeQuestionReasoner(),
       limits: {},
       isolation,
       rounds: 1,

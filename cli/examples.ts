@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 const examples: Readonly<Record<string, readonly string[]>> = {
   run: [
     'earthwright run lake',
-    'earthwright run lake -q "What share of the image is water? NDWI > 0; bands R, G, B, NIR."',
+    'earthwright run lake -q "What share of the image has NDWI above 0? The bands are R, G, B, NIR."',
     'earthwright run lake --expression "mean(ndvi)" --json',
     'earthwright run lake --allow-network stac.example.com,tiles.example.com',
     'earthwright run lake --reasoner model --model qwen3 --base-url http://localhost:11434/v1 --budget calls=20',

@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import { summariseData } from '../agents/data-summary/summarise.ts';
 import { readTaskFolder } from '../agents/task-folder.ts';
 import { operators } from '../analysis/operators.ts';
-import { composeOfflineReasoner, composeRun, composeSandbox } from '../compose.ts';
+import { composeQuestionReasoner, composeRun, composeSandbox } from '../compose.ts';
 import { EarthwrightError } from '../core/errors.ts';
 import type { DataProfile } from '../core/profile.ts';
 import { examplesFor } from '../reasoners/language/examples.ts';
@@ -26,7 +26,7 @@ export const profileFolder = async (folder: string): Promise<DataProfile> => {
   const sandbox = composeSandbox();
   const { signal } = abortOnSignal();
   try {
-    const reasoner = composeOfflineReasoner();
+    const reasoner = composeQuestionReasoner();
     const profile = await summariseData(
       task,
       composeRun({ runFolder, sandbox, reasoner, limits: {}, isolation: 'auto', rounds: 1, signal }),

@@ -4,7 +4,7 @@ import type { Lessons } from '../agents/language-model/mind.ts';
 import { type Part, parts } from '../agents/parts.ts';
 import type { Reasoner } from '../agents/reasoner.ts';
 import type { RunFolder } from '../agents/run-folder.ts';
-import { composeLibraryReasoner, composeOfflineReasoner, composeQuestionReasoner } from '../compose.ts';
+import { composeLibraryReasoner, composeQuestionReasoner } from '../compose.ts';
 import { EarthwrightError } from '../core/errors.ts';
 import type { VisionModel } from '../core/vision.ts';
 import { defaultKnowledgeDirectory } from '../knowledge/base.ts';
@@ -57,11 +57,11 @@ export const addReasonerOptions = (command: Command, what: 'file' | 'folder'): C
     .addOption(
       new Option(
         '--reasoner <name>',
-        'who thinks; auto: rules without a model, and for the rest a model where one is configured',
+        'who thinks; auto: the reader without a model, and for the rest a model where one is configured',
       )
-        .choices(['auto', 'offline', 'language', 'model'])
+        .choices(['auto', 'language', 'model'])
         // A benchmark compares: it does not depend on what this machine has configured.
-        .default(what === 'file' ? 'auto' : 'offline'),
+        .default(what === 'file' ? 'auto' : 'language'),
     )
     .option('--model <name>', 'model, or by role: planner=…,coder=…,default=…', named('--model', parseRoleModels))
     .option('--base-url <url>', 'OpenAI-compatible endpoint (default: OPENAI_BASE_URL, else OpenAI)')
@@ -141,16 +141,16 @@ export const chooseReasoner = async (options: ReasonerOptions, hooks: ReasonerHo
     }
     case 'model':
       return prepareModel(options, hooks);
-    default: {
+    case 'language': {
       const idle = hooks.eyes ? undefined : modelOnly.find((name) => options[name] !== undefined);
       if (idle)
         throw usage(
           `--${idle.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)} needs --reasoner model, or auto.`,
         );
-      const reasonerFor = options.reasoner === 'language' ? composeQuestionReasoner : composeOfflineReasoner;
       const { library } = hooks;
       return {
-        reasonerFor: (run) => (library ? composeLibraryReasoner(reasonerFor(), library, run) : reasonerFor()),
+        reasonerFor: (run) =>
+          library ? composeLibraryReasoner(composeQuestionReasoner(), library, run) : composeQuestionReasoner(),
         rounds: options.rounds ?? 3,
         replans: 0,
         close: () => {},

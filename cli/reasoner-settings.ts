@@ -6,7 +6,7 @@ import type { RoleModels } from '../model/role-models.ts';
 
 /** What `run` and `bench` take about who thinks. */
 export interface ReasonerOptions {
-  readonly reasoner: 'auto' | 'offline' | 'language' | 'model';
+  readonly reasoner: 'auto' | 'language' | 'model';
   readonly model?: RoleModels;
   readonly baseUrl?: string;
   readonly config?: string;

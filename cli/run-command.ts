@@ -84,7 +84,7 @@ const runOnce = async (folder: string, options: RunOptions): Promise<Ran> => {
   const { listen, onToken, onRetry, onPixels, onFetch } = createProgress(options.json ?? false);
   const approve = options.approve ? createApproval() : undefined;
   const library = options.replay ? undefined : chosenLibrary(options.library);
-  const thinking = query ? { ...options, reasoner: 'offline' as const } : options;
+  const thinking = query ? { ...options, reasoner: 'language' as const } : options;
   const memory = openMemory(options.memory, library);
   const world = await openWorld(options, { signal, onRetry });
   const kept = {

@@ -35,7 +35,7 @@ const schema = z.object({
   taskFolder: z.string(),
   question: z.string().optional(),
   expression: z.string().optional(),
-  reasoner: z.enum(['auto', 'offline', 'language', 'model']),
+  reasoner: z.enum(['auto', 'language', 'model']),
   model: names.optional(),
   baseUrl: z.string().optional(),
   config: z.string().optional(),

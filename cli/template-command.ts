@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { runByHand } from '../agents/by-hand.ts';
-import { composeOfflineReasoner, composeRun, composeSandbox } from '../compose.ts';
+import { composeQuestionReasoner, composeRun, composeSandbox } from '../compose.ts';
 import { EarthwrightError } from '../core/errors.ts';
 import type { Limits } from '../core/limits.ts';
 import { didYouMean } from '../core/nearest.ts';
@@ -46,7 +46,7 @@ const run = async (name: string, options: RunOptions): Promise<void> => {
     const dependencies = composeRun({
       runFolder,
       sandbox,
-      reasoner: composeOfflineReasoner(),
+      reasoner: composeQuestionReasoner(),
       limits,
       isolation,
       rounds: 1,

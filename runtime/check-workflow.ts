@@ -6,7 +6,7 @@ import { bindInputs, parameterValues } from '../agents/bindings.ts';
 import { checkRun } from '../agents/checking/check.ts';
 import { summariseData } from '../agents/data-summary/summarise.ts';
 import type { Dependencies } from '../agents/dependencies.ts';
-import { createOfflineReasoner } from '../agents/offline/offline-reasoner.ts';
+import type { Reasoner } from '../agents/reasoner.ts';
 import { openRunFolder } from '../agents/run-folder.ts';
 import type { Verdict } from '../core/finding.ts';
 import type { OutputFile } from '../core/outcome.ts';
@@ -31,10 +31,21 @@ export interface CheckedNode {
   readonly results: Readonly<Record<string, number | string | null>>;
 }
 
+const refused = async () =>
+  ({ kind: 'unsupported', reason: 'Only what was exported is checked.', missing: [] }) as const;
+
+/** Nothing is thought about here: plans and tools are those of the package. */
+const nobody: Reasoner = {
+  name: 'nobody',
+  proposePlans: refused,
+  composeWorkflow: refused,
+  writeTool: async () => ({ kind: 'give-up', reason: 'Only what was exported is checked.' }),
+};
+
 const dependenciesIn = (folder: string, sources: WorkflowCheck['sources']): Dependencies => {
   const sandbox = createPlainSandbox(Object.values(sources));
   return {
-    ...{ sandbox, reasoner: createOfflineReasoner(), limits: {}, isolation: 'off', rounds: 1, jobs: 1 },
+    ...{ sandbox, reasoner: nobody, limits: {}, isolation: 'off', rounds: 1, jobs: 1 },
     ...{ variants: 1, replans: 0, without: new Set(), planOnly: false, signal: new AbortController().signal },
     run: openRunFolder(folder, () => new Date()),
     describe: (paths) => sandbox.describeFiles(paths),

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
 import { runTask } from '../agents/run.ts';
 import { readTaskFolder } from '../agents/task-folder.ts';
-import { composeOfflineReasoner, composeRun, composeSandbox } from '../compose.ts';
+import { composeQuestionReasoner, composeRun, composeSandbox } from '../compose.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const pictures = join(root, 'docs', 'pictures');
@@ -21,7 +21,7 @@ const run = async (name: string, question?: string): Promise<string> => {
   const runFolder = join(folder, name);
   const { task } = readTaskFolder(join(root, 'examples', name), question);
   const settings = { runFolder, sandbox, limits: {}, isolation: 'auto', rounds: 1, signal, pictures: true } as const;
-  await runTask(task, composeRun({ ...settings, reasoner: composeOfflineReasoner() }));
+  await runTask(task, composeRun({ ...settings, reasoner: composeQuestionReasoner() }));
   return runFolder;
 };
 

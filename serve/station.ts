@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Dependencies } from '../agents/dependencies.ts';
 import type { Reasoner } from '../agents/reasoner.ts';
 import type { RunFolder } from '../agents/run-folder.ts';
-import { composeLibraryReasoner, composeOfflineReasoner, composeRun, type RunSettings } from '../compose.ts';
+import { composeLibraryReasoner, composeQuestionReasoner, composeRun, type RunSettings } from '../compose.ts';
 import type { Answer } from '../core/answer.ts';
 import type { RunEvent } from '../core/event.ts';
 import type { Limits } from '../core/limits.ts';
@@ -69,8 +69,8 @@ export const createStation = ({ lineOf, now, ...options }: StationOptions): Stat
     dependencies: (run, { signal, progress, thinking, ...wants }) => {
       const byHand = (folder: RunFolder): Reasoner =>
         wants.library && library
-          ? composeLibraryReasoner(composeOfflineReasoner(), library, folder)
-          : composeOfflineReasoner();
+          ? composeLibraryReasoner(composeQuestionReasoner(), library, folder)
+          : composeQuestionReasoner();
       return composeRun({
         runFolder: join(places.runs, run),
         sandbox,

@@ -1,6 +1,5 @@
 import type { DataProfile, GridProfile } from '../../core/profile.ts';
 import type { Workflow } from '../../core/workflow.ts';
-import { filesIn } from '../offline/read-words.ts';
 import { moved, placed } from '../resampling.ts';
 
 const filesText = ([first = '', ...others]: readonly string[]): string =>
@@ -26,6 +25,15 @@ const resampled = ({ nodes }: Workflow, profile: DataProfile): string[] =>
         : [],
     );
   });
+
+/** Data files that a workflow reads. */
+const filesIn = ({ nodes }: Workflow): string[] =>
+  nodes.flatMap(({ inputs }) =>
+    Object.values(inputs).flatMap((input) => {
+      if (input.kind === 'layers') return input.layers.map(({ file }) => file);
+      return input.kind === 'features' || input.kind === 'table' ? [input.file] : [];
+    }),
+  );
 
 /** What readers had to assume about the files of a workflow, and how far places may be off, is a caveat of its answer, once for all files; and so is what was resampled. */
 export const withReaderNotes = (workflow: Workflow, profile: DataProfile): Workflow => {

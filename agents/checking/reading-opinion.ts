@@ -101,7 +101,7 @@ export const readingOpinion = async (
   const [name = ''] = Object.keys(node.outputs);
   if (!task || !dependencies.second) return none('there is no question');
   const folder = join(dependencies.run.path, 'nodes', node.id, `round-${round}`, 'reading');
-  const ran = await dependencies.second.byReading({ task, profile, folder }, dependencies);
+  const ran = await dependencies.second({ task, profile, folder }, dependencies);
   if (ran.kind === 'none') return ran;
   const { workflow } = ran;
   const results = comparableResults(ran.results);

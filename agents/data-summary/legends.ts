@@ -100,7 +100,7 @@ const calledMaps = (before: string, maps: Legend['maps'], files: readonly FilePr
   });
 
 /** Lists of codes and names in a text, each for the maps that it is said to be of, else all for those that hold these codes. */
-export const legendInText = (text: string, source: string, files: readonly FileProfile[]): Legend[] => {
+const legendInText = (text: string, source: string, files: readonly FileProfile[]): Legend[] => {
   const runs = legendRuns(text);
   const called = runs.flatMap(({ entries, before }) =>
     legendOf(entries, source, files, false).flatMap((legend): Legend[] => {

@@ -1,7 +1,7 @@
 import type { BandProfile, DataProfile, FileProfile, RasterProfile } from '../../core/profile.ts';
 import { findQuantity } from '../../knowledge/quantities.ts';
 import { convertUnit } from '../../knowledge/units.ts';
-import { roleOf } from '../offline/reading.ts';
+import { roleOf } from '../reading/band-role.ts';
 import { readBands } from '../reading/bands.ts';
 import { normaliseText } from '../reading/text.ts';
 import type { OpenPoint } from '../reasoner.ts';

@@ -54,13 +54,6 @@ export interface Span {
   readonly end: number;
 }
 
-/** The text with spans blanked out, so that the next reader doesn't read them a second time. Offsets stay. */
-export const blankSpans = (text: string, spans: readonly Span[]): string => {
-  const letters = [...text];
-  for (const span of spans) for (let i = span.start; i < span.end; i++) letters[i] = ' ';
-  return letters.join('');
-};
-
 /** Every match of a global pattern, with its span. */
 export const matchesOf = (pattern: RegExp, text: string): (RegExpExecArray & Span)[] =>
   [...text.matchAll(pattern)].map((match) =>

@@ -28,8 +28,3 @@ export const readUnit = (text: string): string | null => {
   const plain = text.trim();
   return spellings.find(([pattern]) => pattern.test(plain))?.[1] ?? null;
 };
-
-/** Units that measure area. */
-export const isAreaUnit = (unit: string): boolean => ['m2', 'ha', 'km2', 'acre'].includes(unit);
-const areaInM2: Record<string, number> = { m2: 1, ha: 1e4, km2: 1e6, acre: 4046.8564224 };
-export const toSquareMetres = (value: number, unit: string): number => value * (areaInM2[unit] ?? Number.NaN);

@@ -182,7 +182,7 @@ try {
   mkdirSync(join(folder, 'one'));
   const [first = ''] = readdirSync(scenes).sort();
   copyFileSync(join(scenes, first), join(folder, 'one', first));
-  await ended(start('run', 'one', '--out', 'run', '--no-library', '--reasoner', 'offline', '-q', question));
+  await ended(start('run', 'one', '--out', 'run', '--no-library', '--reasoner', 'language', '-q', question));
   const over = makeScenes('scenes', fewer);
   row('', 'scenes', 's', 'scenes/s', 's in each scene');
   row('---', '---', '---', '---', '---');

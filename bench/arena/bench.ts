@@ -9,7 +9,7 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runTask } from '../../agents/run.ts';
-import { composeReaders, composeRun, composeSandbox } from '../../compose.ts';
+import { composeQuestionReasoner, composeRun, composeSandbox } from '../../compose.ts';
 import { openearth } from './architectures/openearth.ts';
 import { openDataset } from './datasets/open-dataset.ts';
 import type { ArenaLog } from './harness/log.ts';
@@ -39,7 +39,7 @@ const solver = openearth((task, runFolder) => {
   const settings = {
     runFolder,
     sandbox,
-    reasoner: composeReaders(),
+    reasoner: composeQuestionReasoner(),
     limits: {},
     isolation: 'auto',
     rounds: 3,

@@ -5,7 +5,7 @@ import { runTask } from '../../agents/run.ts';
 import type { RunFolder } from '../../agents/run-folder.ts';
 import { readTaskFolder } from '../../agents/task-folder.ts';
 import { keepFinished } from '../../cli/kept.ts';
-import { composeLibraryReasoner, composeReaders, composeRun } from '../../compose.ts';
+import { composeLibraryReasoner, composeQuestionReasoner, composeRun } from '../../compose.ts';
 import { type ModelOptions, prepareModelReasoner } from '../../compose-model.ts';
 import type { Answer } from '../../core/answer.ts';
 import type { Library } from '../../library/library.ts';
@@ -52,7 +52,7 @@ interface Thinking {
 const thinkingOf = async (who: Who, { library, environment, out, signal }: Place): Promise<Thinking> => {
   const withLibrary = (inner: Reasoner, run: RunFolder): Reasoner => composeLibraryReasoner(inner, library, run);
   if (who === null)
-    return { reasonerFor: (run) => withLibrary(composeReaders(), run), replans: 1, close: () => undefined };
+    return { reasonerFor: (run) => withLibrary(composeQuestionReasoner(), run), replans: 1, close: () => undefined };
   const prepared = await prepareModelReasoner({
     ...who,
     ...shownOf(library),

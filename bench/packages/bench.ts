@@ -45,7 +45,7 @@ try {
   await makeLibrary(join(folder, 'library'));
   const pond = join(root, 'examples/pond-count');
   const made = [
-    earthwright('run', pond, '--out', 'run', '--no-library', '--reasoner', 'offline', '--json'),
+    earthwright('run', pond, '--out', 'run', '--no-library', '--reasoner', 'language', '--json'),
     earthwright('export', 'run', '--task', pond, '--out', 'of-run'),
     earthwright('tools', 'package', '--library', 'library', '--out', 'of-library', '--name', 'team-tools'),
   ];

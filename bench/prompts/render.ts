@@ -6,7 +6,7 @@ import { summariseData } from '../../agents/data-summary/summarise.ts';
 import { createLanguageModelReasoner } from '../../agents/language-model/language-model-reasoner.ts';
 import type { Reasoner } from '../../agents/reasoner.ts';
 import { readTaskFolder } from '../../agents/task-folder.ts';
-import { composeOfflineReasoner, composeRun, composeSandbox, contractText } from '../../compose.ts';
+import { composeQuestionReasoner, composeRun, composeSandbox, contractText } from '../../compose.ts';
 import type { DataProfile } from '../../core/profile.ts';
 import type { Task } from '../../core/task.ts';
 import type { Workflow } from '../../core/workflow.ts';
@@ -91,12 +91,12 @@ const renderTask = async (
   place: { readonly sandbox: Sandbox; readonly knowledge: KnowledgeBase; readonly runFolder: string },
 ): Promise<Rendered[]> => {
   const { task } = readTaskFolder(folder);
-  const offline = composeOfflineReasoner();
+  const rules = composeQuestionReasoner();
   const signal = new AbortController().signal;
-  const settings = { limits: {}, isolation: 'auto', rounds: 1, signal, reasoner: offline } as const;
+  const settings = { limits: {}, isolation: 'auto', rounds: 1, signal, reasoner: rules } as const;
   const profile = await summariseData(task, composeRun({ ...settings, ...place }));
   const plan = { id: 'p', goal: '', steps: [], rationale: '', files: [], assumptions: [], score: 1 };
-  const composed = await offline.composeWorkflow({ task, profile, plan, problems: [] });
+  const composed = await rules.composeWorkflow({ task, profile, plan, problems: [] });
   const rendered: Rendered[] = [];
   for (const [name, question] of questionsOf(task, profile, composed.kind === 'workflow' ? composed.workflow : null)) {
     const { reasoner, heard } = listen(place.knowledge);

@@ -16,7 +16,11 @@ const examples = resolve(import.meta.dirname, '../../examples');
 const standard: readonly Subject[] = [
   { name: 'pond-count', folder: join(examples, 'pond-count') },
   { name: 'river-water-change', folder: join(examples, 'river-water-change') },
-  { name: 'a map of pond-count', folder: join(examples, 'pond-count'), question: 'Make an NDVI map as a GeoTIFF' },
+  {
+    name: 'a map of pond-count',
+    folder: join(examples, 'pond-count'),
+    question: 'Make an NDVI map of this aerial image. The bands are R, G, B, NIR.',
+  },
 ];
 
 const { values, positionals } = parseArgs({

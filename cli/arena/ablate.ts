@@ -19,7 +19,7 @@ type Loss = Part | 'variants';
 const withoutModel: readonly Loss[] = ['checking'];
 
 const lossesOf = ({ reasoner, variants }: ArenaRunOptions): readonly Loss[] => {
-  if (reasoner === 'offline' || reasoner === 'language') return withoutModel;
+  if (reasoner === 'language') return withoutModel;
   return variants > 1 ? [...parts, 'variants'] : parts;
 };
 

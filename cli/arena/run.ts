@@ -87,7 +87,7 @@ const baselineSolver = async (
 
 /** Who thinks, as the log names it. */
 export const modelName = ({ reasoner, model }: ArenaRunOptions, architecture: ArchitectureName): string => {
-  if (architecture === 'openearth' && reasoner !== 'model' && reasoner !== 'auto') return `${reasoner} rules`;
+  if (architecture === 'openearth' && reasoner !== 'model' && reasoner !== 'auto') return `${reasoner} reader`;
   return model ? Object.values(model).join(', ') : 'as configured';
 };
 

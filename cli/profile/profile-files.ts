@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { commonFolder } from '../../agents/data-files.ts';
 import { summariseData } from '../../agents/data-summary/summarise.ts';
-import { composeOfflineReasoner, composeRun, composeSandbox } from '../../compose.ts';
+import { composeQuestionReasoner, composeRun, composeSandbox } from '../../compose.ts';
 import type { FileDescription } from '../../core/description.ts';
 import type { RunEvent } from '../../core/event.ts';
 import type { DataProfile } from '../../core/profile.ts';
@@ -45,7 +45,7 @@ const summarise = async (
   const dependencies = composeRun({
     runFolder: join(runFolder, 'run'),
     sandbox,
-    reasoner: composeOfflineReasoner(),
+    reasoner: composeQuestionReasoner(),
     limits: options.limit,
     isolation: options.isolation,
     rounds: 1,

@@ -1,4 +1,4 @@
-import { composeReaders } from '../../compose.ts';
+import { composeQuestionReasoner } from '../../compose.ts';
 import type { Answer } from '../../core/answer.ts';
 import type { DataProfile } from '../../core/profile.ts';
 import { shellWord } from '../shell-word.ts';
@@ -26,7 +26,7 @@ export const offerOthers = async (
 ): Promise<Try | null> => {
   if (answer.kind !== 'unanswered' || profile === undefined) return null;
   // Written by this program.
-  const help = await refusalHelp(isExpression ? null : question, profile as DataProfile, composeReaders());
+  const help = await refusalHelp(isExpression ? null : question, profile as DataProfile, composeQuestionReasoner());
   if (!help) return null;
   const command = ({ kind, text }: Try): string =>
     `earthwright run ${shellWord(folder)} ${flags[kind]} ${shellWord(text)}`;

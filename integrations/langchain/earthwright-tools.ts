@@ -1,5 +1,5 @@
 import { type DynamicStructuredTool, tool } from 'langchain';
-import { composeLibrary, composeReaders, composeSandbox } from '../../compose.ts';
+import { composeLibrary, composeQuestionReasoner, composeSandbox } from '../../compose.ts';
 import { EarthwrightError } from '../../core/errors.ts';
 import { openKnowledge } from '../../knowledge/base.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
@@ -54,7 +54,7 @@ export const earthwrightTools = async (options: EarthwrightToolsOptions): Promis
   const knowledge = await openKnowledge();
   const station = createStation({
     ...{ places, sandbox, clean: createClean(places, process.env) },
-    thinking: { reasonerFor: composeReaders, rounds: 3, replans: 0 },
+    thinking: { reasonerFor: composeQuestionReasoner, rounds: 3, replans: 0 },
     library: library === undefined ? undefined : composeLibrary(library),
     lineOf: () => null,
     now: () => new Date(),

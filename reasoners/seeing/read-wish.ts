@@ -120,3 +120,9 @@ export const namedLabel = (question: string, models: readonly VisionModel[]): st
     if (new RegExp(`\\b${escaped(word)}\\b`, 'u').test(text)) return label;
   return null;
 };
+
+const things =
+  /\b(?:detect(?:ed|ion)?\b.{0,30}\b(?:ships?|planes?|vehicles?|cars|aircraft|buildings?)|how many (?:ships?|planes?|cars|vehicles?|aircraft|buildings?|houses)\b)/i;
+
+/** Does a question ask for things that only eyes find in a picture, whether a registered model knows them or not? */
+export const asksForThings = (question: string): boolean => things.test(question);

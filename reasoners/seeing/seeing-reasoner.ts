@@ -1,5 +1,4 @@
 /** Lets a reasoner answer what registered vision models see, and say what they could not. */
-import { recognition } from '../../agents/offline/unknown-words.ts';
 import type { PlanRequest, Reasoner, ReviewRequest } from '../../agents/reasoner.ts';
 import type { Plan, Unsupported } from '../../core/plan.ts';
 import type { DataProfile } from '../../core/profile.ts';
@@ -7,7 +6,7 @@ import type { VisionModel } from '../../core/vision.ts';
 import type { Workflow, WorkflowNode } from '../../core/workflow.ts';
 import { modelOf } from './as-template.ts';
 import { type Drawn, lookWorkflow, wholeLook } from './look-workflow.ts';
-import { namedLabel, readWish } from './read-wish.ts';
+import { asksForThings, namedLabel, readWish } from './read-wish.ts';
 
 const planId = 'look';
 
@@ -42,7 +41,7 @@ const drawFor = (request: PlanRequest, models: readonly VisionModel[]): Drawn | 
 const withHint = (refusal: Unsupported, { task }: PlanRequest, models: readonly VisionModel[]): Unsupported => {
   const label = namedLabel(task.question, models);
   if (label === null) {
-    if (!refusal.reason.includes(recognition)) return refusal;
+    if (!asksForThings(task.question)) return refusal;
     const known = [...new Set(models.flatMap(({ labels }) => labels.map(({ name }) => name)))];
     const wanted =
       known.length === 0

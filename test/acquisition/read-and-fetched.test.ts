@@ -7,7 +7,7 @@ import { lackOf } from '../../acquisition/propose.ts';
 import type { Reasoner } from '../../agents/reasoner.ts';
 import { runTask } from '../../agents/run.ts';
 import { readTaskFolder } from '../../agents/task-folder.ts';
-import { composeFetchingReasoner, composeReaders, composeRun, composeSandbox } from '../../compose.ts';
+import { composeFetchingReasoner, composeQuestionReasoner, composeRun, composeSandbox } from '../../compose.ts';
 import type { Answer } from '../../core/answer.ts';
 import type { DataProfile } from '../../core/profile.ts';
 import type { Catalogue } from '../../knowledge/catalogues.ts';
@@ -43,7 +43,11 @@ const writePark = (name: string): void => {
     [west, north],
     [west, south],
   ];
-  const park = { type: 'Feature', properties: { name: 'Park' }, geometry: { type: 'Polygon', coordinates: [corners] } };
+  const park = {
+    type: 'Feature',
+    properties: { name: 'Auwald' },
+    geometry: { type: 'Polygon', coordinates: [corners] },
+  };
   writeFileSync(join(folder, 'task', name), JSON.stringify({ type: 'FeatureCollection', features: [park] }));
 };
 
@@ -67,7 +71,7 @@ const ask = async (
     task,
     composeRun({
       ...{ runFolder, sandbox, limits: {}, isolation: 'auto', rounds: 1, signal: new AbortController().signal },
-      reasoner: (run) => composeFetchingReasoner(composeReaders(), run, { allowed, catalogues: known() }),
+      reasoner: (run) => composeFetchingReasoner(composeQuestionReasoner(), run, { allowed, catalogues: known() }),
       network: { allowed, trustsTask: true, cache: join(folder, 'cache') },
     }),
   );
@@ -77,7 +81,7 @@ const ask = async (
 /** Of the pixels whose middles lie in the park: `gdalwarp -cutline park.geojson`, then `gdalinfo -stats` (GDAL 3.6.2). */
 const meanInPark = 105.95607729311;
 
-const question = 'What is the mean elevation in park.geojson?';
+const question = 'What is the mean elevation in Auwald?';
 
 describe('a question without a model, whose data the folder lacks', () => {
   it('is answered from an allowed host, with its citation, and again from what was fetched', async () => {
@@ -117,7 +121,7 @@ describe('a reader that may fetch', () => {
   it('offers what its inner one offers by then', () => {
     let offered: Reasoner['reviewAnswer'];
     const inner: Reasoner = {
-      ...composeReaders(),
+      ...composeQuestionReasoner(),
       get reviewAnswer() {
         return offered;
       },

@@ -9,7 +9,7 @@ import type { Acquired } from '../../agents/acquired.ts';
 import type { Reasoner } from '../../agents/reasoner.ts';
 import { runTask } from '../../agents/run.ts';
 import { readTaskFolder } from '../../agents/task-folder.ts';
-import { composeReaders, composeRun } from '../../compose.ts';
+import { composeQuestionReasoner, composeRun } from '../../compose.ts';
 import type { Answer } from '../../core/answer.ts';
 import type { WantedFetch } from '../../core/fetch-request.ts';
 import { defaultLimits, type Limits } from '../../core/limits.ts';
@@ -75,7 +75,7 @@ export const taskRunner = (sandbox: Sandbox, folder: () => string) => {
   return async (
     document: { readonly question: string; readonly fetch: WantedFetch | readonly WantedFetch[] },
     allowed: readonly string[],
-    reasoner: Reasoner = composeReaders(),
+    reasoner: Reasoner = composeQuestionReasoner(),
   ): Promise<Answer> => {
     const path = join(folder(), `whole-${++runs}`);
     mkdirSync(path);

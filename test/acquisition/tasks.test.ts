@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runTask } from '../../agents/run.ts';
 import { readTaskFolder } from '../../agents/task-folder.ts';
-import { composeReaders, composeRun, composeSandbox } from '../../compose.ts';
+import { composeQuestionReasoner, composeRun, composeSandbox } from '../../compose.ts';
 import type { Answer } from '../../core/answer.ts';
 import { part } from '../part.ts';
 import { type StacServer, startStacServer, truth } from './stac-server.ts';
@@ -41,7 +41,7 @@ const run = (path: string, allowed: readonly string[], cache = join(folder, 'cac
     composeRun({
       runFolder: join(folder, `run-${++runs}`),
       sandbox,
-      reasoner: composeReaders(),
+      reasoner: composeQuestionReasoner(),
       limits: {},
       isolation: 'auto',
       rounds: 1,

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportRun } from '../../agents/export/export-run.ts';
 import { runTask } from '../../agents/run.ts';
 import { readTaskFolder } from '../../agents/task-folder.ts';
-import { composeOfflineReasoner, composeRun, composeSandbox } from '../../compose.ts';
+import { composeQuestionReasoner, composeRun, composeSandbox } from '../../compose.ts';
 import { createTiffWriter } from '../../geo/tiff/write/writer.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -42,7 +42,7 @@ beforeAll(async () => {
     composeRun({
       runFolder: run,
       sandbox,
-      reasoner: composeOfflineReasoner(),
+      reasoner: composeQuestionReasoner(),
       limits: {},
       isolation: 'auto',
       rounds: 3,

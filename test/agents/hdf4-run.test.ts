@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { composeReaders, composeSandbox } from '../../compose.ts';
+import { composeQuestionReasoner, composeSandbox } from '../../compose.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import golden from '../geo/golden/hdf4.json' with { type: 'json' };
 import { ask } from './support.ts';
@@ -25,7 +25,7 @@ const askOf = (stem: string, question: string) => {
   const data = join(folder, 'data');
   mkdirSync(data);
   cpSync(join(fixtures, `${stem}.hdf`), join(data, `${stem}.hdf`));
-  return ask(sandbox, folder, folder, question, composeReaders());
+  return ask(sandbox, folder, folder, question, composeQuestionReasoner());
 };
 
 const layer = (stem: keyof typeof golden, field: string): readonly number[] =>

@@ -88,7 +88,7 @@ const rows = height - 4;
 describe('a class that the question calls by its name', () => {
   it.each([
     ['table', 'How many hectares of salt pans are there?', 20 * rows],
-    ['text', 'What is the area of the salt pan, in hectares?', 20 * rows],
+    ['text', 'What is the area of the salt pans, in hectares?', 20 * rows],
     ['table', 'How many square kilometres do the reed beds cover?', (10 * rows) / 100],
     ['table', 'How many hectares are covered by orchards?', 30 * rows],
     ['text', 'Give the area of citrus orchards in ha.', 15 * rows],
@@ -111,8 +111,8 @@ describe('a class that the question calls by its name', () => {
   });
 
   it('is told apart from the list in which the question explains the codes', async () => {
-    const list = '2 reed beds, 5 olive orchards, 6 citrus orchards, 7 salt pans';
-    const answer = await ask('unnamed', `habitats.tif: ${list}. How many hectares of salt pans are there?`);
+    const list = '2 is reed beds, 5 is olive orchards, 6 is citrus orchards and 7 is salt pans';
+    const answer = await ask('unnamed', `In habitats.tif, ${list}. How many hectares of salt pans are there?`);
     expect(answer).toMatchObject({ kind: 'answered', value: 20 * rows });
   });
 

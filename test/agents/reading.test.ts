@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { roleOf } from '../../agents/offline/reading.ts';
+import { roleOf } from '../../agents/reading/band-role.ts';
 import { readBands } from '../../agents/reading/bands.ts';
 import { readConditions } from '../../agents/reading/conditions.ts';
 import { dateInName, readDates } from '../../agents/reading/dates.ts';
-import { readEncodings } from '../../agents/reading/encodings.ts';
 import { readBits, readClasses } from '../../agents/reading/flags.ts';
-import { readFormulas } from '../../agents/reading/formula.ts';
 import { normaliseText, readNumber } from '../../agents/reading/text.ts';
 
 const isoOf = (text: string) => readDates(text).map(({ iso }) => iso);
@@ -69,37 +67,6 @@ describe('reading signs', () => {
 });
 
 describe('reading definitions', () => {
-  it('multiplies where a formula has nothing between a number and a bracket or a band', () => {
-    const [evi] = readFormulas('with EVI = 2.5 (NIR - R)/(NIR + 6 R - 7.5 B + 1). Use 3 dates');
-    expect(evi).toMatchObject({
-      expression: '2.5 * (NIR - R) / (NIR + 6 * R - 7.5 * B + 1)',
-      names: ['NIR', 'R', 'B'],
-    });
-    expect(readFormulas('where K = 5 and the rest (see below)')[0]).toMatchObject({ expression: '5', names: [] });
-  });
-
-  it('takes a formula up to its end, with x as multiplication', () => {
-    expect(readFormulas('Use MNDWI = (Green - SWIR1)/(Green + SWIR1) > 0 as water.')[0]).toMatchObject({
-      name: 'MNDWI',
-      names: ['Green', 'SWIR1'],
-    });
-    expect(readFormulas('radiance = 0.0003 x DN + 0.1, K1 = 774.9')).toMatchObject([
-      { name: 'radiance', expression: '0.0003 * DN + 0.1' },
-      { name: 'K1', expression: '774.9' },
-    ]);
-  });
-
-  it('reads scale factors, valid ranges and fill in many wordings', () => {
-    const read = (text: string) => readEncodings(normaliseText(text)).statements[0];
-    expect(read('Values are NDVI times 10000.')).toMatchObject({ scale: 0.0001 });
-    expect(read('stored as degrees Celsius × 100')).toMatchObject({ scale: 0.01, unit: 'degC' });
-    expect(read('with a scale factor of 0.02')).toMatchObject({ scale: 0.02 });
-    expect(read('anything outside -2000..10000 is invalid')).toMatchObject({ validRange: [-2000, 10000] });
-    expect(read('the fill value is -9999')).toMatchObject({ nodata: [-9999] });
-    expect(read('where 255 means no data')).toMatchObject({ nodata: [255] });
-    expect(read('use the values as they are')).toMatchObject({ raw: true });
-  });
-
   it('reads the order and the meaning of bands', () => {
     expect(readBands('The bands are ordered SWIR1, NIR, Red, Green.', roleOf).order?.roles).toEqual([
       'swir1',

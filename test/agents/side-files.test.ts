@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { filesBelow } from '../../agents/data-files.ts';
+import { parse } from '../../analysis/parse.ts';
 import { profileFiles } from '../../cli/profile/profile-files.ts';
 import type { RasterReport } from '../../cli/profile/report.ts';
-import { composeSandbox } from '../../compose.ts';
+import { composeExpressionReasoner, composeSandbox } from '../../compose.ts';
 import type { Answer } from '../../core/answer.ts';
 import type { Dtype } from '../../core/tool/contract.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
@@ -172,8 +173,13 @@ describe('documents beside the data', () => {
   });
 
   it('are missed where the offset would change the answer: the run ends with that reason', async () => {
-    const open = await answer('open', 'What is the mean NDVI?');
+    const [red, nir] = ['b04', 'b08'].map((band) => `t32tqm_20210508t103021_${band}_10m`);
+    const parsed = parse(`mean((${nir} - ${red}) / (${nir} + ${red}))`);
+    if (parsed.kind !== 'query') throw new Error(parsed.fault.message);
+    const folder = join(root, 'open');
+    const open = await ask(sandbox, folder, folder, 'The mean NDVI', composeExpressionReasoner(parsed.query));
     expect(open).toMatchObject({ kind: 'unanswered', reason: expect.stringMatching(/encoding.*encoded differently/s) });
+    expect(await answer('open', 'What is the mean NDVI?')).toMatchObject({ kind: 'unanswered' });
   });
 
   it('state scale and offset in catalogue items', async () => {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Reasoner } from '../../agents/reasoner.ts';
 import { runTask } from '../../agents/run.ts';
 import { readTaskFolder } from '../../agents/task-folder.ts';
-import { composeOfflineReasoner, composeRun } from '../../compose.ts';
+import { composeQuestionReasoner, composeRun } from '../../compose.ts';
 import type { Answer } from '../../core/answer.ts';
 import type { Dtype } from '../../core/tool/contract.ts';
 import { createTiffWriter, type RasterToWrite } from '../../geo/tiff/write/writer.ts';
@@ -33,7 +33,7 @@ export const ask = (
   keep: string,
   data: string,
   question?: string,
-  reasoner: Reasoner = composeOfflineReasoner(),
+  reasoner: Reasoner = composeQuestionReasoner(),
 ): Promise<Answer> => {
   const { task } = readTaskFolder(data, question);
   const runFolder = join(keep, '.earthwright', `run-${++runs}`);

@@ -68,7 +68,7 @@ const logsOf = (out: string): string[] =>
 beforeAll(async () => {
   mkdirSync(join(folder, 'one'));
   copyFileSync(join(scenes, names[2] ?? ''), join(folder, 'one', names[2] ?? ''));
-  const ran = await earthwright('run', 'one', '--out', 'run', '--no-library', '--reasoner', 'offline', '-q', question);
+  const ran = await earthwright('run', 'one', '--out', 'run', '--no-library', '--reasoner', 'language', '-q', question);
   expect(ran.code).toBe(0);
 }, longMs);
 
@@ -198,7 +198,7 @@ describe('earthwright apply', () => {
     'keeps a file of the workflow for every item, where it is told to',
     async () => {
       const park = join(examples, 'park-forest-share');
-      const ran = await earthwright('run', park, '--out', 'park-run', '--no-library', '--reasoner', 'offline');
+      const ran = await earthwright('run', park, '--out', 'park-run', '--no-library', '--reasoner', 'language');
       expect(ran.code).toBe(0);
       mkdirSync(join(folder, 'maps'));
       copyFileSync(join(park, 'data/nlcd2011.tif'), join(folder, 'maps/nlcd2011_copy.tif'));

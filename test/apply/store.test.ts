@@ -146,7 +146,7 @@ describe.skipIf(!present)('workers that share no folder', () => {
     for (const name of ['one', 'scenes']) mkdirSync(join(folder, name));
     copyFileSync(join(scenes, names[0] ?? ''), join(folder, 'one', names[0] ?? ''));
     for (const name of names) copyFileSync(join(scenes, name), join(folder, 'scenes', name));
-    await ended(start('run', 'one', '--out', 'run', '--no-library', '--reasoner', 'offline', '-q', question));
+    await ended(start('run', 'one', '--out', 'run', '--no-library', '--reasoner', 'language', '-q', question));
   }, longMs);
   afterAll(async () => {
     killAll();

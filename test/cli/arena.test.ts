@@ -35,7 +35,7 @@ describe('bench in the arena', () => {
     writeFileSync(join(folder, 'tasks/none/answer.json'), JSON.stringify({ impossible: 'no picture' }));
     const first = earthwright('bench', 'tasks', '--log', 'one.jsonl');
     expect(first.status, first.stderr).toBe(0);
-    expect(first.stdout).toContain('tasks, openearth with offline rules: 2 of 2 samples, 2 scored');
+    expect(first.stdout).toContain('tasks, openearth with language reader: 2 of 2 samples, 2 scored');
     expect(first.stdout).toMatch(/correct +100\.0 % \[34\.2, 100\.0 %\]/);
     expect(first.stdout).toMatch(/floor: never an answer +correct 50\.0 %/);
     const written = readFileSync(join(folder, 'one.jsonl'), 'utf8');

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { runTask } from '../../agents/run.ts';
 import { readTaskFolder } from '../../agents/task-folder.ts';
 import { offerOthers } from '../../cli/refusal/offer.ts';
-import { composeReaders, composeRun, composeSandbox } from '../../compose.ts';
+import { composeQuestionReasoner, composeRun, composeSandbox } from '../../compose.ts';
 import type { Answer } from '../../core/answer.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { writeRaster } from '../agents/support.ts';
@@ -30,7 +30,7 @@ const runOn = async (task: string, question: string): Promise<{ answer: Answer; 
   const run = composeRun({
     ...settings,
     runFolder: join(folder, `run-${++runs}`),
-    reasoner: composeReaders(),
+    reasoner: composeQuestionReasoner(),
     signal: new AbortController().signal,
   });
   const answer = await runTask(readTaskFolder(task, question).task, run);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runTask } from '../../agents/run.ts';
 import { readTaskFolder } from '../../agents/task-folder.ts';
 import { serveView, type View } from '../../cli/view/server.ts';
-import { composeOfflineReasoner, composeRun, composeSandbox } from '../../compose.ts';
+import { composeQuestionReasoner, composeRun, composeSandbox } from '../../compose.ts';
 import { readPng } from '../../geo/pictures/png.ts';
 
 const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
@@ -23,7 +23,7 @@ const id = (place: string): string => Buffer.from(place).toString('base64url');
 const sandbox = composeSandbox();
 const runQuestion = async (place: string, question: string): Promise<void> => {
   const { signal } = new AbortController();
-  const reasoner = composeOfflineReasoner();
+  const reasoner = composeQuestionReasoner();
   const runFolder = join(folder, 'runs', place);
   await runTask(
     readTaskFolder(example, question).task,
@@ -41,7 +41,7 @@ const startLive = (place: string): string => {
   const question = 'How wide is the <b>moat</b>?';
   writeFileSync(
     join(path, 'events.jsonl'),
-    logged(0, { kind: 'run-started', task: 't', question, reasoner: 'offline', files: [] }) +
+    logged(0, { kind: 'run-started', task: 't', question, reasoner: 'language', files: [] }) +
       logged(1, { kind: 'profiled', files: 3, unreadable: 0, groups: 1 }),
   );
   writeFileSync(join(path, 'task.json'), JSON.stringify({ id: 't', question, files: [] }));

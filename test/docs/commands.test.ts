@@ -86,7 +86,7 @@ describe('the pages', () => {
       "docs/eyes.md, model: earthwright run harbour/ -q 'How many ships are in the picture?' --models models --send-pictures --model eyes=<name>,default=<name>",
       'docs/eyes.md, model: earthwright models ask ship harbour.tif --bands 3,2,1 --out seen --model <name> --send-pictures',
       'docs/fetching.md, network: earthwright run vineyards --out runs/vineyards',
-      'docs/fetching.md, network: earthwright run park -q "What is the mean elevation in park.geojson?" --allow-network planetarycomputer.microsoft.com,elevationeuwest.blob.core.windows.net',
+      'docs/fetching.md, network: earthwright run park -q "What is the mean elevation in Auwald?" --allow-network planetarycomputer.microsoft.com,elevationeuwest.blob.core.windows.net',
       'docs/models.md, model: export OPENAI_API_KEY=…',
       'docs/models.md, model: earthwright run examples/pond-count --reasoner model --model gpt-4.1',
       'docs/models.md, model: earthwright run examples/pond-count --reasoner model --model qwen3-coder --base-url http://localhost:11434/v1',

@@ -218,7 +218,7 @@ describe('a picture that is asked about', () => {
     const run = join(folder, 'run');
     const start = join(import.meta.dirname, '../../cli/start.ts');
     const words = ['run', task, '-q', 'How many ships are in the picture?', '--models', models, '--out', run];
-    const flags = ['--reasoner', 'offline', '--model', 'm', '--base-url', base, '--send-pictures', '--json'];
+    const flags = ['--reasoner', 'language', '--model', 'm', '--base-url', base, '--send-pictures', '--json'];
     const key = 'sk-secret-of-this-test';
     const { stdout } = await promisify(execFile)(process.execPath, [start, ...words, ...flags], {
       env: { ...process.env, OPENAI_API_KEY: key },

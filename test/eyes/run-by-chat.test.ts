@@ -10,7 +10,7 @@ import { runTask } from '../../agents/run.ts';
 import type { RunFolder } from '../../agents/run-folder.ts';
 import { readTaskFolder } from '../../agents/task-folder.ts';
 import {
-  composeOfflineReasoner,
+  composeQuestionReasoner,
   composeRun,
   composeSandbox,
   composeSeeingReasoner,
@@ -100,7 +100,7 @@ const ask = (question: string, endpoint: ReturnType<typeof through> | null): Pro
   const listed = composeSight(registry, endpoint?.asking(createLedger({ prices: {} })));
   const sight = (run: RunFolder): Sight => composeSight(registry, endpoint?.asking(ledgerOf(run, endpoint.prices)));
   const settings = { limits: {}, isolation: 'auto', rounds: 1, signal: new AbortController().signal } as const;
-  const reasoner = composeSeeingReasoner(composeOfflineReasoner(), listed);
+  const reasoner = composeSeeingReasoner(composeQuestionReasoner(), listed);
   return runTask(task, composeRun({ runFolder: runFolder(), sandbox, reasoner, sight, ...settings }));
 };
 

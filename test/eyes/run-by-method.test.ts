@@ -6,7 +6,7 @@ import { stringify } from 'yaml';
 import { runTask } from '../../agents/run.ts';
 import { readTaskFolder } from '../../agents/task-folder.ts';
 import {
-  composeOfflineReasoner,
+  composeQuestionReasoner,
   composeRun,
   composeSandbox,
   composeSeeingReasoner,
@@ -60,7 +60,7 @@ const ask = (question: string): Promise<Answer> => {
   const { task } = readTaskFolder(folder, question);
   const sight = composeSight(registry);
   const settings = { limits: {}, isolation: 'auto', rounds: 1, signal: new AbortController().signal } as const;
-  const reasoner = composeSeeingReasoner(composeOfflineReasoner(), sight);
+  const reasoner = composeSeeingReasoner(composeQuestionReasoner(), sight);
   return runTask(
     task,
     composeRun({ runFolder: join(folder, '.earthwright', 'run'), sandbox, reasoner, sight, ...settings }),

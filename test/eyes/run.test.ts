@@ -15,7 +15,7 @@ import { exportRun } from '../../agents/export/export-run.ts';
 import { runTask } from '../../agents/run.ts';
 import { readTaskFolder } from '../../agents/task-folder.ts';
 import {
-  composeOfflineReasoner,
+  composeQuestionReasoner,
   composeRun,
   composeSandbox,
   composeSeeingReasoner,
@@ -66,7 +66,7 @@ const write = (name: string, rectangles: readonly Rectangle[], pixelM = 10): str
 const ask = (question: string, own: Sight | null = sight): Promise<Answer> => {
   const { task } = readTaskFolder(folder, question);
   const settings = { limits: {}, isolation: 'auto', rounds: 1, signal: new AbortController().signal } as const;
-  const reasoner = composeSeeingReasoner(composeOfflineReasoner(), own ?? undefined);
+  const reasoner = composeSeeingReasoner(composeQuestionReasoner(), own ?? undefined);
   const runFolder = join(folder, '.earthwright', 'run');
   return runTask(task, composeRun({ runFolder, sandbox, reasoner, ...settings, ...(own ? { sight: own } : {}) }));
 };

@@ -76,8 +76,8 @@ describe('earthwright run --reasoner model', () => {
       'cost=1',
     ]);
     expect([noPrice.code, noPrice.stderr]).toEqual([1, expect.stringContaining('needs a price for “x”')]);
-    const offline = await earthwright(['run', bench.task, '--reasoner', 'offline', '--model', 'x']);
-    expect([offline.code, offline.stderr]).toEqual([1, expect.stringContaining('--model needs --reasoner model')]);
+    const language = await earthwright(['run', bench.task, '--reasoner', 'language', '--model', 'x']);
+    expect([language.code, language.stderr]).toEqual([1, expect.stringContaining('--model needs --reasoner model')]);
   });
 
   it.runIf(isWhole)(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runTask } from '../../agents/run.ts';
 import { readTaskFolder } from '../../agents/task-folder.ts';
-import { composeOfflineReasoner, composeRun, composeSandbox } from '../../compose.ts';
+import { composeQuestionReasoner, composeRun, composeSandbox } from '../../compose.ts';
 import { isWhole } from '../part.ts';
 import { plan, workflow } from './ponds.ts';
 import { openTalks } from './talks.ts';
@@ -100,7 +100,7 @@ describe('a result beside options that are ranges', () => {
     const { task } = readTaskFolder(bench().task);
     const settings = {
       sandbox,
-      reasoner: composeOfflineReasoner(),
+      reasoner: composeQuestionReasoner(),
       limits: {},
       isolation: 'auto',
       rounds: 2,

@@ -6,7 +6,7 @@ import { summariseData } from '../../agents/data-summary/summarise.ts';
 import { createLanguageModelReasoner } from '../../agents/language-model/language-model-reasoner.ts';
 import type { Attempt } from '../../agents/reasoner.ts';
 import { readTaskFolder } from '../../agents/task-folder.ts';
-import { composeOfflineReasoner, composeRun, composeSandbox, contractText } from '../../compose.ts';
+import { composeQuestionReasoner, composeRun, composeSandbox, contractText } from '../../compose.ts';
 import type { DataProfile } from '../../core/profile.ts';
 import type { Task } from '../../core/task.ts';
 import { type KnowledgeBase, openKnowledge } from '../../knowledge/base.ts';
@@ -88,7 +88,7 @@ const promptsFor = async (task: Task, name: string): Promise<readonly Ask[]> => 
   const dependencies = composeRun({
     runFolder: join(folder, name),
     sandbox,
-    reasoner: composeOfflineReasoner(),
+    reasoner: composeQuestionReasoner(),
     limits: {},
     isolation: 'auto',
     rounds: 3,
@@ -117,9 +117,9 @@ const promptsFor = async (task: Task, name: string): Promise<readonly Ask[]> => 
   const [plan] = proposed.kind === 'plans' ? proposed.plans : [];
   if (!plan) throw new Error('no plan');
   await reasoner.composeWorkflow({ task, profile, plan, problems: [], failures: ['It did not hold. '.repeat(100)] });
-  const offline = await composeOfflineReasoner().composeWorkflow({ task, profile, plan, problems: [] });
-  if (offline.kind !== 'workflow') throw new Error(offline.reason);
-  const { workflow } = offline;
+  const rules = await composeQuestionReasoner().composeWorkflow({ task, profile, plan, problems: [] });
+  if (rules.kind !== 'workflow') throw new Error(rules.reason);
+  const { workflow } = rules;
   for (const node of workflow.nodes)
     await reasoner.writeTool({ task, profile, workflow, node, attempts: [longAttempt, longAttempt] });
   const probe = { purpose: 'means', source: tool, result: 'row\n'.repeat(2000) };

@@ -6,7 +6,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runTask } from '../../agents/run.ts';
 import { readTaskFolder } from '../../agents/task-folder.ts';
-import { composeOfflineReasoner, composeRun, composeSandbox } from '../../compose.ts';
+import { composeQuestionReasoner, composeRun, composeSandbox } from '../../compose.ts';
 import { readPng } from '../../geo/pictures/png.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 
@@ -21,7 +21,7 @@ const runExample = async (name: string, sandbox: Sandbox): Promise<void> => {
   const runFolder = join(folder, name);
   const { task } = readTaskFolder(join(examples, name));
   const { signal } = new AbortController();
-  const reasoner = composeOfflineReasoner();
+  const reasoner = composeQuestionReasoner();
   await runTask(
     task,
     composeRun({ runFolder, sandbox, reasoner, limits: {}, isolation: 'auto', rounds: 1, signal, pictures: true }),

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runTask } from '../../agents/run.ts';
 import { openRunFolder } from '../../agents/run-folder.ts';
 import { readTaskFolder } from '../../agents/task-folder.ts';
-import { composeOfflineReasoner, composeRun, composeSandbox } from '../../compose.ts';
+import { composeQuestionReasoner, composeRun, composeSandbox } from '../../compose.ts';
 import type { Task } from '../../core/task.ts';
 import { writeReport } from '../../report/write-report.ts';
 
@@ -22,7 +22,7 @@ describe('the report of a run', () => {
     const { task } = readTaskFolder(join(examples, 'least-cloudy-date'));
     const runFolder = join(folder, 'run');
     const signal = new AbortController().signal;
-    const reasoner = composeOfflineReasoner();
+    const reasoner = composeQuestionReasoner();
     await runTask(task, composeRun({ runFolder, sandbox, reasoner, limits: {}, isolation: 'auto', rounds: 3, signal }));
     await sandbox.close();
     const page = readFileSync(join(runFolder, 'report.html'), 'utf8');

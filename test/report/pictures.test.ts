@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runTask } from '../../agents/run.ts';
 import { readTaskFolder } from '../../agents/task-folder.ts';
-import { composeOfflineReasoner, composeRun, composeSandbox } from '../../compose.ts';
+import { composeQuestionReasoner, composeRun, composeSandbox } from '../../compose.ts';
 import type { Answer } from '../../core/answer.ts';
 import type { FeaturePreview, RasterPreview } from '../../core/preview.ts';
 import { describeFile, takeLook } from '../../geo/engine.ts';
@@ -161,7 +161,10 @@ const runMap = () => {
       rounds: 1,
       signal,
     } as const;
-    const answer = await runTask(task, composeRun({ ...settings, reasoner: composeOfflineReasoner(), pictures: true }));
+    const answer = await runTask(
+      task,
+      composeRun({ ...settings, reasoner: composeQuestionReasoner(), pictures: true }),
+    );
     if (answer.kind !== 'answered') throw new Error('reason' in answer ? answer.reason : answer.kind);
     return answer;
   })();

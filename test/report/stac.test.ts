@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { runTask } from '../../agents/run.ts';
 import { readTaskFolder } from '../../agents/task-folder.ts';
-import { composeReaders, composeRun, composeSandbox } from '../../compose.ts';
+import { composeQuestionReasoner, composeRun, composeSandbox } from '../../compose.ts';
 import { footprintOf } from '../../geo/preview/footprint.ts';
 import { placeOf } from '../../report/stac/geometry.ts';
 
@@ -103,7 +103,7 @@ const itemOf = async (example: string, question: string, file: string): Promise<
   const settings = { runFolder, sandbox, limits: {}, isolation: 'auto', rounds: 1, pictures: true } as const;
   const answer = await runTask(
     task,
-    composeRun({ ...settings, reasoner: composeReaders(), signal: new AbortController().signal }),
+    composeRun({ ...settings, reasoner: composeQuestionReasoner(), signal: new AbortController().signal }),
   );
   await sandbox.close();
   expect(answer.kind).toBe('answered');

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { RunEvent } from '../../core/event.ts';
 import { thoughtBy } from '../../report/thought-by.ts';
 
-const started: RunEvent = { kind: 'run-started', task: 't', question: 'How many?', reasoner: 'offline', files: [] };
+const started: RunEvent = { kind: 'run-started', task: 't', question: 'How many?', reasoner: 'language', files: [] };
 const planned = (chosen: string): RunEvent => ({ kind: 'planned', plans: 1, chosen, goal: '' });
 const call: RunEvent = {
   ...{ kind: 'model-call', role: 'answer', model: 'big', promptTokens: 1, completionTokens: 1 },

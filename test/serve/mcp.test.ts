@@ -32,7 +32,7 @@ const words = (...more: readonly string[]): string[] => [
   ...['cli/start.ts', 'serve', '--mcp', '--allow', data, '--out', out, '--library', join(folder, 'library')],
   ...[
     '--reasoner',
-    'offline',
+    'language',
     '--only',
     'own,library,threshold-share,zonal-statistics,component-count,reclassify-ranges',
   ],

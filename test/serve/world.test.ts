@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type WorldOptions } from '../../cli/world-options.ts';
-import { composeReaders, composeSandbox } from '../../compose.ts';
+import { composeQuestionReasoner, composeSandbox } from '../../compose.ts';
 import { createTiffWriter } from '../../geo/tiff/write/writer.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { createClean } from '../../serve/clean.ts';
@@ -67,7 +67,7 @@ const solve = async (folder: string, options: WorldOptions): Promise<unknown> =>
   const station = createStation({
     ...{ places, sandbox, clean: createClean(places, {}, []), lineOf: () => null, now: () => new Date() },
     thinking: {
-      ...{ reasonerFor: (run) => world.reasonerOf(composeReaders(), run), rounds: 1, replans: 0 },
+      ...{ reasonerFor: (run) => world.reasonerOf(composeQuestionReasoner(), run), rounds: 1, replans: 0 },
       world: { ...world.settings, network: { ...world.settings.network, trustsTask: false } },
     },
   });

@@ -137,7 +137,7 @@ describe.skipIf(!canMount)('a full disk', () => {
         'run',
         task,
         '-q',
-        'Make an NDVI map as a GeoTIFF',
+        'Make an NDVI map of this aerial image. The bands are R, G, B, NIR.',
         '--out',
         join(disk, 'run'),
       ];
@@ -151,7 +151,7 @@ describe.skipIf(!canMount)('a full disk', () => {
       });
       expect(full.stderr).not.toMatch(/did not hold/);
       const resumed = await earthwright('resume', join(folder, 'room', 'run'), '--json');
-      expect(valueIn(resumed)).toBe('results/make-an-ndvi-map.tif');
+      expect(valueIn(resumed)).toBe('results/make-an-ndvi-map-of-this-aerial-image.tif');
     },
   );
 });

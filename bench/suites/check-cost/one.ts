@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import type { Reasoner } from '../../../agents/reasoner.ts';
 import { runTask } from '../../../agents/run.ts';
 import { readTaskFolder } from '../../../agents/task-folder.ts';
-import { composeReaders, composeRun, composeSandbox } from '../../../compose.ts';
+import { composeQuestionReasoner, composeRun, composeSandbox } from '../../../compose.ts';
 
 /** The same tools, of which the checks don't know that they stand on proven templates. */
 const asFree = (inner: Reasoner): Reasoner => {
@@ -32,7 +32,7 @@ const { values, positionals } = parseArgs({
 const [folder = '.', runFolder = 'run'] = positionals;
 const sandbox = composeSandbox();
 try {
-  const reader = composeReaders();
+  const reader = composeQuestionReasoner();
   const dependencies = composeRun({
     ...{ runFolder, sandbox, limits: {}, isolation: 'auto', rounds: 1, signal: new AbortController().signal },
     reasoner: values.free ? asFree(reader) : reader,

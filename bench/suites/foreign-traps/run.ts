@@ -3,7 +3,7 @@ import { isAbsolute, join } from 'node:path';
 import * as z from 'zod';
 import { checkByHand } from '../../../agents/check-by-hand.ts';
 import { parseInputs } from '../../../cli/tool-inputs.ts';
-import { composeOfflineReasoner, composeRun } from '../../../compose.ts';
+import { composeQuestionReasoner, composeRun } from '../../../compose.ts';
 import type { Sandbox } from '../../../sandbox/sandbox.ts';
 
 const parameters = z.record(z.string(), z.union([z.number(), z.string(), z.boolean()]));
@@ -76,7 +76,7 @@ export const tryForeign = async (
   const dependencies = composeRun({
     runFolder,
     sandbox,
-    reasoner: composeOfflineReasoner(),
+    reasoner: composeQuestionReasoner(),
     limits: {},
     isolation: 'auto',
     rounds: 1,

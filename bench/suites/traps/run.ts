@@ -4,7 +4,7 @@ import { bindInputs, type NodeResults } from '../../../agents/bindings.ts';
 import { checkRun } from '../../../agents/checking/check.ts';
 import { summariseData } from '../../../agents/data-summary/summarise.ts';
 import type { Dependencies } from '../../../agents/dependencies.ts';
-import { composeOfflineReasoner, composeRun } from '../../../compose.ts';
+import { composeQuestionReasoner, composeRun } from '../../../compose.ts';
 import type { FileDescription } from '../../../core/description.ts';
 import type { Finding } from '../../../core/finding.ts';
 import type { OutputFile } from '../../../core/outcome.ts';
@@ -84,7 +84,7 @@ export const stageOf = async (
   const composed = composeRun({
     runFolder,
     sandbox,
-    reasoner: composeOfflineReasoner(),
+    reasoner: composeQuestionReasoner(),
     limits: {},
     isolation: 'auto',
     rounds: 1,

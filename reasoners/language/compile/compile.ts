@@ -1,4 +1,4 @@
-import { byteCaveat } from '../../../agents/offline/caveats.ts';
+import { byteCaveat } from '../../../agents/answering/byte-caveat.ts';
 import { check } from '../../../analysis/check.ts';
 import { definitionOf, definitionsOf, type Environment, fieldOf } from '../../../analysis/environment.ts';
 import { type Fault, FaultError } from '../../../analysis/fault.ts';

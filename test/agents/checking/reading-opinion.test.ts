@@ -41,10 +41,8 @@ const readAs = ({ answers, expression = 'mean(ndvi)', files = ['a.tif'] }: Readi
   };
 };
 
-const none: SecondRun = { kind: 'none', reason: 'not read' };
-
-/** What is said of a tool's answer, where the question is read so, and templates come to that. */
-const opinionOn = (own: Evidence, byReading: SecondRun, byTemplates: SecondRun = none) => {
+/** What is said of a tool's answer, where the question is read so. */
+const opinionOn = (own: Evidence, read: SecondRun) => {
   const node = { ...own.node, inputs: layers('a.tif') };
   const request: Partial<CheckRequest> = {
     ...{ node, alone: true, question: own.question, source: '', round: 1, profile: own.profile },
@@ -56,7 +54,7 @@ const opinionOn = (own: Evidence, byReading: SecondRun, byTemplates: SecondRun =
   };
   const dependencies: Partial<Dependencies> = {
     run: { path: '/run' } as Dependencies['run'],
-    second: { byReading: async () => byReading, byTemplates: async () => byTemplates },
+    second: async () => read,
   };
   return secondOpinion(request as CheckRequest, { ...own, node }, dependencies as Dependencies);
 };
@@ -71,6 +69,13 @@ const severityOf = async (opinion: ReturnType<typeof opinionOn>): Promise<string
   return said.kind === 'disagrees' ? said.finding.severity : said.kind;
 };
 
+it('a question that is not read is nothing to compare with', async () => {
+  expect(await opinionOn(mean(0.4), { kind: 'none', reason: 'not read' })).toEqual({
+    kind: 'none',
+    reason: 'not read',
+  });
+});
+
 describe('a question that is read whole is computed beside a tool', () => {
   it('and a tool that gives something else is refused', async () => {
     const said = await opinionOn(mean(0.4), reading(0.3));
@@ -78,8 +83,8 @@ describe('a question that is read whole is computed beside a tool', () => {
     expect(said.kind === 'disagrees' && said.finding.message).toContain('mean(ndvi)');
   });
 
-  it('and one that gives the same agrees, whatever templates say', async () => {
-    const said = await opinionOn(mean(0.3), reading(0.3), reading(0.5));
+  it('and one that gives the same agrees', async () => {
+    const said = await opinionOn(mean(0.3), reading(0.3));
     expect(said).toEqual({ kind: 'agrees', fully: true });
   });
 
@@ -88,7 +93,6 @@ describe('a question that is read whole is computed beside a tool', () => {
     ['only the divisor of a deviation differs', mean(0.3 * Math.sqrt(40 / 39)), reading(0.3), 'agrees'],
     ['the reading is what a rule refuses', mean(0.4), reading(41), 'none'],
     ['the tool leaves more out', mean(0.4, { valid: 39 }), reading(0.3), 'warning'],
-    ['templates give what the tool gives', mean(0.4), readAs({ answers: [num('value', 0.3)] }), 'warning', 0.4],
     [
       'the reading lacks a file of the tool',
       mean(0.4),
@@ -109,8 +113,8 @@ describe('a question that is read whole is computed beside a tool', () => {
     ],
     ['its readings differ', mean(0.4), reading(0.3, 0.5), 'warning'],
     ['it gives another kind of number', mean(0.4), readAs({ answers: [num('value', 3, { unit: 'km2' })] }), 'none'],
-  ])('but refuses nothing where %s', async (_, own, read, expected, templates?: number) => {
-    expect(await severityOf(opinionOn(own, read, templates === undefined ? none : reading(templates)))).toBe(expected);
+  ])('but refuses nothing where %s', async (_, own, read, expected) => {
+    expect(await severityOf(opinionOn(own, read))).toBe(expected);
   });
 
   it.each([

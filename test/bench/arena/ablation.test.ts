@@ -80,7 +80,7 @@ describe('bench ablate', () => {
 
   it('without a model leaves out the checks alone', async () => {
     const out = join(bench.configFolder, 'rules');
-    const rows = await ablate(tasks(), { ...common, reasoner: 'offline', variants: 1, out });
+    const rows = await ablate(tasks(), { ...common, reasoner: 'language', variants: 1, out });
     expect(ablationText(rows).split('\n')).toEqual([
       '|  | accuracy % | against the whole | p | silent errors % | calls | tokens | seconds |',
       '|---|---|---|---|---|---|---|---|',

@@ -64,7 +64,7 @@ describe.skipIf(!hasRedis())('bench over a queue', () => {
           .finished.map(({ id, score, output }) => [id, score, output.outcome] as const)
           .sort(([one], [other]) => one.localeCompare(other));
       expect(told('log.jsonl')).toEqual(told('alone.jsonl'));
-      const other = await ended(start('--reasoner', 'offline', ...words.slice(2), '--work'));
+      const other = await ended(start('--reasoner', 'language', ...words.slice(2), '--work'));
       expect(other).toMatchObject({ code: 1, text: expect.stringContaining('a run of another model') });
     },
     longMs,

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { summariseData } from '../../../agents/data-summary/summarise.ts';
 import { readTaskFolder } from '../../../agents/task-folder.ts';
-import { composeOfflineReasoner, composeRun, composeSandbox } from '../../../compose.ts';
+import { composeQuestionReasoner, composeRun, composeSandbox } from '../../../compose.ts';
 import type { DataProfile } from '../../../core/profile.ts';
 import { createTiffWriter } from '../../../geo/tiff/write/writer.ts';
 import { ground } from '../../../reasoners/language/ground/ground.ts';
@@ -194,7 +194,7 @@ beforeAll(async () => {
     const run = composeRun({
       runFolder: join(folder, '.earthwright', name),
       sandbox,
-      reasoner: composeOfflineReasoner(),
+      reasoner: composeQuestionReasoner(),
       limits: {},
       isolation: 'auto',
       rounds: 1,

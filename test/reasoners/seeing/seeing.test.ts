@@ -189,12 +189,12 @@ const workflow: Workflow = {
   caveats: [],
 };
 const inner = (reason: string): Reasoner => ({
-  name: 'offline',
+  name: 'language',
   proposePlans: async () => refusal(reason),
   composeWorkflow: async () => ({ kind: 'workflow', workflow }),
   writeTool: async () => ({ kind: 'give-up', reason: 'never asked' }),
 });
-const recognition = 'it lacks a method for: recognition of objects in pictures';
+const recognition = 'no way to read “ships” is known here';
 const ask = (question: string, profile = picture, known: readonly VisionModel[] = models) => {
   const task: Task = { id: 'a', question, choices: null, folder: 'a', files: [] };
   return createSeeingReasoner(inner(recognition), known, true).proposePlans({ task, profile });

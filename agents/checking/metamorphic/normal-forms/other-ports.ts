@@ -1,6 +1,6 @@
 import { basename, extname } from 'node:path';
 import { spectralIndexMentions } from '../../../../knowledge/spectral-indices.ts';
-import { roleOf } from '../../../offline/reading.ts';
+import { roleOf } from '../../../reading/band-role.ts';
 import type { InputEvidence } from '../../evidence.ts';
 import { always } from '../relation.ts';
 import type { Change } from '../scene.ts';
