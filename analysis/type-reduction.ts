@@ -63,6 +63,10 @@ const without = ({ axes, dates, ...rest }: ValueType, gone: Axis): ValueType => 
   return { ...rest, axes: left, ...(dates && left.some(({ kind }) => kind === 'dates') ? { dates } : {}) };
 };
 
+/** Persons in a cell add up, persons per area don't: of cells without a unit nobody says which they are. */
+const isOpenCount = ({ unit, quantity }: ValueType, axis: Axis): boolean =>
+  axis.kind === 'cells' && unit === '' && quantity === 'population';
+
 const checkSum = (tree: CallTree, type: ValueType, axis: Axis): void => {
   const quantity = type.quantity === null ? undefined : findQuantity(type.quantity);
   const allowed =
@@ -173,6 +177,8 @@ export const reductionType = (tree: CallTree, environment: Environment, typeOf: 
       `A trend is over dates: reduce the ${axis.name} first, e.g. trend(mean(…) over dates, year).`,
     );
   if (tree.operator === 'sum' || tree.operator === 'sum_share') checkSum(tree, first, axis);
+  if (tree.operator === 'sum' && isOpenCount(first, axis))
+    environment.assumed.add('cells hold numbers of people, not people per area');
   checkCircular(tree, first);
   if (tree.operator === 'mean' && isDecibel(first.unit))
     environment.assumed.add('decibels are averaged as linear power');

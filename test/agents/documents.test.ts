@@ -63,8 +63,7 @@ describe('a readme beside the data', () => {
     expect(answer).toMatchObject({ kind: 'unanswered' });
   });
 
-  // A known fault of the reader: it applies what the readme says all the same.
-  it.fails('gives way to what the question says', async () => {
+  it('gives way to what the question says', async () => {
     const answer = await ask(sandbox, folder, folder, 'What is the mean NDVI? Use the numbers as stored.');
     let sum = 0;
     for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) sum += (nir(x, y) - red(x)) / (nir(x, y) + red(x));

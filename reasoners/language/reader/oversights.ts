@@ -188,6 +188,13 @@ const takesPercentForPoints = ({ text }: Asking, expression: string): boolean =>
   (/^(?:change|increase|decrease)\((?:mean|median|sum|max|min|area|volume)\(/.test(expression.replace(/^.*; /, '')) ||
     (/^(?:change|increase|decrease)\(share\(/.test(expression.replace(/^.*; /, '')) && extents.test(text)));
 
+/** Outside of a polygon lie not only the other polygons. */
+const staysInside = ({ text }: Asking, expression: string, { layers }: Scope): boolean =>
+  /\boutside\b/i.test(text) &&
+  layers.some(
+    ({ kind, name }) => kind === 'zones' && new RegExp(` within ${name}\\b|\\bnot ${name} (?:=|in)`).test(expression),
+  );
+
 const overlooks = (asking: Asking, queries: readonly Query[], scope: Scope): boolean => {
   const expression = queries.map(printQuery).join('; ');
   return (
@@ -204,6 +211,7 @@ const overlooks = (asking: Asking, queries: readonly Query[], scope: Scope): boo
     addsManyYears(asking, expression) ||
     forgetsYear(asking, expression) ||
     takesPercentForPoints(asking, expression) ||
+    staysInside(asking, expression, scope) ||
     forgetsThings(asking, expression, scope)
   );
 };
