@@ -18,7 +18,7 @@ interface Source {
 const isBit = (number: number): boolean => Number.isInteger(number) && number >= 0 && number < 64;
 
 const bit = (source: Source | undefined, number: number, called: string | undefined): Bit | undefined =>
-  source && isBit(number) ? { source: source.name, number, name: called ?? `bit ${number}` } : undefined;
+  source && isBit(number) ? { source: source.name, number, name: called ?? `flag ${number}` } : undefined;
 
 const factOf = ({ source, number, name: called }: Bit): Given => ({ kind: 'bit', source, number, name: called });
 

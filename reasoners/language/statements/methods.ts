@@ -5,7 +5,8 @@ import { nothing, type Statement } from './statement.ts';
 
 const needing = (...needs: readonly string[]): Statement => ({ ...nothing, needs });
 
-const overDates = (operator: string): string => `\\b${operator}\\([^;]* over dates\\b`;
+const balanced = String.raw`(?:[^();]|\((?:[^();]|\([^();]*\))*\))*`;
+const overDates = (operator: string): string => String.raw`\b${operator}\(${balanced} over dates\)`;
 /** The value itself is a mean over cells: of a sum over dates, say. */
 const ofCells = String.raw`^(?:given [^;]*; )*(?:mean|quantile|median|correlation|\w+ of \w+)\(`;
 
