@@ -12,22 +12,43 @@ const onlyOf = (file: string, { fields }: Scope): Field[] => {
     : [];
 };
 
+const fileNouns = ['file', 'grid', 'raster', 'data', 'dataset', 'map', 'image', 'table'];
+
+/** "The bcsd grid" of `bcsd_obs_1999.nc`: a word of one file's name, that is no other word. */
+const callings = (base: string, all: readonly string[], { byFirst }: Lexicon): string[] => {
+  const words = (file: string): string[] =>
+    file
+      .replace(/\.\w+$/, '')
+      .toLowerCase()
+      .match(/\p{L}{3,}/gu) ?? [];
+  const others = new Set(all.filter((one) => one !== base).flatMap(words));
+  return words(base)
+    .filter((word) => !others.has(word) && !byFirst.has(word))
+    .flatMap((word) => fileNouns.map((noun) => `${word} ${noun}`));
+};
+
 /** Files by their names, with and without what stands behind the dot. */
 export const fileEntries = (scope: Scope, lexicon: Lexicon): NameEntry[] => {
   const entries = entriesOf(lexicon.functionWords);
-  return [
+  const all = [
     ...new Set([
       ...scope.files,
       ...scope.fields.flatMap((field) => field.files),
       ...scope.layers.map(({ file }) => file),
     ]),
-  ].flatMap((file) => {
+  ];
+  const bases = all.map((file) => file.split('/').at(-1) ?? file);
+  return all.flatMap((file) => {
     const base = file.split('/').at(-1) ?? file;
     const forms = [base, base.replace(/\.[A-Za-z0-9]+$/, '')].filter(
       (one) => one.length > 3 && (one.includes('.') || /[\d_]/.test(one)),
     );
     return [
-      ...entries(forms, { type: 'File', meaning: { kind: 'file', file: base } }, true),
+      ...entries(
+        [...forms, ...callings(base, bases, lexicon)],
+        { type: 'File', meaning: { kind: 'file', file: base } },
+        true,
+      ),
       ...onlyOf(file, scope).flatMap((field) =>
         entries(forms, { type: 'Field', meaning: { tree: name(field.name), quantity: field.quantity } }, true),
       ),

@@ -63,6 +63,8 @@ export const layerForms = (called: string): string[] => [
   ...variants(called),
   ...(/[^s]s$/.test(called) ? [spaced(called).slice(0, -1)] : []),
   ...(called.endsWith('ies') ? [`${spaced(called).slice(0, -3)}y`] : []),
+  // "Sample points" are the points.
+  ...(/^points?$/.test(called) ? ['sample', 'sampling', 'survey', 'field'].map((word) => `${word} ${called}`) : []),
 ];
 
 /** How many things a layer has; without that how many names are of one of them each: kinds and owners are of several. */

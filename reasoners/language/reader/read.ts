@@ -25,6 +25,7 @@ import { isWrongly } from './oversights.ts';
 import { type Claim, holdsFor, parentheticals } from './parentheticals.ts';
 import { furtherOf, queriesOf } from './queries.ts';
 import type { Read, Reading } from './read-result.ts';
+import { withoutSampled, withTotals } from './recorded.ts';
 import { withMonths } from './seasons.ts';
 import { readSentence, type Sentence } from './sentence.ts';
 import { declaredIn, definitions, factsOf } from './stated.ts';
@@ -123,7 +124,13 @@ const readText = (text: string, scopeFor: ScopeFor, words: Lexicon): Read => {
 /** Only what is told from all that parentheses name. */
 const claiming = (found: Read, claims: readonly Claim[], scope: Scope): Read => ({
   ...found,
-  readings: found.readings.filter(({ query, more }) => holdsFor(claims, namesIn([query, ...more], scope), scope)),
+  readings: withTotals(
+    withoutSampled(
+      found.readings.filter(({ query, more }) => holdsFor(claims, namesIn([query, ...more], scope), scope)),
+      scope,
+    ),
+    found.sentences[found.asking]?.text ?? '',
+  ),
 });
 
 const readWhole = (text: string, parts: readonly Part[], scopeFor: ScopeFor, words: Lexicon): Read => {

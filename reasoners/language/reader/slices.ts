@@ -110,6 +110,7 @@ export const sliced = (tree: Tree, narrowing: Narrowing, scope: Scope): Tree[] =
       return [slice(tree, { kind: 'per', axis: grain(narrowing.axis) })];
     case 'time': {
       const dates = datesOf(tree, scope);
+      if (dates.length === 0 && isColumnOf(tree, narrowing, scope)) return [tree];
       if (hasSymbols(tree)) {
         const ends = moments(narrowing, dates);
         return ends && ends.to !== null ? [withMoments(tree, ends.from, ends.to)] : [];
@@ -117,6 +118,17 @@ export const sliced = (tree: Tree, narrowing: Narrowing, scope: Scope): Tree[] =
       return timeSlices(narrowing, dates, isSampled(tree, scope)).map((one) => slice(tree, one));
     }
   }
+};
+
+/** "In 2023" of a column called `crop_2023`: its name says it. */
+const isColumnOf = (tree: Tree, { from, to }: Extract<Narrowing, { kind: 'time' }>, { fields }: Scope): boolean => {
+  const { year, month } = from;
+  return (
+    year !== undefined &&
+    month === undefined &&
+    to === null &&
+    fields.some(({ name: called }) => new RegExp(`(?:^|_)${year}(?:_|$)`).test(called) && mentions(tree, called))
+  );
 };
 
 const manyYears = 3;
