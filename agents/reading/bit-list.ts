@@ -6,7 +6,7 @@ export interface ListedField {
 }
 
 const item =
-  /^[\s,;|:*-]*(?:and )?(?:bits? )?(\d{1,2})(?:\s?[-–]\s?(\d{1,2}))?\s*(?:[:=)|]|–|-|is|means|for|marks)?\s*(?:the |an? |set for |set: )?([a-z][a-z -]*)/i;
+  /^[\s,;|:*-]*(?:and )?(?:bits?[:\s]\s*)?(\d{1,2})(?:\s?[-–]\s?(\d{1,2}))?\s*(?:[:=)|]|–|-|is|means|for|marks)?\s*(?:the |an? |set for |set: )?([a-z][a-z -]*)/i;
 
 /** "bit 0 fill, 1 dilated cloud, 3 cloud, 4 cloud shadow; 8-9 cloud confidence", or one field in each line. */
 export const readBitList = (text: string): readonly ListedField[] => {
