@@ -54,6 +54,8 @@ export interface Field {
   readonly parts?: readonly string[];
   /** Files that hold it. */
   readonly files: readonly string[];
+  /** Its cells differ in ground area: a grid in degrees. */
+  readonly unequal?: true;
   /** Class names of a code, names of a flag word's bits: text from data. */
   readonly names?: readonly string[];
   /** Layer of stations or zones (or named rows) that its values belong to. */

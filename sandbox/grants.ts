@@ -11,8 +11,8 @@ export interface Grants {
 
 /** Same stem, another ending: projections, headers, masks, shapefile parts, GeoPackage journals, column types. */
 const companionEndings = ['.prj', '.hdr', '.aux.xml', '.ovr', '.msk', '.wld', '.shp', '.shx', '.dbf', '.cpg', '.csvt'];
-/** Added to the whole name: GDAL's auxiliary files, overviews, masks; SQLite's journals. */
-const companionSuffixes = ['.aux.xml', '.ovr', '.msk', '-wal', '-shm', '-journal'];
+/** Added to the whole name: headers of bare numbers, GDAL's auxiliary files, overviews, masks; SQLite's journals. */
+const companionSuffixes = ['.hdr', '.aux.xml', '.ovr', '.msk', '-wal', '-shm', '-journal'];
 
 /** Names of the files that may lie beside an input and belong to it, in lower case. World files are '.tfw', '.tifw' for '.tif'. */
 const companionNames = (path: string): ReadonlySet<string> => {

@@ -40,14 +40,17 @@ export const appliedLines = ({ bands }: RasterReport): string[] => {
   const known = bands.flatMap(({ encoding, productBand, name }) =>
     encoding?.status === 'established' && encoding.origin !== 'file' ? [{ encoding, name: productBand ?? name }] : [],
   );
-  const texts = known.map(({ encoding: { scale, offset, nodata, validRange, unit, reason }, name }) => {
+  const texts = known.map(({ encoding: { scale, offset, nodata, validRange, unit, reason, origin }, name }) => {
     const parts = [
-      formula({ scale, offset }),
+      // A document that tells of gaps alone says nothing of a scale.
+      ...(scale === 1 && offset === 0 && nodata.length > 0 && origin === 'document'
+        ? []
+        : [formula({ scale, offset })]),
       ...(nodata.length > 0 ? [`missing ${nodata.map((value) => numeral(value)).join(', ')}`] : []),
       ...(validRange ? [`valid ${validRange.map((value) => numeral(value)).join(' to ')}`] : []),
       ...(unit && unit !== '1' ? [unit] : []),
     ];
-    return { name, text: `${parts.join('; ')}`, reason: reason.replace(`${name} of `, '') };
+    return { name, text: parts.join('; '), reason: reason.replace(`${name} of `, '') };
   });
   const same = Map.groupBy(texts, ({ text, reason }) => `${text}\n${reason}`);
   return first(

@@ -46,7 +46,7 @@ const derivations: readonly RegExp[] = [
   /\b(?:hillshade|shaded relief|simulated|synthetic|toy data|made[- ]up|randomly generated|log-?transformed|log10|natural log\w*)\b/i,
   /\b(?:smoothed|despeckled|pan-?sharpened|histogram[- ]matched|bias[- ]corrected|downscaled by us|gap-?filled by)\b/i,
   // Corrections of the atmosphere that users make; the producer's own are words of its product.
-  /\b(?:FLAASH|QUAC|ATCOR(?:-?\d)?|iCOR|ACOLITE|Sen2Cor|LEDAPS|LaSRC|6SV?|DOS1|dark[- ]object subtraction)\b/i,
+  /\b(?:FLAASH|QUAC|ATCOR(?:-?\d)?|iCOR|ACOLITE|6SV?|DOS1|dark[- ]object subtraction)\b/i,
   /\b(?:residuals?|clusters?|k-?means|binary|thresholded|probabilit(?:y|ies))\b/i,
   /\b\w+ mask\b(?=\s*(?:[:(,]|$))/i,
   /\b(?:derived|computed|calculated|predicted|modelled|modeled) (?:from|by|with|using)\b/i,

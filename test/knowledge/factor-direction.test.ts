@@ -21,6 +21,8 @@ describe('the direction of a factor that a text gives', () => {
       expect(scaleOf(text), text).toBeCloseTo(0.0001, 12);
     expect(scaleOf('temperature * 10, then stored as int16')).toBeCloseTo(0.1, 12);
     expect(scaleOf('multiplied by 1,000 and rounded')).toBeCloseTo(0.001, 12);
+    expect(scaleOf('Unit: degrees Celsius times 100.')).toBeCloseTo(0.01, 12);
+    expect(scaleOf('Einheit: Grad Celsius mal 10.')).toBeCloseTo(0.1, 12);
   });
 
   it('multiplies by what is called a factor, and by what the stored numbers are to be multiplied by', () => {

@@ -69,6 +69,13 @@ describe.each(part(['auto', 'off'] as const, 2))(
       expect(together).toMatchObject([{ kind: 'features', layers: [{ crs: 'EPSG:4326', count: 1 }] }]);
     });
 
+    test('have the header beside them that has their whole name', async () => {
+      const path = join(freshFolder(), 'rows.dat');
+      copyFileSync(join(fixtures, 'bare/envi-bil.dat'), path);
+      copyFileSync(join(fixtures, 'bare/envi-bil.hdr'), `${path}.hdr`);
+      expect(await real.describeFiles([path], { isolation })).toMatchObject([{ kind: 'raster' }]);
+    });
+
     test('that are damaged, missing or no files are unreadable and spare the others', async () => {
       const folder = freshFolder();
       const at = (name: string): string => join(folder, name);

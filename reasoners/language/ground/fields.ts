@@ -171,6 +171,7 @@ const fieldOf = (
       quantity: flagged ? 'qa-bits' : coded ? 'class' : quantity,
       dates,
       files: layers.map(({ file }) => file.path),
+      ...(layers.some(({ band }) => band.grid.geographic) ? { unequal: true as const } : {}),
       ...(flagged ? { names: flags.map((flag) => flag.name) } : coded ? { names: classes.map((one) => one.name) } : {}),
     },
     layers,

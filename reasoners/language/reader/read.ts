@@ -7,8 +7,9 @@ import { clausesOf } from '../statements/clauses.ts';
 import { withComparison } from '../statements/compared.ts';
 import { opened } from '../statements/opened.ts';
 import { planckOf } from '../statements/planck.ts';
+import { withAreaShares } from './area-shares.ts';
 import { askersOf } from './askers.ts';
-import { type Averaging, averagingIn } from './averaging.ts';
+import { averagingIn } from './averaging.ts';
 import type { Phrase } from './chart.ts';
 import { closedOver } from './closed-over.ts';
 import { contradictsItself, forgetsFill } from './contradiction.ts';
@@ -43,8 +44,9 @@ interface Found {
   readonly faults: Fault[];
 }
 
-const collect = (asked: Asked, phrases: readonly Phrase[], scope: Scope, found: Found, averaging: Averaging): void => {
-  for (const said of queriesOf(asked, scope)) {
+const collect = (asked: Asked, phrases: readonly Phrase[], scope: Scope, found: Found, question: string): void => {
+  for (const one of queriesOf(asked, scope)) {
+    const said = withAreaShares(one, question, scope);
     if (contradictsItself(said.value) || forgetsFill(said) || saysNothing(said.value, scope)) continue;
     const { query, checked } = checkedWithOnlyMap(said, scope);
     if (checked.kind === 'typed') {
@@ -58,8 +60,8 @@ const collect = (asked: Asked, phrases: readonly Phrase[], scope: Scope, found: 
     }
     found.faults.push(checked.fault);
     const open = checked.fault.kind === 'leftover-axis' || checked.fault.kind === 'no-date';
-    const closed = open ? closedOver(asked.value, scope, averaging) : undefined;
-    if (closed) collect({ ...asked, value: closed }, phrases, scope, found, averaging);
+    const closed = open ? closedOver(asked.value, scope, averagingIn(question)) : undefined;
+    if (closed) collect({ ...asked, value: closed }, phrases, scope, found, question);
   }
 };
 
@@ -213,7 +215,7 @@ const inWorld = (question: string, sentences: readonly Sentence[], scope: Scope)
       for (const extras of combos) {
         const told = sentence && asYesOrNo(meaning, sentence, question);
         const whole = told && withExtras(told, extras);
-        if (whole) collect(whole, phrases, scope, found, averagingIn(question));
+        if (whole) collect(whole, phrases, scope, found, question);
       }
     for (const [key, { query, more }] of found.readings)
       if (
