@@ -9,6 +9,8 @@ import { emissivities } from './symbols.ts';
 
 /** What the words of one sentence stand for by themselves: fields, numbers, dates, units, new names, places of the data. */
 
+type Heard = Pick<Sentence, 'text' | 'tokens' | 'seeds'>;
+
 const longestName = 4;
 
 const nothing: Token = { text: '', lower: '', kind: 'symbol', span: { start: 0, end: 0 }, spaced: false };
@@ -17,7 +19,7 @@ const nothing: Token = { text: '', lower: '', kind: 'symbol', span: { start: 0, 
 const isPlaceWord = (words: readonly string[], { places = [] }: Scope): boolean =>
   words.every((word) => places.some((place) => place.name.split(' ').includes(word)));
 
-const placeIn = ({ tokens, text }: Sentence, at: number, scope: Scope, lexicon: Lexicon): Parsed[] => {
+const placeIn = ({ tokens, text }: Heard, at: number, scope: Scope, lexicon: Lexicon): Parsed[] => {
   const known = (lower: string): boolean => (lexicon.byFirst.get(lower) ?? []).some((one) => one.tokens.length === 1);
   const lead = /^(?:in|over|across|of|for|from|at)$/.test(tokens[at]?.lower ?? '') ? 1 : 0;
   const start = tokens[at + lead]?.lower === 'the' ? at + lead + 1 : at + lead;
@@ -28,7 +30,7 @@ const placeIn = ({ tokens, text }: Sentence, at: number, scope: Scope, lexicon: 
 };
 
 /** A place of the data that is named without a preposition: "Mirror Bay turbidity", "Mirror Bay's turbidity". */
-const properAt = ({ tokens, text }: Sentence, at: number, scope: Scope, owner: boolean): Parsed[] => {
+const properAt = ({ tokens, text }: Heard, at: number, scope: Scope, owner: boolean): Parsed[] => {
   let to = at;
   while (tokens[to]?.kind === 'word' && /^\p{Lu}/u.test(tokens[to]?.text ?? '')) to++;
   const owned = tokens[to]?.text === "'" && tokens[to + 1]?.lower === 's';
@@ -44,7 +46,7 @@ const joins =
 const isNameWord = ({ kind, lower }: Token): boolean => kind === 'word' && !joins.test(lower);
 
 /** One to four words that may be a name of the question's own. */
-const newNames = ({ tokens }: Sentence, at: number): Parsed[] => {
+const newNames = ({ tokens }: Heard, at: number): Parsed[] => {
   const found: Parsed[] = [];
   for (let to = at + 1; to <= at + longestName && isNameWord(tokens[to - 1] ?? nothing); to++)
     found.push({
@@ -58,7 +60,7 @@ const newNames = ({ tokens }: Sentence, at: number): Parsed[] => {
 };
 
 /** Every field that a noun may stand for: what is said of rainfall holds for all files of it. */
-const allFields = ({ seeds }: Sentence, at: number): Parsed[] => {
+const allFields = ({ seeds }: Heard, at: number): Parsed[] => {
   const here = seeds.filter(({ type, from }) => type === 'Field' && from === at);
   return [...new Set(here.map(({ to }) => to))]
     .map((to) => ({
@@ -74,7 +76,7 @@ const allFields = ({ seeds }: Sentence, at: number): Parsed[] => {
 };
 
 /** All that files called "Emis31" and the like hold. */
-const emissivityFields = ({ tokens }: Sentence, at: number, scope: Scope): Parsed[] => {
+const emissivityFields = ({ tokens }: Heard, at: number, scope: Scope): Parsed[] => {
   const fields = emissivities(scope, '').map(({ name }) => name);
   return /^emissivit(?:y|ies)$/.test(tokens[at]?.lower ?? '') && fields.length > 0
     ? [{ to: at + 1, meaning: fields }]
@@ -84,7 +86,7 @@ const emissivityFields = ({ tokens }: Sentence, at: number, scope: Scope): Parse
 const nouns = /^(?:areas?|zones?|pixels?|regions?|spots?|body|bodies)$/;
 
 /** A name for an area, without the noun that ends it: "high-temperature zones". */
-const labels = ({ tokens }: Sentence, at: number): Parsed[] => {
+const labels = ({ tokens }: Heard, at: number): Parsed[] => {
   const found: Parsed[] = [];
   for (let to = at + 1; to <= at + 6; to++) {
     const said = tokens.slice(at, to);
@@ -97,7 +99,7 @@ const labels = ({ tokens }: Sentence, at: number): Parsed[] => {
   return found;
 };
 
-export const namesAt = (sentence: Sentence, scope: Scope, lexicon: Lexicon): Terminal => {
+export const namesAt = (sentence: Heard, scope: Scope, lexicon: Lexicon): Terminal => {
   const { seeds, tokens } = sentence;
   return (wanted, at) => {
     if (wanted === 'Place') return placeIn(sentence, at, scope, lexicon);

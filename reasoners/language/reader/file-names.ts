@@ -14,7 +14,7 @@ const onlyOf = (file: string, { fields }: Scope): Field[] => {
 
 const fileNouns = ['file', 'grid', 'raster', 'data', 'dataset', 'map', 'image', 'table'];
 
-/** "The bcsd grid" of `bcsd_obs_1999.nc`: a word of one file's name, that is no other word. */
+/** "The orsk grid" of `orsk_obs_2004.nc`: a word of one file's name, that is no other word. */
 const callings = (base: string, all: readonly string[], { byFirst }: Lexicon): string[] => {
   const words = (file: string): string[] =>
     file

@@ -46,10 +46,10 @@ const jointsOf = (text: string): Joint[] => {
  * where there is no such way.
  */
 export const clausesOf = (part: Part, around: Around): readonly Part[] => {
-  const found = jointsOf(part.text);
-  if (found.length === 0 || found.length > mostJoints || states(part, around)) return [part];
-  const starts = [0, ...found.map(({ to }) => to)];
-  const ends = [...found.map(({ from }) => from), part.text.length];
+  const places = jointsOf(part.text);
+  if (places.length === 0 || places.length > mostJoints || states(part, around)) return [part];
+  const starts = [0, ...places.map(({ to }) => to)];
+  const ends = [...places.map(({ from }) => from), part.text.length];
   const clause = (from: number, to: number): Part => ({
     start: part.start + (starts[from] ?? 0),
     text: part.text.slice(starts[from], ends[to]),
@@ -57,8 +57,10 @@ export const clausesOf = (part: Part, around: Around): readonly Part[] => {
   const known = new Map<string, 'states' | 'asks' | null>();
   const kind = (from: number, to: number): 'states' | 'asks' | null => {
     const key = `${from} ${to}`;
+    const found = known.get(key);
+    if (found !== undefined) return found;
     const one = clause(from, to);
-    const made = known.get(key) ?? (states(one, around) ? 'states' : asks.test(one.text) ? 'asks' : null);
+    const made = states(one, around) ? 'states' : asks.test(one.text) ? 'asks' : null;
     known.set(key, made);
     return made;
   };

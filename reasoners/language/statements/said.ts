@@ -73,7 +73,7 @@ const quantityIn = (said: string, to: number): Parsed[] => {
 };
 
 const terminalsOf = (sentence: Heard, scope: Scope, lexicon: Lexicon): Terminal => {
-  const names = namesAt(sentence as Sentence, scope, lexicon);
+  const names = namesAt(sentence, scope, lexicon);
   return (wanted, at) => {
     if (wanted === 'SinceData') return sinceData(sentence, at, scope);
     if (wanted === 'TheFlags') return theFlags(scope, at);
