@@ -153,3 +153,73 @@ describe('a comparison that an order explains', () => {
   it('is not told of what is less', () =>
     expect(expressions(`How much drier is open land than marsh? ${compare}`, bands)).toEqual([]));
 });
+
+describe('statements that say the opposite, or more', () => {
+  const glow = 'What is the mean glow on 6 May 2021?';
+
+  it.each([
+    'Keep only pixels with QA bit 6 set.',
+    'Exclude pixels where QA bit 6 is 0.',
+    'Exclude pixels where QA bit 6 is not set.',
+    'Exclude everything but haze (QA bit 6).',
+    'Leave haze (QA bit 6).',
+    'Bit 6 of the QA band is unreliable and must be ignored.',
+    'Use area weighting.',
+    'Apply latitude weights.',
+    'Missing values must count.',
+    'Band 1 300.',
+    'Glow multiplied by 100 and reduced by 5.',
+  ])('are refused: %s', (said) => expect(expressions(`${glow} ${said}`, counts)).toEqual([]));
+
+  it.each([
+    'Each image has red and NIR.',
+    'The images have red and NIR bands.',
+    'Red and NIR divided by 100 and reduced by 2.',
+  ])('name no order of bands, and no encoding: %s', (said) =>
+    expect(expressions(`${said} ${asked}`, bands).filter((one) => one.includes('given'))).toEqual([]),
+  );
+
+  it('are refused where a comparison names what its order does not', () => {
+    const compare =
+      'Compare the mean NDVI of pixels with red above 300 and pixels with red below 100 and give the difference.';
+    const still = { ...bands, fields: bands.fields.map((one) => ({ ...one, dates: ['2021-05-06'] })) };
+    expect(expressions(`How much greener is open land than marsh in 2021? ${compare}`, still)).toHaveLength(1);
+    expect(expressions(`How much greener is open land than marsh in 1987? ${compare}`, still)).toEqual([]);
+  });
+
+  const known: readonly (readonly [Scope, string, string])[] = [
+    [bands, asked, 'Subtract 1000 and divide by 10000 to get reflectance.'],
+    [bands, asked, 'Reflectance = (DN - 1000) / 10000.'],
+    [bands, asked, 'The stored numbers are reflectance times 5000.'],
+    [bands, asked, 'Use the numbers as they are.'],
+    [bands, asked, 'Ignore cells without data.'],
+    [bands, asked, 'Use the true pixel size.'],
+    [bands, asked, 'Missing values must be ignored.'],
+    [counts, glow, 'Exclude haze (QA bit 6) and zero values.'],
+    [counts, glow, 'Bit 6 of the QA band marks haze and must be left out.'],
+    [counts, glow, 'Every pixel counts the same.'],
+  ];
+  const words = ['not', 'never', 'except', 'half', 'outside', 'twice', 'zorble'];
+  const inserted = known.flatMap(([folder, question, said]) => {
+    const parts = said.split(' ');
+    return words.flatMap((word) =>
+      parts.map((_, at) => ({
+        folder,
+        question,
+        said,
+        other: [...parts.slice(0, at), word, ...parts.slice(at)].join(' '),
+      })),
+    );
+  });
+
+  it('are never read as if a word that was put in were not there', () => {
+    const plain = new Map(
+      known.map(([folder, question, said]) => [said, expressions(`${question} ${said}`, folder).join()]),
+    );
+    const same = inserted.filter(
+      ({ folder, question, said, other }) => expressions(`${question} ${other}`, folder).join() === plain.get(said),
+    );
+    expect([...plain.values()].every((one) => one !== '')).toBe(true);
+    expect(same.map(({ other }) => other)).toEqual([]);
+  });
+});

@@ -28,7 +28,10 @@ export const saidBy = <Meaning>(sentence: Sentence, scope: Scope, lexicon: Lexic
 const notesOf = (sentence: Sentence): Note[][] =>
   sentence
     .extras()
-    .filter(({ meaning }) => isEmpty(meaning.patch) && Object.keys(meaning.said).length === 0)
+    .filter(
+      ({ meaning }) =>
+        isEmpty(meaning.patch) && Object.keys(meaning.said).length === 0 && !meaning.needs && !meaning.insteads,
+    )
     .map(({ meaning }) => [...meaning.notes])
     .slice(0, 1);
 

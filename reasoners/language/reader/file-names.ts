@@ -1,5 +1,7 @@
 import { name } from '../../../analysis/tree.ts';
 import type { Field, Scope } from '../../../analysis/types.ts';
+import { quantities } from '../../../knowledge/quantities.ts';
+import { spectralIndices } from '../../../knowledge/spectral-indices.ts';
 import { entriesOf, type NameEntry } from './known-names.ts';
 import type { Lexicon } from './lexicon.ts';
 
@@ -15,15 +17,24 @@ const onlyOf = (file: string, { fields }: Scope): Field[] => {
 const fileNouns = ['file', 'grid', 'raster', 'data', 'dataset', 'map', 'image', 'table'];
 
 /** "The orsk grid" of `orsk_obs_2004.nc`: a word of one file's name, that is no other word. */
-const callings = (base: string, all: readonly string[], { byFirst }: Lexicon): string[] => {
+const callings = (base: string, all: readonly string[], scope: Scope, { byFirst }: Lexicon): string[] => {
   const words = (file: string): string[] =>
     file
       .replace(/\.\w+$/, '')
       .toLowerCase()
       .match(/\p{L}{3,}/gu) ?? [];
   const others = new Set(all.filter((one) => one !== base).flatMap(words));
+  // What the file holds is called so, too: "the NDVI map".
+  const held = new Set(
+    [
+      ...scope.fields.flatMap(({ name: called, label, aliases, names = [] }) => [called, label, ...aliases, ...names]),
+      ...scope.layers.flatMap(({ name: called, plural, aliases, members }) => [called, plural, ...aliases, ...members]),
+      ...quantities().flatMap(({ id, name: title, aliases }) => [id, title, ...aliases]),
+      ...spectralIndices().map(({ id }) => id),
+    ].flatMap((one) => one.toLowerCase().match(/\p{L}{3,}/gu) ?? []),
+  );
   return words(base)
-    .filter((word) => !others.has(word) && !byFirst.has(word))
+    .filter((word) => !others.has(word) && !held.has(word) && !byFirst.has(word))
     .flatMap((word) => fileNouns.map((noun) => `${word} ${noun}`));
 };
 
@@ -45,7 +56,7 @@ export const fileEntries = (scope: Scope, lexicon: Lexicon): NameEntry[] => {
     );
     return [
       ...entries(
-        [...forms, ...callings(base, bases, lexicon)],
+        [...forms, ...callings(base, bases, scope, lexicon)],
         { type: 'File', meaning: { kind: 'file', file: base } },
         true,
       ),

@@ -69,7 +69,7 @@ const collect = (asked: Asked, phrases: readonly Phrase[], scope: Scope, found: 
 export const read = (question: string, scopeFor: ScopeFor, words: Lexicon = lexicon()): Read => {
   const scope = scopeFor([]);
   const spoken = withMonths(normalise(question), typeof scope === 'string' ? [] : (scope.seasons ?? []));
-  const compared = withComparison(spoken.text);
+  const compared = withComparison(spoken.text, scope);
   const found = readText(compared.text, scopeFor, words);
   return { ...found, unused: [...spoken.said, ...compared.said, ...found.unused] };
 };

@@ -35,8 +35,7 @@ const plain: Readonly<Record<string, string>> = {
 const isAscii = (text: string): boolean => !/[^\0-\x7f]/.test(text);
 
 /** "Which percentage" is what percentage. */
-const whichShare =
-  /\b([Ww])hich (?=(?:percentage|percent|per cent|share|fraction|proportion|part|portion|area|amount|total|mean|average)\b)/g;
+const whichShare = /\b([Ww])hich (?=(?:percentage|percent|per cent|share|fraction|proportion)\b)/g;
 
 /** The text with variants of spelling made plain; as long as before. */
 export const normalise = (text: string): string =>

@@ -1,7 +1,7 @@
 import type { Given } from '../../../analysis/tree.ts';
 import { type OrderRule, order } from '../orders/engine.ts';
 import type { Word } from '../reader/grammar/rule.ts';
-import { joined, type Statement, stating } from './statement.ts';
+import { type Statement, stating } from './statement.ts';
 
 /** Which band is what, and in which order bands stand. */
 
@@ -11,6 +11,8 @@ const isCount = (value: number): boolean => Number.isInteger(value) && value > 0
 
 const inOrder = (roles: readonly string[], first = 1): Statement =>
   stating(roles.map((role, index) => band(first + index, role)));
+
+const inOrderOf = (roles: readonly string[]): Statement => inOrder(roles);
 
 export const bandRules: readonly OrderRule[] = [
   order('Roles', '<Role> and? <Role>', (one: string, other: string) => [one, other]),
@@ -22,27 +24,28 @@ export const bandRules: readonly OrderRule[] = [
     () => 'thing',
   ),
   order('Thing', 'each|every|all <Thing>', () => 'thing'),
-  order('Numbers', 'two|three|four|five|six|seven|eight', () => 'count'),
-  order('Ordered', 'in|with|stored|given|arranged|ordered? following|order|sequence', () => 'ordered'),
-  order('Ordered', 'in order|sequence of?', () => 'ordered'),
-  order('Ordered', 'in|ordered|stored|arranged|sorted as|in? order? :?', () => 'ordered'),
+  order('Numbers', 'two', () => 2),
+  order('Numbers', 'three', () => 3),
+  order('Numbers', 'four', () => 4),
+  order('Numbers', 'five', () => 5),
+  order('Numbers', 'six', () => 6),
+  order('Numbers', '<Num>', (value: number) => value),
+  order('Ordered', 'in|with order|sequence of?', () => 'ordered'),
+  order('Ordered', 'ordered|stored|arranged|sorted as|in? order? :?', () => 'ordered'),
+  order('Bands', 'bands|channels|layers', () => 'bands'),
+  // "The file has four bands: blue, green, red and NIR": all of them, in their order.
   order(
     'Statement',
-    '<Thing>? <Numbers>? bands|channels|layers <Ordered>? :? <Roles>',
-    (_: unknown, __: unknown, ___: unknown, roles: readonly string[]) => inOrder(roles),
+    '<Thing>? <Has>? <Numbers> <Bands> <Ordered>? :? <Roles>',
+    (_: unknown, __: unknown, count: number, ___: unknown, ____: unknown, roles: readonly string[]) =>
+      count === roles.length ? inOrder(roles) : undefined,
   ),
   order(
     'Statement',
-    '<Thing> <Has> <Numbers>? bands|channels|layers <Ordered>? :? <Roles>',
+    '<Thing>? <Has>? <Bands> <Ordered> :? <Roles>',
     (_: unknown, __: unknown, ___: unknown, ____: unknown, roles: readonly string[]) => inOrder(roles),
   ),
-  order(
-    'Statement',
-    '<Thing> <Has> <Roles> bands|channels|layers? <Ordered>?',
-    (_: unknown, __: unknown, roles: readonly string[]) => inOrder(roles),
-  ),
-  order('Statement', 'band|bands|channel order|sequence :|=? <Roles>', (roles: readonly string[]) => inOrder(roles)),
-  order('Statement', '<Roles> <Ordered>', (roles: readonly string[]) => inOrder(roles)),
+  order('Statement', '<Roles> <Bands>? <Ordered>', inOrderOf),
   // "Bands 1 to 4 are blue, green, red and near infrared."
   order(
     'Statement',
@@ -61,24 +64,11 @@ export const bandRules: readonly OrderRule[] = [
         ? stating(numbers.map((number, index) => band(number, roles[index] ?? '')))
         : undefined,
   ),
-  // "Layer 2 is green, layer 5 red edge", in a row of such.
-  order('OneBand', 'band|channel|layer|b <Num> :|=|is|as|holds|contains? <Role>', (number: number, role: string) =>
-    isCount(number) ? stating([band(number, role)]) : undefined,
-  ),
-  order('OneBand', '<Role> :|=|is|in|as? band|channel|layer|b <Num>', (role: string, number: number) =>
-    isCount(number) ? stating([band(number, role)]) : undefined,
-  ),
-  order('OneBand', '<Role> (? band|channel|layer|b <Num> )?', (role: string, number: number) =>
-    isCount(number) ? stating([band(number, role)]) : undefined,
-  ),
   // "Landsat 8 band 10": which of the data are meant.
   order('Sensor', 'landsat|sentinel|modis|viirs|aster -? <Num>? oli|tirs|etm|tm|msi?', () => 'sensor'),
   order('Statement', '<Sensor> <Field>', (_: unknown, { tree }: { tree: { kind: string; name?: string } }) =>
     tree.kind === 'name' ? { ...stating([]), needs: [`\\b${tree.name}\\b`] } : undefined,
   ),
-  order('ManyBands', '<OneBand>', (one: Statement) => one),
-  order('ManyBands', '<OneBand> and? <ManyBands>', (one: Statement, rest: Statement) => joined(one, rest)),
-  order('Statement', '<ManyBands>', (all: Statement) => all),
   // "Layer 6 is air temperature in tenths": what no folder says of it.
   order(
     'Statement',

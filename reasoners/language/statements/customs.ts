@@ -1,5 +1,6 @@
 import { name } from '../../../analysis/tree.ts';
 import { type OrderRule, order } from '../orders/engine.ts';
+import { weightlessRules } from './methods.ts';
 import { nothing, type Statement, stating } from './statement.ts';
 
 /** What is done anyway, said again, and how cells touch: what there is no choice in needs no reading. */
@@ -14,17 +15,18 @@ const neighbours = (connectivity: number): Statement => ({ ...nothing, said: { c
 export const customRules: readonly OrderRule[] = [
   order(
     'Avoid',
-    'exclude|excluding|ignore|ignoring|skip|skipping|omit|omitting|disregard|drop|dropping|discard|mask|masking|remove|removing|leave|leaving out|off|away?',
+    'exclude|excluding|ignore|ignoring|skip|skipping|omit|omitting|disregard|drop|dropping|discard|mask|masking|remove|removing out?',
     () => 'avoid',
   ),
-  order('Avoid', 'without|not counting?', () => 'avoid'),
+  order('Avoid', 'leave|leaving|throw out|away|off', () => 'avoid'),
+  order('Avoid', 'without|not counting', () => 'avoid'),
   order('Avoid', 'not count|use|include|average', () => 'avoid'),
   order(
     'GridCells',
     'all|any|every|remaining? pixels|pixel|cells|cell|grid|values|value|observations cells|values?',
     () => 'cells',
   ),
-  order('NoValue', 'nodata|nan|missing|empty|masked|invalid|fill|filled|null|blank', () => 'none'),
+  order('NoValue', 'nodata|nan|missing|empty|null|blank', () => 'none'),
   order('NoValue', 'no -? data', () => 'none'),
   order(
     'Statement',
@@ -33,48 +35,56 @@ export const customRules: readonly OrderRule[] = [
   ),
   order('Statement', '<Avoid> <GridCells> with|of|containing|that hold|have? <NoValue> value|values|data?', anyway),
   order('Statement', '<Avoid> <NoValue> <GridCells>? data?', anyway),
-  order('Statement', 'use|count|take|consider|average|include|over only? valid|non-missing <GridCells>? only?', anyway),
+  order('Statement', 'use|count|take|consider|average|include only? valid|non-missing <GridCells>? only?', anyway),
   order('Statement', 'only valid <GridCells> count|counts|used|considered|taken', anyway),
   order(
     'Statement',
-    '<NoValue> <GridCells>? data? must|should be? ignored|excluded|skipped|omitted|left|dropped|count|counted out|not?',
+    '<NoValue> <GridCells>? data? must|should be? ignored|excluded|skipped|omitted|left|dropped out?',
     anyway,
   ),
+  order('Statement', '<NoValue> <GridCells>? data? must|should not count|counted|enter|used', anyway),
   order(
     'Statement',
     'use|take|apply|with|using true|actual|real|native pixel|cell size|area|areas|dimensions|resolution',
     anyway,
   ),
-  order('Statement', 'use|take true|actual|real area|size of each|every|the? pixel|cell|pixels|cells', anyway),
-  order('Statement', 'with|without|no|use|apply any|no? area|latitude|cosine weights|weight|weighting', anyway),
-  order('Statement', 'do not|t weight cells|pixels|values|anything|by|it? by? area|latitude', anyway),
+  order('Statement', 'use|take true|actual|real area|size of each|every? pixel|cell|pixels|cells', anyway),
+  order('Statement', '<Weightless>', anyway),
+  order('Statement', 'not weight cells|pixels|values|anything|by? by? area|latitude', anyway),
   order(
     'Statement',
-    'each|every|all grid|valid? cell|cells|pixel|pixels counts|count|weighs|weigh|has|have|is|are|weighted the? same|equally|alike|once|equal weight?',
+    'each|every|all grid|valid? cell|cells|pixel|pixels counts|count|weighs|weigh|has|have|is|are|weighted same|equally|alike|once',
+    anyway,
+  ),
+  order(
+    'Statement',
+    'each|every|all grid|valid? cell|cells|pixel|pixels has|have|carries|get|gets same|equal weight',
     anyway,
   ),
   order('Statement', 'as|by|using|with|take|use? <Equally> <Averages>', anyway),
+  ...weightlessRules,
   order('Equally', 'plain|simple|unweighted', () => 'equally'),
   order(
     'Averages',
     'mean|average|averages|means of|over|across all|every|each? valid|remaining|grid|land? pixels|cells|pixel|cell <WithData>?',
     () => 'averages',
   ),
+  order('Averages', 'mean|average|averages|means', () => 'averages'),
   order(
     'Raw',
     '<Num> bit? stretched|raw|plain|unscaled|byte|integer|uncalibrated? numbers|values|data|integers',
     () => 'raw',
   ),
-  order('Raw', 'stretched|raw|plain|unscaled|uncalibrated numbers|values|data', () => 'raw'),
-  order('Raw', 'numbers|values|bands|data|pixels|counts', () => 'raw'),
-  order('AsIs', 'use|take|keep|leave|using|taking <Raw>? as|unchanged|raw given|stored|is?', () => 'as is'),
+  order('Raw', 'stretched|raw|plain|unscaled|uncalibrated? numbers|values|data|bands|pixels|counts', () => 'raw'),
+  order('AsIs', 'use|take|keep|leave|using|taking <Raw>? as given|stored?', () => 'as is'),
+  order('AsIs', 'use|take|keep|leave <Raw>? unchanged|raw', () => 'as is'),
   order(
     'AsIs',
-    'no|without|not|any need|needs|requires|apply|do? scaling|rescaling|scale|scaled|rescale|calibration factor|needed|required?',
+    'no|without|not any? need|needs|requires|apply? scaling|rescaling|scaled|rescale|scale needed|required?',
     () => 'as is',
   ),
   order('Statement', '<Raw>? <AsIs>', asStored),
-  order('Statement', '<Raw> <AsIs> <AsIs>', asStored),
+  order('Statement', '<Raw>? <AsIs> <AsIs>', asStored),
   order('WithData', 'with|having data|value|values', () => 'data'),
   order('Touch', 'touch|meet|adjoin|share|connect|connected|touching|sharing', () => 'touch'),
   order('Join', 'join|connect|merge|group|combine|link|count|treat|consider', () => 'join'),

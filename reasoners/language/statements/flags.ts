@@ -45,11 +45,11 @@ export const flagRules: readonly OrderRule[] = [
   order('Flags', '<FlagField> band|layer|file|raster?', (source: Source) => source),
   order('Flags', '<TheFlags>', (source: Source) => source),
   // "Cloud (BQA bit 4)", "bit 4 of the QA band (cloud)", "QA bit 4".
-  order('OneBit', '<Label> ( <Flags> bit <Num> )?', (called: string, source: Source, number: number) =>
+  order('NamedBit', '<Label> ( <Flags> bit <Num> )?', (called: string, source: Source, number: number) =>
     bit(source, number, called),
   ),
   order(
-    'OneBit',
+    'NamedBit',
     '<Label> ( bit <Num> of|in? <Flags>? )?',
     (called: string, number: number, source: Source | undefined) => bit(source, number, called),
   ),
@@ -65,8 +65,10 @@ export const flagRules: readonly OrderRule[] = [
     bit(source, number, called),
   ),
   order('OneBit', 'bit <Num> <TheFlags>', (number: number, source: Source) => bit(source, number, undefined)),
+  order('OneBit', '<NamedBit>', (one: Bit) => one),
   order('BitOrGap', '<OneBit> set|on|flagged?', (one: Bit) => without([one])),
-  order('BitOrGap', 'zero|zeros|zeroes|0 values|value|pixels|cells|counts?', () => gap(0)),
+  order('BitOrGap', 'zeros|zeroes', () => gap(0)),
+  order('BitOrGap', 'zero|0 values|value|pixels|cells|counts', () => gap(0)),
   order('BitOrGap', 'bits <Num> and|or <Num> of|in? <Flags> set?', (one: number, other: number, source: Source) => {
     const both = [bit(source, one, undefined), bit(source, other, undefined)].flatMap((each) => each ?? []);
     return both.length === 2 ? without(both) : undefined;
@@ -99,12 +101,15 @@ export const flagRules: readonly OrderRule[] = [
       named([first, second], [one, other], source),
   ),
   order('BitsAndGaps', '<BitOrGap>', (one: Statement) => one),
-  order('BitsAndGaps', '<BitOrGap> and|or? <BitsAndGaps>', (one: Statement, rest: Statement) => joined(one, rest)),
+  order('BitsAndGaps', '<BitOrGap> and|or <BitsAndGaps>', joined),
+  // Names with their bits may stand in a row: "fill (bit 0), cloud (bit 4)".
+  order('BitsAndGaps', '<NamedBit> <BitsAndGaps>', (one: Bit, rest: Statement) => joined(without([one]), rest)),
   order(
     'Exclude',
-    'exclude|excluding|mask|masking|remove|removing|drop|ignore|ignoring|skip|skipping|discard|omit|omitting|reject|filter|leave|leaving|throw out|away|off?',
+    'exclude|excluding|mask|masking|remove|removing|drop|ignore|ignoring|skip|skipping|discard|omit|omitting|reject out?',
     () => 'exclude',
   ),
+  order('Exclude', 'leave|leaving|throw|filter out|away|off', () => 'exclude'),
   order('Cells', 'pixels|cells|all|every|any? pixels|pixel|cells|cell|values|those', () => 'cells'),
   order('Linked', 'where|with|whose|having|flagged|marked|that|which as|by|in|has|have?', () => 'linked'),
   order('Statement', '<Exclude> <BitsAndGaps>', (_: unknown, all: Statement) => all),
@@ -114,10 +119,10 @@ export const flagRules: readonly OrderRule[] = [
     (_: unknown, __: unknown, ___: unknown, all: Statement) => all,
   ),
   // "Bit 4 of BQA marks cloud and must be left out."
-  order('Marks', 'marks|mark|means|mean|is|=|flags|indicates|stands|denotes for?', () => 'marks'),
+  order('Marks', 'marks|means|flags|indicates|denotes|stands for?', () => 'marks'),
   order(
     'LeftOut',
-    'and|which|that? must|should|to|has|have be? left|thrown|masked|filtered|excluded|ignored|removed|skipped|dropped|omitted|discarded out|away|off?',
+    'and|which|that? must|should|to|has|have be? left|thrown|masked|filtered|excluded|removed|skipped|dropped|omitted|discarded out|away|off?',
     () => 'out',
   ),
   order('LeftOut', 'and|, not|never count|counts|used|counted', () => 'out'),
@@ -140,7 +145,7 @@ export const flagRules: readonly OrderRule[] = [
   order('Keep', 'keep|use|take|count|consider|retain', () => 'keep'),
   order(
     'Statement',
-    '<Keep> only <Cells> <Linked> <OneBit> not|un? set|flagged|raised',
+    '<Keep> only <Cells> <Linked> <OneBit> not set|flagged|raised',
     (_: unknown, __: unknown, ___: unknown, one: Bit) => without([one]),
   ),
   order(

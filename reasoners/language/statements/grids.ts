@@ -48,13 +48,13 @@ export const gridRules: readonly OrderRule[] = [
   order('Statement', '<Sheet> <Has>? <Shape>', told),
   order(
     'Statement',
-    '<Sheet>? not? cover|covering|share|overlap|lie|lies not? on|over? same|different|one|completely|fully? ground|area|extent|grid|footprint?',
+    '<Sheet> not? cover|share|overlap|lie|lies on|over? same|different|one|completely|fully? ground|area|extent|grid|footprint?',
     told,
   ),
   order('Statement', '<Sheet> <Has>? same|different|one|common grid|extent|footprint|projection|crs', told),
   order('Statement', 'over|on|within|in <Field> footprint|extent|grid|pixels', overGridOf),
   order('Bring', 'bring|resample|regrid|align|warp|interpolate|put|transfer|map|move', () => 'bring'),
-  order('Grid', '<Field> band|raster|image|file|map? grid|pixels|cells|resolution|raster?', (field: Named) => field),
+  order('Grid', '<Field> band|raster|image|file|map? grid|pixels|cells|resolution|raster', (field: Named) => field),
   order('Grid', 'grid|pixels|cells|resolution of <Field> band|raster|image|file|map?', (field: Named) => field),
   order(
     'Way',

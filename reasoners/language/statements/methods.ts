@@ -10,7 +10,14 @@ const overDates = (operator: string): string => String.raw`\b${operator}\(${bala
 /** The value itself is a mean over cells: of a sum over dates, say. */
 const ofCells = String.raw`^(?:given [^;]*; )*(?:mean|quantile|median|correlation|\w+ of \w+)\(`;
 
+export const weightlessRules: readonly OrderRule[] = [
+  order('Weightless', 'without|no any? area|latitude|cosine? weights|weight|weighting', () => 'alike'),
+  order('Weightless', 'unweighted', () => 'alike'),
+  order('Weightless', 'with|giving? equal weight|weights', () => 'alike'),
+];
+
 export const methodRules: readonly OrderRule[] = [
+  ...weightlessRules,
   order('Count', '<Num>', () => 'count'),
   order('Count', 'twelve|all|both|every|each|three|four|five|six|seven|eight|nine|ten|eleven', () => 'count'),
   order(
@@ -30,9 +37,6 @@ export const methodRules: readonly OrderRule[] = [
   order('Statement', '<InCell> <AddUp> <Moments>', () => needing(overDates('sum'))),
   order('Statement', '<Average> <Moments> <InCell>', () => needing(overDates('mean'))),
   order('Statement', '<InCell> <Average> <Moments>', () => needing(overDates('mean'))),
-  order('Weightless', 'without|no any? area|latitude? weights|weighting', () => 'alike'),
-  order('Weightless', 'unweighted', () => 'alike'),
-  order('Weightless', 'with|giving? equal weight|weights', () => 'alike'),
   order(
     'CellValues',
     'annual|yearly|resulting|these|monthly? totals|sums|results|values|means of|over|across|for|in all|remaining|valid|land|these? grid? cells|pixels <WithData>?',

@@ -16,17 +16,11 @@ import { storageRules } from './storage.ts';
 
 /** Clauses that state something of the data or of the way to compute, each read whole. */
 
-const own = [
-  ...storageRules,
-  ...bandRules,
-  ...flagRules,
-  ...customRules,
-  ...methodRules,
-  ...gridRules,
-  ...formulaRules,
-];
-const made = new Set(own.map(({ make }) => make));
-const rules = byName([...valueRules.filter(({ make }) => !made.has(make)), ...own]);
+/** Each kind by its own rules: what one calls a band is nothing to another. */
+const families = [storageRules, bandRules, flagRules, customRules, methodRules, gridRules, formulaRules].map((own) => {
+  const made = new Set(own.map(({ make }) => make));
+  return byName([...valueRules.filter(({ make }) => !made.has(make)), ...own]);
+});
 
 type Heard = Pick<Sentence, 'text' | 'tokens' | 'seeds'>;
 
@@ -61,9 +55,9 @@ const theFlags = ({ fields }: Scope, at: number): Parsed[] => {
   return flags.length === 1 ? [{ to: at, meaning: { name: flags[0]?.name } }] : [];
 };
 
-/** "Mask out clouds": no part of the name. */
+/** "Mask out clouds", "all but cloud": no part of the name, or no name of one thing. */
 const particle =
-  /^(?:out|off|away|set|flagged|marked|pixels?|cells?|compute|calculate|derive|form|build|take|use|define|determine|get|using|make|first|then|work)\b/;
+  /^(?:out|off|away|set|flagged|marked|pixels?|cells?|compute|calculate|derive|form|build|take|use|define|determine|get|using|make|first|then|work)\b|\b(?:but|except|other|than|everything|anything|unless|without|all|every|each|any|no|non)\b/;
 
 /** "Surface brightness temperature" is called by the longest end of it that is a quantity. */
 const quantityIn = (said: string, to: number): Parsed[] => {
@@ -108,8 +102,10 @@ const terminalsOf = (sentence: Heard, scope: Scope, lexicon: Lexicon): Terminal 
 /** What a clause states; nothing where it is not read whole, or may be meant in two ways. */
 export const statedBy = (sentence: Heard, scope: Scope, lexicon: Lexicon): Statement | undefined => {
   const skip = sentence.tokens.map((_, at) => skippable(sentence.tokens, at, lexicon.functionWords));
-  const parser = new OrderParser(sentence.tokens, skip, rules, terminalsOf(sentence, scope, lexicon));
-  const all = parser.whole('Statement') as Statement[];
-  const [one, other] = all;
+  const names = terminalsOf(sentence, scope, lexicon);
+  const all = families.flatMap(
+    (rules) => new OrderParser(sentence.tokens, skip, rules, names).whole('Statement') as Statement[],
+  );
+  const [one, other] = new Map(all.map((statement) => [JSON.stringify(statement), statement])).values();
   return other === undefined ? one : undefined;
 };

@@ -33,6 +33,10 @@ const facts = (sources: readonly string[], formula: Tree | undefined, unit?: str
 const unitOf = (unit: Word | undefined): string | undefined =>
   unit === undefined ? undefined : unit.is === 'degrees' ? 'degC' : unit.is;
 
+/** "A scale factor of 10000" may be one to divide by: only what makes numbers smaller is multiplied. */
+const scaled = (sources: readonly string[], factor: number): Statement | undefined =>
+  factor < 1 ? facts(sources, steps([by('*', factor)])) : undefined;
+
 export const storageRules: readonly OrderRule[] = [
   order('Stored', 'dn|dns|digits|counts|integers', () => 'stored'),
   order(
@@ -47,11 +51,9 @@ export const storageRules: readonly OrderRule[] = [
     () => 'stored',
   ),
   order('Phys', '<StoredNoun>', (sources: readonly string[]) => sources),
-  order('Phys', '<Bands>', (sources: readonly string[]) => sources),
   order('Phys', '<Fields>', (sources: readonly string[]) => sources),
   order('Must', 'must|should|need|needs|ought to? be?', () => 'must'),
   order('Must', 'have|has to be?', () => 'must'),
-  order('Must', 'be', () => 'must'),
   // Steps, as orders and as what is done.
   order('Each', 'from|to <Stored>', () => 'each'),
   order('Each', 'from|to each|every|all <Stored>', () => 'each'),
@@ -94,7 +96,7 @@ export const storageRules: readonly OrderRule[] = [
   ),
   order(
     'Statement',
-    '<Phys> <Must>? <Steps> <In>?',
+    '<Phys> <Must> <Steps> <In>?',
     (sources: readonly string[], _: unknown, all: readonly Step[], unit: Word | undefined) =>
       all.length > 1 ? facts(sources, steps(all), unitOf(unit)) : undefined,
   ),
@@ -104,7 +106,6 @@ export const storageRules: readonly OrderRule[] = [
   order('OfNumbers', '<Stored> times|x|*|× <Num>', (_: unknown, value: number) => steps([by('*', value)])),
   order('OfNumbers', '<Num> times|x|*|× <Stored>', (value: number) => steps([by('*', value)])),
   order('OfNumbers', '<Stored> /|÷ <Num>', (_: unknown, value: number) => steps([by('/', value)])),
-  order('OfNumbers', '<Stored> times|x|*|× <Num> plus|+|minus|-|− <Num>', () => undefined),
   order(
     'Carry',
     'products|product|scenes|scene|images|image|data|files|bands|granules <SinceData>? carry|carries|have|has|use|uses|need|needs|come offset|scale|scaling|calibration|conversion|formula? :?',
@@ -123,7 +124,7 @@ export const storageRules: readonly OrderRule[] = [
       facts(sources, tree, unitOf(unit ?? other)),
   ),
   // "The stored numbers are reflectance times 10000", "values are in tenths of a degree".
-  order('Up', 'times|x|*|×|by? <Num>', (value: number) => value),
+  order('Up', 'times|x|*|× <Num>', (value: number) => value),
   order('Up', 'multiplied|scaled by|with <Num>', (value: number) => value),
   order(
     'Statement',
@@ -161,11 +162,9 @@ export const storageRules: readonly OrderRule[] = [
     (_: unknown, offset: number, factor: number, get: Got | undefined) => linear(factor, offset, get),
   ),
   order('Statement', '<Apply> <Factor> to|for <Phys>', (_: unknown, factor: number, sources: readonly string[]) =>
-    facts(sources, steps([by('*', factor)])),
+    scaled(sources, factor),
   ),
-  order('Statement', '<Phys> has|have|with|uses|carries? <Factor>', (sources: readonly string[], factor: number) =>
-    facts(sources, steps([by('*', factor)])),
-  ),
+  order('Statement', '<Phys> has|have|with|uses|carries <Factor>', scaled),
 ];
 
 interface Got {
