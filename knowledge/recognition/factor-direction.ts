@@ -21,7 +21,7 @@ const scaleWords: readonly string[] = [
 
 /** Powers of ten that numbers are made whole by; not followed by a unit of length, as a size of pixels is. */
 const power = String.raw`(10{1,5})(?![\d.,]\d|\s?(?:m|km|cm|°|px|pixels?|met(?:re|er)s?|degrees?)\b)\b`;
-const times = String.raw`\s*(?:[×*]|x(?=\s?\d)|times)\s*`;
+const times = String.raw`\s*(?:[×*]|x(?=\s?\d)|times|mal|fois|por|razy|keer)\s*`;
 
 /** What is to be done with the stored numbers. */
 export const toMultiply: readonly string[] = [

@@ -62,18 +62,12 @@ const besideFactor: readonly RegExp[] = [
   /(?:\b(?:in|units?:?)\s+|[([]\s*)0[.,]0{0,3}1\s*(?=[^\s\d])/gi,
 ];
 
-/** "Unit: degrees Celsius times 100", "in K x 10": behind a unit, by how much the numbers are larger. */
-const upscaled =
-  /\b(?:units?|in|are|is)\s*:?\s+(?:(?:deg|degrees?)\s+)?[^\s\d(),;]{1,12}\s+(?:times|mal|fois|por|per|x|×|\*|multiplied by)\s*(10{1,5})\b(?!\s*%)/i;
-
 /** What stands in front of a unit, as a factor: "tenths of mm", "in 0.1 mm". */
 export const fractionOf = (sentence: string): number | undefined => {
   const word = /\b(tenth|hundredth|thousandth)s?\s+(?:of\s+)?(?:a\s+)?(?=\S)/i.exec(sentence)?.[1]?.toLowerCase();
   // "Tenths of the mean" are none of a unit.
   if (word !== undefined && unitOf(sentence) !== undefined)
     return { tenth: 0.1, hundredth: 0.01, thousandth: 0.001 }[word];
-  const [, times] = upscaled.exec(sentence) ?? [];
-  if (times !== undefined && unitOf(sentence) !== undefined) return 1 / Number(times);
   const [, digits] = /(?:\b(?:in|units?:?)\s+|[([]\s*)(0[.,]0{0,3}1)\s*(?=[^\s\d])/i.exec(sentence) ?? [];
   return digits === undefined || unitOf(sentence) === undefined ? undefined : Number(digits.replace(',', '.'));
 };

@@ -10,7 +10,8 @@ export const quantitiesIn = (path: string): string[] => {
   return pairs.length > 0 ? pairs : words.flatMap((word) => quantityOfWord(word) ?? []);
 };
 
-const unitOf = (quantity: string): string => findQuantity(quantity)?.unit ?? '';
+/** The usual unit of a quantity; '' where it has none. */
+export const unitOf = (quantity: string): string => findQuantity(quantity)?.unit ?? '';
 
 /** Both names tell what is measured, and in units that have nothing to do with each other. */
 export const isOfOtherQuantity = (document: string, path: string): boolean => {

@@ -1,14 +1,11 @@
 /** Which statements of texts beside a file are about its own numbers: not those about stations, axes, uncertainties or another quantity. */
-import { findQuantity } from '../../../knowledge/quantities.ts';
 import type { Statement } from '../../../knowledge/recognition/statements.ts';
 import { nameTokens } from '../band-role.ts';
-import { quantitiesIn } from './document-subject.ts';
+import { quantitiesIn, unitOf } from './document-subject.ts';
 
 /** A kind of it: temperatures of air are temperatures. */
 const isKin = (one: string, other: string): boolean =>
   one === other || one.endsWith(`-${other}`) || other.endsWith(`-${one}`);
-
-const unitOf = (quantity: string): string => findQuantity(quantity)?.unit ?? '';
 
 /** Does the noun share a word with the file's name? The uncertainty of a file that is called so is its own. */
 const isInName = (phrase: string, path: string): boolean => {
