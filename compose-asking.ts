@@ -1,5 +1,5 @@
 /** Wires a chat model that takes pictures. Loaded where one is asked. */
-import { labelMessages, lookMessages } from './agents/language-model/look-messages.ts';
+
 import { type Endpoint, type ModelOptions, openEndpoint } from './compose-model.ts';
 import type { Asking } from './eyes/asking/asking.ts';
 import { chipUrl } from './eyes/asking/chip.ts';
@@ -7,6 +7,7 @@ import { readChipAnswer, readChipLabel } from './eyes/asking/chip-answer.ts';
 import { createModel } from './model/create-model.ts';
 import type { Ledger } from './model/ledger.ts';
 import type { Form, Message } from './model/model.ts';
+import { labelMessages, lookMessages } from './reasoners/model/look-messages.ts';
 
 export interface AskingEndpoint {
   readonly prices: Endpoint['prices'];

@@ -1,7 +1,5 @@
 /** Wires the language-model reasoner. Apart from compose.ts, so that a run without one loads no model client. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { createLanguageModelReasoner } from './agents/language-model/language-model-reasoner.ts';
-import type { Lessons, Near } from './agents/language-model/mind.ts';
 import type { Part } from './agents/parts.ts';
 import type { Reasoner } from './agents/reasoner.ts';
 import type { RunFolder } from './agents/run-folder.ts';
@@ -24,6 +22,8 @@ import { type Role, roles } from './model/model.ts';
 import { createOpenAiExchange } from './model/openai-exchange.ts';
 import { createRedactor } from './model/redact.ts';
 import { modelOfRole } from './model/role-models.ts';
+import { createLanguageModelReasoner } from './reasoners/model/language-model-reasoner.ts';
+import type { Lessons, Near } from './reasoners/model/mind.ts';
 import type { Template } from './templates/library.ts';
 
 export interface ModelOptions {

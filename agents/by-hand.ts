@@ -4,10 +4,10 @@ import type { OutputFile } from '../core/outcome.ts';
 import type { DataProfile } from '../core/profile.ts';
 import type { Task } from '../core/task.ts';
 import type { WorkflowNode } from '../core/workflow.ts';
-import { summariseData } from './data-summary/summarise.ts';
 import type { Dependencies } from './dependencies.ts';
 import { runNodes } from './run-nodes.ts';
-import { workflowProblems } from './workflow-rules.ts';
+import { summariseData } from './summary/summarise.ts';
+import { workflowProblems } from './workflow/workflow-rules.ts';
 
 export type ByHand =
   | { readonly kind: 'done'; readonly outputs: readonly OutputFile[]; readonly findings: readonly Finding[] }

@@ -7,8 +7,8 @@ import type { Task } from '../core/task.ts';
 import type { ToolDescription } from '../core/tool/runtime.ts';
 import type { LayerSource, NodeInput, NodeOutput, WorkflowNode } from '../core/workflow.ts';
 import { checkRun } from './checking/check.ts';
-import { summariseData } from './data-summary/summarise.ts';
 import type { Dependencies } from './dependencies.ts';
+import { summariseData } from './summary/summarise.ts';
 
 export interface ByHandCheck {
   readonly task: Task;

@@ -4,14 +4,14 @@ import type { DataProfile } from '../core/profile.ts';
 import type { Task } from '../core/task.ts';
 import type { Workflow, WorkflowNode } from '../core/workflow.ts';
 import { concerning } from './answering/read-outputs.ts';
-import type { NodeResults } from './bindings.ts';
 import type { NodeOutcome } from './coding/code-node.ts';
 import { codeVariants } from './coding/variants.ts';
 import type { Dependencies } from './dependencies.ts';
 import { digestInputs } from './past/data-digest.ts';
 import { finishedNodes, lacksInputs } from './resume.ts';
 import { type SeenNode, seeNode } from './seeing/see-node.ts';
-import { topologicalOrder, upstreamNodes } from './workflow-rules.ts';
+import type { NodeResults } from './workflow/bindings.ts';
+import { topologicalOrder, upstreamNodes } from './workflow/workflow-rules.ts';
 
 export type NodesOutcome =
   | { readonly kind: 'done'; readonly results: NodeResults; readonly findings: readonly Finding[] }

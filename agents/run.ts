@@ -1,4 +1,3 @@
-import { relative } from 'node:path';
 import { z } from 'zod';
 import type { Answer } from '../core/answer.ts';
 import type { WantedFetch } from '../core/fetch-request.ts';
@@ -13,14 +12,15 @@ import { withReaderNotes } from './answering/reader-notes.ts';
 import { reviewAnswer } from './answering/review.ts';
 import { settleChoice } from './answering/settle-choice.ts';
 import { ownTools } from './answering/verification.ts';
-import { interpretData } from './data-summary/interpret.ts';
-import { summariseData } from './data-summary/summarise.ts';
 import type { Dependencies } from './dependencies.ts';
 import { endingOf, interrupted, unanswered } from './ending.ts';
 import { refuseGone } from './gone-files.ts';
+import { planTask } from './planning/plan-task.ts';
 import { checkSameRun, resumePoint } from './resume.ts';
 import { runNodes } from './run-nodes.ts';
-import { workflowProblems } from './workflow-rules.ts';
+import { interpretData } from './summary/interpret.ts';
+import { summariseData } from './summary/summarise.ts';
+import { composeWorkflow, relativeFiles } from './workflow/compose-workflow.ts';
 
 /** An outcome of a plan: an answer, or what would be said if no other plan does better. */
 type Followed =
@@ -39,12 +39,6 @@ interface Lacking {
   readonly fetch: readonly WantedFetch[];
 }
 
-/** How often a reasoner may mend a workflow that does not hold together. */
-const workflowDrafts = 3;
-
-const relativeFiles = (task: Task): string[] =>
-  task.files.map((path) => relative(task.folder, path).replaceAll('\\', '/'));
-
 const profileData = async (task: Task, dependencies: Dependencies): Promise<DataProfile | null> => {
   const { run } = dependencies;
   const described = await summariseData(task, dependencies);
@@ -57,25 +51,6 @@ const profileData = async (task: Task, dependencies: Dependencies): Promise<Data
   run.write('profile.json', profile);
   run.record({ kind: 'profiled', files: profile.files.length, unreadable, groups: profile.groups.length });
   return readable ? profile : null;
-};
-
-const composeWorkflow = async (
-  task: Task,
-  profile: DataProfile,
-  plan: Plan,
-  failures: readonly string[],
-  { reasoner, run }: Dependencies,
-): Promise<{ readonly kind: 'workflow'; readonly workflow: Workflow } | Extract<Followed, { kind: 'failed' }>> => {
-  let problems: readonly string[] = [];
-  for (let draft = 0; draft < workflowDrafts; draft++) {
-    const composed = await reasoner.composeWorkflow({ task, profile, plan, problems, failures });
-    if (composed.kind === 'unsupported')
-      return { kind: 'failed', answer: unanswered(composed.reason, composed.missing) };
-    problems = workflowProblems(composed.workflow, relativeFiles(task));
-    if (problems.length === 0) return composed;
-    run.record({ kind: 'workflow-rejected', problems });
-  }
-  return { kind: 'failed', answer: unanswered(`No workflow that holds together: ${problems.join('; ')}.`) };
 };
 
 /** Runs a workflow to its answer. An answer that is not what was asked fails the plan; one that no option states as it is does not. */
@@ -116,7 +91,7 @@ const followOnce = async (
   dependencies: Dependencies,
 ): Promise<Followed> => {
   const { run } = dependencies;
-  const composed = await composeWorkflow(task, profile, plan, failures, dependencies);
+  const composed = await composeWorkflow({ task, profile, plan, failures }, dependencies);
   if (composed.kind === 'failed') return composed;
   const { workflow } = composed;
   const nodes = workflow.nodes.map(({ id }) => id);
@@ -141,19 +116,18 @@ const followPlan = async (
 
 /** One plan after the other, best first, until one holds; then, where the run allows it, new plans that know what went wrong. */
 const followPlans = async (task: Task, profile: DataProfile, dependencies: Dependencies): Promise<Answer | Lacking> => {
-  const { run, reasoner, replans } = dependencies;
+  const { run, replans } = dependencies;
   let point = resumePoint(run);
   const failures = [...(point?.failures ?? [])];
   let last = unanswered('No plan was proposed.');
   for (let round = 0; round <= replans; round++) {
     const proposed = point
       ? { kind: 'plans' as const, plans: point.plans }
-      : await reasoner.proposePlans({ task, profile, failures });
+      : await planTask({ task, profile, failures }, dependencies);
     if (proposed.kind === 'unsupported') {
       const answer = failures.length > 0 ? last : unanswered(proposed.reason, proposed.missing);
       return proposed.fetch ? { kind: 'lacking', answer, fetch: proposed.fetch } : answer;
     }
-    if (!point) run.write('plans.json', proposed.plans);
     for (const plan of proposed.plans.slice(point?.next ?? 0)) {
       const workflow = point?.workflow;
       point = null;

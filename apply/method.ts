@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { upstreamNodes } from '../agents/workflow-rules.ts';
+import { upstreamNodes } from '../agents/workflow/workflow-rules.ts';
 import type { NodeInput, Workflow } from '../core/workflow.ts';
 import { digestOf } from '../library/files.ts';
 import { fileCondition } from './conditions.ts';

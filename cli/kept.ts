@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { z } from 'zod';
-import { bindInputs, parameterValues } from '../agents/bindings.ts';
 import { limitsFor } from '../agents/coding/limits-for.ts';
 import type { Dependencies } from '../agents/dependencies.ts';
 import { finishedNodes } from '../agents/resume.ts';
 import type { RunFolder } from '../agents/run-folder.ts';
-import { upstreamNodes } from '../agents/workflow-rules.ts';
+import { bindInputs, parameterValues } from '../agents/workflow/bindings.ts';
+import { upstreamNodes } from '../agents/workflow/workflow-rules.ts';
 import { composeLibrary } from '../compose.ts';
 import type { Answer } from '../core/answer.ts';
 import { EarthwrightError } from '../core/errors.ts';

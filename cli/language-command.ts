@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { summariseData } from '../agents/data-summary/summarise.ts';
+import { summariseData } from '../agents/summary/summarise.ts';
 import { readTaskFolder } from '../agents/task-folder.ts';
 import { operators } from '../analysis/operators.ts';
 import { composeQuestionReasoner, composeRun, composeSandbox } from '../compose.ts';

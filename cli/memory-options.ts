@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
-import type { Lessons } from '../agents/language-model/mind.ts';
 import type { RunFolder } from '../agents/run-folder.ts';
 import { contractText } from '../compose.ts';
 import type { Answer } from '../core/answer.ts';
@@ -10,6 +9,7 @@ import type { Library } from '../library/library.ts';
 import { type Bank, openBank } from '../library/memory/bank.ts';
 import { learn } from '../library/memory/learn.ts';
 import { createRecollection } from '../library/memory/recollection.ts';
+import type { Lessons } from '../reasoners/model/mind.ts';
 
 const modes = ['on', 'off', 'frozen'] as const;
 export type MemoryMode = (typeof modes)[number];

@@ -1,6 +1,5 @@
 import { join, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
-import type { Lessons } from '../agents/language-model/mind.ts';
 import { type Part, parts } from '../agents/parts.ts';
 import type { Reasoner } from '../agents/reasoner.ts';
 import type { RunFolder } from '../agents/run-folder.ts';
@@ -13,6 +12,7 @@ import type { Library } from '../library/library.ts';
 import { shownOf } from '../library/shown.ts';
 import { parseBudget } from '../model/budget.ts';
 import { parseRoleModels } from '../model/role-models.ts';
+import type { Lessons } from '../reasoners/model/mind.ts';
 import { modelTemplates } from '../reasoners/seeing/as-template.ts';
 import { chooseAuto, modelFlags } from './auto-reasoner.ts';
 import type { ChosenReasoner, ReasonerOptions } from './reasoner-settings.ts';

@@ -2,12 +2,12 @@
 import { mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { bindInputs, parameterValues } from '../agents/bindings.ts';
 import { checkRun } from '../agents/checking/check.ts';
-import { summariseData } from '../agents/data-summary/summarise.ts';
 import type { Dependencies } from '../agents/dependencies.ts';
 import type { Reasoner } from '../agents/reasoner.ts';
 import { openRunFolder } from '../agents/run-folder.ts';
+import { summariseData } from '../agents/summary/summarise.ts';
+import { bindInputs, parameterValues } from '../agents/workflow/bindings.ts';
 import type { Verdict } from '../core/finding.ts';
 import type { OutputFile } from '../core/outcome.ts';
 import type { AnyTool } from '../core/tool/runtime.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { commonFolder, filesBelow } from '../agents/data-files.ts';
-import { summariseData } from '../agents/data-summary/summarise.ts';
+import { summariseData } from '../agents/summary/summarise.ts';
 import { refusedOr } from './call-tool.ts';
 import { cleanValue } from './clean.ts';
 import type { CallOptions, CallOutcome, ServedTool } from './served-tool.ts';

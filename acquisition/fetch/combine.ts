@@ -1,7 +1,7 @@
 /** One image of a band out of the windows of several items: a mosaic, or a statistic of every pixel, by the templates that do this in workflows. */
 import { mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { collectionProduct } from '../../agents/data-summary/documents/catalogue-products.ts';
+import { collectionProduct } from '../../agents/summary/documents/catalogue-products.ts';
 import type { RasterSource } from '../../core/engine.ts';
 import { EarthwrightError } from '../../core/errors.ts';
 import type { StacRequest } from '../../core/fetch-request.ts';

@@ -1,5 +1,5 @@
 /** Which assets of an item hold the bands that are asked for: by key, by name, by what the band measures. */
-import { collectionProduct } from '../../agents/data-summary/documents/catalogue-products.ts';
+import { collectionProduct } from '../../agents/summary/documents/catalogue-products.ts';
 import { EarthwrightError } from '../../core/errors.ts';
 import { type BandRole, bandRole, bandRoleSubstitutes } from '../../knowledge/bands.ts';
 import { findProduct, findProductBand, type Product } from '../../knowledge/products.ts';

@@ -1,7 +1,7 @@
 import type { Evidence } from '../../core/answer.ts';
 import type { OutputFile } from '../../core/outcome.ts';
 import type { Workflow } from '../../core/workflow.ts';
-import type { NodeResults } from '../bindings.ts';
+import type { NodeResults } from '../workflow/bindings.ts';
 
 /** What every node that counts came to, in words. */
 export const evidenceOf = ({

@@ -1,6 +1,6 @@
 import type { OutputFile } from '../../core/outcome.ts';
 import type { NodeInput, Workflow, WorkflowNode } from '../../core/workflow.ts';
-import type { NodeResults } from '../bindings.ts';
+import type { NodeResults } from '../workflow/bindings.ts';
 
 /** With fewer samples one of them can turn a trend; Mann–Kendall's normal approximation asks for ten, too (Gilbert 1987, chapter 16). */
 const fewSamples = 10;

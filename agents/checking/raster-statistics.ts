@@ -1,7 +1,7 @@
 import type { BandStatistics } from '../../core/band-statistics.ts';
-import { bandProbe } from '../data-summary/probe-source.ts';
-import { readProbe } from '../data-summary/statistics.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { bandProbe } from '../summary/probe-source.ts';
+import { readProbe } from '../summary/statistics.ts';
 import type { CheckRequest } from './check.ts';
 
 /** Statistics of rasters that a tool wrote, in their order; null for those that could not be measured. */

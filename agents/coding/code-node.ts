@@ -3,11 +3,11 @@ import type { OutputFile } from '../../core/outcome.ts';
 import type { DataProfile } from '../../core/profile.ts';
 import type { Task } from '../../core/task.ts';
 import type { Workflow, WorkflowNode } from '../../core/workflow.ts';
-import { bindInputs, type NodeResults, parameterValues } from '../bindings.ts';
 import { type CheckRequest, checkRun } from '../checking/check.ts';
 import type { Refuted } from '../checking/refuted.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Attempt, ToolDraft } from '../reasoner.ts';
+import { bindInputs, type NodeResults, parameterValues } from '../workflow/bindings.ts';
 import { approved } from './approval.ts';
 import { limitsFor } from './limits-for.ts';
 

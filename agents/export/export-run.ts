@@ -9,7 +9,7 @@ import { usedFiles } from '../past/data-digest.ts';
 import { taskFolderOf } from '../past/past-run.ts';
 import { openRunFolder, type RunFolder } from '../run-folder.ts';
 import { repliesPath } from '../seeing/see-node.ts';
-import { topologicalOrder } from '../workflow-rules.ts';
+import { topologicalOrder } from '../workflow/workflow-rules.ts';
 import { bundleTools } from './bundle-tools.ts';
 import { declareTools } from './declare-tools.ts';
 import { packageFiles } from './package-files.ts';

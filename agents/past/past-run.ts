@@ -6,7 +6,7 @@ import type { InputRecord } from '../../core/event.ts';
 import type { DataProfile } from '../../core/profile.ts';
 import type { Workflow } from '../../core/workflow.ts';
 import { openRunFolder, type RunFolder } from '../run-folder.ts';
-import { topologicalOrder } from '../workflow-rules.ts';
+import { topologicalOrder } from '../workflow/workflow-rules.ts';
 
 const settingsRecord = z.object({ taskFolder: z.string() });
 

@@ -6,10 +6,10 @@ import type { OutputFile, ToolOutcome } from '../../core/outcome.ts';
 import type { Sight, SightOutcome, SightReply } from '../../core/vision.ts';
 import type { WorkflowNode } from '../../core/workflow.ts';
 import type { Isolation, Sandbox, ToolSource } from '../../sandbox/sandbox.ts';
-import { bindInputs, parameterValues } from '../bindings.ts';
 import { limitsFor } from '../coding/limits-for.ts';
 import { lookJob, repliesPath } from '../seeing/see-node.ts';
-import { upstreamNodes } from '../workflow-rules.ts';
+import { bindInputs, parameterValues } from '../workflow/bindings.ts';
+import { upstreamNodes } from '../workflow/workflow-rules.ts';
 import { digestInputs, usedFiles } from './data-digest.ts';
 import type { KeptOutput, PastRun } from './past-run.ts';
 

@@ -4,9 +4,9 @@ import type { Finding } from '../../core/finding.ts';
 import type { OutputFile } from '../../core/outcome.ts';
 import { type Extent, readExtent, type SightJob } from '../../core/vision.ts';
 import type { WorkflowNode } from '../../core/workflow.ts';
-import { bindInputs, type NodeResults } from '../bindings.ts';
 import type { NodeRequest } from '../coding/code-node.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { bindInputs, type NodeResults } from '../workflow/bindings.ts';
 
 export type SeenNode =
   | {

@@ -1,7 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Lessons } from '../../agents/language-model/mind.ts';
 import { runTask } from '../../agents/run.ts';
 import { readTaskFolder } from '../../agents/task-folder.ts';
 import { composeRun, contractText } from '../../compose.ts';
@@ -12,6 +11,7 @@ import type { Task, TaskKey } from '../../core/task.ts';
 import { type Bank, openBank } from '../../library/memory/bank.ts';
 import { learn } from '../../library/memory/learn.ts';
 import { createRecollection } from '../../library/memory/recollection.ts';
+import type { Lessons } from '../../reasoners/model/mind.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { score } from '../score.ts';
 

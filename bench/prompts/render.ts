@@ -1,10 +1,9 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isOpen, openPoints } from '../../agents/data-summary/open-points.ts';
-import { summariseData } from '../../agents/data-summary/summarise.ts';
-import { createLanguageModelReasoner } from '../../agents/language-model/language-model-reasoner.ts';
 import type { Reasoner } from '../../agents/reasoner.ts';
+import { isOpen, openPoints } from '../../agents/summary/open-points.ts';
+import { summariseData } from '../../agents/summary/summarise.ts';
 import { readTaskFolder } from '../../agents/task-folder.ts';
 import { composeQuestionReasoner, composeRun, composeSandbox, contractText } from '../../compose.ts';
 import type { DataProfile } from '../../core/profile.ts';
@@ -14,6 +13,7 @@ import { type KnowledgeBase, openKnowledge } from '../../knowledge/base.ts';
 import { createModel } from '../../model/create-model.ts';
 import type { Ask } from '../../model/exchange.ts';
 import { createLedger } from '../../model/ledger.ts';
+import { createLanguageModelReasoner } from '../../reasoners/model/language-model-reasoner.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 
 interface Rendered {

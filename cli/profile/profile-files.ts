@@ -2,7 +2,7 @@ import { mkdtempSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { commonFolder } from '../../agents/data-files.ts';
-import { summariseData } from '../../agents/data-summary/summarise.ts';
+import { summariseData } from '../../agents/summary/summarise.ts';
 import { composeQuestionReasoner, composeRun, composeSandbox } from '../../compose.ts';
 import type { FileDescription } from '../../core/description.ts';
 import type { RunEvent } from '../../core/event.ts';

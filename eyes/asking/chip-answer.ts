@@ -1,4 +1,4 @@
-/** The forms in which a model that sees answers (agents/language-model/prompts/look.md, look-label.md). */
+/** The forms in which a model that sees answers (reasoners/model/prompts/look.md, look-label.md). */
 import * as z from 'zod';
 
 /** Pixels of the chip from its upper left corner; x and y: the box's own upper left corner. */

@@ -1,11 +1,11 @@
-import { isRelevant } from '../../agents/language-model/relevance.ts';
-import { rankTemplates } from '../../agents/language-model/template-rank.ts';
-import { inputKinds } from '../../agents/node-kinds.ts';
 import type { NearTool, ToolRequest } from '../../agents/reasoner.ts';
+import { inputKinds } from '../../agents/workflow/node-kinds.ts';
 import { asTemplate, provenText } from '../../library/as-template.ts';
 import type { KeptTool } from '../../library/kept-tool.ts';
 import type { Library } from '../../library/library.ts';
 import type { TemplatePort } from '../../templates/port.ts';
+import { isRelevant } from '../model/relevance.ts';
+import { rankTemplates } from '../model/template-rank.ts';
 
 /** Characters of a source that a prompt shows whole: who edits a text has to see all of it. */
 const longestSource = 9000;

@@ -1,10 +1,11 @@
 /** A reasoner with a model that is a script: a fake, which says by the name of the form what stands in the test. */
-import { createLanguageModelReasoner } from '../../agents/language-model/language-model-reasoner.ts';
+
 import type { Reasoner } from '../../agents/reasoner.ts';
 import type { Catalogue } from '../../knowledge/catalogues.ts';
 import { createModel } from '../../model/create-model.ts';
 import type { Ask } from '../../model/exchange.ts';
 import { createLedger } from '../../model/ledger.ts';
+import { createLanguageModelReasoner } from '../../reasoners/model/language-model-reasoner.ts';
 
 /** Nothing to look into, and nothing against the answer. */
 const usual: Readonly<Record<string, object>> = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { unitInName } from '../../agents/checking/column-units.ts';
-import { namedFacts } from '../../agents/data-summary/records/column-units.ts';
+import { namedFacts } from '../../agents/summary/records/column-units.ts';
 
 const inProfile = (name: string): string | undefined => namedFacts({ name, type: 'number', samples: [] })?.unit;
 

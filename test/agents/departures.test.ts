@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { guessQuantity } from '../../agents/data-summary/band-quantity.ts';
+import { guessQuantity } from '../../agents/summary/band-quantity.ts';
 import type { BandDescription } from '../../core/description.ts';
 
 const quantityOf = (name: string, description: string): string | null => {

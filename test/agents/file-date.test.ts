@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dateOfFile } from '../../agents/data-summary/file-date.ts';
+import { dateOfFile } from '../../agents/summary/file-date.ts';
 import type { FileDescription } from '../../core/description.ts';
 import { dateIn } from '../../geo/dates.ts';
 import { recognise } from '../../knowledge/recognition/recognise.ts';

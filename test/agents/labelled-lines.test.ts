@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { labelledFiles, labelledParts } from '../../agents/data-summary/documents/labelled-lines.ts';
+import { labelledFiles, labelledParts } from '../../agents/summary/documents/labelled-lines.ts';
 
 const files = [
   'data/LC08_L2SP_190028_20210705_20210713_02_T1_ST_B10.TIF',

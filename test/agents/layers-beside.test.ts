@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noFindings, profileOf } from '../../agents/data-summary/file-profile.ts';
+import { noFindings, profileOf } from '../../agents/summary/file-profile.ts';
 import type { BandDescription, FileDescription } from '../../core/description.ts';
 import { recognise } from '../../knowledge/recognition/recognise.ts';
 import { bandOf, fileOf } from '../knowledge/perturbed-files.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { legendRuns } from '../../agents/data-summary/legend-text.ts';
+import { legendRuns } from '../../agents/summary/legend-text.ts';
 
 const names = (text: string): string[][] =>
   legendRuns(text).map(({ entries }) => entries.map(({ code, name }) => `${code} ${name}`));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeInName } from '../../agents/data-summary/place.ts';
+import { placeInName } from '../../agents/summary/place.ts';
 
 describe('a place in front of the date of a file’s name', () => {
   it.each([

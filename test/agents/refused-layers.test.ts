@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { filesBelow } from '../../agents/data-files.ts';
-import { guessRole } from '../../agents/data-summary/band-role.ts';
+import { guessRole } from '../../agents/summary/band-role.ts';
 import { profileFiles } from '../../cli/profile/profile-files.ts';
 import type { BandReport, DataReport, RasterReport } from '../../cli/profile/report.ts';
 import type { BandDescription } from '../../core/description.ts';

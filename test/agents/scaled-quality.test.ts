@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { guessQuantity } from '../../agents/data-summary/band-quantity.ts';
-import { guessRole } from '../../agents/data-summary/band-role.ts';
+import { guessQuantity } from '../../agents/summary/band-quantity.ts';
+import { guessRole } from '../../agents/summary/band-role.ts';
 import type { BandDescription } from '../../core/description.ts';
 
 const quality = (scale: number, name = 'qa_value'): BandDescription => ({

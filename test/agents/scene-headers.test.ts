@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { enviDescription, readEnviHeader } from '../../agents/data-summary/documents/envi-header.ts';
-import { readMtl } from '../../agents/data-summary/documents/landsat-mtl.ts';
+import { enviDescription, readEnviHeader } from '../../agents/summary/documents/envi-header.ts';
+import { readMtl } from '../../agents/summary/documents/landsat-mtl.ts';
 import { recognise } from '../../knowledge/recognition/recognise.ts';
 import { statementsIn } from '../../knowledge/recognition/statements.ts';
 import { bandOf, fileOf } from '../knowledge/perturbed-files.ts';

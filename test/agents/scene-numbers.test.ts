@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readDimap, readMaxar } from '../../agents/data-summary/documents/camera-calibration.ts';
-import { readEspa } from '../../agents/data-summary/documents/espa-xml.ts';
+import { readDimap, readMaxar } from '../../agents/summary/documents/camera-calibration.ts';
+import { readEspa } from '../../agents/summary/documents/espa-xml.ts';
 
 const raster = (path: string, count = 1) => ({
   path,

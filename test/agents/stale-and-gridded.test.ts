@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readMtl } from '../../agents/data-summary/documents/landsat-mtl.ts';
-import { noFindings, profileOf } from '../../agents/data-summary/file-profile.ts';
+import { readMtl } from '../../agents/summary/documents/landsat-mtl.ts';
+import { noFindings, profileOf } from '../../agents/summary/file-profile.ts';
 import type { BandDescription, FileDescription } from '../../core/description.ts';
 import type { RasterProfile } from '../../core/profile.ts';
 import type { BandClues, FileClues } from '../../knowledge/recognition/clues.ts';

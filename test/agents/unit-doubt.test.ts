@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { statedUnit, unitDoubt } from '../../agents/data-summary/unit-doubt.ts';
+import { statedUnit, unitDoubt } from '../../agents/summary/unit-doubt.ts';
 
 const band = (name: string, unit: string) => ({
   index: 1,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Described } from '../../agents/data-summary/file-profile.ts';
-import { noFindings, profileOf } from '../../agents/data-summary/file-profile.ts';
-import { byNameOf } from '../../agents/data-summary/unopened.ts';
+import type { Described } from '../../agents/summary/file-profile.ts';
+import { noFindings, profileOf } from '../../agents/summary/file-profile.ts';
+import { byNameOf } from '../../agents/summary/unopened.ts';
 import { expectedLine } from '../../cli/profile/reasons.ts';
 
 const closed = (path: string, kind: 'unreadable' | 'other' = 'unreadable'): Described => ({

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { noFindings, profileOf } from '../../agents/data-summary/file-profile.ts';
-import { bandLines } from '../../agents/language-model/band-text.ts';
+import { noFindings, profileOf } from '../../agents/summary/file-profile.ts';
 import { rangeLines } from '../../cli/profile/ranges.ts';
 import { reportOf } from '../../cli/profile/report.ts';
 import type { BandDescription, FileDescription } from '../../core/description.ts';
 import type { RasterProfile } from '../../core/profile.ts';
 import { recognise } from '../../knowledge/recognition/recognise.ts';
+import { bandLines } from '../../reasoners/model/band-text.ts';
 import { bandOf, fileOf } from '../knowledge/perturbed-files.ts';
 
 const bandCalled = (name: string, index: number, more: Partial<BandDescription> = {}): BandDescription => ({

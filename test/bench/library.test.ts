@@ -5,10 +5,10 @@ import { ask } from '../../bench/library/asked.ts';
 import { startRefusing } from '../../bench/library/refusing.ts';
 import { tablesOf } from '../../bench/library/table.ts';
 import { composeLibrary, composeSandbox } from '../../compose.ts';
-import { fenced, freePlan, freeWorkflow, tool } from '../language-model/ponds.ts';
-import { type Bench, conversation, openBench, supported } from '../language-model/support.ts';
 import { startServer } from '../model/openai-server.ts';
 import { isWhole } from '../part.ts';
+import { fenced, freePlan, freeWorkflow, tool } from '../reasoners/model/ponds.ts';
+import { type Bench, conversation, openBench, supported } from '../reasoners/model/support.ts';
 
 const sandbox = composeSandbox();
 afterAll(() => sandbox.close());

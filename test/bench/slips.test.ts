@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { recordedWorkflow, slipsOf } from '../../bench/suites/slips/slips.ts';
 import { tableOf } from '../../bench/suites/slips/table.ts';
-import { workflow } from '../language-model/ponds.ts';
+import { workflow } from '../reasoners/model/ponds.ts';
 
 const good = recordedWorkflow.parse(workflow);
 const slips = slipsOf(good);

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { lookMessages } from '../../agents/language-model/look-messages.ts';
 import { makeRectangles } from '../../bench/eyes/scene.ts';
 import { askChips, type ChipPair, type Grounded } from '../../eyes/asking/ask-chips.ts';
 import { type Chip, chipUrl, cutChips } from '../../eyes/asking/chip.ts';
@@ -16,6 +15,7 @@ import { createTiffWriter } from '../../geo/tiff/write/writer.ts';
 import { createModel } from '../../model/create-model.ts';
 import { createLedger, type Ledger } from '../../model/ledger.ts';
 import { createOpenAiExchange } from '../../model/openai-exchange.ts';
+import { lookMessages } from '../../reasoners/model/look-messages.ts';
 import { brightIn } from './seeing-model.ts';
 
 const side = 128;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endingOf, mentionsEnding } from '../../agents/data-summary/documents/endings.ts';
+import { endingOf, mentionsEnding } from '../../agents/summary/documents/endings.ts';
 
 const base = 'x/S1B_IW_20220301T052331_DVP_RTC20_G_gpuned_A1B2';
 const files = ['VV', 'VH', 'dem', 'inc_map'].map((ending) => `${base}_${ending}.tif`);

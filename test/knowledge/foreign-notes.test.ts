@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { bandFacts } from '../../agents/data-summary/band-facts.ts';
-import { guessRole } from '../../agents/data-summary/band-role.ts';
-import { linearTags } from '../../agents/data-summary/documents/linear-tags.ts';
-import { withoutForeign } from '../../agents/data-summary/foreign-legends.ts';
+import { bandFacts } from '../../agents/summary/band-facts.ts';
+import { guessRole } from '../../agents/summary/band-role.ts';
+import { linearTags } from '../../agents/summary/documents/linear-tags.ts';
+import { withoutForeign } from '../../agents/summary/foreign-legends.ts';
 import type { BandDescription } from '../../core/description.ts';
 import { variableFacts } from '../../geo/arrays/variable-facts.ts';
 import { products } from '../../knowledge/products.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { otherScenes } from '../../agents/data-summary/documents/other-scene.ts';
+import { otherScenes } from '../../agents/summary/documents/other-scene.ts';
 
 const file = 'LC08_L2SP_195028_20210711_20210720_02_T1_SR_B5.TIF';
 const metadata = (product: string): string => `GROUP = PRODUCT_CONTENTS\n  LANDSAT_PRODUCT_ID = "${product}"\nEND`;

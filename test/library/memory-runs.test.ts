@@ -8,10 +8,10 @@ import { composeLibrary, composeRun, composeSandbox, contractText } from '../../
 import { prepareModelReasoner } from '../../compose-model.ts';
 import type { Library } from '../../library/library.ts';
 import { learn } from '../../library/memory/learn.ts';
-import { fenced, freePlan, freeWorkflow, tool } from '../language-model/ponds.ts';
-import { type Bench, conversation, openBench, subjectOf, supported } from '../language-model/support.ts';
 import { type OpenAiServer, startServer } from '../model/openai-server.ts';
 import { isWhole } from '../part.ts';
+import { fenced, freePlan, freeWorkflow, tool } from '../reasoners/model/ponds.ts';
+import { type Bench, conversation, openBench, subjectOf, supported } from '../reasoners/model/support.ts';
 
 const sandbox = composeSandbox();
 afterAll(() => sandbox.close());

@@ -8,10 +8,10 @@ import { composeLibrary, composeSandbox } from '../../compose.ts';
 import type { NodeOutput, WorkflowNode } from '../../core/workflow.ts';
 import { type Library, openLibrary } from '../../library/library.ts';
 import { nearTool } from '../../reasoners/library/near-tool.ts';
-import { fenced, freePlan, freeWorkflow, tool } from '../language-model/ponds.ts';
-import { type Bench, conversation, openBench, subjectOf, supported } from '../language-model/support.ts';
 import { type OpenAiServer, type RequestBody, startServer } from '../model/openai-server.ts';
 import { isWhole } from '../part.ts';
+import { fenced, freePlan, freeWorkflow, tool } from '../reasoners/model/ponds.ts';
+import { type Bench, conversation, openBench, subjectOf, supported } from '../reasoners/model/support.ts';
 
 const sandbox = composeSandbox();
 const root = mkdtempSync(join(tmpdir(), 'earthwright-near-tool-'));

@@ -5,10 +5,10 @@ import { ask } from '../../bench/library/asked.ts';
 import { composeLibrary, composeSandbox } from '../../compose.ts';
 import type { Library } from '../../library/library.ts';
 import { nearExample } from '../../library/near-workflow.ts';
-import { fenced, freePlan, freeWorkflow, tool } from '../language-model/ponds.ts';
-import { type Bench, conversation, openBench, subjectOf, supported } from '../language-model/support.ts';
 import { type OpenAiServer, startServer } from '../model/openai-server.ts';
 import { isWhole } from '../part.ts';
+import { fenced, freePlan, freeWorkflow, tool } from '../reasoners/model/ponds.ts';
+import { type Bench, conversation, openBench, subjectOf, supported } from '../reasoners/model/support.ts';
 
 const sandbox = composeSandbox();
 afterAll(() => sandbox.close());

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { keptText } from '../../agents/language-model/template-text.ts';
 import type { DataProfile } from '../../core/profile.ts';
 import { asTemplate } from '../../library/as-template.ts';
 import type { KeptTool } from '../../library/kept-tool.ts';
+import { keptText } from '../../reasoners/model/template-text.ts';
 
 /** Tools that take nothing: any data can feed them. */
 const kept = (name: string, summary: string, purpose = '') => {

@@ -11,10 +11,10 @@ import { composeLibrary, composeRun, composeSandbox } from '../../compose.ts';
 import { digestOf } from '../../library/files.ts';
 import { readFixtures } from '../../library/fixture.ts';
 import type { Library } from '../../library/library.ts';
-import { fenced, freePlan, freeWorkflow, tool } from '../language-model/ponds.ts';
-import { type Bench, conversation, openBench, subjectOf, supported } from '../language-model/support.ts';
 import { type OpenAiServer, startServer } from '../model/openai-server.ts';
 import { isWhole } from '../part.ts';
+import { fenced, freePlan, freeWorkflow, tool } from '../reasoners/model/ponds.ts';
+import { type Bench, conversation, openBench, subjectOf, supported } from '../reasoners/model/support.ts';
 
 const sandbox = composeSandbox();
 afterAll(() => sandbox.close());

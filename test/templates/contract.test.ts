@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bindInputs, type NodeResults } from '../../agents/bindings.ts';
+import { bindInputs, type NodeResults } from '../../agents/workflow/bindings.ts';
 import { templateFolder } from '../../bench/templates/cases.ts';
 import { composeSandbox } from '../../compose.ts';
 import type { ToolOutcome } from '../../core/outcome.ts';

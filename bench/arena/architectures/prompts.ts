@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Prompt, parsePrompt } from '../../../agents/language-model/prompt.ts';
+import { type Prompt, parsePrompt } from '../../../reasoners/model/prompt.ts';
 
 const loaded = new Map<string, Prompt>();
 

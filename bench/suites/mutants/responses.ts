@@ -1,4 +1,3 @@
-import { bindInputs } from '../../../agents/bindings.ts';
 import { gather } from '../../../agents/checking/gather.ts';
 import { after, answers, isDeclarable, plainName } from '../../../agents/checking/metamorphic/answering.ts';
 import { asItIs } from '../../../agents/checking/metamorphic/relation.ts';
@@ -11,6 +10,7 @@ import {
   type Strength,
   standardTests,
 } from '../../../agents/checking/metamorphic/standard-tests.ts';
+import { bindInputs } from '../../../agents/workflow/bindings.ts';
 import type { Sandbox } from '../../../sandbox/sandbox.ts';
 import { type DeclaredRelations, type DeclaredResponse, responses } from '../../../templates/relations.ts';
 import { nodeOf } from '../traps/run.ts';

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { bindInputs, type NodeResults } from '../../../agents/bindings.ts';
 import { checkRun } from '../../../agents/checking/check.ts';
-import { summariseData } from '../../../agents/data-summary/summarise.ts';
 import type { Dependencies } from '../../../agents/dependencies.ts';
+import { summariseData } from '../../../agents/summary/summarise.ts';
+import { bindInputs, type NodeResults } from '../../../agents/workflow/bindings.ts';
 import { composeQuestionReasoner, composeRun } from '../../../compose.ts';
 import type { FileDescription } from '../../../core/description.ts';
 import type { Finding } from '../../../core/finding.ts';

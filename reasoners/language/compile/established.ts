@@ -1,5 +1,5 @@
 import { applyFacts } from '../../../agents/applied-facts.ts';
-import { offsetSuspicion } from '../../../agents/data-summary/suspicions/numbers.ts';
+import { offsetSuspicion } from '../../../agents/summary/suspicions/numbers.ts';
 import type { DataProfile } from '../../../core/profile.ts';
 import type { LayerSource, Workflow } from '../../../core/workflow.ts';
 import { type Missing, missing } from '../ground/missing.ts';

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AblationRow, ablationText } from '../../../bench/arena/harness/ablation.ts';
 import { ablate } from '../../../cli/arena/ablate.ts';
-import { fenced, freePlan, freeWorkflow, tool } from '../../language-model/ponds.ts';
-import { type Bench, conversation, openBench, subjectOf, supported } from '../../language-model/support.ts';
 import { type OpenAiServer, startServer } from '../../model/openai-server.ts';
 import { isWhole } from '../../part.ts';
+import { fenced, freePlan, freeWorkflow, tool } from '../../reasoners/model/ponds.ts';
+import { type Bench, conversation, openBench, subjectOf, supported } from '../../reasoners/model/support.ts';
 
 const quiet = () => vi.spyOn(process.stderr, 'write').mockReturnValue(true);
 let bench: Bench;

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { summariseData } from '../../../agents/data-summary/summarise.ts';
+import { summariseData } from '../../../agents/summary/summarise.ts';
 import { readTaskFolder } from '../../../agents/task-folder.ts';
 import { composeQuestionReasoner, composeRun, composeSandbox } from '../../../compose.ts';
 import type { DataProfile } from '../../../core/profile.ts';

@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type * as z from 'zod';
-import { rankTemplates } from '../../../../agents/language-model/template-rank.ts';
 import { EarthwrightError } from '../../../../core/errors.ts';
 import type { Limits } from '../../../../core/limits.ts';
 import type { OutputFile, ToolOutcome } from '../../../../core/outcome.ts';
 import type { Task } from '../../../../core/task.ts';
+import { rankTemplates } from '../../../../reasoners/model/template-rank.ts';
 import type { Isolation, Sandbox } from '../../../../sandbox/sandbox.ts';
 import type { Template } from '../../../../templates/library.ts';
 import type { Call } from '../../metrics/earthbench/call.ts';
