@@ -140,6 +140,14 @@ const table = {
     unit: 'plain',
   }),
 
+  longest: reducer('longest run of dates on which {0}', {
+    group: 'series',
+    operands: ['truth'],
+    options: { give: { default: 'length', choices: ['length', 'from', 'to'], say: 'told by its number of dates' } },
+    gives: 'amount',
+    unit: 'plain',
+  }),
+
   list: cells('those where {0}', { group: 'series', operands: ['truth'] }),
   order: cells('{0} in {1} order', { group: 'series', operands: ['number', 'names', 'literal'], optional: 1 }),
 

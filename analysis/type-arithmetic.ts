@@ -117,6 +117,9 @@ const sumType = (tree: CallTree, left: ValueType, right: ValueType): Pick<ValueT
 /** Scaling by a plain number leaves a difference a difference and an amount an amount. */
 const productSort = ({ operator }: CallTree, left: ValueType, right: ValueType): Sort => {
   if (isPlain(right.unit)) return left.sort;
+  // A yield times an area, a value times the people who live with it: what is an amount of each stays one.
+  const amounts = [left, right].filter(({ sort }) => sort === 'amount').length;
+  if (operator === '*' && amounts === 1 && ![left, right].some(({ sort }) => sort === 'share')) return 'amount';
   return operator === '*' && isPlain(left.unit) ? right.sort : 'absolute';
 };
 
@@ -178,6 +181,13 @@ const checkNamed = (coded: Tree, type: ValueType, named: Tree): void => {
   });
 };
 
+/** The field that a tree names, whatever it is narrowed to. */
+const nameIn = (tree: Tree): string | undefined =>
+  tree.kind === 'name' ? tree.name : tree.kind === 'slice' ? nameIn(tree.value) : undefined;
+
+/** One map of classes at two dates: its codes are those of one legend. */
+const isSameMap = (one: Tree, other: Tree): boolean => nameIn(one) !== undefined && nameIn(one) === nameIn(other);
+
 /** Comparisons, membership and flags. */
 export const comparisonType = (tree: CallTree, types: readonly ValueType[], environment: Environment): ValueType => {
   const [first, ...others] = tree.operands;
@@ -199,7 +209,10 @@ export const comparisonType = (tree: CallTree, types: readonly ValueType[], envi
         tree.operator === 'has' ? 'a flag word' : tree.operator === 'in' ? 'a class map' : 'a number',
         left,
       );
-    for (const other of others) checkNamed(first, left, other);
+    others.forEach((other, index) => {
+      const again = tree.operator === '=' || tree.operator === '!=' ? right[index] : undefined;
+      if (again?.sort !== 'code' || !isSameMap(first, other)) checkNamed(first, left, other);
+    });
     return truth;
   }
   neededNumber(first, left);

@@ -144,6 +144,12 @@ const checkOperand = (tree: CallTree, row: Operator, operand: Tree, type: ValueT
   }
 };
 
+/** What of a run or a test is told. */
+const giveOf = (tree: CallTree): string => {
+  const give = tree.options?.['give'];
+  return give?.kind === 'text' ? give.value : '';
+};
+
 const resultSort = (row: Operator, sort: Sort): Sort =>
   row.gives === 'same' ? sort : row.gives === 'arithmetic' ? 'absolute' : row.gives;
 
@@ -174,7 +180,9 @@ export const reductionType = (tree: CallTree, environment: Environment, typeOf: 
     throw fault(
       'missing-axis',
       tree,
-      `A trend is over dates: reduce the ${axis.name} first, e.g. trend(mean(…) over dates, year).`,
+      tree.operator === 'longest'
+        ? `A run is one of dates: longest(mean(…) > 0.4 over dates).`
+        : `A trend is over dates: reduce the ${axis.name} first, e.g. trend(mean(…) over dates, year).`,
     );
   if (tree.operator === 'sum' || tree.operator === 'sum_share') checkSum(tree, first, axis);
   if (tree.operator === 'sum' && isOpenCount(first, axis))
@@ -185,6 +193,8 @@ export const reductionType = (tree: CallTree, environment: Environment, typeOf: 
   const step = row.unit === 'step' ? stepOf(tree) : '';
   const left = without(paired, axis);
   const names = tree.operator === 'mode' && first.names ? { names: first.names } : {};
+  const moment = tree.operator === 'longest' && ['from', 'to'].includes(giveOf(tree));
+  if (moment) return { axes: left.axes, sort: 'name', unit: '', quantity: 'date' };
   const kept = ['min', 'max', 'mean', 'median', 'quantile', 'sum'].includes(tree.operator);
   return {
     axes: left.axes,

@@ -71,6 +71,13 @@ const literalIn = (tree: Tree, unit: string): string | undefined => {
 
 const sameUnitOperators = new Set(['+', '-', '<', '<=', '>', '>=', '=', '!=', 'between']);
 
+/** The code of the same map on another date. */
+const otherDateCode = (tree: Tree, called: string, context: Context, kernel: Kernel): string | undefined => {
+  if (tree.kind === 'slice') return otherDateCode(tree.value, called, withSlice(context, tree.slice), kernel);
+  const bound = tree.kind === 'name' && tree.name === called ? boundOf(called, context) : undefined;
+  return bound?.kind === 'bands' ? `${kernel.variables.band(bound, context)}[i]` : undefined;
+};
+
 /** Codes of the classes or the bits that a comparison names. */
 const namedCode = (tree: CallTree, context: Context, kernel: Kernel): string | undefined => {
   const [coded, ...others] = tree.operands;
@@ -89,6 +96,8 @@ const namedCode = (tree: CallTree, context: Context, kernel: Kernel): string | u
   const variable = `${kernel.variables.band(bound, context)}[i]`;
   const codes = others.flatMap((other): string[] => {
     if (other.kind === 'number') return [`${variable} === ${numberCode(other.value)}`];
+    const again = otherDateCode(other, coded.name, context, kernel);
+    if (again !== undefined) return [`${variable} === ${again}`];
     if (other.kind !== 'text') throw new NotCompiled(`a class in “${print(tree)}”`);
     if (tree.operator === 'has')
       return bound.flags

@@ -11,7 +11,15 @@ import { distances } from './distances.ts';
 import { kernelNode, narrowed } from './kernel-node.ts';
 import { arithmetic, changeBetween, combined, isOne } from './numbers.ts';
 import { objectsOf, reduceObjects } from './objects.ts';
-import { aggregate, correlateSeries, countDates, filterDates, pickDate, reduceDates } from './over-dates.ts';
+import {
+  aggregate,
+  correlateSeries,
+  countDates,
+  filterDates,
+  longestRun,
+  pickDate,
+  reduceDates,
+} from './over-dates.ts';
 import { countRows, listedRows, orderedTable, pickRow, reduceTable } from './over-zones.ts';
 import { overPlaced } from './placed.ts';
 import { reduceCells, sumShareTrees } from './reduce-cells.ts';
@@ -87,6 +95,7 @@ const reduction = (tree: CallTree, context: Context): Result => {
       return reduceColumn(tree, column, things, rows, unit, left);
   }
   const bySeries = overDates(tree);
+  if (tree.operator === 'longest') return longestRun(tree, operand, inner, compileValue);
   if (!bySeries && inner === context && hasCells(operand, context)) return reduceCells(tree, context);
   const result = compileValue(operand, inner);
   if (result.kind === 'table' && tree.operator === 'correlation' && second) {

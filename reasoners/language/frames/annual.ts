@@ -1,7 +1,8 @@
 import { accumulates } from '../reader/averaging.ts';
 import { emptyPatch, type Value } from '../reader/meaning.ts';
-import { type Frame, without } from './frame.ts';
-import { as } from './items.ts';
+import type { Bag } from './bag.ts';
+import { type Frame, type Values, without } from './frame.ts';
+import { as, type Item } from './items.ts';
 
 /** Each year's total, or mean. */
 export const yearly = ({ core, patch }: Value, onlyAmounts: boolean): Value[] => {
@@ -26,12 +27,34 @@ const ofYears = (value: Value, onlyAmounts: boolean): Value[] =>
     patch,
   }));
 
+const spreads = new Set(['std', 'cv', 'variance', 'median', 'max', 'min', 'range']);
+
+const statOf = (item: Item | undefined): string => as<{ is: string }>(item, 'Stat', 'StatWord', 'Sup')?.is ?? '';
+
+/** "The coefficient of variation of annual totals", "the standard deviation of annual rainfall": of one value for each year. */
+const ofEachYear = (bag: Bag, said: Item, unit: string | undefined, values: Values): Value[] => {
+  const outer = bag.words('Stat', 'StatWord', 'Sup').filter((item) => spreads.has(statOf(item)));
+  const [spread, ...others] = outer;
+  if (!spread || others.length > 0 || spread.from > said.from || bag.kinds('which').length > 0) return [];
+  const relative = statOf(spread) === 'cv';
+  if (relative && unit !== undefined && unit !== '%') return [];
+  const rest = without(bag, said, spread);
+  return values(rest, relative ? undefined : unit).flatMap((value) =>
+    yearly(value, false).map(({ core, patch }) => ({
+      core: { kind: 'along', reducer: statOf(spread), axis: 'years', value: { core, patch: emptyPatch } },
+      patch,
+    })),
+  );
+};
+
 /** "Mean annual rainfall", "how much rain falls per year on average", of several years. */
 export const annually: Frame = (bag, unit, values) => {
   const said = bag.word('Annually');
   const [per] = bag.kinds('per').filter(({ axis }) => axis.axis === 'year');
   const average = bag.words('OnAverage', 'HowMuch');
   const mean = bag.words('Stat').some((item) => as<{ is: string }>(item, 'Stat')?.is === 'mean');
+  const spread = said ? ofEachYear(bag, said, unit, values) : [];
+  if (spread.length > 0) return spread;
   if (!said && !(per && (average.length > 0 || mean))) return [];
   return values(without(bag, said, ...(said ? [] : [per]), ...average), unit).flatMap((value) => ofYears(value, !said));
 };

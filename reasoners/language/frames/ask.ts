@@ -12,6 +12,7 @@ import { values } from './frames.ts';
 import { as, type Item, is } from './items.ts';
 import { itemsOf } from './items-of.ts';
 import { patternsFor } from './patterns.ts';
+import { unitTold } from './per-year.ts';
 import { segmentations } from './segments.ts';
 import { severalMeant, severalSaid } from './several.ts';
 
@@ -101,7 +102,11 @@ const ownUnit = ({ unit, ...how }: How, { core }: Asked['value'], { fields }: Sc
 /** What a sentence asks, put together by the heads that it holds instead of by the order of its words; every word is used. */
 export const askedByFrames = (heard: Heard): Meant<Asked>[] =>
   meanings(heard, (bag, how) => {
-    const single = values(bag, how.unit).map((value): Asked => ({ value, ...ownUnit(how, value, bag.scope) }));
+    const single = values(bag, how.unit).map((value): Asked => {
+      const { unit, ...told } = ownUnit(how, value, bag.scope);
+      const own = unitTold(unit, value);
+      return { value, ...told, ...(own === undefined ? {} : { unit: own }) };
+    });
     return single.length > 0 ? single : severalMeant(bag, how);
   });
 

@@ -42,6 +42,9 @@ const isFalling = (bag: Bag, head: Item): boolean =>
 export const changed: Frame = (bag, unit, values) => {
   const head = bag.word('Delta', 'PercentDelta', 'ScaleDelta', 'Difference');
   if (!head || isFalling(bag, head)) return [];
+  // "The annual loss" is of each year, and no loss of annual values.
+  const before = bag.items[bag.items.indexOf(head) - 1];
+  if (before && !bag.isUsed(before) && is(before, 'Annually', 'Annual')) return [];
   const scaled = as<{ field?: FieldMeaning; dir?: string }>(head, 'ScaleDelta');
   // "… grew. Give the increase in hectares": the same change, named again.
   const again = bag

@@ -106,6 +106,47 @@ const ofMembers = (bag: Bag, sides: Sides): Value[] => {
   });
 };
 
+/** The polygons over which something is told: "across the districts", "per district". */
+const acrossOf = (bag: Bag): { readonly layer: Layer; readonly items: readonly Item[] } | undefined => {
+  const called = (item: Item): string | undefined =>
+    item.kind === 'per'
+      ? item.axis.axis
+      : item.kind === 'zone' && item.zone.names.length === 0
+        ? item.zone.layer
+        : undefined;
+  const nouns = bag.words('Axis').filter((item) => as<{ axis: string }>(item, 'Axis')?.axis !== 'cells');
+  const items = [...bag.kinds('per', 'zone'), ...nouns];
+  const names = new Set(items.map((item) => called(item) ?? as<{ axis: string }>(item, 'Axis')?.axis));
+  const layer = bag.scope.layers.find(({ name, kind }) => kind === 'zones' && names.has(name));
+  return layer && names.size === 1 ? { layer, items } : undefined;
+};
+
+/** "Across the districts, do mean NDVI and mean LST go together": one value of each for every polygon, of maps or of columns. */
+const ofPolygons = (bag: Bag, { head, left, right, one, other }: Sides): Value[] => {
+  const across = acrossOf(bag);
+  if (!across) return [];
+  const isOwn = (field: Field): boolean =>
+    field.axes.includes('cells') || (field.members === across.layer.name && !field.axes.includes('dates'));
+  if (!isOwn(one) || !isOwn(other)) return [];
+  const valueOf = (field: Field, { field: { tree } }: Of<'field'>): Tree =>
+    field.axes.includes('cells') ? call('mean', tree) : tree;
+  const means = bag.words('Stat').filter(isMean);
+  const rest = without(
+    bag,
+    head,
+    right,
+    ...across.items,
+    ...means,
+    ...counts(bag, across.layer),
+    ...bag.words(...joints),
+  );
+  return baseValues(rest, undefined).flatMap(({ core, patch }): Value[] => {
+    if (core.kind !== 'field' || core.reducer !== null || patch.where.length + patch.thresholds.length > 0) return [];
+    const tree = over(call('correlation', valueOf(one, left), valueOf(other, right)), across.layer.plural);
+    return [{ core: { kind: 'plain', tree: withMethod(tree, head) }, patch }];
+  });
+};
+
 /** "How strongly is NDVI correlated with LST". */
 const ofCells = (bag: Bag, { head, left, right, one, other }: Sides): Value[] => {
   const series = [one, other].every(({ axes }) => axes.includes('dates') && !axes.includes('cells'));
@@ -134,7 +175,7 @@ const twoPlaces = (
   const zones = bag.kinds('zone');
   const layer = bag.scope.layers.find(({ name }) => name === zones[0]?.zone.layer);
   const names = [...new Set(zones.flatMap(({ zone }) => zone.names))];
-  const alike = zones.every(({ zone }) => zone.layer === layer?.name && zone.stations);
+  const alike = zones.every(({ zone }) => zone.layer === layer?.name);
   return layer && alike && names.length === 2 ? { layer, names, items: zones } : undefined;
 };
 
@@ -143,14 +184,24 @@ const ofPlaces = (bag: Bag, head: Item): readonly Value[] => {
   const places = twoPlaces(bag);
   const [first, ...again] = bag.kinds('field');
   const field = first && fieldIn(bag, first);
-  if (!places || !first || !field?.axes.includes('dates') || again.some((one) => keyOf(one) !== keyOf(first)))
+  const onMap = field?.axes.includes('cells') === true;
+  if (
+    !places ||
+    !first ||
+    !field?.axes.includes('dates') ||
+    (places.layer.kind === 'zones') !== onMap ||
+    again.some((one) => keyOf(one) !== keyOf(first))
+  )
     return [];
   const steps = bag.words('Monthly', 'OverDates', 'DateByDate');
+  if (onMap && field.dates.length < 3) return [];
   const rest = without(bag, head, ...again, ...places.items, ...steps, ...bag.words(...joints, 'WithWord', 'In', 'Of'));
   return baseValues(rest, undefined).flatMap(({ core, patch }): Value[] => {
     if (core.kind !== 'field' || core.reducer !== null || patch.where.length + patch.thresholds.length > 0) return [];
     const [one, other] = places.names.map((name) =>
-      slice(first.field.tree, { kind: 'at', layer: places.layer.name, name }),
+      places.layer.kind === 'zones'
+        ? slice(call('mean', first.field.tree), { kind: 'within', layer: places.layer.name, names: [name] })
+        : slice(first.field.tree, { kind: 'at', layer: places.layer.name, name }),
     );
     return one && other
       ? [{ core: { kind: 'plain', tree: withMethod(over(call('correlation', one, other), 'dates'), head) }, patch }]
@@ -173,7 +224,7 @@ export const correlated: Frame = (given) => {
   if (apart.length > 0) return apart;
   const sides = sidesOf(bag);
   if (!sides) return [];
-  for (const read of [ofDates, ofMembers, ofCells]) {
+  for (const read of [ofDates, ofMembers, ofPolygons, ofCells]) {
     const found = read(bag, sides);
     if (found.length > 0) return found;
   }

@@ -1,4 +1,5 @@
 import { annually } from './annual.ts';
+import { anomalous } from './anomalies.ts';
 import { baseValues } from './base.ts';
 import { changed, trending } from './changing.ts';
 import { counted, picking } from './choosing.ts';
@@ -11,13 +12,21 @@ import { lostTo } from './lost-to.ts';
 import { margins } from './margins.ts';
 import { measured } from './measured.ts';
 import { bareField, modal, objects, peaks, scaled } from './nouns.ts';
+import { perYear } from './per-year.ts';
 import { ranking, spread } from './ranking.ts';
+import { running } from './runs.ts';
+import { sameClass } from './same-class.ts';
 import { ofThings, tallied } from './tallying.ts';
+import { together } from './together.ts';
 import { voluminous } from './volumes.ts';
 
 const frames: readonly Frame[] = [
   lostTo,
   margins,
+  sameClass,
+  together,
+  anomalous,
+  running,
   annually,
   extremes,
   tallied,
@@ -29,6 +38,7 @@ const frames: readonly Frame[] = [
   counted,
   listed,
   picking,
+  perYear,
   trending,
   correlated,
   contrasted,

@@ -1,6 +1,7 @@
 import type { AxisMeaning } from '../reader/grammar/places.ts';
-import { emptyPatch, type Threshold, type Value } from '../reader/meaning.ts';
+import type { Patch, Threshold, Value } from '../reader/meaning.ts';
 import type { Bag } from './bag.ts';
+import { narrowingPatch } from './base.ts';
 import { countOver } from './choosing.ts';
 import { type Frame, fieldItem, formFor, replacing, without } from './frame.ts';
 import { as, type Item, is } from './items.ts';
@@ -28,9 +29,9 @@ const isSuperlative = (bag: Bag): boolean =>
   bag.kinds('scale', 'cover').some(({ degree }) => degree === 'superlative') ||
   bag.kinds('top').length > 0;
 
-const bySize = ({ axis }: AxisMeaning, threshold: Threshold): Value => ({
+const bySize = ({ axis }: AxisMeaning, threshold: Threshold, patch: Patch): Value => ({
   core: { kind: 'count-members', axis, value: null, threshold, listed: true },
-  patch: emptyPatch,
+  patch,
 });
 
 export const listed: Frame = (bag, unit, values) => {
@@ -47,6 +48,7 @@ export const listed: Frame = (bag, unit, values) => {
     );
   const inner = without(rest, limited);
   const { unit: own } = limited.limit.low;
-  if (inner.isConsumed && own !== null && own !== '%') return [bySize(noun.axis, limited.limit)];
+  const patch = own !== null && own !== '%' ? narrowingPatch(inner) : undefined;
+  if (patch && patch.where.length + patch.thresholds.length === 0) return [bySize(noun.axis, limited.limit, patch)];
   return values(inner, unit, formFor(own)).map((value) => countOver(noun.axis, value, limited.limit, true));
 };

@@ -2,8 +2,8 @@ import type { Tree } from '../../../analysis/tree.ts';
 import type { Scope } from '../../../analysis/types.ts';
 import { completed } from '../reader/dates.ts';
 import type { AxisMeaning } from '../reader/grammar/places.ts';
-import { thingsOf } from '../reader/layer-names.ts';
 import { type Direction, denied, negation, type Threshold } from '../reader/meaning.ts';
+import { allOfThem, everyStation, everyZone } from './all-of-them.ts';
 import { maybe, type Pattern } from './chunk.ts';
 import { as, type Item, is, isKind, type Of, type Quantity } from './items.ts';
 import { nearby } from './nearby.ts';
@@ -185,14 +185,6 @@ const axes: readonly Pattern[] = [
 const sameLayer = (zone: Item | null | undefined, noun: Item | null | undefined): ReturnType<Pattern['make']> =>
   zone?.kind === 'zone' && axisOf(noun)?.axis === zone.zone.layer ? { kind: 'zone', zone: zone.zone } : undefined;
 
-/** "Of all the fields": within every polygon of the layer. */
-const everyZone = (scope: Scope): Pattern =>
-  pattern([word('In', 'Of', 'ForAll'), maybe(word('Whole', 'Every', 'All')), word('Axis')], (found) => {
-    const axis = axisOf(found.at(-1));
-    const layer = scope.layers.find(({ name, kind }) => name === axis?.axis && kind === 'zones');
-    return layer && { kind: 'zone', zone: { kind: 'zone', layer: layer.name, stations: false, names: [] } };
-  });
-
 const placed: readonly Pattern[] = [
   pattern([isKind('zone'), word('Axis')], ([zone, noun]) => sameLayer(zone, noun)),
   pattern([word('Axis'), maybe(word('Of')), isKind('zone')], ([noun, , zone]) => sameLayer(zone, noun)),
@@ -209,21 +201,6 @@ const units: readonly Pattern[] = [
     return unit === undefined || unit === 'pixel' ? undefined : { kind: 'said', unit };
   }),
 ];
-
-/** "The seven provinces" are all of them where there are seven. */
-const isAll = (count: number, { axis }: AxisMeaning, { fields, layers }: Scope): boolean => {
-  const layer = layers.find(({ name }) => name === axis);
-  const members = layer ? thingsOf(layer) : 0;
-  return count > 1 && (members > 0 ? members === count : fields.some(({ dates }) => dates.length === count));
-};
-
-const allOfThem = (scope: Scope): Pattern =>
-  pattern([isKind('number'), maybe(word('Sensor', 'Separate')), word('Axis')], ([number, , noun]) => {
-    const axis = axisOf(noun);
-    return number?.kind === 'number' && axis && noun?.kind === 'word' && isAll(number.value, axis, scope)
-      ? { kind: 'word', segment: noun.segment }
-      : undefined;
-  });
 
 /** "The top two districts", "the bottom three". */
 const topmost: Pattern = pattern([word('Sup'), isKind('number'), word('Axis')], ([sup, number, noun]) => {
@@ -244,6 +221,7 @@ export const patternsFor = (scope: Scope): readonly Pattern[] => [
   ...times,
   ...units,
   ...masks,
+  everyStation(scope),
   ...axes,
   ...placed,
   everyZone(scope),

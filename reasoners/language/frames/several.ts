@@ -3,6 +3,7 @@ import type { Value } from '../reader/meaning.ts';
 import type { Bag } from './bag.ts';
 import { values } from './frames.ts';
 import { as, type Item, is, isKind, type Kind } from './items.ts';
+import { runAndStart } from './runs.ts';
 
 /** Questions that ask for more than one value: which one and how much, two statistics, two moments or places and their difference. */
 
@@ -90,10 +91,18 @@ const linksBetween = (bag: Bag, parts: readonly Item[]): Item[] | undefined => {
     const next = parts[index + 1];
     if (!next) break;
     const between = bag.items.slice(bag.items.indexOf(part) + 1, bag.items.indexOf(next));
-    if (!between.every((item) => is(item, 'And', 'In', 'TimeIn', 'Of', 'Ask', 'Restates'))) return undefined;
+    if (!between.every((item) => is(item, 'And', 'Versus', 'In', 'TimeIn', 'Of', 'Ask', 'Restates'))) return undefined;
     found.push(...between);
   }
   return found;
+};
+
+/** "The longest run of days above 38 °C, and when did it start". */
+const runStarting = (bag: Bag, how: How): Asked[] => {
+  const found = runAndStart(bag, values);
+  return found
+    ? [{ ...how, value: found.run, label: 'dates', more: [{ label: 'from', asked: { value: found.start } }] }]
+    : [];
 };
 
 /** "The mean and the maximum NDVI". */
@@ -109,6 +118,10 @@ const pairs: readonly Kind[] = ['time', 'zone', 'mask', 'limited'];
 
 const heads = ['Difference', 'AbsoluteDifference', 'PercentDifference', 'Delta', 'PercentDelta', 'Ratio'];
 
+const setAgainst = new Set(['vs', 'vs.', 'versus', 'against', 'compared']);
+
+const isAgainst = (bag: Bag, item: Item): boolean => is(item, 'Versus') && setAgainst.has(bag.text(item));
+
 /** "… in 2010 and in 2022, and the change in percent": each of them, and what lies between them. */
 const sides = (bag: Bag, how: How, closed: boolean): Asked[] => {
   for (const kind of pairs) {
@@ -118,7 +131,9 @@ const sides = (bag: Bag, how: How, closed: boolean): Asked[] => {
     const links = linksBetween(bag, parts);
     const head = bag.words(...heads).find((item) => item.from >= other.to);
     const both = bag.word('Both');
-    if (!links || !(head || (!closed && (both || kind === 'time')))) continue;
+    const against = links?.some((item) => isAgainst(bag, item)) === true;
+    // "A versus B: the difference" asks for the difference alone.
+    if (!links || (head && against) || !(head || (!closed && (both || against || kind === 'time')))) continue;
     const tail = head ? bag.items.slice(bag.items.indexOf(other) + 1).filter((item) => !bag.isUsed(item)) : [];
     const closing = tail.filter(
       (item) => is(item, 'And', 'Unit', 'ByPercent', 'HowMuch', 'ByHowMuch', ...heads) && item.from >= other.to,
@@ -137,7 +152,7 @@ const sides = (bag: Bag, how: How, closed: boolean): Asked[] => {
 
 /** All that a question asks for where it says so: by "and how much", by two statistics, by the difference that closes it. */
 export const severalSaid = (bag: Bag, how: How): Asked[] => {
-  for (const read of [chosenAndValue, statistics]) {
+  for (const read of [runStarting, chosenAndValue, statistics]) {
     const found = read(bag, how);
     if (found.length > 0) return found;
   }

@@ -2,6 +2,7 @@ import { fieldOf } from '../../../analysis/environment.ts';
 import type { OperatorName } from '../../../analysis/operators.ts';
 import { call, date, name, over, slice, type Tree, where } from '../../../analysis/tree.ts';
 import type { Scope } from '../../../analysis/types.ts';
+import { anomalyTrees } from './anomaly.ts';
 import {
   type Around,
   alongAxis,
@@ -23,11 +24,11 @@ import {
 } from './build-parts.ts';
 import { type Core, compared, emptyPatch, type Narrowing, type Threshold, type Value } from './meaning.ts';
 import { type Moments, moments } from './moments.ts';
+import { runTrees } from './run.ts';
 import { settled } from './settled.ts';
 import { datesOf, grain, sliced } from './slices.ts';
 
 /** From what was said to expressions: several where a default stands between readings. */
-
 const pairs = <T>(left: readonly Tree[], right: readonly Tree[], make: (a: Tree, b: Tree) => T): T[] =>
   left.length === right.length
     ? left.flatMap((a, index) => (right[index] ? [make(a, right[index])] : []))
@@ -175,12 +176,16 @@ const coreTrees = (core: Core, around: Around): Tree[] => {
       return deltaCore(core, around);
     case 'along':
       return build(core.value, { ...around, narrowings: [] }).map((tree) => alongAxis(core, tree, around.scope));
+    case 'anomaly':
+      return anomalyTrees(core, build(core.value, { ...around, narrowings: [] }).slice(0, 1), around.scope);
     case 'pick':
       return pickCore(core, { ...around, narrowings: [] });
     case 'order':
       return orderCore(core, { ...around, narrowings: [] });
     case 'count-members':
       return countCore(core, { ...around, narrowings: [] });
+    case 'run':
+      return runTrees(core, countedTrees(core.value, core.threshold, { ...around, narrowings: [] }), around.scope);
     case 'trend':
       return build(core.value, { ...around, narrowings: [] }).map((tree) => ({
         ...over(call('trend', tree, name(core.step ?? 'year')), core.yearly ? 'years' : 'dates'),

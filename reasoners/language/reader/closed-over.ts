@@ -2,7 +2,7 @@ import type { Field, Scope } from '../../../analysis/types.ts';
 import { parseUnit } from '../../../knowledge/units.ts';
 import type { Averaging } from './averaging.ts';
 import { reducedBy } from './grammar/values.ts';
-import type { Value } from './meaning.ts';
+import { emptyPatch, type Narrowing, type Value } from './meaning.ts';
 import { closedOverDates } from './slices.ts';
 
 /**
@@ -20,9 +20,53 @@ const rateOf = ({ core }: Value, { fields }: Scope): boolean =>
   core.field.tree.kind === 'name' &&
   fields.some((field) => core.field.tree.kind === 'name' && field.name === core.field.tree.name && isRate(field));
 
+/** Numbers of stations on dates; what each of them holds is no amount of all. */
+const stationsOf = ({ core }: Value, { fields, layers }: Scope): string | undefined => {
+  const tree = core.kind === 'field' ? core.field.tree : undefined;
+  const field = tree?.kind === 'name' ? fields.find(({ name }) => name === tree.name) : undefined;
+  const isSeries = field?.axes.includes('dates') === true && !field.axes.includes('cells');
+  return isSeries ? layers.find(({ name, kind }) => name === field.members && kind === 'stations')?.plural : undefined;
+};
+
+const isTime = ({ kind }: Narrowing): boolean => kind === 'time' || kind === 'all';
+
+/** "The mean PM10 in April", of several stations: the mean of theirs; the highest of all is the highest of theirs. */
+const closedOverStations = (value: Value, scope: Scope): Value | undefined => {
+  const { core, patch } = value;
+  if (core.kind === 'binary') {
+    // What holds for both sides holds for each.
+    const times = patch.narrowings.filter(isTime);
+    const [left, right] = [core.left, core.right].map((side) => {
+      const narrowings = side.patch.narrowings.some(isTime)
+        ? side.patch.narrowings
+        : [...side.patch.narrowings, ...times];
+      return closedOverStations({ ...side, patch: { ...side.patch, narrowings } }, scope);
+    });
+    const rest = patch.narrowings.filter((one) => !isTime(one));
+    return left && right ? { core: { ...core, left, right }, patch: { ...patch, narrowings: rest } } : undefined;
+  }
+  const plural = stationsOf(value, scope);
+  if (plural === undefined || core.kind !== 'field' || !['mean', 'max', 'min'].includes(core.reducer ?? ''))
+    return undefined;
+  if (patch.narrowings.some(({ kind }) => kind === 'zone' || kind === 'per' || kind === 'things')) return undefined;
+  return overStations(value, plural);
+};
+
+/** What each of several stations comes to, taken together by the same statistic. */
+export const overStations = ({ core, patch }: Value, plural: string): Value => {
+  const reducer = (core.kind === 'field' ? core.reducer : null) ?? 'mean';
+  const times = patch.narrowings.filter(isTime);
+  const narrowings = patch.narrowings.filter((one) => !isTime(one));
+  const inner: Value = { core, patch: { ...patch, narrowings } };
+  return {
+    core: { kind: 'along', reducer, axis: plural, value: inner },
+    patch: { ...emptyPatch, narrowings: times },
+  };
+};
+
 /** The value with one number for each date or thing taken together, as the question says it or as it can only be meant. */
 export const closedOver = (value: Value, scope: Scope, averaging: Averaging): Value | undefined =>
-  closedOverDates(value, scope, averaging) ?? closedOverThings(value, scope);
+  closedOverStations(value, scope) ?? closedOverDates(value, scope, averaging) ?? closedOverThings(value, scope);
 
 /** A value that has one number for each of several things, with their mean in its place; undefined where that is not what is meant. */
 const closedOverThings = (value: Value, scope: Scope): Value | undefined => {

@@ -90,6 +90,15 @@ export type Core =
       readonly threshold: Threshold;
       readonly listed: boolean;
     }
+  /** The longest run of dates on which a value passes a test: its length, its first or its last date. */
+  | {
+      readonly kind: 'run';
+      readonly axis: string;
+      /** Nothing said: the one field that the threshold's unit fits. */
+      readonly value: Value | null;
+      readonly threshold: Threshold;
+      readonly give: 'length' | 'from' | 'to';
+    }
   | {
       readonly kind: 'trend';
       readonly value: Value;
@@ -97,6 +106,16 @@ export type Core =
       readonly method: string | null;
       /** Over one value for each year. */
       readonly yearly?: true;
+    }
+  /** What one time comes to beside the same time of the year in the years of a baseline; without one, in all years that there are. */
+  | {
+      readonly kind: 'anomaly';
+      readonly value: Value;
+      readonly moment: { readonly from: SaidDate; readonly to: SaidDate | null };
+      readonly base: { readonly from: SaidDate; readonly to: SaidDate | null } | null;
+      readonly relative: boolean;
+      /** What falls in a year is added up. */
+      readonly adds: boolean;
     }
   | {
       readonly kind: 'correlation';
