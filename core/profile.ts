@@ -222,6 +222,8 @@ export interface Legend {
   readonly also?: readonly LegendEntry[];
   /** Where it stands: a file. */
   readonly source: string;
+  /** No document tells it: what is taken to be so, and why. */
+  readonly assumed?: string;
 }
 
 export interface DataProfile {

@@ -129,6 +129,8 @@ export const unitNames: Readonly<Record<string, UnitName>> = {
   kph: unit(speed, 1 / 3.6),
   kmh: unit(speed, 1 / 3.6),
   t: unit(mass, 1e3),
+  dt: unit(mass, 100),
+  quintal: unit(mass, 100),
   Mt: unit(mass, 1e9),
   Gt: unit(mass, 1e12),
   tonne: unit(mass, 1e3),

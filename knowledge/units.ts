@@ -79,13 +79,19 @@ export function convertUnit(
   return (value * start.scale + added - removed) / end.scale;
 }
 
+/** The amount of a cell without the cell: "people per pixel" are people. */
+export function withoutCell(unit: string): string {
+  return unit.replace(/\s*(?:\/\s*|\bper\s+)(?:(?:grid[\s-]?)?cell|pixel|px)s?$/i, '');
+}
+
 function spelledOut(text: string): string {
   return text
     .replaceAll('**', '^')
     .replaceAll(/\b(?:square|sq\.?)\s+(\p{L}+)/giu, '$1^2')
     .replaceAll(/\b(?:cubic|cu\.?)\s+(\p{L}+)/giu, '$1^3')
-    .replaceAll(/\bdeg(?:rees?)?\s+c(?:elsius)?\b/gi, 'degC')
-    .replaceAll(/\bdeg(?:rees?)?\s+f(?:ahrenheit)?\b/gi, 'degF');
+    .replaceAll(/\bdeg(?:rees?)?[\s_]+c(?:elsius)?\b/gi, 'degC')
+    .replaceAll(/\bdeg(?:rees?)?[\s_]+f(?:ahrenheit)?\b/gi, 'degF')
+    .replaceAll(/(?<=\bper\s|\/\s?)(?:grid[\s-]?)?cells?$/gi, 'pixel');
 }
 
 interface Factor {

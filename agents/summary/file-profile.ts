@@ -1,26 +1,31 @@
+import { nameWithoutDate } from '../../core/dated-name.ts';
 import type { FileDescription } from '../../core/description.ts';
-import type { BandProfile, EncodingProposal, FileProfile, Guess, RasterProfile } from '../../core/profile.ts';
+import type { BandProfile, FileProfile, Guess, RasterProfile } from '../../core/profile.ts';
 import type { SceneProfile } from '../../core/scene-profile.ts';
 import { findQuantity } from '../../knowledge/quantities.ts';
 import type { ByName } from '../../knowledge/recognition/by-name.ts';
 import type { FileClues } from '../../knowledge/recognition/clues.ts';
 import { explainedWord } from '../../knowledge/recognition/explained-end.ts';
 import type { Recognised } from '../../knowledge/recognition/recognise.ts';
-import { type BandFacts, bandFacts, productName } from './band-facts.ts';
+import { type BandFacts, bandFacts } from './band-facts.ts';
 import { guessQuantity } from './band-quantity.ts';
 import { guessRole, nameTokens } from './band-role.ts';
 import { believable } from './believable.ts';
+import { dateCode } from './date-codes.ts';
 import type { BandLabels, StatedEncoding } from './documents/facts.ts';
 import { statementsOfBand, type Told } from './documents/told.ts';
 import { factFields } from './fact-fields.ts';
 import { dateOfFile, dateSaid } from './file-date.ts';
 import { identityOf } from './identity.ts';
 import { placeInName } from './place.ts';
+import { proposalsOf } from './proposals.ts';
 import { quantityKind } from './quantity-kind.ts';
 import { identified, layersOf } from './records/layers.ts';
 import type { RecordFacts } from './records/record-facts.ts';
+import { sensorBand } from './sensor-bands.ts';
 import { type Measured, plainStatistics } from './statistics.ts';
 import { weighed } from './told-quantity.ts';
+import { quantityBySigns, withEmptySteps } from './two-signs.ts';
 import { statedUnit } from './unit-doubt.ts';
 import { unopened } from './unopened.ts';
 
@@ -88,24 +93,6 @@ const noGrid: BandProfile['grid'] = {
   boundsWgs84: null,
 };
 
-/** Encodings that are likely and not applied. */
-const proposalsOf = (facts: readonly BandFacts[], recognised: Recognised | undefined): EncodingProposal[] =>
-  facts.flatMap(({ agreed, encoding }) =>
-    recognised && agreed && encoding?.status === 'likely' && (encoding.scale !== 1 || encoding.offset !== 0)
-      ? [
-          {
-            product: productName(recognised),
-            band: agreed.id,
-            scale: encoding.scale,
-            offset: encoding.offset,
-            nodata: encoding.nodata,
-            validRange: encoding.validRange,
-            evidence: recognised.for,
-          },
-        ]
-      : [],
-  );
-
 /** What a file says of itself stands, whatever product it may be of: here both say the same. What bits and codes mean only the product says. */
 const saysSo = (own: Guess | null | undefined, ofProduct: Guess | null | undefined): boolean =>
   own != null &&
@@ -116,7 +103,8 @@ const saysSo = (own: Guess | null | undefined, ofProduct: Guess | null | undefin
 
 const rasterProfile = (file: Described, description: RasterDescription, findings: Findings): RasterProfile => {
   const { recognised, measured, stated, told } = findings;
-  const alone = description.bands.length === 1 || new Set(description.bands.map((band) => band.name)).size === 1;
+  const called = new Set(description.bands.map(({ name, date }) => nameWithoutDate(name, date)));
+  const alone = description.bands.length === 1 || called.size === 1;
   const facts = description.bands.map((band, index) =>
     bandFacts({
       band,
@@ -136,7 +124,9 @@ const rasterProfile = (file: Described, description: RasterDescription, findings
     const own = facts[index];
     const statistics = plainStatistics(measured[index] ?? null);
     const guessedRole = guessRole(band, file.path, alone, own?.role ?? null);
-    const role = settled && own?.agreed ? own.role : guessedRole;
+    const known = settled && own?.agreed ? own.role : guessedRole;
+    const seen = known && !known.reason.startsWith('likely ') ? undefined : sensorBand(band, file.path, alone);
+    const role = seen && (known?.value ?? seen.role.value) === seen.role.value ? seen.role : known;
     const guessed = believable(guessQuantity(band, file.path, role, statistics), {
       band,
       alone,
@@ -146,10 +136,16 @@ const rasterProfile = (file: Described, description: RasterDescription, findings
       explained,
     });
     const ofFacts = recognised?.wordsOnly && !isStated(own) ? null : own?.quantity;
-    const known = saysSo(guessed, ofFacts) ? guessed : (ofFacts ?? guessed ?? null);
+    const plain = saysSo(guessed, ofFacts) ? guessed : (ofFacts ?? guessed ?? null);
     const sayings = settled && own?.agreed ? null : (told.bands.get(band.index)?.told ?? null);
-    const { quantity, contradiction } = weighed(known, sayings, own?.encoding?.unit || band.unit);
+    const { quantity: likeliest, contradiction } = weighed(plain, sayings, own?.encoding?.unit || band.unit);
     if (contradiction) doubts.push(contradiction);
+    const open = (!likeliest || likeliest.reason.startsWith('likely ')) && sayings?.quantity !== null && !role;
+    const signed = open
+      ? quantityBySigns({ band, path: file.path, alone, facts: own, recognised, statements: told.general, statistics })
+      : null;
+    const dated = open ? dateCode(band, file.path, alone, statistics) : null;
+    const quantity = signed ?? dated ?? likeliest;
     const kind = quantityKind(quantity, { path: file.path, band, tags: description.tags, alone, recognised, index });
     return {
       index: band.index,
@@ -169,6 +165,7 @@ const rasterProfile = (file: Described, description: RasterDescription, findings
       quantity,
       ...(kind ? { quantityKind: kind } : {}),
       codes: codesOf(band.dtype, role, quantity, settled && own?.agreed !== null && own?.agreed !== undefined),
+      ...(seen && quantity?.value === 'dn' && !own?.encoding ? { encoding: seen.encoding } : {}),
       ...(own ? factFields(own, settled, { ...description, band, alone, stated: stated.get(band.index) ?? [] }) : {}),
       // The file's own names of its bits count before its product's.
       ...(band.flags && band.scale === 1 ? { flags: band.flags } : {}),
@@ -184,7 +181,7 @@ const rasterProfile = (file: Described, description: RasterDescription, findings
     date: dateSaid(dateOfFile(file, recognised, findings.scene), findings.texts, recognised),
     place: placeInName(file.path),
     warnings: description.notes,
-    bands,
+    bands: withEmptySteps(bands),
     tags: description.tags,
     product: product && recognised ? { value: product.id, reason: recognised.for.join('; ') } : null,
     proposals: proposalsOf(facts, recognised),

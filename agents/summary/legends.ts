@@ -150,7 +150,13 @@ const listsClasses = /class|legend|categor|code|label|land_?(?:cover|use)|lookup
 const fromTags = ({ path, description }: Described, files: readonly FileProfile[]): Legend[] => {
   const file = files.find((one) => one.path === path);
   if (description.kind !== 'raster' || !file) return [];
-  return Object.entries(description.tags).flatMap(([key, value]) => {
+  const { tags } = description;
+  const numbered = Object.entries(tags).flatMap(([key, value]) =>
+    /^\d{1,3}$/.test(key) && /^\p{L}.{0,60}$/u.test(value.trim()) ? [{ code: Number(key), name: value.trim() }] : [],
+  );
+  const byCode = numbered.length > 1 ? mapsOf(file, numbered, true) : [];
+  if (byCode.length > 0) return [{ maps: byCode, entries: numbered, source: path }];
+  return Object.entries(tags).flatMap(([key, value]) => {
     const entries = listsClasses.test(key) ? distinctCodes(legendRuns(value).flatMap((run) => run.entries)) : [];
     const maps = mapsOf(file, entries, false);
     return entries.length > 1 && maps.length > 0 ? [{ maps, entries, source: path }] : [];
@@ -180,6 +186,15 @@ export const productLegends = (recognised: ReadonlyMap<string, Recognised>): Leg
       const source = `the guide of ${found.products[0]?.name ?? 'the product'}`;
       return entries.length > 1 ? [{ maps: [{ file: path, band: index + 1 }], entries, source }] : [];
     });
+  });
+
+/** Does it name any of the codes that occur? A product's classes may be delivered under other numbers. */
+export const namesCodesOf = ({ maps, entries }: Legend, files: readonly FileProfile[]): boolean =>
+  maps.some(({ file, band: index }) => {
+    const raster = files.find(({ path }) => path === file);
+    const band = raster?.kind === 'raster' ? raster.bands.find((one) => one.index === index) : undefined;
+    const seen = band?.statistics?.distinct?.filter((code) => code > 0 && code !== band.nodata) ?? [];
+    return seen.length === 0 || seen.some((code) => entries.some((entry) => entry.code === code));
   });
 
 /** Codes that the row of a band in a dictionary lists: "species code: 1 spruce; 2 fir". */

@@ -14,9 +14,11 @@ import { withoutForeign } from './foreign-legends.ts';
 import { groupFiles } from './groups.ts';
 import { identifyFiles } from './identify.ts';
 import { tableLegends, withLegendDoubts } from './legend-fit.ts';
-import { fittingLegends, legendsOf, productLegends } from './legends.ts';
+import { fittingLegends, legendsOf, namesCodesOf, productLegends } from './legends.ts';
+import { maskLegends, withMasks } from './mask-legends.ts';
 import { measure } from './measure.ts';
 import { withValidStatistics } from './measure-valid.ts';
+import { withMonthDates } from './month-bands.ts';
 import { identifyRecords } from './records/identify-records.ts';
 import { suspiciousNumbers } from './suspicions/numbers.ts';
 import { suspiciousPlaces } from './suspicions/places.ts';
@@ -59,7 +61,7 @@ export const summariseData = async (
   unmeasured: ReadonlySet<string> = new Set(),
 ): Promise<DataProfile> => {
   const descriptions = await dependencies.describe(task.files);
-  const described = withTableDates(
+  const dated = withTableDates(
     task.files.flatMap((absolute, index): Described[] => {
       const description = descriptions[index];
       return description
@@ -67,6 +69,7 @@ export const summariseData = async (
         : [];
     }),
   );
+  const described = withMonthDates(dated);
   const measurable = described.filter(({ absolute }) => !unmeasured.has(absolute));
   const { statistics, failures } = await measure(measurable, dependencies);
   const side = sideFiles(task);
@@ -114,9 +117,12 @@ export const summariseData = async (
     };
     return failure === undefined ? profileOf(file, findings) : unreadablePixels(file, failure, byName);
   });
-  const files = await withValidStatistics(profiled, measurable, dependencies);
+  const measured = await withValidStatistics(profiled, measurable, dependencies);
   const documents = [...texts, ...comments].slice(0, mostDocuments);
-  const legends = [...productLegends(recognised), ...given];
+  const listed = [...productLegends(recognised).filter((legend) => namesCodesOf(legend, measured)), ...given];
+  const masks = maskLegends(measured, listed);
+  const legends = [...listed, ...masks];
+  const files = withMasks(measured, masks);
   const groups = groupFiles(files);
   const here = new Set(measurable.map(({ path }) => path));
   const scenes = scenesOf(files, groups).filter(({ bands }) => bands.every(({ file }) => here.has(file.path)));

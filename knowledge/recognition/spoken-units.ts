@@ -25,6 +25,7 @@ const spoken: readonly (readonly [RegExp, string])[] = [
   [/^(?:kilomet(?:re|er)s?|km)\b(?!\s*(?:\/|per\b|2|²))/i, 'km'],
   [/^(?:met(?:re|er)s?|m)(?=[\s.,;)\]]|$)(?!\s*(?:\/|per\b))/i, 'm'],
   [/^fractions?\b/i, '1'],
+  [/^(?:persons?|people|inhabitants?) (?:per |\/ ?)(?:grid[ -]?)?(?:cell|pixel)s?\b/i, 'people per pixel'],
 ];
 
 const unitAt = (text: string, sure: boolean): string | undefined => {

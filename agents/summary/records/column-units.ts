@@ -46,11 +46,21 @@ const written = (unit: string | undefined): string | null => {
   return text !== '' && text !== '1' && parseUnit(text) ? text : null;
 };
 
+/** "cereal_yield_qx_ha": the last of several parts is no area. */
+const isPerArea = (name: string): boolean =>
+  /(?:^|[_\s])(?:t|kg|mg|q|qx|qt|dt|g|l|m3|mm|m|per|eur|usd|n)[_\s]ha$|yield|rendement|rendimiento|ertrag|dens/i.test(
+    name,
+  );
+
+const ofEnding = (name: string): string | undefined => {
+  const unit = endings[nameEnding(name)];
+  return unit === 'ha' && isPerArea(name) ? undefined : unit;
+};
+
 /** What the file or the name of a column of numbers says of its unit. */
 export const namedFacts = ({ name, type, unit: given }: FieldDescription): BandEncoding | null => {
   const own = written(given);
-  const unit =
-    type === 'number' ? (own ?? inBrackets(name) ?? endings[nameEnding(name)] ?? labelledUnit(name) ?? null) : null;
+  const unit = type === 'number' ? (own ?? inBrackets(name) ?? ofEnding(name) ?? labelledUnit(name) ?? null) : null;
   return unit === null
     ? null
     : {

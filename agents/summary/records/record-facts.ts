@@ -7,6 +7,7 @@ import type { RecordColumn } from '../../../knowledge/record-table.ts';
 import { headerQuantity } from './column-quantity.ts';
 import { type ColumnStatements, isToldOtherwise, statedFacts, statedQuantity } from './column-statements.ts';
 import { namedFacts } from './column-units.ts';
+import { dustUnit, gasFacts } from './station-gas.ts';
 
 export interface RecordSource {
   readonly path: string;
@@ -77,19 +78,37 @@ const familyFacts = (column: RecordColumn, found: RecognisedRecords): Facts => {
 const withNamed = (stated: BandEncoding, named: BandEncoding | null): BandEncoding =>
   stated.unit === '' && named && stated.scale === 1 && stated.offset === 0 ? { ...stated, unit: named.unit } : stated;
 
+const ofFileName = (unit: string): BandEncoding | null =>
+  unit === ''
+    ? null
+    : {
+        scale: 1,
+        offset: 0,
+        nodata: [],
+        validRange: null,
+        unit,
+        origin: 'file',
+        status: 'established',
+        reason: `${unit} stands in the name of the file`,
+      };
+
 /** A document that gives a column another unit counts before its family. */
 const factsOf = (
   field: FieldDescription,
   column: RecordColumn | undefined,
   found: RecognisedRecords,
-  about: ColumnStatements,
+  { path, aboutColumns: about }: RecordSource,
+  all: readonly FieldDescription[],
 ): Facts => {
   const own = column ? familyFacts(column, found) : {};
   const stated = statedFacts(field, about);
-  const encoding = stated ? withNamed(stated, namedFacts(field)) : (own.encoding ?? namedFacts(field));
+  const known = stated ? withNamed(stated, namedFacts(field)) : (own.encoding ?? namedFacts(field));
+  const gas = gasFacts(field, known?.unit ?? '', path, all);
+  const encoding = known ?? ofFileName(gas?.unit || dustUnit(field, path));
   const unit = encoding?.unit ?? '';
   const told = statedQuantity(field, about, unit);
-  const header = isToldOtherwise(field.name, about) ? null : headerQuantity(field, unit);
+  const called = gas ? gas.quantity : headerQuantity(field, unit);
+  const header = isToldOtherwise(field.name, about) ? null : called;
   const quantity = own.quantity ?? told ?? header;
   return { ...own, ...(quantity ? { quantity } : {}), ...(encoding ? { encoding } : {}) };
 };
@@ -114,7 +133,7 @@ export const recordFacts = (fields: readonly FieldDescription[], source: RecordS
     identity: identityOf(found),
     fields: fields.map((field, index) => ({
       ...field,
-      ...factsOf(field, found.columns[index], found, source.aboutColumns),
+      ...factsOf(field, found.columns[index], found, source, fields),
     })),
   };
 };

@@ -119,7 +119,10 @@ const underRules = (query: Query, grounding: Grounding): { ruled: Grounding; rul
     if (one.kind === 'bands' && one.monthly)
       return [`${one.field.name} is told as monthly totals, mean day times days of the month, as ${one.monthly.said}`];
     return (one.kind === 'bands' ? [one] : one.kind === 'index' ? Object.values(one.variables) : []).flatMap(
-      ({ rule, field }) => (rule ? [`Of ${field.name} only pixels of that quality count, as ${rule.said}`] : []),
+      ({ rule, field, assumed }) => [
+        ...(rule ? [`Of ${field.name} only pixels of that quality count, as ${rule.said}`] : []),
+        ...(assumed === undefined ? [] : [`Assumed of ${field.name}: ${assumed}.`]),
+      ],
     );
   });
   const given = new Set(query.givens.flatMap((one) => (one.kind === 'define' ? [one.name] : [])));

@@ -1,65 +1,15 @@
 /** What the documents and the header say of a column: its quantity, unit, names, gaps and the quality codes beside it. */
+
+import { gasOf } from '../../../agents/summary/records/station-gas.ts';
 import type { DataProfile, FieldProfile, TableProfile } from '../../../core/profile.ts';
 import { findQuantity, type Quantity } from '../../../knowledge/quantities.ts';
 import { convertUnit, parseUnit } from '../../../knowledge/units.ts';
+import { unitOfColumn } from './column-unit.ts';
 import { quantitySaid, unitSaid, wordsOf } from './described.ts';
-import { identifier, labelOf } from './names.ts';
+import { labelOf } from './names.ts';
 import { textsOf } from './naming.ts';
 import { type Saying, saidOfColumn, saidOfFile } from './sayings.ts';
 import { englishOf } from './translations.ts';
-
-/** Last parts of column names that tell a unit. */
-const unitParts: Readonly<Record<string, string>> = {
-  degc: 'degC',
-  celsius: 'degC',
-  kelvin: 'K',
-  degf: 'degF',
-  pct: '%',
-  percent: '%',
-  perc: '%',
-  m3s: 'm3/s',
-  cms: 'm3/s',
-  cumecs: 'm3/s',
-  mps: 'm/s',
-  ugm3: 'ug/m3',
-  degrees: 'deg',
-};
-
-const lengthsAndAreas = new Set(
-  'mm cm m km ft ha km2 m2 m3 hpa kpa pa kg t g mg ug ppm ppb w kw kwh mw gwh db ms'.split(' '),
-);
-const below = new Set('ha m2 m3 km2 s h d day month yr year l kg'.split(' '));
-const temperatures: Readonly<Record<string, string>> = { c: 'degC', k: 'K', f: 'degF' };
-
-/** A short name for a temperature: lone letters behind it are its unit. */
-const isWarmth = (words: readonly string[]): boolean =>
-  words.some((word) => /^(?:t|ta|tair|t2m|temp\w*|tmin|tmax|tmean|tavg|lst|sst|dewpoint|dew|air|skin)$/.test(word));
-
-const asUnit = (part: string, before: readonly string[]): string | undefined =>
-  unitParts[part] ??
-  (isWarmth(before) ? temperatures[part] : undefined) ??
-  (lengthsAndAreas.has(part) && part !== 'ms' ? (part === 'hpa' ? 'hPa' : part) : undefined);
-
-/** The unit that a column's name tells, and the name without it: `rdt_t_ha`, `level (m)`, `level_m_above_zero`. */
-const unitOfColumn = (name: string): { readonly unit: string; readonly plain: string } => {
-  const bracket = /^(.*?)\s*[([]([^()[\]]+)[)\]]\s*$/.exec(name);
-  if (bracket && parseUnit(bracket[2] ?? '') !== undefined)
-    return { unit: bracket[2] ?? '', plain: identifier(bracket[1] ?? '') };
-  const parts = identifier(name).split('_');
-  const above = parts.findIndex((part, index) => index > 1 && /^(?:above|over|below|asl|amsl|agl|per)$/.test(part));
-  const head = above > 1 && parts[above] !== 'per' ? parts.slice(0, above) : parts;
-  const [last = '', before = ''] = [head.at(-1), head.at(-2)];
-  // `yield_t_per_ha`
-  const numerator = head.at(-3) ?? '';
-  const perRatio = `${numerator}/${last}`;
-  if (head.length > 3 && before === 'per' && lengthsAndAreas.has(numerator) && parseUnit(perRatio) !== undefined)
-    return { unit: perRatio, plain: head.slice(0, -3).join('_') };
-  const ratio = `${before}/${last}`;
-  if (head.length > 2 && below.has(last) && lengthsAndAreas.has(before) && parseUnit(ratio) !== undefined)
-    return { unit: ratio, plain: head.slice(0, -2).join('_') };
-  const unit = head.length > 1 ? asUnit(last, head.slice(0, -1)) : undefined;
-  return unit === undefined ? { unit: '', plain: parts.join('_') } : { unit, plain: head.slice(0, -1).join('_') };
-};
 
 export interface ColumnFacts {
   readonly label: string;
@@ -111,13 +61,16 @@ const sharedFacts = (
   return found[0];
 };
 
-/** A column that the product of its table is known to have. */
-const ofProduct = (profile: DataProfile, path: string, column: string): FieldProfile | undefined =>
+const columnOf = (profile: DataProfile, path: string, column: string): FieldProfile | undefined =>
   profile.files
     .flatMap((file) => (file.kind === 'table' && file.path === path ? file.columns : []))
-    .find(
-      ({ name, encoding }) => name === column && encoding?.status === 'established' && encoding.origin === 'product',
-    );
+    .find(({ name }) => name === column);
+
+/** A column that the product of its table is known to have. */
+const ofProduct = (profile: DataProfile, path: string, column: string): FieldProfile | undefined => {
+  const found = columnOf(profile, path, column);
+  return found?.encoding?.status === 'established' && found.encoding.origin === 'product' ? found : undefined;
+};
 
 /** Facts of one column; `alone`: what is said of the file is said of this column. */
 export const factsOfColumn = (profile: DataProfile, path: string, column: string, alone: boolean): ColumnFacts => {
@@ -133,7 +86,9 @@ export const factsOfColumn = (profile: DataProfile, path: string, column: string
     .map(unitSaid)
     .filter((one) => one && (column === labelOf(path) || named.every((id) => fits(id, one.unit))));
   const told = [...said.map(unitSaid), ...ofRest].find((one) => one !== undefined) ?? shared?.told;
-  const unit = written !== '' ? written : (told?.unit ?? '');
+  const ofName = columnOf(profile, path, column)?.encoding;
+  const unit =
+    written !== '' ? written : (told?.unit ?? (ofName?.reason.endsWith('in the name of the file') ? ofName.unit : ''));
   // "In tenths of a millimetre" of a column called _mm, "in thousands" of one called _k.
   const same = told && (written === '' || told.unit === '' || convertUnit(1, told.unit, written) !== undefined);
   const factor = same ? told.factor : 1;
@@ -160,7 +115,11 @@ export const factsOfColumn = (profile: DataProfile, path: string, column: string
       : [];
   });
   const known = ofProduct(profile, path, column);
-  const quantity = known ? findQuantity(known.quantity?.value ?? '') : (shared?.quantity ?? quantities[0]);
+  const own = columnOf(profile, path, column);
+  // Whether a gas is a concentration or a column, words alone do not tell.
+  const isGas = gasOf(column) !== undefined;
+  const spoken = isGas ? findQuantity(own?.quantity?.value ?? '') : (shared?.quantity ?? quantities[0]);
+  const quantity = known ? findQuantity(known.quantity?.value ?? '') : spoken;
   const spaced = /^(\D+?)[_ -]?(\d+)$/.exec(plain);
   const numbered =
     spaced && (spaced[1] ?? '').length > 2 && (spaced[2] ?? '').length < 3

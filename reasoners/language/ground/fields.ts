@@ -3,11 +3,11 @@ import type { Field, Sort } from '../../../analysis/types.ts';
 import type { DataProfile, LegendEntry } from '../../../core/profile.ts';
 import type { SourceEncoding } from '../../../core/workflow.ts';
 import { findQuantity } from '../../../knowledge/quantities.ts';
-import { parseUnit } from '../../../knowledge/units.ts';
+import { parseUnit, withoutCell } from '../../../knowledge/units.ts';
 import { stepOfDates } from '../reader/restated-steps.ts';
 import { type MonthlyTotals, monthlyTotals } from './daily-means.ts';
 import { documentedFlags } from './documented-flags.ts';
-import { classesOf, concerns, type Flag, flagsOf } from './legends.ts';
+import { assumedOf, classesOf, concerns, type Flag, flagsOf } from './legends.ts';
 import { linearOf } from './linear.ts';
 import { type QualityRule, qualityRule } from './quality-rule.ts';
 import { type Layer, type Series, seriesOf } from './series.ts';
@@ -19,6 +19,8 @@ export interface BandField {
   readonly layers: readonly Layer[];
   readonly classes: readonly LegendEntry[];
   readonly flags: readonly Flag[];
+  /** What its classes are taken to be without a document. */
+  readonly assumed?: string;
   /** What the question says of the stored numbers: the value as a formula over `stored`, missing and valid numbers. */
   readonly formula?: Tree;
   readonly encoding?: SourceEncoding;
@@ -125,6 +127,9 @@ const unitOf = (layers: readonly Layer[], quantity: string | null): string => {
     shared(layers, ({ band }) => (band.encoding?.status === 'established' ? band.encoding.unit : band.unit)) ?? '';
   const depth = depthOf(written, layers, quantity);
   if (depth !== undefined) return depth;
+  // "People per pixel" are people, cell by cell.
+  const amount = findQuantity(quantity ?? '')?.kind === 'total' ? withoutCell(written) : written;
+  if (amount !== written && parseUnit(amount) !== undefined) return amount;
   if (written !== '' && parseUnit(written) !== undefined) return written;
   return findQuantity(quantity ?? '')?.unit === '1' ? '1' : '';
 };
@@ -177,6 +182,7 @@ const fieldOf = (
     layers,
     classes,
     flags,
+    ...(coded ? assumedOf(layers, classes, profile) : {}),
     ...words,
     ...(monthly ? { monthly } : {}),
   };

@@ -4,7 +4,7 @@ import type { DataProfile } from '../../../core/profile.ts';
 import { quantities } from '../../../knowledge/quantities.ts';
 import { attributesOf } from './attributes.ts';
 import type { Bound } from './bound.ts';
-import type { Places } from './column-field.ts';
+import type { ColumnField, Places } from './column-field.ts';
 import { columnsOf } from './columns.ts';
 import { everydayConditions } from './conditions.ts';
 import { definitionsOf } from './definitions.ts';
@@ -13,7 +13,7 @@ import { filePlaces } from './file-places.ts';
 import { gapsOf } from './gaps.ts';
 import { indicesOf } from './indices.ts';
 import { isMissing, type Missing, missing } from './missing.ts';
-import { identifier } from './names.ts';
+import { identifier, labelOf } from './names.ts';
 import { seasonsOf } from './seasons.ts';
 import { ofSource } from './series.ts';
 import { type Spot, spotOfPoints } from './spots.ts';
@@ -56,6 +56,14 @@ const apart = (layers: readonly Layer[]): Layer[] =>
     return { ...layer, aliases: layer.aliases.filter((alias) => !others.includes(alias)) };
   });
 
+/** A column that is called as a band is: by its table's name too. */
+const besideBands = (column: ColumnField, taken: ReadonlySet<string>): ColumnField => {
+  const { field, file } = column;
+  if (!taken.has(field.name)) return column;
+  const name = identifier(`${labelOf(file)}_${field.name}`);
+  return { ...column, field: { ...field, name, aliases: [...field.aliases, field.name] } };
+};
+
 /** Binds what an expression may name to one folder's profile. Only established facts enter: likely ones name nothing. */
 export const ground = (profile: DataProfile, givens: readonly Given[] = []): Grounding | Missing => {
   const { fields: bands, ambiguous } = fieldsOf(profile, givens);
@@ -67,7 +75,7 @@ export const ground = (profile: DataProfile, givens: readonly Given[] = []): Gro
   const columns = columnsOf(profile, named);
   const carried = attributesOf(profile, zones);
   const taken = new Set(bands.map(({ field }) => field.name));
-  const own = [...columns.fields, ...carried].filter(
+  const own = [...columns.fields.map((one) => besideBands(one, taken)), ...carried].filter(
     ({ field }, index, all) =>
       !taken.has(field.name) && all.findIndex((one) => one.field.name === field.name) === index,
   );

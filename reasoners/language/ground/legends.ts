@@ -38,6 +38,19 @@ export const classesOf = (
   return [...stated, ...others];
 };
 
+/** What is taken to be so of the classes that count; nothing where the question states them. */
+export const assumedOf = (
+  layers: readonly Layer[],
+  classes: readonly LegendEntry[],
+  profile: DataProfile,
+): { readonly assumed?: string } => {
+  const legend = (profile.legends ?? []).find(({ maps }) =>
+    maps.some(({ file, band }) => layers.some((layer) => layer.file.path === file && layer.band.index === band)),
+  );
+  const isOwn = legend?.entries.some(({ code, name }) => classes.some((one) => one.code === code && one.name === name));
+  return legend?.assumed !== undefined && isOwn ? { assumed: legend.assumed } : {};
+};
+
 const fieldFlags = (layer: Layer): Flag[] =>
   (layer.band.flags ?? []).flatMap(({ name, bit, width, values }) =>
     width === 1

@@ -1,7 +1,9 @@
 import type { Given } from '../../../analysis/tree.ts';
+import { nameWithoutDate } from '../../../core/dated-name.ts';
 import type { BandProfile, DataProfile, RasterProfile } from '../../../core/profile.ts';
 import { findQuantity } from '../../../knowledge/quantities.ts';
 import { identifier, labelOf, stemOf } from './names.ts';
+import { joinedBySensor } from './one-sensor.ts';
 
 /** One band of one file. */
 export interface Layer {
@@ -23,11 +25,13 @@ const ofSource = (source: string, { path }: RasterProfile): boolean =>
 /** A band whose name says no more than when it was taken. */
 const isDateName = ({ name, date }: BandProfile): boolean =>
   date !== null &&
-  /^\D{0,2}\d[\d\s_.:T-]*Z?$/.test(name) &&
-  name.replaceAll(/\D/g, '').startsWith(date.replaceAll('-', ''));
+  (nameWithoutDate(name, date) === '' ||
+    (/^\D{0,2}\d[\d\s_.:T-]*Z?$/.test(name) && name.replaceAll(/\D/g, '').startsWith(date.replaceAll('-', ''))));
 
-/** A band's name without the year that is its file's: "classification_2000" in the file of 2000. */
-const undated = ({ name }: BandProfile, date: string | null): string => {
+/** A band's name without its own month or day, or the year that is its file's: "classification_2000" in the file of 2000. */
+const undated = ({ name, date: own }: BandProfile, date: string | null): string => {
+  const told = nameWithoutDate(name, own);
+  if (told !== name && /[A-Za-z]/.test(told)) return told;
   const year = date?.slice(0, 4) ?? '';
   const rest = year === '' ? name : name.replace(new RegExp(`[-_ .]?${year}(?!\\d)`), '');
   return /[A-Za-z]{3}/.test(rest) ? rest : name;
@@ -42,8 +46,11 @@ const statedNames = (givens: readonly Given[], { file, band }: Layer): string[] 
 const isCertain = (guess: { readonly reason: string } | null): boolean =>
   guess !== null && !guess.reason.startsWith('likely');
 
+/** Masks are called by what they are masks of, codes of dates by their files. */
+const unspoken = new Set(['dn', 'mask', 'burn-day', 'loss-year']);
+
 const quantityNames = ({ quantity }: BandProfile): string[] => {
-  if (quantity === null || !isCertain(quantity) || quantity.value === 'dn') return [];
+  if (quantity === null || !isCertain(quantity) || unspoken.has(quantity.value)) return [];
   const known = findQuantity(quantity.value);
   return known ? [known.id, known.name, ...known.aliases] : [quantity.value];
 };
@@ -53,7 +60,10 @@ const single = new WeakMap<RasterProfile, boolean>();
 /** One band, or the same on several dates. */
 const holdsOneThing = (file: RasterProfile): boolean => {
   const { bands } = file;
-  const found = single.get(file) ?? (bands.every((band) => band.name === bands[0]?.name) || bands.every(isDateName));
+  const found =
+    single.get(file) ??
+    (bands.every((band) => undated(band, band.date) === undated(bands[0] ?? band, bands[0]?.date ?? null)) ||
+      bands.every(isDateName));
   single.set(file, found);
   return found;
 };
@@ -140,7 +150,18 @@ const namesOf = (layers: readonly Layer[], givens: readonly Given[]): Series['na
 };
 
 /** Dates that a file carries without its bands having any are the file's. */
-const dateOf = (file: RasterProfile, band: BandProfile): string | null => band.date ?? file.date?.value ?? null;
+const dateOf = (file: RasterProfile, band: BandProfile): string | null =>
+  // Its numbers are the years: that of its name is the last of them.
+  band.quantity?.value === 'loss-year' ? null : (band.date ?? file.date?.value ?? null);
+
+/** Bands of several names are one thing on several dates only where unit, type and grid are the same. */
+const isOneKind = (layers: readonly Layer[]): boolean =>
+  new Set(layers.map(({ band }) => band.name)).size === 1 ||
+  new Set(
+    layers.map(
+      ({ band: { unit, dtype, grid } }) => `${unit} ${dtype} ${grid.width} ${grid.height} ${grid.transform.join(' ')}`,
+    ),
+  ).size === 1;
 
 /** All bands of the folder as series: what differs in its date only belongs together. */
 export const seriesOf = (profile: DataProfile, givens: readonly Given[]): Series[] => {
@@ -158,15 +179,15 @@ export const seriesOf = (profile: DataProfile, givens: readonly Given[]): Series
       };
     }),
   );
-  return [...Map.groupBy(keyed, ({ key }) => key).values()].flatMap((members) => {
+  const groups = [...Map.groupBy(keyed, ({ key }) => key).values()].flatMap((members) => {
     const layers = members
       .map(({ layer }) => layer)
       .sort((a, b) => (a.date ?? '').localeCompare(b.date ?? '') || a.file.path.localeCompare(b.file.path));
     const dates = new Set(layers.map(({ date }) => date));
-    const apart = dates.size === layers.length && (layers.length === 1 || !dates.has(null));
-    const groups = apart ? [layers] : layers.map((layer) => [layer]);
-    return groups.map((group) => ({ layers: group, names: namesOf(group, givens) }));
+    const apart = dates.size === layers.length && (layers.length === 1 || !dates.has(null)) && isOneKind(layers);
+    return apart ? [layers] : layers.map((layer) => [layer]);
   });
+  return joinedBySensor(groups).map((layers) => ({ layers, names: namesOf(layers, givens) }));
 };
 
 export { ofSource };
