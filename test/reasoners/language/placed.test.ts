@@ -71,6 +71,7 @@ const truths: readonly (readonly [expression: string, value: unknown])[] = [
   ["count(fires where distance(posts, 'Gate') < 10 km)", 4],
   ["count(fires where distance(posts, 'Gate') > 4 km) within district 'Westham'", 2],
   ['count(fires where distance(posts) < 10 km)', 6],
+  ["count(fires where distance(districts, 'Westham') < 1 km)", 4],
   // A tenth of a degree of longitude at 10° north: 10.960 km.
   ["distance(posts, 'Gate') at post 'Ridge' in km", 10.96],
   ["percent_of(count(fires where daynight = 'night'), count(fires))", (100 * 3) / 7],
@@ -86,7 +87,7 @@ describe('things that have a row each, by place, time and what is known of them'
     ['count(fires) during 2020', /recorded from 2021-03-02 to 2021-05-30/],
     ['count(fires) during 2020..2022', /lies outside/],
     ['count(fires) on 2021-07', /lies outside/],
-    ["count(fires where distance(districts, 'Westham') < 1 km)", /lie at places of their own/],
+    ['count(fires where distance(frp) < 1 km)', /no things that lie somewhere/],
     ["count(fires where distance(posts, 'Nowhere') < 1 km)", /has no “'Nowhere'”/],
     ['count(fires where distance(posts) < 10)', /./],
     ['count(fires) per post', /nothing per post/],
