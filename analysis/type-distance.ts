@@ -47,6 +47,7 @@ const ofCells = ({ groups, within, used }: Environment): ValueType => {
 export const distanceType = (tree: CallTree, environment: Environment): ValueType => {
   const { scope, groups, at, used } = environment;
   const layer = measuredLayer(tree, environment);
+  if (layer.kind === 'zones') environment.assumed.add(`inside ${layer.plural} the distance is 0`);
   const own = groups.filter(({ kind, name }) => kind === 'stations' && layerOf(scope, name)?.placed === true).at(-1);
   const one = at !== undefined && layerOf(scope, at.layer)?.placed === true ? at : undefined;
   if (one) used.add(one);

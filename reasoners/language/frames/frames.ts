@@ -10,12 +10,14 @@ import { listed } from './listing.ts';
 import { lostTo } from './lost-to.ts';
 import { margins } from './margins.ts';
 import { measured } from './measured.ts';
+import { distanced } from './nearby.ts';
 import { bareField, modal, objects, peaks, scaled } from './nouns.ts';
 import { ranking, spread } from './ranking.ts';
 import { ofThings, tallied } from './tallying.ts';
 import { voluminous } from './volumes.ts';
 
 const frames: readonly Frame[] = [
+  distanced,
   lostTo,
   margins,
   annually,
