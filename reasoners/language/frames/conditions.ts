@@ -29,7 +29,7 @@ const linked = (bag: Bag, from: number, to: number): boolean =>
   );
 
 /** Near one thing and near another are two conditions. */
-const isNear = (tree: Tree): boolean =>
+export const isNear = (tree: Tree): boolean =>
   tree.kind === 'call' && tree.operands.some((one) => one.kind === 'call' && one.operator === 'distance');
 
 /** Classes named in a list are one condition. */

@@ -81,6 +81,10 @@ const questions: readonly (readonly [expression: string, wordings: readonly stri
     ['How many hectares of cropland are within 500 m of the Amala?'],
   ],
   [
+    "mean(lst where distance(rivers, 'Amala') <= 500 m and landcover = 'cropland') - mean(lst where distance(rivers, 'Amala') <= 500 m and landcover = 'forest')",
+    ['Difference in mean LST between cropland and forest within 500 m of the Amala'],
+  ],
+  [
     "share(landcover = 'forest' where distance(rivers) <= 300 m)",
     ['What share of the land within 300 m of a river is forest?', 'forest share within 300 m of a river'],
   ],
