@@ -4,7 +4,6 @@ import { completed } from '../reader/dates.ts';
 import type { AxisMeaning } from '../reader/grammar/places.ts';
 import { thingsOf } from '../reader/layer-names.ts';
 import { type Direction, denied, negation, type Threshold } from '../reader/meaning.ts';
-import type { Token } from '../reader/tokens.ts';
 import { maybe, type Pattern } from './chunk.ts';
 import { as, type Item, is, isKind, type Of, type Quantity } from './items.ts';
 import { nearby } from './nearby.ts';
@@ -235,7 +234,7 @@ const topmost: Pattern = pattern([word('Sup'), isKind('number'), word('Axis')], 
 });
 
 /** What runs of items stand for, whatever the sentence asks. */
-export const patternsFor = (scope: Scope, tokens: readonly Token[]): readonly Pattern[] => [
+export const patternsFor = (scope: Scope, tokens: Parameters<typeof nearby>[0]['tokens']): readonly Pattern[] => [
   allOfThem(scope),
   topmost,
   ...quantities,

@@ -93,6 +93,7 @@ const questions: readonly (readonly [expression: string, wordings: readonly stri
     ['What share of the forest is within 500 m of the Amala?'],
   ],
   ["count(schools where distance(roads, 'A3') <= 500 m)", ['How many schools are within 500 m of road A3?']],
+  ["count(schools where distance(parks, 'Kanda Park') <= 300 m)", ['How many schools are within 300 m of Kanda Park?']],
   ['count(schools where distance(rivers) > 400 m)', ['How many schools are farther than 400 m away from a river?']],
   [
     "count(schools where distance(rivers) <= 500 m and distance(roads, 'A3') <= 1 km)",

@@ -194,7 +194,6 @@ describe('questions about such things', () => {
     'How many fires were within 5 km of the river?',
     'How many fires were within 5 of Gate?',
     'How many fires were within 5 ha of Gate?',
-    'How many fires were within 5 km of Westham?',
     'How many fires were within 5 km downwind of Gate?',
     'How many fires were within 5 km of Gate and Ridge?',
     'What share of the fires were at night in Westham?',
