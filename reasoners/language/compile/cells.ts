@@ -161,7 +161,7 @@ const callCode = (tree: CallTree, context: Context, kernel: Kernel): string => {
     const code = `${kernel.variables.node(tree.operator, node, output, type.quantity ?? 'any', part ? '1' : type.unit)}[i]`;
     return part ? `(100 * ${code})` : code;
   };
-  if (tree.over !== undefined || ['slope', 'aspect', 'tvdi'].includes(tree.operator)) return raster();
+  if (tree.over !== undefined || ['slope', 'aspect', 'tvdi', 'distance'].includes(tree.operator)) return raster();
   if (tree.operator === 'either') return eitherCode(tree, context, kernel);
   if (tree.operator === 'resample') return resampledCode(tree, context, kernel);
   const [first] = tree.operands;

@@ -4,6 +4,7 @@ import type { CallTree, Tree } from '../../../analysis/tree.ts';
 import type { DerivedInput, NodeInput, NodeOutput, Parameter } from '../../../core/workflow.ts';
 import { groundVariables, mentions } from '../../../templates/derived-port.ts';
 import { findTemplate } from '../../../templates/library.ts';
+import { distanceMap, gridOf } from './cell-distance.ts';
 import { cellCode, type Kernel } from './cells.ts';
 import { splitChosen } from './chosen.ts';
 import { type Context, NotCompiled, outputAs, parameter, type RegionUse, typeIn } from './context.ts';
@@ -153,7 +154,13 @@ export const kernelNode = (
   if (!template) throw new NotCompiled(`the template ${templateName}`);
   const [port = ''] = Object.keys(parts);
   const kind = template.inputs[port]?.kind === 'raster' ? 'raster' : 'stack';
-  const kernel: Kernel = { variables: new Variables(Object.keys(template.inputs)), counting: new Set(), rasterOf };
+  const values = Object.values(parts).map(({ value }) => value);
+  const kernel: Kernel = {
+    variables: new Variables(Object.keys(template.inputs)),
+    counting: new Set(),
+    rasterOf: (tree, own) =>
+      tree.operator === 'distance' ? distanceMap(tree, own, gridOf(values, context)) : rasterOf(tree, own),
+  };
   const regions: RegionUse[] = [];
   const compiled = Object.entries(parts).map(([name, { value, around = unchanged, unit, quantity }]) => {
     const inner = narrowed(value, context);

@@ -8,7 +8,7 @@ import { convertUnit } from '../../../knowledge/units.ts';
 import type { Bound } from '../ground/bound.ts';
 import type { Spot } from '../ground/spots.ts';
 import { boundOf, type Context, fromNode, NotCompiled, outputAs, parameter } from './context.ts';
-import { zonesInput } from './regions.ts';
+import { regionInput, zonesInput } from './regions.ts';
 import { tableOf } from './rows.ts';
 
 interface Filter {
@@ -87,16 +87,49 @@ export const spotRows = (spot: Spot, context: Context, features?: NodeInput): No
   return fromNode(node, 'rows');
 };
 
+const inDegreesOrMetres = (spot: Spot, tree: CallTree): void => {
+  if (spot.crs !== '' && !spot.metres)
+    throw new NotCompiled(`a way to measure “${print(tree)}”: the unit of the coordinates is not the metre`);
+};
+
+/** From lines or polygons. */
+const withDistanceToShapes = (
+  input: NodeInput,
+  spot: Spot,
+  tree: CallTree,
+  layer: string,
+  context: Context,
+): NodeInput => {
+  inDegreesOrMetres(spot, tree);
+  const names = tree.operands.slice(1).flatMap((name) => (name.kind === 'text' ? [name.value] : []));
+  const node = context.nodes.add('distances', {
+    purpose: print(tree),
+    stage: 'prepare',
+    template: 'row-feature-distances',
+    inputs: { rows: input, features: regionInput({ layer, names }, context) },
+    params: {
+      x: parameter(spot.x, 'a column of coordinates'),
+      y: parameter(spot.y, 'a column of coordinates'),
+      crs: parameter(spot.crs, 'the CRS of the coordinates'),
+      nameProperty: parameter(context.grounding.zones.get(layer)?.nameProperty ?? '', 'the property that names them'),
+    },
+    outputs: { rows: outputAs('table', 'any') },
+  });
+  return fromNode(node, 'rows');
+};
+
 /** Rows with the column `distance`, in metres. */
 export const withDistance = (input: NodeInput, spot: Spot, tree: CallTree, context: Context): NodeInput => {
   const [operand, ...names] = tree.operands;
   const layer = operand?.kind === 'name' ? layerOf(context.grounding.scope, operand.name) : undefined;
+  const shapes = layer && context.grounding.zones.get(layer.name);
+  if (shapes && shapes.geometry !== 'points')
+    return withDistanceToShapes(input, spot, tree, shapes.layer.name, context);
   const origin = layer && context.grounding.spots.get(layer.name);
   const things = layer && context.grounding.things.get(layer.name);
   if (!origin || !things || things.naming === '' || origin.crs !== spot.crs)
     throw new NotCompiled(`a way to measure “${print(tree)}”: both have to have coordinates of one kind`);
-  if (spot.crs !== '' && !spot.metres)
-    throw new NotCompiled(`a way to measure “${print(tree)}”: the unit of the coordinates is not the metre`);
+  inDegreesOrMetres(spot, tree);
   const wanted = names.flatMap((name) => (name.kind === 'text' ? [things.called.get(name.value) ?? name.value] : []));
   const node = context.nodes.add('distances', {
     purpose: print(tree),

@@ -66,7 +66,7 @@ type How = NonNullable<ReturnType<typeof told>>;
 /** All that can be made of the ways with the fewest segments that something can be made of. */
 const meanings = <Meaning>(heard: Heard, make: (bag: Bag, how: How) => readonly Meaning[]): Meant<Meaning>[] => {
   const found = new Map<string, Meant<Meaning>>();
-  const patterns = patternsFor(heard.scope);
+  const patterns = patternsFor(heard.scope, heard.tokens);
   let made = 0;
   let least: number | undefined;
   for (const segments of segmentations(heard.seeds, heard.skip, heard.tokens.length)) {

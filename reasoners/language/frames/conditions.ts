@@ -28,6 +28,10 @@ const linked = (bag: Bag, from: number, to: number): boolean =>
       is(item, 'Covered', 'Lies', 'Occupy', 'Happened', 'CompareVerb', 'WithWord'),
   );
 
+/** Near one thing and near another are two conditions. */
+export const isNear = (tree: Tree): boolean =>
+  tree.kind === 'call' && tree.operands.some((one) => one.kind === 'call' && one.operator === 'distance');
+
 /** Classes named in a list are one condition. */
 const unions = (bag: Bag): Placed[] => {
   const found: Placed[] = [];
@@ -41,7 +45,7 @@ const unions = (bag: Bag): Placed[] => {
       between.length > 0 &&
       between.every((one) => is(one, 'And', 'Or', 'In', 'Of', 'Place', 'Cells')) &&
       between.some((one) => is(one, 'And', 'Or'));
-    const all = joined && isList ? union(joined.where, item.where) : undefined;
+    const all = joined && isList && !item.where.some(isNear) ? union(joined.where, item.where) : undefined;
     if (joined && all) {
       found[found.length - 1] = { ...joined, where: all };
       bag.use(...between.filter((one) => is(one, 'And', 'Or')));
@@ -74,7 +78,13 @@ const inside = new Set('in within inside over across throughout among amongst on
 
 /** What the share is of, and what it is the share of; both ways where the words leave it open. */
 export const shares = (form: Form, at: Item, bag: Bag, conditions: readonly Placed[]): [Placed[], Placed[]][] => {
-  const around = conditions.filter(({ item }) => inside.has(bag.prepositionOf(item)));
+  // "Forest within 500 m of the river": nearness is said of the whole, where no verb says it of a part.
+  const near = conditions.filter(({ item, where }, index) => {
+    const before = conditions[index - 1]?.item ?? at;
+    return where.length > 0 && where.every(isNear) && !linked(bag, Math.min(before.to, item.from), item.from);
+  });
+  if (near.length === conditions.length && bag.items.some(({ kind }) => kind === 'per')) return [];
+  const around = conditions.filter((one) => near.includes(one) || inside.has(bag.prepositionOf(one.item)));
   const rest = conditions.filter((one) => !around.includes(one));
   const [first, ...others] = rest;
   if (!first) return conditions.length === 1 ? [[[], [...conditions]]] : [];

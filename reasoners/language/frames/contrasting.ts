@@ -2,6 +2,7 @@ import { completed } from '../reader/dates.ts';
 import { combined } from '../reader/grammar/comparisons.ts';
 import type { Core, Direction, Value } from '../reader/meaning.ts';
 import type { Bag } from './bag.ts';
+import { isNear } from './conditions.ts';
 import { type Frame, fieldItem, keyOf, maskItem, replacing, without } from './frame.ts';
 import { as, type Item, is, type Kind } from './items.ts';
 
@@ -71,7 +72,10 @@ const pairsOf = (bag: Bag, at: number): { left: Item[]; right: Item[] } | undefi
   const left: Item[] = [];
   const right: Item[] = [];
   for (const kind of sides) {
-    const all = bag.kinds(kind);
+    const said: readonly Item[] = bag.kinds(kind);
+    // "Between cropland and forest within 500 m of the river": both are near it.
+    const several = new Set(said.map(keyOf)).size > 2;
+    const all = several ? said.filter((item) => !(item.kind === 'mask' && item.where.every(isNear))) : said;
     const before = all.filter((item) => item.to <= at);
     const after = all.filter((item) => item.from >= at);
     const [one, other] = [before.at(-1), after[0]];

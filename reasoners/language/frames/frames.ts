@@ -11,6 +11,7 @@ import { listed } from './listing.ts';
 import { lostTo } from './lost-to.ts';
 import { margins } from './margins.ts';
 import { measured } from './measured.ts';
+import { distanced } from './nearby.ts';
 import { bareField, modal, objects, peaks, scaled } from './nouns.ts';
 import { perYear } from './per-year.ts';
 import { ranking, spread } from './ranking.ts';
@@ -21,6 +22,7 @@ import { together } from './together.ts';
 import { voluminous } from './volumes.ts';
 
 const frames: readonly Frame[] = [
+  distanced,
   lostTo,
   margins,
   sameClass,

@@ -211,12 +211,12 @@ const topmost: Pattern = pattern([word('Sup'), isKind('number'), word('Axis')], 
 });
 
 /** What runs of items stand for, whatever the sentence asks. */
-export const patternsFor = (scope: Scope): readonly Pattern[] => [
+export const patternsFor = (scope: Scope, tokens: Parameters<typeof nearby>[0]['tokens']): readonly Pattern[] => [
   allOfThem(scope),
   topmost,
   ...quantities,
   ...thresholds,
-  ...nearby(scope),
+  ...nearby({ scope, tokens }),
   ...limits,
   ...times,
   ...units,
