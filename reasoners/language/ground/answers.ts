@@ -2,16 +2,15 @@
 import type { FieldProfile } from '../../../core/profile.ts';
 import { identifier } from './names.ts';
 
+// N beside S or O may be a direction: those letters are left out.
 const pairs: readonly (readonly [yes: string, no: string])[] = [
   ['yes', 'no'],
   ['y', 'n'],
   ['true', 'false'],
   ['t', 'f'],
   ['si', 'no'],
-  ['s', 'n'],
   ['sim', 'nao'],
   ['oui', 'non'],
-  ['o', 'n'],
   ['vrai', 'faux'],
   ['ja', 'nee'],
   ['ja', 'nein'],

@@ -131,7 +131,9 @@ export const asCodes = (profile: DataProfile, path: string, field: FieldProfile)
   };
 };
 
-/** Tables that say nothing but what the codes of other files mean. */
+const saysCodes = /cod(?:e|igo)s?|kod(?:e|y)?s?|legend|lookup|class|keys?(?:_|$)/i;
+
+/** Tables that say nothing but what the codes of other files mean: called so, and without numbers. A list of stations or farms is one of things. */
 export const codeTables = (profile: DataProfile): ReadonlySet<string> => {
   const others = profile.files.flatMap((file) =>
     file.kind === 'table'
@@ -142,6 +144,7 @@ export const codeTables = (profile: DataProfile): ReadonlySet<string> => {
   );
   const used = codeLists(profile).filter(
     ({ table, code, name }) =>
+      saysCodes.test(`${stemOf(table.path)} ${code.name}`) &&
       table.columns.every((column) => column === code || column.type === 'text') &&
       others.some(({ path, field }) => {
         const told = path === table.path ? new Map<string, readonly string[]>() : listedNames(profile, path, field);

@@ -30,12 +30,22 @@ const plots = [
   [12, 'J', 0, 'no'],
   [78, 'N', 0, 'yes'],
 ].map(([cultura, organic, fenced, pump_connected], index) =>
-  plot(index, { cultura, organic, fenced, pump_connected, order: 1 + (index % 3) }),
+  plot(index, {
+    cultura,
+    organic,
+    fenced,
+    pump_connected,
+    order: 1 + (index % 3),
+    facing: index % 2 ? 'N' : 'S',
+    farm_id: 1 + (index % 2),
+  }),
 );
 
 const files = {
   'plots.geojson': JSON.stringify({ type: 'FeatureCollection', features: plots }),
   'cultura_codes.csv': 'cultura,crop\n12,Spring lentils\n45,Black oats\n78,Teff\n90,Fallow\n',
+  // Farms are things of their own, whatever points to them.
+  'farms.csv': 'farm_id,farm,tenure\n1,Low Barn,leased\n2,High Barn,owned\n',
   // Codes of something else, which hold the numbers of `order` by chance.
   'roof_codes.csv': 'roof,made_of\n1,Tin\n2,Slate\n3,Reed\n',
 };
@@ -59,6 +69,10 @@ describe('codes that a table of the folder names', () => {
   it('are counted by what the file writes', async () => {
     expect(await folder.value("count(plots where cultura = 'Spring lentils')")).toBe(3);
     expect(await folder.value("count(plots where cultura = 'Black oats')")).toBe(2);
+  });
+
+  it('leave a list of things one', () => {
+    expect(folder.readings('How many farms are there?')).toEqual(['count(farms)']);
   });
 
   it('are none where the list is of something else', () => {
@@ -90,6 +104,10 @@ describe('columns of yes and no', () => {
     expect(folder.readings('How many plots without pump connection are there?')).toEqual([
       "count(plots where not pump_connected = 'yes')",
     ]);
+  });
+
+  it('are none where letters may be directions', () => {
+    expect(folder.readings('How many facing plots are there?')).toEqual([]);
   });
 
   it('are not numbers of what is counted', () => {
