@@ -114,8 +114,13 @@ export const listedAs = (profile: DataProfile, path: string, field: FieldProfile
     : [called, ...englishOf(called)];
 };
 
-const codeLists = (profile: DataProfile): CodeList[] =>
-  profile.files.flatMap((file) => (file.kind === 'table' ? listsOf(file) : []));
+const kept = new WeakMap<DataProfile, readonly CodeList[]>();
+
+const codeLists = (profile: DataProfile): readonly CodeList[] => {
+  const known = kept.get(profile) ?? profile.files.flatMap((file) => (file.kind === 'table' ? listsOf(file) : []));
+  kept.set(profile, known);
+  return known;
+};
 
 /** A column of codes with names is one of texts. */
 export const asCodes = (profile: DataProfile, path: string, field: FieldProfile): FieldProfile => {

@@ -160,10 +160,8 @@ const zonesOfLayer = (
       .filter((field) => field !== named && isKind(field, layer.count, listed(field).size > 0))
       .map((field) => [field.name, codesOf(field, meaningsOf(field))]),
   );
-  const describing = new Set(
-    textual
-      .filter((field) => Object.hasOwn(kinds, field.name) && (listed(field).size > 0 || isDescriptive(field)))
-      .map(({ name }) => name),
+  const describing = textual.flatMap((field) =>
+    Object.hasOwn(kinds, field.name) && (listed(field).size > 0 || isDescriptive(field)) ? [field.name] : [],
   );
   const properties = Object.fromEntries(
     textual.map((field) => [
@@ -173,7 +171,7 @@ const zonesOfLayer = (
   );
   const saidIn = (names: Readonly<Record<string, readonly string[]>>): string[] =>
     Object.entries(names)
-      .filter(([property]) => !describing.has(property))
+      .filter(([property]) => !describing.includes(property))
       .flatMap(([, all]) => all.filter((name) => !plainAnswers.has(name.toLowerCase())));
   const called = named ? namesOfThings(layer.fields, named) : new Map<string, string>();
   const members = [
