@@ -115,6 +115,14 @@ export interface FilePlace {
   readonly fields: readonly string[];
 }
 
+/** What the whole of the data is called. */
+export interface Extents {
+  /** Words of places, by where they are written: the folder, every raster, a layer that divides it. */
+  readonly names: readonly (readonly string[])[];
+  /** What the polygons of the folder make up: "country". */
+  readonly nouns: readonly string[];
+}
+
 /** Everything that an expression may name in one folder, givens included. */
 export interface Scope {
   readonly fields: readonly Field[];
@@ -122,6 +130,7 @@ export interface Scope {
   readonly files: readonly string[];
   /** Places that the files themselves are called by. */
   readonly places?: readonly FilePlace[];
+  readonly extents?: Extents;
   /** Conditions that the folder's documents name; what an expression defines itself counts before them. */
   readonly definitions?: readonly Definition[];
   /** Parts of the year that the documents name. */

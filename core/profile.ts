@@ -227,6 +227,8 @@ export interface Legend {
 }
 
 export interface DataProfile {
+  /** What the folder is called. */
+  readonly folder?: string;
   readonly files: readonly FileProfile[];
   readonly groups: readonly GroupProfile[];
   /** What could not be found out. */

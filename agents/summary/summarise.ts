@@ -1,4 +1,4 @@
-import { relative } from 'node:path';
+import { basename, relative } from 'node:path';
 import type { DataProfile, FileProfile } from '../../core/profile.ts';
 import type { Task } from '../../core/task.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -133,6 +133,7 @@ export const summariseData = async (
     ...(await suspiciousSpectra(task, scenes, dependencies)),
   ];
   return {
+    folder: basename(task.folder),
     files: withLegendDoubts(files, [...facts.legends, ...tableLegends(described)], found),
     groups,
     unknown: unknownsOf(files),

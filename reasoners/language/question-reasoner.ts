@@ -17,6 +17,12 @@ const refused = ({ message, unread, answerable }: Refusal): Unsupported =>
     ...answerable.map(({ question }) => `this can be answered: ${question}`),
   ]);
 
+/** With what was assumed in reading, beside what was in checking. */
+const telling = (workflow: Workflow, assumed: readonly string[]): Workflow => ({
+  ...workflow,
+  caveats: [...new Set([...workflow.caveats, ...assumed])],
+});
+
 type Planned = { readonly kind: 'workflow'; readonly workflow: Workflow } | Unsupported;
 
 /** All readings of the question in one workflow. One that these data do not give is told, not left out: it may be the one that was meant. */
@@ -34,6 +40,7 @@ const planned = ({ task, profile }: Pick<PlanRequest, 'task' | 'profile'>): Plan
     const good = isMissing(grounding) ? null : overGoodValues(query, grounding.scope);
     return good ? [query, good] : [query];
   });
+  const assumed = outcome.readings.flatMap((one) => one.assumed).map((one) => `Assumed: ${one}.`);
   const results = queries.map((query) => workflowOf(query, { profile }));
   const [reading, ...otherReadings] = outcome.readings;
   const further = (reading?.more ?? []).map(({ label, query }) => ({ label, result: workflowOf(query, { profile }) }));
@@ -46,7 +53,7 @@ const planned = ({ task, profile }: Pick<PlanRequest, 'task' | 'profile'>): Plan
     result.kind === 'workflow' ? [{ label, workflow: result.workflow }] : [],
   );
   return first
-    ? { kind: 'workflow', workflow: withMore(together([first, ...others]), reading?.label, more) }
+    ? { kind: 'workflow', workflow: telling(withMore(together([first, ...others]), reading?.label, more), assumed) }
     : unsupported('Nothing was read.', []);
 };
 

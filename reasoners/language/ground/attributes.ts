@@ -1,6 +1,8 @@
 import type { Field } from '../../../analysis/types.ts';
 import type { DataProfile } from '../../../core/profile.ts';
 import { findQuantity } from '../../../knowledge/quantities.ts';
+import { isAnswered, saidOfState } from './answers.ts';
+import { listedAs } from './code-lists.ts';
 import { factsOfColumn } from './column-facts.ts';
 import { identifier } from './names.ts';
 import type { Zones } from './zones.ts';
@@ -46,9 +48,16 @@ export const attributesOf = (profile: DataProfile, layers: readonly Zones[]): At
       }),
       ...Object.entries(zones.kinds).map(([property, { names, stored }]): AttributeField => {
         const { field } = fieldOf(profile, zones, property);
+        const column = zones.columns.find((one) => one.name === property);
+        const listed = column ? listedAs(profile, zones.file, column) : [];
+        const taken = zones.columns.some((one) => listed.includes(identifier(one.name)));
+        const more = [...(taken ? [] : listed), ...(isAnswered(names) ? saidOfState(property) : [])];
         return {
           kind: 'attribute',
-          field: { ...field, sort: 'code', unit: '', quantity: null, names },
+          field: {
+            ...field,
+            ...{ aliases: [...field.aliases, ...more], sort: 'code', unit: '', quantity: null, names },
+          },
           zones,
           property,
           stored,

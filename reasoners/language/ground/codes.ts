@@ -1,5 +1,8 @@
 import type { FieldProfile } from '../../../core/profile.ts';
+import { answersIn } from './answers.ts';
+import { identifier } from './names.ts';
 import { areShort, cellsOf, inEnglish, isSaid, textsOf } from './naming.ts';
+import { englishOf } from './translations.ts';
 
 /** Kinds that several things share. */
 export interface Codes {
@@ -16,7 +19,14 @@ export const codesOf = (column: FieldProfile, explained: ReadonlyMap<string, rea
   const english = inEnglish(own).concat(
     told.flatMap(([name, code]) => inEnglish([name]).map(([translated]) => [translated, code] as const)),
   );
-  const pairs = [...own.map((code) => [code, code] as const), ...told, ...english];
+  const answers = answersIn(own);
+  const answered = answers
+    ? Object.entries(answers).map(([answer, code]): readonly [string, string] => [answer, code])
+    : [];
+  const written = own.map((code) => [code, code] as const);
+  // A letter answers, a number stands for a name: neither is one.
+  const isNoName = (code: string): boolean => (answers ? code.length < 2 : explained.has(code) && /^\d+$/.test(code));
+  const pairs = [...written.filter(([code]) => !isNoName(code)), ...told, ...english, ...answered];
   const clear = pairs.filter(([name, code]) =>
     pairs.every((other) => other[0].toLowerCase() !== name.toLowerCase() || other[1] === code),
   );
@@ -30,9 +40,27 @@ export const codesOf = (column: FieldProfile, explained: ReadonlyMap<string, rea
   return { names: [...stored.keys()], stored };
 };
 
-/** A property that several things share a value of: a kind, an owner, yes or no. */
-export const isKind = (column: FieldProfile, count: number): boolean => {
+/** Columns of what a thing is like, and not where it lies or whose it is. */
+const likeness =
+  /^(?:type|kind|class|cls|category|surface|status|state_of|condition|material|pavement|crop|cover|use|land_?use|soil|texture|species|level|grade|difficulty|order|severity|confidence|quality|season|method|fuel|source)(?:_|$)|_(?:type|kind|class|category|surface|status|material|crop|cover|use|species|level|grade)$/;
+
+const place =
+  /(?:^|_)(?:region|district|state|zone|province|basin|county|commune|municipality|sector|area|department|city|town|country|island|ward|division|side|bank)$/;
+
+/** "paved", "moderate": values that tell what things are like are no names of them, nor of a place. */
+export const isDescriptive = (column: FieldProfile): boolean => {
+  const texts = textsOf(column);
+  const called = [identifier(column.name), ...englishOf(column.name).map(identifier)];
+  return (
+    called.some((one) => likeness.test(one)) ||
+    (!called.some((one) => place.test(one)) && texts.every((text) => /^\p{Ll}/u.test(text)))
+  );
+};
+
+/** A property that several things share a value of: a kind, an owner, yes or no. `named`: a list says what its codes mean. */
+export const isKind = (column: FieldProfile, count: number, named = false): boolean => {
   const texts = textsOf(column);
   const filled = column.values ? cellsOf(column).filter((cell) => cell !== '').length : count;
-  return column.type === 'text' && texts.some(isSaid) && texts.length < filled && texts.length <= 60 && areShort(texts);
+  const means = texts.some(isSaid) || answersIn(texts) !== undefined;
+  return column.type === 'text' && (means || named) && texts.length < filled && texts.length <= 60 && areShort(texts);
 };

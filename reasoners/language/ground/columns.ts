@@ -1,5 +1,6 @@
 import type { Layer as NamedLayer } from '../../../analysis/types.ts';
 import type { DataProfile, FieldProfile, TableProfile } from '../../../core/profile.ts';
+import { codeTables } from './code-lists.ts';
 import type { ColumnField, Places } from './column-field.ts';
 import { coordinatesOf, entitiesOf } from './entities.ts';
 import { eventsOf, stationsOf } from './layer-nouns.ts';
@@ -52,8 +53,8 @@ const apart = (fields: readonly ColumnField[]): ColumnField[] =>
 /** Columns of every table, and the stations (or other named things) that its rows are of. `lists`: the named polygons, lines and points. */
 export const columnsOf = (profile: DataProfile, lists: readonly Things[]): GroundedColumns => {
   const rasters = profile.files.filter((file) => file.kind === 'raster');
-  // A table that names the codes of a map says nothing else.
-  const legends = new Set((profile.legends ?? []).map(({ source }) => source));
+  // A table that names the codes of a map or of other files says nothing else.
+  const legends = new Set([...(profile.legends ?? []).map(({ source }) => source), ...codeTables(profile)]);
   const tables = profile.files.filter((file) => file.kind === 'table').filter(({ path }) => !legends.has(path));
   const own: Things[] = [];
   const made = new Map<string, Things>();

@@ -21,7 +21,8 @@ const vocabulary = (): ReadonlySet<string> => {
   return kept;
 };
 
-const saysWhat = (word: string): boolean => /\d/.test(word) || technical.test(word) || vocabulary().has(word);
+/** Does a word of a name say what is held, and not where? */
+export const saysWhat = (word: string): boolean => /\d/.test(word) || technical.test(word) || vocabulary().has(word);
 
 /** "Mirror Bay_refl_b04" → "mirror bay"; '' where nothing says what stands behind a place. */
 const leading = (label: string): string => {

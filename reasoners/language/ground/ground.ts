@@ -8,6 +8,7 @@ import type { ColumnField, Places } from './column-field.ts';
 import { columnsOf } from './columns.ts';
 import { everydayConditions } from './conditions.ts';
 import { definitionsOf } from './definitions.ts';
+import { extentsOf } from './extents.ts';
 import { type BandField, fieldsOf } from './fields.ts';
 import { filePlaces } from './file-places.ts';
 import { gapsOf } from './gaps.ts';
@@ -18,6 +19,7 @@ import { seasonsOf } from './seasons.ts';
 import { ofSource } from './series.ts';
 import { type Spot, spotOfPoints } from './spots.ts';
 import type { Things } from './things.ts';
+import { withTimesOfDay } from './times-of-day.ts';
 import { type Zones, zonesOf } from './zones.ts';
 
 /** The names of a folder and what each stands on. */
@@ -66,7 +68,8 @@ const besideBands = (column: ColumnField, taken: ReadonlySet<string>): ColumnFie
 
 /** Binds what an expression may name to one folder's profile. Only established facts enter: likely ones name nothing. */
 export const ground = (profile: DataProfile, givens: readonly Given[] = []): Grounding | Missing => {
-  const { fields: bands, ambiguous } = fieldsOf(profile, givens);
+  const { fields: found, ambiguous } = fieldsOf(profile, givens);
+  const bands = withTimesOfDay(found);
   const stray = strayGiven(givens, bands, profile);
   if (stray && isMissing(stray)) return stray;
   const { fields: indices, absent } = indicesOf(bands);
@@ -97,6 +100,7 @@ export const ground = (profile: DataProfile, givens: readonly Given[] = []): Gro
       layers: apart([...zones, ...columns.things].map(({ layer }) => layer)),
       files: profile.files.map(({ path }) => path),
       places: filePlaces(bands, indices),
+      extents: extentsOf(profile, zones),
       absent: Object.fromEntries(
         Object.entries({ ...Object.fromEntries(lacking), ...absent, ...ambiguous }).filter(
           ([name]) => !known.has(name),

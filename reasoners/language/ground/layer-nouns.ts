@@ -62,7 +62,7 @@ const phraseOf = (path: string): string[] => {
 
 /** Words of file names that say what holds the data, not what they are. */
 const container =
-  /^(?:archive|list|table|data|dataset|points?|locations?|catalogu?e|export|download|records?|nrt|viirs|modis|landsat|sentinel|csv|all|final|clean|raw|of|the|and|for|per|by)$/;
+  /^(?:archive|list|table|data|dataset|points?|locations?|catalogu?e|export|download|records?|nrt|viirs|modis|firms|landsat|sentinel|csv|all|final|clean|raw|of|the|and|for|per|by)$/;
 
 /** Other nouns for the things of a file: of its product, in English, and as its documents say; and what those are called besides. */
 export const nounsOf = (profile: DataProfile, path: string, words: readonly string[]): string[] => {

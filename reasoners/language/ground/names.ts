@@ -15,15 +15,20 @@ export const stemOf = (path: string): string => (path.split('/').at(-1) ?? path)
 export const labelOf = (path: string): string =>
   identifier(stemOf(path).replaceAll(/\d{4}[-_]?\d{2}[-_]?\d{2}|\d{4,}/g, ' '));
 
+/** Words in -s that are no plurals: indigenous, status, basis, FIRMS. */
+const isOne = /(?:us|[aey]sis|axis)$|^(?:firms|gas|atlas|canvas|series|species)$/;
+
 /** One of what a plural names: counties → county, districts → district. */
 export const singular = (word: string): string =>
-  word.length > 4 && word.endsWith('ies')
-    ? `${word.slice(0, -3)}y`
-    : /(?:ches|shes|sses|xes)$/.test(word)
-      ? word.slice(0, -2)
-      : word.length > 3 && /[^s]s$/.test(word)
-        ? word.slice(0, -1)
-        : word;
+  isOne.test(word)
+    ? word
+    : word.length > 4 && word.endsWith('ies')
+      ? `${word.slice(0, -3)}y`
+      : /(?:ches|shes|sses|xes)$/.test(word)
+        ? word.slice(0, -2)
+        : word.length > 3 && /[^s]s$/.test(word)
+          ? word.slice(0, -1)
+          : word;
 
 export const plural = (word: string): string =>
   word.endsWith('s') ? word : /[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}ies` : `${word}s`;

@@ -2,6 +2,8 @@
 import type { Field } from '../../../analysis/types.ts';
 import type { DataProfile, FieldProfile } from '../../../core/profile.ts';
 import { findQuantity } from '../../../knowledge/quantities.ts';
+import { asAnswers, isAnswered, saidOfState } from './answers.ts';
+import { asCodes, listedNames } from './code-lists.ts';
 import { codesOf } from './codes.ts';
 import { explainedCodes, factsOfColumn, qualityOf } from './column-facts.ts';
 import type { ColumnField } from './column-field.ts';
@@ -80,8 +82,14 @@ const numberField = (profile: DataProfile, read: Read, column: FieldProfile, alo
 
 const kindField = (profile: DataProfile, read: Read, column: FieldProfile): ColumnField => {
   const facts = factsOfColumn(profile, read.table.path, column.name, false);
-  const { names, stored } = codesOf(column, explainedCodes(profile, read.table.path, column));
-  const field = fieldOf(read, { ...facts, name: identifier(column.name) }, { sort: 'code', names });
+  const listed = listedNames(profile, read.table.path, column);
+  const { names, stored } = codesOf(
+    column,
+    listed.size > 0 ? listed : explainedCodes(profile, read.table.path, column),
+  );
+  const more = isAnswered(names) ? saidOfState(column.name) : [];
+  const said = { ...facts, name: identifier(column.name), names: [...facts.names, ...more] };
+  const field = fieldOf(read, said, { sort: 'code', names });
   return { ...bound(read, { ...field, unit: '', quantity: null }, column.name, 1), stored };
 };
 
@@ -90,9 +98,14 @@ export const fieldsOfTable = (profile: DataProfile, read: Read): ColumnField[] =
   if (wide) return [wideField(profile, read)];
   const keys = [entities.naming, entities.dated, entities.month];
   const quality = qualityOf(profile, table)?.column;
+  const coded = table.columns
+    .filter((column) => column.type === 'number' && !keys.includes(column))
+    .map((column) => asCodes(profile, table.path, entities.dated ? column : asAnswers(column)))
+    .filter(({ type }) => type === 'text');
   const numbers = table.columns.filter(
     (column) =>
       column.type === 'number' &&
+      !coded.some(({ name }) => name === column.name) &&
       !keys.includes(column) &&
       column.name !== quality &&
       !(isIdName(column.name) && new Set(cellsOf(column)).size === table.rows),
@@ -104,7 +117,7 @@ export const fieldsOfTable = (profile: DataProfile, read: Read): ColumnField[] =
   const found = numbers.map((column) =>
     numberField(profile, read, column, measured.length === 1 && measured[0] === column),
   );
-  return [...levelsOfWater(found), ...entities.kinds.map((column) => kindField(profile, read, column))];
+  return [...levelsOfWater(found), ...[...entities.kinds, ...coded].map((column) => kindField(profile, read, column))];
 };
 
 /** Beside the discharge of a gauge its level in metres is that of the water. */

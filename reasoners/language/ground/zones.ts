@@ -1,7 +1,10 @@
 import type { Layer as NamedLayer } from '../../../analysis/types.ts';
 import type { DataProfile, FeaturesProfile, FieldProfile } from '../../../core/profile.ts';
-import { type Codes, codesOf, isKind } from './codes.ts';
+import { asAnswers, asText, plainAnswers } from './answers.ts';
+import { asCodes, listedNames } from './code-lists.ts';
+import { type Codes, codesOf, isDescriptive, isKind } from './codes.ts';
 import { explainedCodes } from './column-facts.ts';
+import { kindOfFile } from './layer-kinds.ts';
 import { nounsOf } from './layer-nouns.ts';
 import { identifier, plural, singular, stemOf } from './names.ts';
 import { cellsOf, isIdName, isSaid, namesOfThings, preferred } from './naming.ts';
@@ -88,15 +91,18 @@ const layerOf = (
   more: Pick<NamedLayer, 'members' | 'shared'>,
   property: string,
 ): NamedLayer => {
-  const words = [...new Set([stemOf(file.path), layer.name].flatMap((called) => nounsIn(wordsOf(called))))];
+  const kind = kindOfFile(file.path, geometry);
+  const words = [...new Set([stemOf(file.path), layer.name].flatMap((called) => nounsIn(wordsOf(called))))].filter(
+    (word) => !kind?.split(' ').includes(singular(word)),
+  );
   const telling = words.filter((word) => !sayingNothing.test(word));
   const said = nounsOf(profile, file.path, []);
   // A property called as the layer is names one of them: "ward" of "ward_limits".
   const own = telling.find((word) => singular(identifier(property)) === singular(word));
   const many = telling.find((word) => singular(word) !== word);
-  const main = own ?? many ?? said[0] ?? telling.at(-1) ?? words.at(-1) ?? identifier(stemOf(file.path));
+  const main = own ?? kind ?? many ?? said[0] ?? telling.at(-1) ?? words.at(-1) ?? identifier(stemOf(file.path));
   const nouns = nounsOf(profile, file.path, [main]);
-  const name = identifier(singular(main));
+  const name = identifier(kind && main === kind ? kind : singular(main));
   const byProperty =
     property !== '' && !isIdName(property) && !/name|nom/i.test(property)
       ? [singular(identifier(property)), ...englishOf(property)]
@@ -131,28 +137,13 @@ const layerOf = (
   };
 };
 
-/** A property of true and false says what a thing is, as a text of yes and no does. */
-const asText = (field: FieldProfile): FieldProfile => {
-  const said = <Cell>(cells: readonly Cell[]): (Cell | string)[] =>
-    cells.map((cell) => (typeof cell === 'boolean' ? String(cell) : cell));
-  const { values, distinct } = field;
-  return field.type === 'boolean'
-    ? {
-        ...field,
-        type: 'text',
-        ...(values ? { values: said(values) } : {}),
-        ...(distinct ? { distinct: said(distinct) } : {}),
-      }
-    : field;
-};
-
 const zonesOfLayer = (
   profile: DataProfile,
   { file, layer: { fields, ...own } }: Found,
   geometry: Zones['geometry'],
   alone: boolean,
 ): Zones => {
-  const layer = { ...own, fields: fields.map(asText) };
+  const layer = { ...own, fields: fields.map((field) => asCodes(profile, file.path, asAnswers(asText(field)))) };
   const found: Found = { file, layer };
   const named = naming(layer.fields, layer.count);
   const textual = layer.fields
@@ -161,24 +152,33 @@ const zonesOfLayer = (
     )
     .filter((field) => field === named || !isRunningNumber.test(field.name))
     .sort((a, b) => Number(b === named) - Number(a === named));
+  const listed = (field: FieldProfile) => listedNames(profile, file.path, field);
+  const meaningsOf = (field: FieldProfile) =>
+    listed(field).size > 0 ? listed(field) : explainedCodes(profile, file.path, field);
   const kinds = Object.fromEntries(
     textual
-      .filter((field) => field !== named && isKind(field, layer.count))
-      .map((field) => [field.name, codesOf(field, explainedCodes(profile, file.path, field))]),
+      .filter((field) => field !== named && isKind(field, layer.count, listed(field).size > 0))
+      .map((field) => [field.name, codesOf(field, meaningsOf(field))]),
   );
-  const plainly = new Set(['yes', 'no', 'true', 'false', 'y', 'n']);
+  const describing = textual.flatMap((field) =>
+    Object.hasOwn(kinds, field.name) && (listed(field).size > 0 || isDescriptive(field)) ? [field.name] : [],
+  );
   const properties = Object.fromEntries(
     textual.map((field) => [
       field.name,
-      valuesOf(field).filter((value) => value.length <= longestName && !plainly.has(value.toLowerCase())),
+      valuesOf(field).filter((value) => value.length <= longestName && !plainAnswers.has(value.toLowerCase())),
     ]),
   );
+  const saidIn = (names: Readonly<Record<string, readonly string[]>>): string[] =>
+    Object.entries(names)
+      .filter(([property]) => !describing.includes(property))
+      .flatMap(([, all]) => all.filter((name) => !plainAnswers.has(name.toLowerCase())));
   const called = named ? namesOfThings(layer.fields, named) : new Map<string, string>();
   const members = [
     ...new Set([
-      ...Object.values(properties).flat().filter(isSaid),
+      ...saidIn(properties).filter(isSaid),
       ...[...called.keys()].filter(isSaid),
-      ...Object.values(kinds).flatMap(({ names }) => names.filter((name) => !plainly.has(name.toLowerCase()))),
+      ...saidIn(Object.fromEntries(Object.entries(kinds).map(([property, { names }]) => [property, names]))),
     ]),
   ];
   const shared = members.filter(

@@ -45,10 +45,11 @@ const sameThings: readonly (readonly string[])[] = [
 ];
 
 /** Nouns for a layer whose own name says nothing: what they stand for, where no other layer is of their kind. */
-export const genericNouns = (layer: Layer, { layers }: Scope): string[] => {
+export const genericNouns = (layer: Layer, { layers, extents }: Scope): string[] => {
   if (layer.single || layers.filter(({ kind }) => kind === layer.kind).length > 1) return [];
   const own = [layer.name, ...layer.aliases];
-  const words = layer.kind === 'stations' ? stationWords : zoneWords;
+  // What provinces make up is none of them.
+  const words = (layer.kind === 'stations' ? stationWords : zoneWords).filter((word) => !extents?.nouns.includes(word));
   return layer.kind === 'zones' &&
     own.some((one) => words.includes(one) && !['zone', 'polygon', 'region'].includes(one))
     ? [

@@ -59,7 +59,10 @@ const byNumber = (field: Field, { fields }: Scope): string[] =>
 const yesOf = (field: Field): Tree[] => {
   const names = field.names ?? [];
   const plain =
-    names.length > 0 && names.every((member) => /^(?:yes|no|true|false|y|n|si|ja|oui|nein|non)$/i.test(member));
+    names.length > 0 &&
+    names.every((member) =>
+      /^(?:yes|no|true|false|y|n|si|sí|sim|n[aã]o|oui|non|ja|nee|nein|nej|vrai|faux|tak|nie|da|ne)$/i.test(member),
+    );
   const yes = names.find((member) => /^(?:yes|true|y)$/i.test(member));
   return plain && yes !== undefined ? [memberTree(field, yes)] : [];
 };

@@ -1,6 +1,7 @@
 import { print } from '../../../analysis/print.ts';
 import type { Tree } from '../../../analysis/tree.ts';
 import type { Phrase } from './chart.ts';
+import { leavesOf } from './chart-leaves.ts';
 import { isoOf, type SaidDate } from './dates.ts';
 import { lexicon } from './lexicon.ts';
 import type { FieldMeaning, Narrowing } from './meaning.ts';
@@ -55,9 +56,6 @@ const ofMeaning = (type: string, meaning: unknown): string => {
   }
 };
 
-const leaves = (phrase: Phrase): readonly Phrase[] =>
-  phrase.parts.length === 0 ? [phrase] : phrase.parts.flatMap(leaves);
-
 const became = ({ type, meaning }: Phrase): string => (joining.has(type) ? '' : ofMeaning(type, meaning));
 
 /** The last token of a phrase without the function words and punctuation behind it. */
@@ -73,7 +71,7 @@ const lastOf = ({ from, to }: Phrase, tokens: Sentence['tokens']): number => {
 /** Every word of the sentence that asks, in its order. */
 export const marksOf = (phrases: readonly Phrase[], { tokens, text }: Sentence): Mark[] =>
   phrases
-    .flatMap(leaves)
+    .flatMap(leavesOf)
     .toSorted((a, b) => a.from - b.from)
     .map((phrase) => ({
       words: text.slice(tokens[phrase.from]?.span.start, tokens[lastOf(phrase, tokens)]?.span.end),

@@ -2,6 +2,7 @@ import { check } from '../../../analysis/check.ts';
 import { printQuery } from '../../../analysis/print.ts';
 import { sayQuery } from '../../../analysis/say.ts';
 import type { Query } from '../../../analysis/tree.ts';
+import { wholesSaid } from './extent-names.ts';
 import { type FileOrder, type FileOrderKind, fileOrder, orderedQuery } from './file-orders.ts';
 import type { Further } from './queries.ts';
 import { read, type ScopeFor } from './read.ts';
@@ -87,6 +88,7 @@ const readValue = (question: string, scopeFor: ScopeFor): Outcome => {
   const sentence = sentences[asking];
   if (!sentence || readings.length === 0 || readings.length > mostReadings)
     return { kind: 'refused', refusal: refusalOf(question, outcome, scopeFor) };
+  const beside = sentences.flatMap((one, index) => (index === asking ? [] : wholesSaid(one.seeds, one.seeds)));
   return {
     kind: 'read',
     unused,
@@ -95,7 +97,7 @@ const readValue = (question: string, scopeFor: ScopeFor): Outcome => {
       query,
       more,
       ...(label === undefined ? {} : { label }),
-      assumed,
+      assumed: [...new Set([...assumed, ...wholesSaid(phrases, sentence.seeds), ...beside])],
       said: [query, ...more.map((one) => one.query)].map((one) => sayQuery(one)).join('; '),
       marks: marksOf(phrases, sentence),
     })),

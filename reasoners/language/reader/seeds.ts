@@ -5,6 +5,7 @@ import { aroundEdges } from './around.ts';
 import { meaningKey, type Phrase } from './chart.ts';
 import { codesIn } from './codes.ts';
 import { datesIn } from './dates.ts';
+import { extentEdges } from './extent-names.ts';
 import { formulasIn } from './formulas.ts';
 import type { NameEntry } from './known-names.ts';
 import { thingsOf } from './layer-names.ts';
@@ -197,6 +198,7 @@ export const seedsOf = (
   const names = [
     ...own,
     ...aroundEdges(material),
+    ...extentEdges(material),
     ...practiceEdges(material),
     ...outlineEdges(material),
     ...nameEdges(material, skip).filter((edge) => !own.some((one) => one.from <= edge.from && edge.to <= one.to)),

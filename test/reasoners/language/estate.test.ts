@@ -125,7 +125,7 @@ describe('names of a folder', () => {
 describe('a question over such a folder', () => {
   it.each([
     ['What was the mean flow at Oberau in April 2023?', "mean(discharge over dates) at pegel 'Oberau' during 2023-04"],
-    ['mean NDVI of the winter wheat plots', "mean(ndvi) within plot 'winter wheat'"],
+    ['mean NDVI of the winter wheat plots', "mean(ndvi where kultur = 'winter wheat')"],
     ['share of lush pixels', 'share(lush)'],
   ])('%s', (question, expression) => {
     expect(read(question, scope).readings.map((one) => one.expression)).toContain(expression);
