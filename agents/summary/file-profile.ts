@@ -15,6 +15,7 @@ import { statementsOfBand, type Told } from './documents/told.ts';
 import { factFields } from './fact-fields.ts';
 import { dateOfFile, dateSaid } from './file-date.ts';
 import { identityOf } from './identity.ts';
+import { yearOfBand } from './name-steps.ts';
 import { placeInName } from './place.ts';
 import { quantityKind } from './quantity-kind.ts';
 import { identified, layersOf } from './records/layers.ts';
@@ -91,7 +92,11 @@ const noGrid: BandProfile['grid'] = {
 /** Encodings that are likely and not applied. */
 const proposalsOf = (facts: readonly BandFacts[], recognised: Recognised | undefined): EncodingProposal[] =>
   facts.flatMap(({ agreed, encoding }) =>
-    recognised && agreed && encoding?.status === 'likely' && (encoding.scale !== 1 || encoding.offset !== 0)
+    recognised &&
+    agreed &&
+    encoding?.status === 'likely' &&
+    encoding.origin === 'product' &&
+    (encoding.scale !== 1 || encoding.offset !== 0)
       ? [
           {
             product: productName(recognised),
@@ -161,7 +166,7 @@ const rasterProfile = (file: Described, description: RasterDescription, findings
       offset: band.offset,
       unit: statedUnit(band, measured[index] ?? null),
       wavelengthNm: band.wavelengthNm,
-      date: band.date,
+      date: band.date ?? yearOfBand(recognised, description.bands.length, index),
       ...(band.timeCell ? { timeCell: band.timeCell } : {}),
       grid: description.grids[band.grid] ?? description.grids[0] ?? noGrid,
       statistics,
