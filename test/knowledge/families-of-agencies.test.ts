@@ -185,6 +185,19 @@ const families: readonly Family[] = [
   ['bio1.bil', [-16, 59, 146], 'int16', '', 'worldclim-1-bio-gee', 'air-temperature', 'degC', 0.1],
   ['iw-vv.rtc.tiff', [0.02, 0.19, 0.4], 'float32', '', 'sentinel-1-rtc', 'backscatter', '1', 1],
   ['spam2020_V1r0_global_Y_WHEA_R.tif', [120.5, 2400.2, 7100.7], 'float32', '', 'spam', 'crop-yield', 'kg ha-1', 1],
+  ['HLS-VI.L30.T10SFH.2023165T185921.v2.0.NDVI.tif', [1200, 5230, 8812], 'int16', '', 'hls-vi', 'ndvi', '1', 0.0001],
+  [
+    'LARSE_GEDI_GEDI02_A_002_MONTHLY_202006.tif',
+    [2.1, 14.5, 38.2],
+    'float32',
+    'rh98',
+    'gedi-l2a-monthly-gee',
+    'canopy-height',
+    'm',
+    1,
+  ],
+  ['GRIDMET_DROUGHT_20200615.tif', [-2.1, 0.4, 1.8], 'float32', 'spei90d', 'gridmet-drought', 'spei', '1', 1],
+  ['tmax.2020.nc', [-12.1, 14.4, 38.2], 'float32', 'tmax', 'cpc-global-temperature', 'air-temperature', 'degC', 1],
 ];
 
 describe('a file of a family', () => {
@@ -238,7 +251,10 @@ describe('numbers of their cells', () => {
   });
 
   it('are no count with a density in the name', () => {
-    expect(found('nga_ppp_2020_density_km2.tif', [bandOf([246.1, 6217.5, 12000.2], 'float32')]).status).toBe('unknown');
+    for (const word of ['density_km2', 'per_km2', 'perkm2'])
+      expect(found(`nga_ppp_2020_${word}.tif`, [bandOf([246.1, 6217.5, 12000.2], 'float32')]).status, word).toBe(
+        'unknown',
+      );
   });
 });
 
