@@ -258,6 +258,10 @@ describe('numbers of their cells', () => {
   });
 });
 
+it('a name in common words is no file of EarthStat', () => {
+  expect(found('maize_production.tif', [bandOf([12.5, 800.2, 9100.4], 'float32')]).products).toEqual([]);
+});
+
 describe('codes of two legends', () => {
   it('take the one that holds them', () => {
     const level3 = found('U2018_CLC2018_V2020_20u1.tif', [bandOf([111, 112, 211, 311, 512], 'uint16')]);
