@@ -48,13 +48,16 @@ export const settle = (claims: readonly Claim[]): Settled | null => {
   if (!winner) return null;
   const factors = winner.factors ?? { scale: 1, offset: 0 };
   const agrees = (claim: Claim): boolean => claim.factors === null || sameFactors(claim.factors, factors);
-  const unit = sorted.find((claim) => claim.unit !== '' && agrees(claim))?.unit ?? '';
+  // A guide that tells no factor speaks of physical numbers: a file that packs them itself contradicts nothing, and its unit is the guide's.
+  const ofPhysical = (claim: Claim): boolean =>
+    winner.origin === 'file' && claim.origin === 'product' && claim.factors !== null && isPlain(claim.factors);
+  const unit = sorted.find((claim) => claim.unit !== '' && (agrees(claim) || ofPhysical(claim)))?.unit ?? '';
   const range = sorted.find((claim) => claim.validRange !== null && agrees(claim))?.validRange ?? null;
   const others = sorted.filter((claim) => claim !== winner);
   // Missing values are stored numbers: those of another encoding are none of this one's. A question changes no stored number.
   const counting = winner.origin === 'question' ? sorted : sorted.filter(agrees);
   const setAside = others.flatMap((claim) => {
-    if (!agrees(claim) && claim.factors)
+    if (!agrees(claim) && !ofPhysical(claim) && claim.factors)
       return [
         `set aside: ${isPlain(claim.factors) ? 'the numbers as they are' : formula(claim.factors)} (${claim.reason})`,
       ];

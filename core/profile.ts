@@ -55,6 +55,8 @@ export interface BandProfile {
   readonly productBand?: string;
   /** Turns the numbers into physical ones where factors differ from scene to scene, in words. */
   readonly calibration?: string;
+  /** What the product's guide says of this layer beyond its quantity: the day that it counts from, what it is measured against. */
+  readonly about?: string;
 }
 
 /** physical = stored × scale + offset. Applied to pixels only when established. */
@@ -88,6 +90,8 @@ export interface Identity {
   readonly version?: string;
   /** Which of its deliveries, by the official name: the early, late or final run. */
   readonly variant?: string;
+  /** What else the official name tells: tile, satellite, crop, depth, scenario. */
+  readonly parts?: Readonly<Record<string, string>>;
   /** Of the product, where all that remain agree: how often it comes, what it is not, its conventions of dates and grids. */
   readonly cadence?: string;
   readonly isNot?: readonly string[];

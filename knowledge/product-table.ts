@@ -88,7 +88,19 @@ const productSchema = z.strictObject({
   /** Where a named part of the name tells the size: a part, a regular expression for all of it, and what pixels then measure. */
   pixels: z.array(z.strictObject({ part: z.string(), is: z.string(), m: z.number().positive() })).optional(),
   /** Deliveries that the official name tells: a part of it, a regular expression for all of it ('' where it is absent), and what it is. */
-  variants: z.array(z.strictObject({ part: z.string(), is: z.string(), name: z.string() })).optional(),
+  variants: z
+    .array(
+      z.strictObject({
+        part: z.string(),
+        is: z.string(),
+        name: z.string(),
+        /** What is otherwise in this delivery. */
+        level: z.string().optional(),
+        cadence: z.string().optional(),
+        notes: z.array(z.string()).optional(),
+      }),
+    )
+    .optional(),
   /** What files of this product are often taken for, and are not. */
   isNot: z.array(z.string()).optional(),
   qa: z.array(qaLayoutSchema).optional(),

@@ -1,5 +1,6 @@
 /** What the file, documents and the recognised product say of a band: its role, quantity, encoding, bits, and what they contradict. */
 import type { BandEncoding, Guess } from '../../core/profile.ts';
+import { bandRole } from '../../knowledge/bands.ts';
 import { type AgreedBand, agreedBand } from '../../knowledge/recognition/agreed.ts';
 import { auxiliaryLayer } from '../../knowledge/recognition/auxiliary-layer.ts';
 import type { Recognised } from '../../knowledge/recognition/recognise.ts';
@@ -29,7 +30,14 @@ export const productName = ({ products }: Recognised): string => {
   return others.length === 0 ? first.name : [first, ...others].map(({ name }) => name).join(' or ');
 };
 
-const documentClaims = ({ stated }: BandEvidence): Claim[] => {
+/** The numbers speak against an offset: metadata beside them are those of the scene before somebody took it out. */
+const isOffsetDoubted = ({ recognised }: BandEvidence, offset: number): boolean =>
+  offset !== 0 &&
+  recognised?.status === 'likely' &&
+  recognised.against.some((reason) => reason.includes('which may be out of the numbers'));
+
+const documentClaims = (evidence: BandEvidence): Claim[] => {
+  const { stated } = evidence;
   const torn = new Set(stated.map(({ scale, offset }) => `${scale} ${offset}`)).size > 1;
   const against = torn ? '; documents contradict each other' : '';
   return stated.map(({ scale, offset, nodata, validRange = null, unit, reason }) => ({
@@ -39,7 +47,7 @@ const documentClaims = ({ stated }: BandEvidence): Claim[] => {
     nodata,
     validRange,
     unit,
-    likely: torn,
+    likely: torn || isOffsetDoubted(evidence, offset),
     reason: `${reason}${against}`,
   }));
 };
@@ -201,6 +209,10 @@ export const bandFacts = (evidence: BandEvidence): BandFacts => {
   const likely = recognised.status === 'established' || vouched ? '' : 'likely ';
   const reason = `${likely}${agreed.id} of ${productName(recognised)}`;
   const role = agreed.quantity === 'qa-bits' ? 'qa' : agreed.role;
+  const called = bandRole(evidence.band.description);
+  // "nir" and "nir2" are one part of the spectrum; "NIR" of a red edge is another.
+  const isMiscalled =
+    role !== null && called !== undefined && role !== 'qa' && !called.startsWith(role) && !role.startsWith(called);
   return {
     agreed,
     role: role ? { value: role, reason: recognised.rolesHold ? reason.slice(likely.length) : reason } : evidence.role,
@@ -218,6 +230,7 @@ export const bandFacts = (evidence: BandEvidence): BandFacts => {
       ),
       ...settled.contradictions,
       ...contradictions,
+      ...(isMiscalled ? [`the band is called “${evidence.band.description}”, and ${reason} is ${role}`] : []),
       ...statedFills(evidence).setAside,
       ...(fit?.kind === 'soft' ? [`${fit.reason} (${productName(recognised)})`] : []),
     ],

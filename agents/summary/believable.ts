@@ -63,5 +63,7 @@ export const believable = (guess: Guess | null, about: About): Guess | null => {
   if (compareUnits(facts?.encoding?.unit ?? '', own) === 'unlike') return null;
   // What a document contradicts is no longer said by the name alone.
   if (recognised?.status === 'likely' && recognised.against.some((reason) => reason.includes(' says “'))) return null;
+  // Numbers that cannot be the product's that the name tells are not what the name calls them either.
+  if (refused && recognised.refusedQuantities.includes(guess.value)) return null;
   return refused && (explained || derived) ? null : guess;
 };

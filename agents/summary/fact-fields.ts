@@ -17,7 +17,7 @@ export const factFields = (
   { agreed, encoding, calibration }: BandFacts,
   settled: boolean,
   { band, tags, alone, stated }: Source,
-): Pick<BandProfile, 'encoding' | 'flags' | 'productBand' | 'calibration' | 'valid'> => {
+): Pick<BandProfile, 'encoding' | 'flags' | 'productBand' | 'calibration' | 'valid' | 'about'> => {
   const documented = stated.some(({ validRange }) => validRange !== undefined);
   const valid = validRangeOf(band, encoding, { tags, alone, documented });
   return {
@@ -27,5 +27,6 @@ export const factFields = (
     ...(settled && agreed && agreed.flags.length > 0 ? { flags: agreed.flags } : {}),
     ...(agreed ? { productBand: agreed.id } : {}),
     ...(calibration ? { calibration } : {}),
+    ...(settled && agreed?.note ? { about: agreed.note } : {}),
   };
 };

@@ -17,6 +17,7 @@ import { statementsOfBand, type Told } from './documents/told.ts';
 import { factFields } from './fact-fields.ts';
 import { dateOfFile, dateSaid } from './file-date.ts';
 import { identityOf } from './identity.ts';
+import { yearOfBand } from './name-steps.ts';
 import { placeInName } from './place.ts';
 import { proposalsOf } from './proposals.ts';
 import { quantityKind } from './quantity-kind.ts';
@@ -157,7 +158,7 @@ const rasterProfile = (file: Described, description: RasterDescription, findings
       offset: band.offset,
       unit: statedUnit(band, measured[index] ?? null),
       wavelengthNm: band.wavelengthNm,
-      date: band.date,
+      date: band.date ?? yearOfBand(recognised, description.bands.length, index),
       ...(band.timeCell ? { timeCell: band.timeCell } : {}),
       grid: description.grids[band.grid] ?? description.grids[0] ?? noGrid,
       statistics,

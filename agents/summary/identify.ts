@@ -23,16 +23,20 @@ const metresPerDegree = 111_320;
 /** What a pixel measures on the ground; nothing where the file lies nowhere. */
 const pixelOf = (
   grid: RasterDescription['grids'][number] | undefined,
-): { pixelM?: readonly number[]; extentM?: readonly [number, number] } => {
+): Pick<FileClues['bands'][number], 'pixelM' | 'extentM' | 'geographic'> => {
   if (!grid || grid.crs === '') return {};
   const [a, b, , d, e] = grid.transform;
   const [across, down] = [Math.hypot(a, d), Math.hypot(b, e)];
   if (!grid.geographic)
-    return { pixelM: [down, Math.sqrt(across * down)], extentM: [across * grid.width, down * grid.height] };
+    return {
+      pixelM: [down, Math.sqrt(across * down)],
+      extentM: [across * grid.width, down * grid.height],
+      geographic: false,
+    };
   const latitude = (grid.bounds[1] + grid.bounds[3]) / 2;
   const north = down * metresPerDegree;
   const east = across * metresPerDegree * Math.cos((latitude * Math.PI) / 180);
-  return { pixelM: [north, Math.sqrt(north * east)] };
+  return { pixelM: [north, Math.sqrt(north * east)], geographic: true };
 };
 
 const bandClues = (

@@ -1,18 +1,31 @@
 /** Which product a raster is, as its profile says it: with level, version and the conventions on which all that remain agree. */
 import type { Identity } from '../../core/profile.ts';
-import { variantOf, versionOf } from '../../knowledge/recognition/product-version.ts';
+import { variantOf, variantsOf, versionOf } from '../../knowledge/recognition/product-version.ts';
 import type { Recognised } from '../../knowledge/recognition/recognise.ts';
 import { productName } from './band-facts.ts';
 
 const alike = <T>(values: readonly T[]): T | undefined =>
   new Set(values.map((value) => JSON.stringify(value))).size === 1 ? values[0] : undefined;
 
-const conventionsOf = ({ products }: Recognised): Pick<Identity, 'cadence' | 'isNot' | 'notes'> => {
-  const cadence = alike(products.map((product) => product.cadence));
+const conventionsOf = (recognised: Recognised): Pick<Identity, 'cadence' | 'isNot' | 'notes'> => {
+  const { products } = recognised;
+  const variants = variantsOf(recognised);
+  const cadence =
+    variants.find((one) => one.cadence !== undefined)?.cadence ?? alike(products.map((product) => product.cadence));
   const isNot = alike(products.map((product) => product.isNot));
-  const notes = alike(products.map((product) => product.notes));
+  const notes =
+    variants.find((one) => one.notes !== undefined)?.notes ?? alike(products.map((product) => product.notes));
   return { ...(cadence ? { cadence } : {}), ...(isNot ? { isNot } : {}), ...(notes ? { notes } : {}) };
 };
+
+/** Parts of names that are said elsewhere (dates, version, layer), or matter to nobody who computes. */
+const toldElsewhere =
+  /^(?:year|month|day|doy|date|hour|minute|time|start|end|stop|from|to|every|band|processed|created|version|collection|release|baseline|level|product|processor|build|iteration|scene|type|class|kind)$/;
+
+const partsOf = ({ fields, status }: Recognised): Readonly<Record<string, string>> =>
+  status === 'established'
+    ? Object.fromEntries(Object.entries(fields).filter(([part, value]) => !toldElsewhere.test(part) && value !== ''))
+    : {};
 
 /** Stored as numbers with a fraction that need no scale: the product, but not as its producer delivers it. */
 const isPhysicalCopy = ({ status, fits }: Recognised): boolean =>
@@ -20,9 +33,12 @@ const isPhysicalCopy = ({ status, fits }: Recognised): boolean =>
 
 /** What a recognised raster is, for the profile. */
 export const identityOf = (recognised: Recognised): Identity => {
-  const level = alike(recognised.products.map((product) => product.level ?? recognised.fields['level']));
+  const level =
+    variantsOf(recognised).find((one) => one.level !== undefined)?.level ??
+    alike(recognised.products.map((product) => product.level ?? recognised.fields['level']));
   const version = versionOf(recognised);
   const variant = variantOf(recognised);
+  const parts = partsOf(recognised);
   return {
     status: recognised.status,
     products: recognised.products.map(({ id }) => id),
@@ -32,6 +48,7 @@ export const identityOf = (recognised: Recognised): Identity => {
     ...(level ? { level } : {}),
     ...(version ? { version } : {}),
     ...(variant ? { variant } : {}),
+    ...(Object.keys(parts).length > 0 ? { parts } : {}),
     ...conventionsOf(recognised),
   };
 };

@@ -5,8 +5,24 @@ import { goesBack } from '../../knowledge/recognition/goes-back.ts';
 import type { Recognised } from '../../knowledge/recognition/recognise.ts';
 import { recordFamilies } from '../../knowledge/record-table.ts';
 import { dateInName, readDates } from '../reading/dates.ts';
+import { timeIn } from './name-steps.ts';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
 
 const two = (number: number): string => String(number).padStart(2, '0');
 
@@ -48,11 +64,17 @@ const partOfMonth = (year: string, month: string, part: string, path: string, ca
 };
 
 /** A layer over many years is of none of them, and not of the last, which its name gives. */
-const spanOf = ({ products, bands }: Recognised, named: string | undefined): Guess | null => {
+const spanOf = ({ products, bands, fields }: Recognised, named: string | undefined): Guess | null => {
   const [first, ...others] = products.map(({ spans }, index) => bands[index]?.[0]?.spans ?? spans);
   if (!first || others.some((one) => one?.from !== first.from || one?.to !== first.to)) return null;
   const to = first.to ?? yearOf(named ?? '');
-  return { value: String(first.from), reason: `the start of the period ${first.from} to ${to ?? 'its last year'}` };
+  if (Number(to) === first.from) return { value: String(first.from), reason: 'the year that all its data are of' };
+  const month = monthOf(fields['month'] ?? '');
+  const of = month ? `, ${monthNames[Number(month) - 1]} of all its years` : '';
+  return {
+    value: String(first.from),
+    reason: `the start of the period ${first.from} to ${to ?? 'its last year'}${of}`,
+  };
 };
 
 /** "1981-2010", "1984_2021": years of one climate, not two dates. */
@@ -74,7 +96,7 @@ export const officialDate = (recognised: Recognised, path = ''): Guess | null =>
   if (spans) return spans;
   const period = from && to && /^\d{4}(?:\d{2}){0,2}$/.test(from) ? periodIn(`${from}-${to}`) : null;
   if (period) return period;
-  const years = yearsIn(climate);
+  const years = yearsIn(climate) ?? (from && to ? yearsIn(`${from}-${to}`) : null);
   if (years) return years;
   const year = yearOf(fields['year'] ?? '');
   if (!year) return null;
@@ -89,7 +111,7 @@ export const officialDate = (recognised: Recognised, path = ''): Guess | null =>
   if (until) return until;
   if (month && /^\d$/.test(day ?? '')) return partOfMonth(year, month, day ?? '', path, products[0]?.cadence ?? '');
   const value = month && day ? dateInName(`${year}-${month}-${day}`) : null;
-  if (value) return { value: shortened(value, cadence), reason };
+  if (value) return { value: shortened(value, cadence), reason: `${reason}${timeIn(fields)}` };
   if (month) return { value: `${year}-${month}`, reason: `the month ${reason}` };
   return status === 'established' || fields['year']?.length === 4
     ? { value: year, reason: `the year ${reason}` }

@@ -5,7 +5,11 @@ import { type BandFacts, productName } from './band-facts.ts';
 /** Encodings that are likely and not applied. */
 export const proposalsOf = (facts: readonly BandFacts[], recognised: Recognised | undefined): EncodingProposal[] =>
   facts.flatMap(({ agreed, encoding }) =>
-    recognised && agreed && encoding?.status === 'likely' && (encoding.scale !== 1 || encoding.offset !== 0)
+    recognised &&
+    agreed &&
+    encoding?.status === 'likely' &&
+    encoding.origin === 'product' &&
+    (encoding.scale !== 1 || encoding.offset !== 0)
       ? [
           {
             product: productName(recognised),

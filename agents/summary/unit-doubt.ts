@@ -1,6 +1,7 @@
 /** Does the unit that a file states fit its numbers? */
 import type { BandDescription } from '../../core/description.ts';
 import { findQuantity } from '../../knowledge/quantities.ts';
+import { quantityOfPhrase } from '../../knowledge/quantity-phrase.ts';
 import { convertUnit } from '../../knowledge/units.ts';
 import type { Measured } from './statistics.ts';
 
@@ -12,6 +13,11 @@ const differs = /diff|delta|anom|bias|err|std|unc|rmse|change|trend|range|amplit
 
 const temperatures = ['K', 'degC', 'degF'] as const;
 
+/** No year brings more water than this anywhere (in mm): the wettest on record had 26 m, at Cherrapunji. */
+const wettestMm = 30_000;
+
+const waterDepths = new Set(['precipitation', 'evapotranspiration-sum', 'runoff', 'snow-water-equivalent']);
+
 const plain = (value: number): string => String(Number(value.toPrecision(6)));
 
 /** Can air or ground have both temperatures in this unit? */
@@ -19,6 +25,15 @@ const isTemperature = (low: number, high: number, unit: string): boolean => {
   const range = findQuantity('land-surface-temperature')?.hardRange;
   const [from, to] = [low, high].map((value) => convertUnit(value, unit, 'K', {}) ?? Number.NaN);
   return (from ?? Number.NaN) >= (range?.min ?? coldestK) && (to ?? Number.NaN) <= (range?.max ?? hottestK);
+};
+
+/** "m" of numbers up to 82, in a band of rain: somebody made millimetres of it and left the unit. */
+const depthDoubt = (unit: string, { name, description, quantity }: BandDescription, high: number): string | null => {
+  const words = [quantity, description, name].flatMap((text) => quantityOfPhrase(text)?.quantity ?? []);
+  if (!words.some((word) => waterDepths.has(word))) return null;
+  const depth = convertUnit(high, unit, 'mm', { water: true });
+  if (depth === undefined || depth <= wettestMm) return null;
+  return `the file's unit is ${unit}, and numbers up to ${plain(high)} can be none of it: ${high <= wettestMm && unit !== 'mm' ? 'they may be in mm' : 'the unit is not known'}`;
 };
 
 /** Why numbers cannot be in the unit that the file says, with what they may be in; null where they can. Differences may be of any size. */
@@ -31,6 +46,8 @@ export const unitDoubt = (unit: string, band: BandDescription, measured: Measure
   )
     return null;
   const [low, high] = [measured.low ?? measured.min, measured.high ?? measured.max];
+  const depth = depthDoubt(unit, band, high);
+  if (depth) return depth;
   const kelvins = [low, high].map((value) => convertUnit(value, unit, 'K', {}));
   if (kelvins.some((value) => value === undefined) || measured.max === measured.min) return null;
   if ((kelvins[0] ?? coldestK) >= coldestK && (kelvins[1] ?? hottestK) <= hottestK) return null;

@@ -1,9 +1,10 @@
 /** Fields of features and tables for people. */
 import type { FieldProfile } from '../../core/profile.ts';
-import { type Column, columnLines, numeral, plain, shortened } from './columns.ts';
+import { type Column, columnLines, numeral, plain, shortened, wrapped } from './columns.ts';
 import type { FileReport } from './report.ts';
 
 const mostFields = 24;
+const lineWidth = 110;
 
 const valuesText = ({ samples, counts, extent }: FieldProfile): string => {
   if (counts) return counts.map(([value, count]) => `${value} (${count})`).join(', ');
@@ -35,12 +36,20 @@ const fieldColumns: readonly Column<FieldProfile>[] = [
   { title: 'values', cell: (field) => shortened(plain(valuesText(field)), 64) },
 ];
 
+/** 'DM: 0 D0 abnormally dry, 1 D1 moderate drought; …': what codes of columns mean, and what else is known of them. */
+const toldOf = ({ name, classes = {}, note = '' }: FieldProfile): string => {
+  const codes = Object.entries(classes).map(([code, meaning]) => `${code} ${meaning}`);
+  const parts = [codes.join(', '), note].filter((part) => part !== '');
+  return parts.length === 0 ? '' : `    ${plain(name)}: ${wrapped(plain(parts.join('; ')), '      ', lineWidth)}`;
+};
+
 /** Fields with their values: counted kinds, ranges, samples. */
 export const fieldLines = (fields: readonly FieldProfile[]): string[] =>
   fields.length === 0
     ? []
     : [
         ...columnLines(fields.slice(0, mostFields), fieldColumns, '  '),
+        ...fields.slice(0, mostFields).flatMap((field) => toldOf(field) || []),
         ...(fields.length > mostFields ? [`  … and ${fields.length - mostFields} more fields`] : []),
       ];
 

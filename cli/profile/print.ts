@@ -1,19 +1,27 @@
 /** A data report for a person at a terminal. */
 import { styleText } from 'node:util';
 import type { GridDescription } from '../../core/description.ts';
-import type { GroupProfile, Guess, Identity } from '../../core/profile.ts';
+import type { GroupProfile, Guess } from '../../core/profile.ts';
 import { byteCount, type Column, columnLines, numeral, plain, shortened, wrapped } from './columns.ts';
 import { fieldLines, wholeTable } from './fields.ts';
+import { classLines, conventions, conventionsText, identityText, partsText } from './identity-lines.ts';
 import type { GridPlacement } from './placement.ts';
 import { placeLines } from './places.ts';
 import { rangeLines } from './ranges.ts';
-import { appliedLines, bandReasons, bitLines, expectedLine, first as firstLines, proposalLines } from './reasons.ts';
+import {
+  appliedLines,
+  bandReasons,
+  bitLines,
+  expectedLine,
+  first as firstLines,
+  layerLines,
+  proposalLines,
+} from './reasons.ts';
 import type { BandReport, DataReport, FileReport, RasterReport } from './report.ts';
 
 const width = 110;
 const label = 11;
 const mostBands = 24;
-const mostClasses = 40;
 
 const row = (name: string, text: string): string =>
   text === '' ? '' : `  ${styleText('dim', name.padEnd(label))}${wrapped(plain(text), ' '.repeat(label + 2), width)}`;
@@ -61,6 +69,15 @@ const measured = (band: BandReport, of: 'min' | 'mean' | 'max' | 'std'): string 
   return value === undefined || Number.isNaN(value) ? '' : numeral(value, 5);
 };
 
+/** The file's unit, else the one that is established, where the numbers beside it are in it; the quantity says of codes and shares what they are. */
+const unitText = ({ unit, encoding }: BandReport): string =>
+  unit === '' &&
+  encoding?.status === 'established' &&
+  (encoding.origin === 'file' || (encoding.scale === 1 && encoding.offset === 0)) &&
+  !['1', 'codes', 'flags'].includes(encoding.unit)
+    ? encoding.unit
+    : unit;
+
 const bandColumns = (grids: number): readonly Column<BandReport>[] => [
   { title: '#', right: true, cell: ({ index }) => String(index) },
   { title: 'name', cell: ({ name }) => shortened(plain(name), 28) },
@@ -72,7 +89,7 @@ const bandColumns = (grids: number): readonly Column<BandReport>[] => [
     title: 'quantity',
     cell: ({ quantity, quantityKind }) => [quantity?.value, quantityKind?.value].filter(Boolean).join(', '),
   },
-  { title: 'unit', cell: ({ unit }) => shortened(plain(unit), 16) },
+  { title: 'unit', cell: (band) => shortened(plain(unitText(band)), 16) },
   { title: 'nm', right: true, cell: ({ wavelengthNm }) => (wavelengthNm === null ? '' : numeral(wavelengthNm, 5)) },
   { title: 'scale', right: true, cell: ({ scale }) => (scale === 1 ? '' : numeral(scale)) },
   { title: 'offset', right: true, cell: ({ offset }) => (offset === 0 ? '' : numeral(offset)) },
@@ -93,29 +110,12 @@ const bandColumns = (grids: number): readonly Column<BandReport>[] => [
 const listed = (name: string, lines: readonly string[]): string[] =>
   lines.map((line, index) => row(index === 0 ? name : '', line));
 
-const identityText = ({ identity }: Pick<RasterReport, 'identity'>): string =>
-  identity
-    ? `${identity.name || 'none'}, ${identity.status}${identity.for.length > 0 ? `  (${identity.for.join('; ')})` : ''}`
-    : '';
-
 /** What a table or a layer is. */
 const identityRows = (one: Pick<RasterReport, 'identity'>): string[] => [
   row('product', identityText(one)),
   row('against', one.identity?.against.join('; ') ?? ''),
   row('note', conventions(one)),
 ];
-
-const conventionsText = ({ level, version, variant, cadence, notes = [] }: Identity): string =>
-  [
-    ...(level ? [`level ${level}`] : []),
-    ...(version ? [`version ${version}`] : []),
-    ...(variant ? [variant] : []),
-    ...(cadence ? [cadence] : []),
-    ...notes.slice(0, 2),
-  ].join('; ');
-
-const conventions = ({ identity }: Pick<RasterReport, 'identity'>): string =>
-  identity?.status === 'established' ? conventionsText(identity) : '';
 
 const sceneText = ({ scene }: RasterReport): string =>
   scene
@@ -130,16 +130,6 @@ const sceneText = ({ scene }: RasterReport): string =>
         .join(', ')
     : '';
 
-/** Codes of class maps that occur, with their names; all of a small legend. */
-const classLines = ({ bands }: RasterReport): string[] =>
-  bands.slice(0, mostBands).flatMap(({ classes, index }) => {
-    const entries = Object.entries(classes ?? {});
-    if (entries.length === 0) return [];
-    const shown = entries.slice(0, mostClasses).map(([code, name]) => `${code} ${name}`);
-    const more = entries.length > shown.length ? ` … ${entries.length} in all` : '';
-    return [`${bands.length > 1 ? `band ${index}: ` : ''}${shown.join(', ')}${more}`];
-  });
-
 const rasterRows = (file: RasterReport): string[] => {
   const shown = file.bands.slice(0, mostBands);
   const scaled = shown.some(({ physical }) => physical !== null);
@@ -147,9 +137,11 @@ const rasterRows = (file: RasterReport): string[] => {
     ...file.grids.flatMap((grid, index) => gridRows(grid, file.grids.length > 1 ? ` ${index + 1}` : '')),
     row('product', identityText(file)),
     row('against', file.identity?.against.join('; ') ?? ''),
+    row('named', partsText(file)),
     row('note', conventions(file)),
     row('scene', sceneText(file)),
     ...listed('classes', classLines(file)),
+    ...listed('layers', layerLines(file)),
     ...listed('bits', bitLines(file)),
     ...listed('applied', appliedLines(file)),
     ...listed('range', firstLines(rangeLines(file))),

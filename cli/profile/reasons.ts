@@ -6,11 +6,14 @@ import type { RasterReport } from './report.ts';
 
 const mostLines = 6;
 
+/** What changes numbers is said of every layer that a table has room for. */
+const mostApplied = 24;
+
 /** The first lines, and how many more there are. */
-export const first = (lines: readonly string[]): string[] =>
-  lines.length <= mostLines
+export const first = (lines: readonly string[], most = mostLines): string[] =>
+  lines.length <= most
     ? [...lines]
-    : [...lines.slice(0, mostLines - 1), `… and ${lines.length - mostLines + 1} more; --json shows all`];
+    : [...lines.slice(0, most - 1), `… and ${lines.length - most + 1} more; --json shows all`];
 
 /** 'bands 1, 3: red, reflectance: the band is called “B4”'. */
 export const bandReasons = ({ bands, product }: RasterReport): string[] => {
@@ -54,8 +57,22 @@ export const appliedLines = ({ bands }: RasterReport): string[] => {
   });
   const same = Map.groupBy(texts, ({ text, reason }) => `${text}\n${reason}`);
   return first(
-    [...same.values()].map((alike) => `${alike.map(({ name }) => name).join(', ')}: ${alike[0]?.text ?? ''}`),
+    [...same.values()].map(
+      (alike) => `${[...new Set(alike.map(({ name }) => name))].join(', ')}: ${alike[0]?.text ?? ''}`,
+    ),
+    mostApplied,
   );
+};
+
+/** 'VEG-DIST-DATE: days since 2020-12-31': what guides say of layers beyond their quantity, once for layers that are alike. */
+export const layerLines = ({ bands, identity }: RasterReport): string[] => {
+  const known = bands.flatMap(({ about = '', calibration = '', encoding, productBand, name }) => {
+    const isSure = identity?.status === 'established' || encoding?.origin === 'document';
+    const text = [about, isSure ? calibration : ''].filter((part) => part !== '').join(' ');
+    return text === '' ? [] : [{ name: productBand ?? name, text }];
+  });
+  const same = Map.groupBy(known, ({ text }) => text);
+  return [...same].map(([text, alike]) => `${[...new Set(alike.map(({ name }) => name))].join(', ')}: ${text}`);
 };
 
 type Bits = NonNullable<RasterReport['bands'][number]['flags']>[number];

@@ -13,6 +13,7 @@ import { explainedEnd } from './explained-end.ts';
 import { fitOf } from './fit.ts';
 import type { Fit } from './fit-kind.ts';
 import { differenceDoubt } from './goes-back.ts';
+import { gridDoubt } from './grid-doubt.ts';
 import { levelDoubt } from './level-doubt.ts';
 import { maskDoubt } from './mask-doubt.ts';
 import { nameRest } from './name-rest.ts';
@@ -197,6 +198,7 @@ const candidateOf = (evidence: Evidence, clues: FileClues): Candidate => {
     ...fitReasons(telling, clues.bands, 'soft'),
     ...(scaledIsSure(clues.bands) ? [] : fitReasons(telling, clues.bands, 'scaled')),
     ...offsetDoubt(bands, clues),
+    ...gridDoubt(evidence, bands, clues),
     ...maskDoubt(evidence, bands, against),
     ...recodedDoubt(evidence.product, bands, clues),
     ...namedOtherwise(evidence.product, clues),

@@ -26,6 +26,8 @@ export interface BandClues {
   readonly categories: Readonly<Record<string, string>>;
   /** What a pixel measures on the ground, north to south and as the side of a square of its area; absent where it is not known. */
   readonly pixelM?: readonly number[];
+  /** Does its CRS count in degrees? Absent where the file says none. */
+  readonly geographic?: boolean;
   /** Width and height of the raster in metres, where its CRS counts in metres. */
   readonly extentM?: readonly [number, number];
 }

@@ -7,7 +7,7 @@ import type { Evidence, Strength } from './evidence-of.ts';
 import { nameRest } from './name-rest.ts';
 import { fromFolder, fromName } from './official-name.ts';
 import { bandAtEnd, bandNamed, bandWithin, isBandWord, isTelling, onlyBand } from './product-bands.ts';
-import { collectionIn, hasWord, idInName, inTexts, isCode, shortIdInName } from './words.ts';
+import { collectionIn, hasWord, idInName, idWordsInName, inTexts, isCode, shortIdInName } from './words.ts';
 
 const bandNamesReason = (
   product: Product,
@@ -83,7 +83,9 @@ export const evidenceFor = (product: Product, clues: FileClues): Evidence | null
   const official = named ?? folder;
   const stem = stemOf(clues.path);
   const words = product.keywords.filter((word) => hasWord(stem, word));
-  const id = idInName(product, stem) ?? (isWholeSet(product, clues) ? shortIdInName(product, stem) : undefined);
+  const id =
+    idInName(product, stem) ??
+    (isWholeSet(product, clues) ? (shortIdInName(product, stem) ?? idWordsInName(product, stem)) : undefined);
   const bands = bandNamesReason(product, clues);
   const tag = tagReason(product, clues.tags);
   const text = inTexts(product, clues);

@@ -4,7 +4,7 @@ import { auxiliaryLayer } from './auxiliary-layer.ts';
 import { stemOf } from './clues.ts';
 import type { Evidence } from './evidence-of.ts';
 import { nameRest } from './name-rest.ts';
-import { bandAtEnd, bandNamed, isBandWord, onlyBand } from './product-bands.ts';
+import { bandAtEnd, bandNamed, bandNames, isBandWord, onlyBand } from './product-bands.ts';
 import { hasWord } from './words.ts';
 
 interface NameMatch {
@@ -141,7 +141,10 @@ export const fromName = (product: Product, path: string): Official | undefined =
   ).derived.filter((word) => word.length > 2);
   // "mean_tmmx_2019": what stands before an official name is no part of it, unless it names a layer.
   const before = nameRest([match.before], (word) => bandNamed(product, word) !== undefined);
-  const around = nameRest([band || isBeside ? '' : stated, band && !stated ? '' : rest], own);
+  // "ppp_2020_density": a word of another layer behind the one that the name tells makes another thing of it.
+  const ofBand = (word: string): boolean =>
+    stated !== '' && band ? bandNames(band).some((name) => hasWord(name, word)) : own(word);
+  const around = nameRest([band || isBeside ? '' : stated, band && !stated ? '' : rest], ofBand);
   const told = band ?? (stated === '' ? onlyBand(product) : undefined);
   const spread = tellsSpread(match.text, told);
   return {

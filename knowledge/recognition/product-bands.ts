@@ -1,7 +1,7 @@
 import { foldedName } from '../names.ts';
 import type { Product, ProductBand } from '../product-table.ts';
 
-const namesOf = ({ id, aliases = [] }: ProductBand): string[] => [id, ...aliases];
+export const bandNames = ({ id, aliases = [] }: ProductBand): string[] => [id, ...aliases];
 
 const tables = new WeakMap<Product, ReadonlyMap<string, ProductBand>>();
 
@@ -9,7 +9,7 @@ const tableOf = (product: Product): ReadonlyMap<string, ProductBand> => {
   const known = tables.get(product);
   if (known) return known;
   const table = new Map(
-    [...product.bands].reverse().flatMap((band) => namesOf(band).map((name) => [foldedName(name), band] as const)),
+    [...product.bands].reverse().flatMap((band) => bandNames(band).map((name) => [foldedName(name), band] as const)),
   );
   tables.set(product, table);
   return table;

@@ -1,4 +1,5 @@
 /** Which collection, version or release of a product a file is, and which of its deliveries. */
+import type { Product } from '../product-table.ts';
 import type { Recognised } from './recognise.ts';
 
 /** Named parts of official names that tell it, the most telling first. */
@@ -12,11 +13,18 @@ export const versionOf = ({ fields, products }: Recognised): string | undefined 
   return others.every((one) => one === first) ? first : undefined;
 };
 
-/** What a part of the official name tells: the early, late or final run. Undefined where the file has no such name. */
-export const variantOf = ({ fields, products }: Recognised): string | undefined => {
-  if (Object.keys(fields).length === 0) return undefined;
-  const [found, ...others] = products.map(
-    ({ variants = [] }) => variants.find(({ part, is }) => new RegExp(`^(?:${is})$`).test(fields[part] ?? ''))?.name,
+type Variant = NonNullable<Product['variants']>[number];
+
+/** What parts of the official name tell: the early, late or final run. None where the file has no such name, or products differ. */
+export const variantsOf = ({ fields, products }: Pick<Recognised, 'fields' | 'products'>): readonly Variant[] => {
+  if (Object.keys(fields).length === 0) return [];
+  const [found = [], ...others] = products.map(({ variants = [] }) =>
+    variants.filter(({ part, is }) => new RegExp(`^(?:${is})$`).test(fields[part] ?? '')),
   );
-  return others.every((one) => one === found) ? found : undefined;
+  return others.every((one) => JSON.stringify(one) === JSON.stringify(found)) ? found : [];
+};
+
+export const variantOf = (recognised: Pick<Recognised, 'fields' | 'products'>): string | undefined => {
+  const names = variantsOf(recognised).map(({ name }) => name);
+  return names.length > 0 ? names.join(', ') : undefined;
 };

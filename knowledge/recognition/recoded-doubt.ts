@@ -26,8 +26,10 @@ export const recodedDoubt = (
     const layout = product.qa?.find((one) => one.band === band.id)?.fields ?? [];
     const own = clues[index];
     const seen = (own?.distinct ?? []).filter((value) => !own?.nodata.includes(value) && !band.nodata?.includes(value));
+    // A kind that the lowest bits number is counted itself, where nothing else is set.
+    const kinds = layout.find(({ bit, width }) => bit === 0 && width > 1)?.values ?? {};
     const isWide = layout.some(({ bit, width }) => bit + width > wideLayout);
-    return isCounted(seen) && isWide
+    return isCounted(seen) && isWide && !seen.every((value) => String(value) in kinds)
       ? [`its values are ${seen[0]} to ${seen.at(-1)} without a gap, as classes are and packed bits hardly ever`]
       : [];
   });

@@ -28,14 +28,17 @@ export interface Recognised {
   readonly quantityDoubted: boolean;
   /** Units of products that the values rule out: a text that names one speaks of the product, not of these numbers. */
   readonly refusedUnits: readonly string[];
+  /** What such products measure: the words of a name that tells one tell nothing of these numbers. */
+  readonly refusedQuantities: readonly string[];
   /** Named parts of an official name: platform, tile, level … */
   readonly fields: Readonly<Record<string, string>>;
   /** The part of the file's own name that is official; '' where none is. */
   readonly matched: string;
 }
 
-const none = (against: readonly string[], refusedUnits: readonly string[] = []): Recognised => ({
-  refusedUnits,
+const none = (against: readonly string[], refused: readonly (ProductBand | undefined)[] = []): Recognised => ({
+  refusedUnits: [...new Set(refused.flatMap((band) => band?.unit ?? []))],
+  refusedQuantities: [...new Set(refused.flatMap((band) => band?.quantity ?? []))],
   status: 'unknown',
   products: [],
   for: [],
@@ -164,8 +167,10 @@ const verdict = (candidates: readonly Candidate[], clues: FileClues): Recognised
     if (tier.length > 0 && possible.length === 0) {
       const named = tier.map(({ product, hard, soft }) => `not ${product.name}: ${[...hard, ...soft].join('; ')}`);
       const impossible = tier.filter(({ fits }) => fits.some((fit) => fit?.kind === 'other'));
-      const units = impossible.flatMap(({ bands }) => bands.flatMap((band) => band?.unit ?? []));
-      return none(named.slice(0, 3), [...new Set(units)]);
+      return none(
+        named.slice(0, 3),
+        impossible.flatMap(({ bands }) => bands),
+      );
     }
     if (possible.length === 0) continue;
     const left = narrowed(possible, clues);
@@ -187,6 +192,7 @@ const verdict = (candidates: readonly Candidate[], clues: FileClues): Recognised
       wordsOnly: !settled && first.wordsOnly,
       quantityDoubted: left.every((one) => one.quantityDoubted),
       refusedUnits: [],
+      refusedQuantities: [],
       fields: first.fields,
       matched: first.matched,
     };

@@ -50,6 +50,14 @@ export const shortIdInName = (product: Product, stem: string): string | undefine
     return alias.includes('/') && tail.length >= 5 && /[_\d]/.test(tail) && hasWord(stem, tail);
   });
 
+/** Two telling words of an id, the last of them among those, as people shorten it: "LC08_TOA" of LANDSAT/LC08/C02/T1_TOA. */
+export const idWordsInName = (product: Product, stem: string): string | undefined =>
+  idsOf(product).find(({ alias }) => {
+    const words = alias.split(/[/_]/).filter((word) => word.length >= 3 && !/^[CTV]\d+$/i.test(word));
+    const last = words.at(-1) ?? '';
+    return alias.endsWith(last) && hasWord(stem, last) && words.filter((word) => hasWord(stem, word)).length >= 2;
+  })?.alias;
+
 /** Sentences that say that something was made from it do not say that it is it. */
 const aboutMaking = /\b(?:from|using|derived|computed|calculated|based|compared?|instead|unlike|not|like)\b/i;
 

@@ -1,4 +1,4 @@
-/** Planet's metadata of radiance products: a scale factor by band. Source: Planet, Imagery Product Specifications. */
+/** Planet's metadata of radiance products: a scale factor and a coefficient of reflectance by band. Source: Planet, Imagery Product Specifications. */
 import { baseName, type DocumentFact, type DocumentReader, folderOf } from './facts.ts';
 import { xmlLeaves } from './xml.ts';
 
@@ -10,10 +10,12 @@ export const readPlanet: DocumentReader = (side, rasters) => {
   const leaves = xmlLeaves(side.text).filter(({ path }) => path.includes('bandSpecificMetadata'));
   const document = baseName(side.path);
   const scales: number[] = [];
+  const coefficients: number[] = [];
   let band = 0;
   for (const { name, text } of leaves) {
     if (name === 'bandNumber') band = Number(text);
     if (name === 'radiometricScaleFactor' && band > 0) scales[band] = Number(text);
+    if (name === 'reflectanceCoefficient' && band > 0) coefficients[band] = Number(text);
   }
   const own = rasters.filter(
     ({ path }) =>
@@ -25,6 +27,7 @@ export const readPlanet: DocumentReader = (side, rasters) => {
     bands.flatMap(({ index }): DocumentFact[] => {
       const scale = scales[index];
       if (scale === undefined || !(scale > 0)) return [];
+      const coefficient = coefficients[index] ?? Number.NaN;
       const encoding = {
         scale,
         offset: 0,
@@ -32,6 +35,9 @@ export const readPlanet: DocumentReader = (side, rasters) => {
         unit: 'W m-2 sr-1 um-1',
         quantity: 'radiance',
         reason: `${document}: radiometricScaleFactor ${scale}`,
+        ...(coefficient > 0
+          ? { calibration: `top-of-atmosphere reflectance = DN x reflectanceCoefficient ${coefficient}; not applied.` }
+          : {}),
       };
       return [{ file: path, document, band: index, encoding }];
     }),
