@@ -30,6 +30,18 @@ const stationsOf = ({ core }: Value, { fields, layers }: Scope): string | undefi
 
 const isTime = ({ kind }: Narrowing): boolean => kind === 'time' || kind === 'all';
 
+/** What each of several stations comes to, taken together by the same statistic. */
+const overStations = ({ core, patch }: Value, plural: string): Value => {
+  const reducer = (core.kind === 'field' ? core.reducer : null) ?? 'mean';
+  const times = patch.narrowings.filter(isTime);
+  const narrowings = patch.narrowings.filter((one) => !isTime(one));
+  const inner: Value = { core, patch: { ...patch, narrowings } };
+  return {
+    core: { kind: 'along', reducer, axis: plural, value: inner },
+    patch: { ...emptyPatch, narrowings: times },
+  };
+};
+
 /** "The mean PM10 in April", of several stations: the mean of theirs; the highest of all is the highest of theirs. */
 const closedOverStations = (value: Value, scope: Scope): Value | undefined => {
   const { core, patch } = value;
@@ -50,18 +62,6 @@ const closedOverStations = (value: Value, scope: Scope): Value | undefined => {
     return undefined;
   if (patch.narrowings.some(({ kind }) => kind === 'zone' || kind === 'per' || kind === 'things')) return undefined;
   return overStations(value, plural);
-};
-
-/** What each of several stations comes to, taken together by the same statistic. */
-export const overStations = ({ core, patch }: Value, plural: string): Value => {
-  const reducer = (core.kind === 'field' ? core.reducer : null) ?? 'mean';
-  const times = patch.narrowings.filter(isTime);
-  const narrowings = patch.narrowings.filter((one) => !isTime(one));
-  const inner: Value = { core, patch: { ...patch, narrowings } };
-  return {
-    core: { kind: 'along', reducer, axis: plural, value: inner },
-    patch: { ...emptyPatch, narrowings: times },
-  };
 };
 
 /** The value with one number for each date or thing taken together, as the question says it or as it can only be meant. */
