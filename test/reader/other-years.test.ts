@@ -207,3 +207,19 @@ describe('several stations', () => {
     ]);
   });
 });
+
+describe('what is not the whole of it', () => {
+  it.each([
+    'Mean NDVI of forest and of land in August 2020',
+    'mean NDVI around Northam in August 2020',
+    'mean tmax near Orsk in July 2020',
+  ])('is not read: %s', (question) => {
+    expect(read(question)).toEqual([]);
+  });
+
+  it('is told by the extreme where one cell is spoken of', () => {
+    expect(read('Which district had the wettest single pixel in July 2017?')).toEqual([
+      'district of max(max(rain) over districts) on 2017-07',
+    ]);
+  });
+});

@@ -4,7 +4,7 @@ import { reducedBy } from '../reader/grammar/values.ts';
 import { type Direction, emptyPatch, type FieldMeaning, type Threshold, type Value } from '../reader/meaning.ts';
 import type { Bag } from './bag.ts';
 import { areaUnits, type Frame, fieldItem, formFor, maskItem, replacing, without } from './frame.ts';
-import { as, type Item } from './items.ts';
+import { as, type Item, is } from './items.ts';
 
 const dated = ['dates', 'month', 'year'];
 
@@ -51,12 +51,19 @@ const axisWord = (bag: Bag): { item: Item; axis: AxisMeaning } | undefined => {
 const isNamed = (bag: Bag, { tree }: FieldMeaning): boolean =>
   bag.kinds('field').some(({ field }) => JSON.stringify(field.tree) === JSON.stringify(tree));
 
+/** "The brightest pixel", "the coldest single cell": the extreme of all cells, not their mean. */
+const isOfCell = (bag: Bag, item: Item): boolean => {
+  const behind = bag.items.slice(bag.items.indexOf(item) + 1).find((one) => !is(one, 'Separate', 'Every', 'Whole'));
+  return as<AxisMeaning>(behind, 'Axis')?.axis === 'cells';
+};
+
 /** What is greatest or least, with what is left of the sentence. */
-export const superlatives = (bag: Bag): { bag: Bag; dir: Direction; part: boolean; open?: true }[] => [
+export const superlatives = (bag: Bag): { bag: Bag; dir: Direction; part: boolean; open?: true; cell?: true }[] => [
   ...bag.kinds('scale').flatMap((item) =>
     item.degree === 'superlative'
       ? [
           {
+            ...(isOfCell(bag, item) ? { cell: true as const } : {}),
             // "The coldest temperature" is the lowest one: the quantity is named.
             bag: isNamed(bag, item.field) ? without(bag, item) : replacing(bag, item, [fieldItem(item.field, item)]),
             dir: item.dir,
@@ -98,7 +105,7 @@ export const picking: Frame = (bag, unit, values) => {
   // "Which calendar month is the wettest" is of all years alike.
   const axis = ofAll && named.axis.axis === 'month' && !isOneYear(bag) ? 'month_of_year' : named.axis.axis;
   if (usually && axis !== 'month_of_year') return [];
-  return superlatives(without(bag, named.item, usually, calendar)).flatMap(({ bag: rest, dir, part, open }) => {
+  return superlatives(without(bag, named.item, usually, calendar)).flatMap(({ bag: rest, dir, part, open, cell }) => {
     const form = part ? 'share' : undefined;
     const found = values(rest, unit && areaUnits.includes(unit) ? unit : undefined, form);
     // What is highest or lowest is no area.
@@ -107,7 +114,11 @@ export const picking: Frame = (bag, unit, values) => {
     // Which one had the coldest temperature: the lowest of all, or the lowest mean.
     const isOpen = ({ core }: Value): boolean => open === true && !(core.kind === 'field' && core.reducer !== null);
     const ways = all.flatMap((value) =>
-      isOpen(value) ? [typical(value), reducedBy(dir, value) ?? value] : [typical(value)],
+      cell
+        ? (reducedBy(dir, value) ?? [])
+        : isOpen(value)
+          ? [typical(value), reducedBy(dir, value) ?? value]
+          : [typical(value)],
     );
     return ways.flatMap((value): Value[] => {
       const extreme: Extreme = { dir, value };

@@ -128,7 +128,7 @@ const ofPolygons = (bag: Bag, { head, left, right, one, other }: Sides): Value[]
   const isOwn = (field: Field): boolean =>
     field.axes.includes('cells') || (field.members === across.layer.name && !field.axes.includes('dates'));
   if (!isOwn(one) || !isOwn(other)) return [];
-  const valueOf = (field: Field, { field: { tree } }: Of<'field'>): Tree =>
+  const valueIn = (field: Field, { field: { tree } }: Of<'field'>): Tree =>
     field.axes.includes('cells') ? call('mean', tree) : tree;
   const means = bag.words('Stat').filter(isMean);
   const rest = without(
@@ -142,7 +142,7 @@ const ofPolygons = (bag: Bag, { head, left, right, one, other }: Sides): Value[]
   );
   return baseValues(rest, undefined).flatMap(({ core, patch }): Value[] => {
     if (core.kind !== 'field' || core.reducer !== null || patch.where.length + patch.thresholds.length > 0) return [];
-    const tree = over(call('correlation', valueOf(one, left), valueOf(other, right)), across.layer.plural);
+    const tree = over(call('correlation', valueIn(one, left), valueIn(other, right)), across.layer.plural);
     return [{ core: { kind: 'plain', tree: withMethod(tree, head) }, patch }];
   });
 };

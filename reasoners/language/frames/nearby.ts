@@ -23,7 +23,9 @@ const word =
   (item: Item): boolean =>
     is(item, ...types);
 
-const isLength = (unit: string | null): boolean => unit !== null && convertUnit(1, unit, 'm') !== undefined;
+/** Lengths on the ground; millimetres are of rain. */
+const isLength = (unit: string | null): boolean =>
+  unit !== null && !/^[mc]m$/.test(unit) && convertUnit(1, unit, 'm') !== undefined;
 
 /** From every one of them at once nobody measures. */
 const isEach = (item: Item | null | undefined): boolean =>
@@ -83,10 +85,14 @@ const ending = (before: Pattern['parts'], make: (before: Found, place: Found) =>
   make: (found) => make(found.slice(0, before.length), found.slice(before.length)),
 });
 
+const apart = new Set(['of', 'from', 'to', 'around', 'off']);
+
 /** "Within 20 km of the San José brigade", "less than 3 km from a school", "a 500 m buffer around the river". */
 const limits = (sentence: Sentence): readonly Pattern[] => {
   const near = isKind('quantity');
-  const from = word('Of', 'From', 'FromTo', 'To', 'Around');
+  // "Below 50 m in the park" lies in it.
+  const from = (item: Item): boolean =>
+    is(item, 'Of', 'From', 'FromTo', 'To', 'Around') && apart.has(sentence.tokens[item.from]?.lower ?? '');
   const link = maybe(word('In', 'Of', 'Within', 'Lies'));
   const away = maybe(word('Away'));
   const by =

@@ -30,8 +30,8 @@ const headOf = (bag: Bag): Head | undefined => {
     ...new Set([...bag.words('Axis').filter((item) => axisOf(item) !== undefined), ...(counted ? [counted] : [])]),
   ];
   // "Of days" are days, also where a map of the day lies in the folder.
-  const own = bag.items[bag.items.findIndex((item) => item === runs[0]) + 2];
-  const called = runs.length > 0 && own?.kind === 'field' && /^days?$/.test(bag.text(own)) ? own : undefined;
+  const own = runs[0] && bag.items[bag.items.indexOf(runs[0]) + 2];
+  const called = own?.kind === 'field' && /^days?$/.test(bag.text(own)) ? own : undefined;
   const axes = new Set([...nouns.map(axisOf), ...(called ? ['dates'] : [])]);
   const [axis = 'dates'] = axes;
   return axes.size > 1

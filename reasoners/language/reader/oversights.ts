@@ -77,6 +77,25 @@ const missesExtreme = ({ text }: Asking, expression: string): boolean =>
     !/\b(?:mean|average|averaged|typically|usually)\b/i.test(text)) ||
   (/\bat (?:the )?most\b/i.test(text) && / of max\(/.test(expression));
 
+const ofPixel =
+  /\b(?:\w+est|(?:most|least) \w+) (?:single |individual |one )?(?:pixel|cell|grid cell)(?! (?:count|number|size|area|share|value))\b/i;
+
+/** "The district with the brightest pixel": its highest value, not the highest mean. */
+const missesPixel = ({ text }: Asking, expression: string): boolean =>
+  ofPixel.test(text) && expression.includes('mean(') && !/\b(?:mean|average|averaged)\b/i.test(text);
+
+const beside =
+  /\b(?:around|surrounding|next to|beside|near|close to|adjacent to)\s+(?:the\s+)?(?=\p{L})(?!each|every|all\b|noon|midday)/iu;
+
+/** "Around the park" is not in it. */
+const isBeside = ({ text }: Asking, expression: string): boolean =>
+  beside.test(text) && / (?:within|at) /.test(expression) && !expression.includes('distance(');
+
+const besideLand = /\band (?:of|in|over|for|on) (?:the )?(?:land|ground|dry land|surface)\b/i;
+
+/** "Of water and of land" are two: what has no class of its own is not told with the other. */
+const tellsHalf = ({ text }: Asking, queries: readonly Query[]): boolean => besideLand.test(text) && queries.length < 2;
+
 const ofAll = /\bof (?:the|all|these|those)\b[^,.?]*,\s*(?:whose|which|who)\b/i;
 
 /** "Of the five blocks, whose index was largest": which of them, not how large. */
@@ -202,6 +221,9 @@ const overlooks = (asking: Asking, queries: readonly Query[], scope: Scope): boo
     forgetsLag(asking, expression) ||
     tellsApart(asking, queries) ||
     missesExtreme(asking, expression) ||
+    missesPixel(asking, expression) ||
+    tellsHalf(asking, queries) ||
+    isBeside(asking, expression) ||
     tellsNoName(asking, expression) ||
     tellsShareOf(asking, expression) ||
     addsThings(asking, expression) ||
