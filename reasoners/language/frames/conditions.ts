@@ -1,5 +1,6 @@
 import type { Tree } from '../../../analysis/tree.ts';
-import { compared, type Narrowing, type Patch, type Threshold, union } from '../reader/meaning.ts';
+import { type Narrowing, type Patch, type Threshold, union } from '../reader/meaning.ts';
+import { compared } from '../reader/threshold.ts';
 import type { Bag } from './bag.ts';
 import { type Item, is } from './items.ts';
 

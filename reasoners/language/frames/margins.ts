@@ -1,6 +1,7 @@
 import { call, slice, type Tree } from '../../../analysis/tree.ts';
 import { completed, isoOf, type SaidDate } from '../reader/dates.ts';
-import { compared, type Threshold } from '../reader/meaning.ts';
+import type { Threshold } from '../reader/meaning.ts';
+import { compared } from '../reader/threshold.ts';
 import type { Bag } from './bag.ts';
 import { type Frame, maskItem, replacing, without } from './frame.ts';
 import { as, type Item, type Of } from './items.ts';

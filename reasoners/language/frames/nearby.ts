@@ -3,7 +3,8 @@ import { type CallTree, call, name, type Slice, type Tree, text } from '../../..
 import type { Layer, Scope } from '../../../analysis/types.ts';
 import { convertUnit } from '../../../knowledge/units.ts';
 import type { AxisMeaning } from '../reader/grammar/places.ts';
-import { compared, emptyPatch, isEmpty, type Threshold } from '../reader/meaning.ts';
+import { emptyPatch, isEmpty, type Threshold } from '../reader/meaning.ts';
+import { compared } from '../reader/threshold.ts';
 import type { Token } from '../reader/tokens.ts';
 import { narrowingPatch } from './base.ts';
 import { maybe, type Pattern } from './chunk.ts';

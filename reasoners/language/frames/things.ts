@@ -3,7 +3,8 @@ import { call, name } from '../../../analysis/tree.ts';
 import type { Layer, Scope } from '../../../analysis/types.ts';
 import { convertUnit } from '../../../knowledge/units.ts';
 import type { AxisMeaning } from '../reader/grammar/places.ts';
-import { compared, type Patch, type Threshold } from '../reader/meaning.ts';
+import type { Patch, Threshold } from '../reader/meaning.ts';
+import { compared } from '../reader/threshold.ts';
 import type { Bag } from './bag.ts';
 import { as, type Item, is } from './items.ts';
 

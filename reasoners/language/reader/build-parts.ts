@@ -5,8 +5,9 @@ import type { Field, Scope } from '../../../analysis/types.ts';
 import { findQuantity } from '../../../knowledge/quantities.ts';
 import { convertUnit } from '../../../knowledge/units.ts';
 import { accumulates } from './averaging.ts';
-import { type Core, compared, conjunction, type FieldMeaning, type Narrowing, type Threshold } from './meaning.ts';
+import { type Core, conjunction, type FieldMeaning, type Narrowing, type Threshold } from './meaning.ts';
 import { datesOf } from './slices.ts';
+import { compared } from './threshold.ts';
 
 /** What stands around a value. */
 export interface Around {
@@ -194,6 +195,11 @@ export const orderedTree = ({ axis, direction, most }: Extract<Core, { kind: 'or
   const way = text(direction === 'max' ? 'descending' : 'ascending');
   return slice(call('order', tree, way, ...(most === null ? [] : [number(most)])), { kind: 'per', axis });
 };
+
+export const trendTree = ({ step, method, yearly }: Extract<Core, { kind: 'trend' }>, tree: Tree): Tree => ({
+  ...over(call('trend', tree, name(step ?? 'year')), yearly ? 'years' : 'dates'),
+  ...(method ? { options: { method: { kind: 'text' as const, value: method } } } : {}),
+});
 
 /** The month that is highest on the average of all years; of a record that has one value for every month. */
 export const usualMonth = (direction: string, tree: Tree, dates: readonly string[]): Tree[] => {

@@ -20,13 +20,15 @@ import {
   restricted,
   single,
   thingsCore,
+  trendTree,
   usualMonth,
 } from './build-parts.ts';
-import { type Core, compared, emptyPatch, type Narrowing, type Threshold, type Value } from './meaning.ts';
+import { type Core, emptyPatch, type Narrowing, type Threshold, type Value } from './meaning.ts';
 import { type Moments, moments } from './moments.ts';
 import { runTrees } from './run.ts';
 import { settled } from './settled.ts';
 import { datesOf, grain, sliced } from './slices.ts';
+import { compared } from './threshold.ts';
 
 /** From what was said to expressions: several where a default stands between readings. */
 const pairs = <T>(left: readonly Tree[], right: readonly Tree[], make: (a: Tree, b: Tree) => T): T[] =>
@@ -187,10 +189,7 @@ const coreTrees = (core: Core, around: Around): Tree[] => {
     case 'run':
       return runTrees(core, countedTrees(core.value, core.threshold, { ...around, narrowings: [] }), around.scope);
     case 'trend':
-      return build(core.value, { ...around, narrowings: [] }).map((tree) => ({
-        ...over(call('trend', tree, name(core.step ?? 'year')), core.yearly ? 'years' : 'dates'),
-        ...(core.method ? { options: { method: { kind: 'text' as const, value: core.method } } } : {}),
-      }));
+      return build(core.value, { ...around, narrowings: [] }).map((tree) => trendTree(core, tree));
     case 'correlation': {
       const pair = call('correlation', restricted(core.left.tree, around.where), core.right.tree);
       const inTime = [core.left, core.right].every(({ tree }) => isSeries(tree, around.scope));

@@ -1,7 +1,8 @@
 import { call, over, type Tree } from '../../../analysis/tree.ts';
 import type { Scope } from '../../../analysis/types.ts';
-import { type Core, compared } from './meaning.ts';
+import type { Core } from './meaning.ts';
 import { datesOf } from './slices.ts';
+import { compared } from './threshold.ts';
 
 const dayInMs = 86_400_000;
 

@@ -1,9 +1,7 @@
 import { call, number, type Tree } from '../../../../analysis/tree.ts';
 import type { Rule } from '../chart.ts';
 import {
-  compared,
   type Direction,
-  denied,
   emptyPatch,
   type FieldMeaning,
   negation,
@@ -12,6 +10,7 @@ import {
   union,
   unique,
 } from '../meaning.ts';
+import { compared, denied } from '../threshold.ts';
 import { itself, rule } from './rule.ts';
 
 interface Quantity {
