@@ -37,7 +37,7 @@ export interface RasterReport extends Omit<Extract<FileProfile, { kind: 'raster'
 
 export type FileReport = RasterReport | Exclude<FileProfile, { kind: 'raster' }>;
 
-export interface DataReport extends Omit<DataProfile, 'files'> {
+export interface DataReport extends Omit<DataProfile, 'files' | 'folder'> {
   readonly files: readonly FileReport[];
   /** Names of files that share one grid. */
   readonly sameGrids: readonly (readonly string[])[];
@@ -89,7 +89,7 @@ const withDescription = (
 };
 
 export const reportOf = (
-  { files, ...rest }: DataProfile,
+  { files, folder: _folder, ...rest }: DataProfile,
   descriptions: ReadonlyMap<string, FileDescription>,
 ): DataReport => {
   const described = files.map((file) => withDescription(file, descriptions, rest.legends ?? []));

@@ -190,7 +190,7 @@ describe('one map at several dates', () => {
 
 describe('several stations', () => {
   it.each([
-    ['What was the mean tmax in July 2020?', 'mean(mean(tmax over dates) over stations) during 2020-07'],
+    ['What was the highest tmax in July 2020?', 'max(max(tmax over dates) over stations) during 2020-07'],
     ['mean tmax in July 2020 across all stations', 'mean(mean(tmax over dates) over stations) during 2020-07'],
     [
       'What was the highest tmax of all stations in July 2020?',
@@ -210,6 +210,8 @@ describe('several stations', () => {
 
 describe('what is not the whole of it', () => {
   it.each([
+    // Of stations or of records: only words can say.
+    'What was the mean tmax in July 2020?',
     'Mean NDVI of forest and of land in August 2020',
     'mean NDVI around Northam in August 2020',
     'mean tmax near Orsk in July 2020',

@@ -1,4 +1,4 @@
-import { closedOver } from '../reader/closed-over.ts';
+import { takenTogether } from '../reader/closed-over.ts';
 import { type Frame, without } from './frame.ts';
 
 /** "The mean tmax of July across all stations": the mean, or the extreme, of what each of them comes to. */
@@ -9,7 +9,7 @@ export const together: Frame = (bag, unit, values) => {
   return values(without(bag, all), unit).flatMap((value) => {
     const { core } = value;
     if (core.kind !== 'field' || core.level !== null) return [];
-    const closed = closedOver(value, bag.scope, 'none');
+    const closed = takenTogether(value, bag.scope);
     return closed?.core.kind === 'along' && closed.core.axis === plural ? [closed] : [];
   });
 };

@@ -42,8 +42,8 @@ const overStations = ({ core, patch }: Value, plural: string): Value => {
   };
 };
 
-/** "The mean PM10 in April", of several stations: the mean of theirs; the highest of all is the highest of theirs. */
-const closedOverStations = (value: Value, scope: Scope): Value | undefined => {
+/** What all stations come to by one of the reducers; undefined where the value is none of theirs, or of one of them. */
+const closedOverStations = (value: Value, scope: Scope, reducers: readonly string[]): Value | undefined => {
   const { core, patch } = value;
   if (core.kind === 'binary') {
     // What holds for both sides holds for each.
@@ -52,21 +52,27 @@ const closedOverStations = (value: Value, scope: Scope): Value | undefined => {
       const narrowings = side.patch.narrowings.some(isTime)
         ? side.patch.narrowings
         : [...side.patch.narrowings, ...times];
-      return closedOverStations({ ...side, patch: { ...side.patch, narrowings } }, scope);
+      return closedOverStations({ ...side, patch: { ...side.patch, narrowings } }, scope, reducers);
     });
     const rest = patch.narrowings.filter((one) => !isTime(one));
     return left && right ? { core: { ...core, left, right }, patch: { ...patch, narrowings: rest } } : undefined;
   }
   const plural = stationsOf(value, scope);
-  if (plural === undefined || core.kind !== 'field' || !['mean', 'max', 'min'].includes(core.reducer ?? ''))
-    return undefined;
+  if (plural === undefined || core.kind !== 'field' || !reducers.includes(core.reducer ?? '')) return undefined;
   if (patch.narrowings.some(({ kind }) => kind === 'zone' || kind === 'per' || kind === 'things')) return undefined;
   return overStations(value, plural);
 };
 
+/** "The mean PM10 of all stations": the mean, or the extreme, of theirs. */
+export const takenTogether = (value: Value, scope: Scope): Value | undefined =>
+  closedOverStations(value, scope, ['mean', 'max', 'min']);
+
 /** The value with one number for each date or thing taken together, as the question says it or as it can only be meant. */
 export const closedOver = (value: Value, scope: Scope, averaging: Averaging): Value | undefined =>
-  closedOverStations(value, scope) ?? closedOverDates(value, scope, averaging) ?? closedOverThings(value, scope);
+  // The highest of all is that of some station; whether a mean is one of stations or of records only words can say.
+  closedOverStations(value, scope, ['max', 'min']) ??
+  closedOverDates(value, scope, averaging) ??
+  closedOverThings(value, scope);
 
 /** A value that has one number for each of several things, with their mean in its place; undefined where that is not what is meant. */
 const closedOverThings = (value: Value, scope: Scope): Value | undefined => {

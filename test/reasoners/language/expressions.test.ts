@@ -104,7 +104,7 @@ describe('an expression over a folder', () => {
     const names = profileNames();
     const kinds = fc
       // Few random trees mean something for these data: without a seed there is none among them now and then.
-      .sample(treesOver(names, ['tree cover', 'Easton', 'cloud']), { seed: 0, numRuns: cases(400, 2_000) })
+      .sample(treesOver(names, ['tree cover', 'Easton', 'cloud']), { seed: 1, numRuns: cases(400, 2_000) })
       .map((value) => compile({ givens: [], value }, profile).kind);
     expect(new Set(kinds)).toEqual(new Set(['compiled', 'faulty', 'missing']));
   });
