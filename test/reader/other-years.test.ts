@@ -213,6 +213,8 @@ describe('what is not the whole of it', () => {
     // Of stations or of records: only words can say.
     'What was the mean tmax in July 2020?',
     'Mean NDVI of forest and of land in August 2020',
+    'What is the most common class after forest in 2020?',
+    'Which district had the lowest NDVI and which one the highest in August 2020?',
     'mean NDVI around Northam in August 2020',
     'mean tmax near Orsk in July 2020',
   ])('is not read: %s', (question) => {

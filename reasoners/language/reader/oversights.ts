@@ -4,6 +4,7 @@ import type { Query, Tree } from '../../../analysis/tree.ts';
 import type { Scope } from '../../../analysis/types.ts';
 import type { Phrase } from './chart.ts';
 import { leavesOut } from './left-out.ts';
+import { isMisread } from './misreadings.ts';
 import type { Token } from './tokens.ts';
 
 interface Asking {
@@ -217,6 +218,7 @@ const staysInside = ({ text }: Asking, expression: string, { layers }: Scope): b
 const overlooks = (asking: Asking, queries: readonly Query[], scope: Scope): boolean => {
   const expression = queries.map(printQuery).join('; ');
   return (
+    isMisread(asking.text, queries, expression, scope) ||
     takesMarginForLevel(asking, queries) ||
     forgetsLag(asking, expression) ||
     tellsApart(asking, queries) ||
