@@ -143,7 +143,14 @@ const table = {
   longest: reducer('longest run of dates on which {0}', {
     group: 'series',
     operands: ['truth'],
-    options: { give: { default: 'length', choices: ['length', 'from', 'to'], say: 'told by its number of dates' } },
+    options: {
+      give: { default: 'length', choices: ['length', 'from', 'to'], say: 'told by its number of dates' },
+      step: {
+        default: 'date',
+        choices: ['date', 'day', 'month', 'year'],
+        say: 'each date is followed by the next one that the record has',
+      },
+    },
     gives: 'amount',
     unit: 'plain',
   }),

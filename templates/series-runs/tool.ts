@@ -10,6 +10,19 @@ import {
   tool,
 } from 'earthwright/tool';
 
+/** Is the later date the day, month or year after the earlier one? Of samples any that follows is the next. */
+function isNext(earlier: string, later: string, step: string): boolean {
+  if (step === 'sample') return true;
+  const [from, to] = [earlier, later].map((date) => {
+    const [year, month, day] = date.slice(0, 10).split('-').map(Number);
+    const place =
+      step === 'year' ? year : step === 'month' ? 12 * year + month : Date.UTC(year, month - 1, day) / 86_400_000;
+    if (!Number.isFinite(place)) throw new Error(`'${date}' does not say the ${step}.`);
+    return place;
+  });
+  return to - from === 1;
+}
+
 export default tool({
   name: 'series-runs',
   summary:
@@ -22,6 +35,8 @@ export default tool({
     minimumLength: number({ default: 1, min: 1, integer: true }),
     // Whether a missing sample ends a run.
     gaps: text({ default: 'end', choices: ['end', 'bridge'] }),
+    // What follows a sample: the next one, or that of the next day, month or year; a date that the series lacks is a gap.
+    step: text({ default: 'sample', choices: ['sample', 'day', 'month', 'year'] }),
   },
   outputs: {
     longest: number({ quantity: 'count', unit: '1' }),
@@ -42,6 +57,8 @@ export default tool({
         open = undefined;
         continue;
       }
+      const last = open?.[open.length - 1];
+      if (last && params.gaps === 'end' && !isNext(last.date, sample.date, params.step)) open = undefined;
       if (!open) runs.push((open = []));
       open.push(sample);
     }

@@ -24,6 +24,10 @@ const folder: Scope = {
   fields: [
     field('rain', { aliases: ['rainfall'], sort: 'amount', unit: 'mm', quantity: 'precipitation' }),
     field('ndvi', { quantity: 'ndvi', dates: years.flatMap((year) => [`${year}-05`, `${year}-08`]) }),
+    field('evi', {
+      quantity: 'evi',
+      dates: [...[2015, 2016, 2017, 2019].flatMap((year) => [`${year}-05`, `${year}-08`]), '2018-08', '2020-05'],
+    }),
     field('covermap', {
       sort: 'code',
       unit: '',
@@ -93,6 +97,8 @@ describe('a time beside other years', () => {
     'What is the rainfall anomaly between 2015 and 2020?',
     'Rainfall anomaly of May to July 2020 against the 2015-2019 mean',
     'What was the mean anomaly of rain from 2015 to 2019?',
+    // One year has a spring alone, the others spring and summer.
+    'EVI anomaly of 2020 against the 2015-2019 mean',
     'Standardised rainfall anomaly of 2020 relative to the 2015-2019 mean',
     'Anomaly of the share of forest in 2020 relative to the 2000-2010 mean, in percent',
   ])('is not supposed: %s', (question) => {
@@ -127,15 +133,21 @@ describe('statistics of years', () => {
 
 describe('runs', () => {
   it.each([
-    ['Longest run of days with tmax above 36 °C at Orsk', "longest(tmax > 36 degC over dates) at station 'Orsk'"],
-    ['How many days in a row was tmax above 36 °C at Orsk?', "longest(tmax > 36 degC over dates) at station 'Orsk'"],
+    [
+      'Longest run of days with tmax above 36 °C at Orsk',
+      "longest(tmax > 36 degC over dates, step: day) at station 'Orsk'",
+    ],
+    [
+      'How many days in a row was tmax above 36 °C at Orsk?',
+      "longest(tmax > 36 degC over dates, step: day) at station 'Orsk'",
+    ],
     [
       'For how many months in a row did Northam get less than 50 mm?',
-      "longest(mean(rain) < 50 mm over dates) within district 'Northam'",
+      "longest(mean(rain) < 50 mm over dates, step: month) within district 'Northam'",
     ],
     [
       'Longest dry spell in Easton, in months with less than 20 mm',
-      "longest(mean(rain) < 20 mm over dates) within district 'Easton'",
+      "longest(mean(rain) < 20 mm over dates, step: month) within district 'Easton'",
     ],
   ])('are read: %s', (question, expression) => {
     expect(read(question)).toEqual([expression]);
@@ -143,7 +155,7 @@ describe('runs', () => {
 
   it('have a beginning', () => {
     expect(read('What was the longest run of months with less than 50 mm in Easton and when did it start?')).toEqual([
-      "longest(mean(rain) < 50 mm over dates) within district 'Easton'; longest(mean(rain) < 50 mm over dates, give: 'from') within district 'Easton'",
+      "longest(mean(rain) < 50 mm over dates, step: month) within district 'Easton'; longest(mean(rain) < 50 mm over dates, give: 'from', step: month) within district 'Easton'",
     ]);
   });
 

@@ -231,16 +231,16 @@ export const countDates = (condition: Tree, context: Context, compile: Compile):
   return { kind: 'number', node, output: 'beyond', unit: '1' };
 };
 
-/** `longest(… over dates)`: the longest run of dates on which a test holds; a date without a value ends a run. */
+/** `longest(… over dates)`: the longest run of dates on which a test holds; a date without a value ends a run, and one that the record lacks where steps are said. */
 export const longestRun = (tree: CallTree, condition: Tree, context: Context, compile: Compile): Result => {
   const { series, params } = testOf(condition, context, compile);
-  const give = tree.options?.['give'];
+  const { give, step } = tree.options ?? {};
   const output = { from: 'longestFrom', to: 'longestTo' }[give?.kind === 'text' ? give.value : ''] ?? 'longest';
   const node = context.nodes.add('runs', {
     purpose: `longest run of dates where ${print(condition)}`,
     template: 'series-runs',
     inputs: { values: fromNode(series.node, series.output) },
-    params,
+    params: step?.kind === 'text' && step.value !== 'date' ? { ...params, step: parameter(step.value) } : params,
     outputs: { [output]: output === 'longest' ? outputAs('number', 'count', '1') : outputAs('text', 'date') },
   });
   return output === 'longest' ? { kind: 'number', node, output, unit: '1' } : { kind: 'text', node, output, unit: '' };

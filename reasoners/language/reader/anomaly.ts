@@ -26,9 +26,17 @@ const isIn = (month: number, from: number, to: number): boolean =>
 
 const mean = (tree: Tree, axis: string): Tree => over(call('mean', tree), axis);
 
-/** Years of the baseline have as many dates each as the year that is held against them. */
-const isComplete = (dates: readonly string[], each: number): boolean =>
-  [...Map.groupBy(dates, (date) => date.slice(0, 4)).values()].every(({ length }) => length === each);
+const monthsOf = (dates: readonly string[]): string =>
+  [...new Set(dates.map((date) => date.slice(5, 7)))].sort().join(' ');
+
+/** A leap year has a day more. */
+const slack = 1;
+
+/** Every year of the baseline has dates in the months of what is held against it, and as many: spring and autumn are no mean of a spring. */
+const isAlike = (at: readonly string[], before: readonly string[]): boolean =>
+  [...Map.groupBy(before, (date) => date.slice(0, 4)).values()].every(
+    (year) => monthsOf(year) === monthsOf(at) && Math.abs(year.length - at.length) <= (at.length > 12 ? slack : 0),
+  );
 
 /** What a moment and what the same time of the years of a baseline come to; undefined where they are not of the same kind. */
 const sidesOf = (
@@ -47,16 +55,16 @@ const sidesOf = (
   const { month, day } = moment.from;
   if (at.length === 0 || before.length < 2) return undefined;
   if (month === undefined) {
+    if (!isAlike(at, before)) return undefined;
     if (at.length === 1) return { now: slice(tree, now), usual: during(mean(tree, 'dates'), base) };
-    if (!isComplete(before, at.length)) return undefined;
     const year = over(call(adds ? 'sum' : 'mean', tree), 'dates');
     return { now: during(year, span), usual: during(adds ? mean(year, 'years') : year, base) };
   }
   const last = moment.to?.month ?? month;
   const alike = before.filter((date) => date.length >= 7 && isIn(monthOf(date), month, last));
-  const single = at.length === 1 && isComplete(alike, 1);
+  const single = at.length === 1;
   // A day among several of its month has no counterpart; of several months what falls in them would have to be added up first.
-  if (alike.length < 2 || (day !== undefined && !single) || (adds && !single)) return undefined;
+  if (alike.length < 2 || !isAlike(at, alike) || ((adds || day !== undefined) && !single)) return undefined;
   const usual = during(slice(mean(tree, 'dates'), { kind: 'months', from: month, to: last }), base);
   return { now: at.length === 1 ? slice(tree, now) : during(mean(tree, 'dates'), span), usual };
 };

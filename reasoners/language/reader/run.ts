@@ -1,4 +1,4 @@
-import { call, over, type Tree } from '../../../analysis/tree.ts';
+import { call, over, type Tree, text } from '../../../analysis/tree.ts';
 import type { Scope } from '../../../analysis/types.ts';
 import type { Core } from './meaning.ts';
 import { datesOf } from './slices.ts';
@@ -27,6 +27,10 @@ export const runTrees = (
 ): Tree[] =>
   values.flatMap((tree): Tree[] => {
     if (!hasStep(datesOf(tree, scope), axis)) return [];
+    const options = {
+      ...(give === 'length' ? {} : { give: text(give) }),
+      ...(axis === 'dates' ? {} : { step: text(axis) }),
+    };
     const run = over(call('longest', compared(tree, threshold)), 'dates');
-    return [give === 'length' ? run : { ...run, options: { give: { kind: 'text', value: give } } }];
+    return [Object.keys(options).length > 0 ? { ...run, options } : run];
   });
