@@ -1,18 +1,9 @@
-import type { WantedFetch } from '../../core/fetch-request.ts';
-import type { Plan } from '../../core/plan.ts';
+import type { Plan, Unsupported } from '../../core/plan.ts';
 import type { DataProfile } from '../../core/profile.ts';
 import type { Task } from '../../core/task.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-export type Planned =
-  | { readonly kind: 'plans'; readonly plans: readonly Plan[] }
-  /** `fetch`: data that would do, where the folder's don't. */
-  | {
-      readonly kind: 'unsupported';
-      readonly reason: string;
-      readonly missing: readonly string[];
-      readonly fetch?: readonly WantedFetch[];
-    };
+export type Planned = { readonly kind: 'plans'; readonly plans: readonly Plan[] } | Unsupported;
 
 /**
  * The planning agent: candidate plans for a question over the data of a folder, best first, or the reason why there is none. Contract:

@@ -57,20 +57,22 @@ const ofEnding = (name: string): string | undefined => {
   return unit === 'ha' && isPerArea(name) ? undefined : unit;
 };
 
+/** Stored as they are, in a unit that the file gives. */
+export const inUnit = (unit: string, reason: string): BandEncoding => ({
+  scale: 1,
+  offset: 0,
+  nodata: [],
+  validRange: null,
+  unit,
+  origin: 'file',
+  status: 'established',
+  reason,
+});
+
 /** What the file or the name of a column of numbers says of its unit. */
 export const namedFacts = ({ name, type, unit: given }: FieldDescription): BandEncoding | null => {
   const own = written(given);
   const unit = type === 'number' ? (own ?? inBrackets(name) ?? ofEnding(name) ?? labelledUnit(name) ?? null) : null;
-  return unit === null
-    ? null
-    : {
-        scale: 1,
-        offset: 0,
-        nodata: [],
-        validRange: null,
-        unit,
-        origin: 'file',
-        status: 'established',
-        reason: own ? `the file gives the column the unit ${unit}` : `${unit} stands in the name of the column`,
-      };
+  if (unit === null) return null;
+  return inUnit(unit, own ? `the file gives the column the unit ${unit}` : `${unit} stands in the name of the column`);
 };

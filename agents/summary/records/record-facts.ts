@@ -6,7 +6,7 @@ import type { Statement } from '../../../knowledge/recognition/statements.ts';
 import type { RecordColumn } from '../../../knowledge/record-table.ts';
 import { headerQuantity } from './column-quantity.ts';
 import { type ColumnStatements, isToldOtherwise, statedFacts, statedQuantity } from './column-statements.ts';
-import { namedFacts } from './column-units.ts';
+import { inUnit, namedFacts } from './column-units.ts';
 import { dustUnit, gasFacts } from './station-gas.ts';
 
 export interface RecordSource {
@@ -79,18 +79,7 @@ const withNamed = (stated: BandEncoding, named: BandEncoding | null): BandEncodi
   stated.unit === '' && named && stated.scale === 1 && stated.offset === 0 ? { ...stated, unit: named.unit } : stated;
 
 const ofFileName = (unit: string): BandEncoding | null =>
-  unit === ''
-    ? null
-    : {
-        scale: 1,
-        offset: 0,
-        nodata: [],
-        validRange: null,
-        unit,
-        origin: 'file',
-        status: 'established',
-        reason: `${unit} stands in the name of the file`,
-      };
+  unit === '' ? null : inUnit(unit, `${unit} stands in the name of the file`);
 
 /** A document that gives a column another unit counts before its family. */
 const factsOf = (

@@ -2,14 +2,9 @@ import type { Scope } from '../../../analysis/types.ts';
 import type { AxisMeaning } from '../reader/grammar/places.ts';
 import { thingsOf } from '../reader/layer-names.ts';
 import { maybe, type Pattern } from './chunk.ts';
-import { as, type Item, is, isKind } from './items.ts';
+import { as, type Item, is, isKind, word } from './items.ts';
 
 /** All things of a layer, or all dates that there are, said as such. */
-
-const word =
-  (...types: readonly string[]) =>
-  (item: Item): boolean =>
-    is(item, ...types);
 
 const axisOf = (item: Item | null | undefined): AxisMeaning | undefined => as<AxisMeaning>(item ?? undefined, 'Axis');
 

@@ -2,7 +2,7 @@ import { accumulates } from '../reader/averaging.ts';
 import { emptyPatch, type Value } from '../reader/meaning.ts';
 import type { Bag } from './bag.ts';
 import { type Frame, type Values, without } from './frame.ts';
-import { as, type Item } from './items.ts';
+import { as, type Item, isMean } from './items.ts';
 
 /** Each year's total, or mean. */
 export const yearly = ({ core, patch }: Value, onlyAmounts: boolean): Value[] => {
@@ -52,7 +52,7 @@ export const annually: Frame = (bag, unit, values) => {
   const said = bag.word('Annually');
   const [per] = bag.kinds('per').filter(({ axis }) => axis.axis === 'year');
   const average = bag.words('OnAverage', 'HowMuch');
-  const mean = bag.words('Stat').some((item) => as<{ is: string }>(item, 'Stat')?.is === 'mean');
+  const mean = bag.words('Stat').some(isMean);
   const spread = said ? ofEachYear(bag, said, unit, values) : [];
   if (spread.length > 0) return spread;
   if (!said && !(per && (average.length > 0 || mean))) return [];

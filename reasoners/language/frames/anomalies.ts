@@ -3,13 +3,11 @@ import { accumulates } from '../reader/averaging.ts';
 import { emptyPatch, type Value } from '../reader/meaning.ts';
 import type { Bag } from './bag.ts';
 import { type Frame, without } from './frame.ts';
-import { as, type Item, is, type Of } from './items.ts';
+import { type Item, is, isMean, type Of } from './items.ts';
 
 /** What a month or year comes to beside the same time of other years: "the NDVI anomaly of August 2022 from the 2015–2020 mean". */
 
 const relations = ['Versus', 'Than', 'To', 'FromTo', 'In', 'Of', 'JudgedBy', 'Use', 'As'];
-
-const isMean = (item: Item | undefined): boolean => as<{ is: string }>(item, 'Stat')?.is === 'mean';
 
 interface Usual {
   /** The years of the baseline; null where it is said to be all that there are. */

@@ -12,9 +12,9 @@ import { values } from './frames.ts';
 import { as, type Item, is } from './items.ts';
 import { itemsOf } from './items-of.ts';
 import { patternsFor } from './patterns.ts';
-import { unitTold } from './per-year.ts';
 import { segmentations } from './segments.ts';
 import { severalMeant, severalSaid } from './several.ts';
+import { unitTold } from './unit-told.ts';
 
 const mostBags = 40;
 

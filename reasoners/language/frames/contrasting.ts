@@ -117,9 +117,11 @@ export const contrasted: Frame = (bag, unit, values) => {
       const right = rights[index];
       if (!right || lefts.length !== rights.length) return [];
       const value =
-        dir === 'max' || operator === 'percent_more'
-          ? combined(operator, left, right)
-          : combined(operator, right, left);
+        operator === 'percent_more'
+          ? combined(dir === 'max' ? operator : 'percent_less', left, right)
+          : dir === 'max'
+            ? combined(operator, left, right)
+            : combined(operator, right, left);
       return value ? [value] : [];
     });
     if (found.length > 0) return found;

@@ -5,15 +5,13 @@ import { conjunction, type Value } from '../reader/meaning.ts';
 import type { Bag } from './bag.ts';
 import { baseValues } from './base.ts';
 import { type Frame, keyOf, without } from './frame.ts';
-import { as, type Item, is, type Of } from './items.ts';
+import { as, type Item, is, isMean, type Of } from './items.ts';
 import { speaksOnlyOf } from './things.ts';
 
 /** Two things that go together: cell by cell, date by date, or one value for each polygon or place. */
 
 const fieldIn = (bag: Bag, { field }: Of<'field'>): Field | undefined =>
   field.tree.kind === 'name' ? fieldOf(bag.scope, field.tree.name) : undefined;
-
-const isMean = (item: Item): boolean => as<{ is: string }>(item, 'Stat')?.is === 'mean';
 
 const joints = ['And', 'To', 'Between', 'Versus', 'ByHowMuch'];
 

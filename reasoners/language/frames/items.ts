@@ -64,3 +64,12 @@ export const as = <Meaning = Readonly<Record<string, unknown>>>(
 
 export const is = (item: Item | undefined, ...types: readonly string[]): boolean =>
   item?.kind === 'word' && item.segment.senses.some(({ type }) => types.includes(type));
+
+/** A test for words of these types. */
+export const word =
+  (...types: readonly string[]) =>
+  (item: Item | undefined): boolean =>
+    is(item, ...types);
+
+/** "Mean", "average". */
+export const isMean = (item: Item | undefined): boolean => as<{ is: string }>(item, 'Stat')?.is === 'mean';

@@ -9,7 +9,7 @@ import type { Token } from '../reader/tokens.ts';
 import { narrowingPatch } from './base.ts';
 import { maybe, type Pattern } from './chunk.ts';
 import { type Frame, without } from './frame.ts';
-import { as, type Item, is, isKind } from './items.ts';
+import { as, type Item, is, isKind, word } from './items.ts';
 
 interface Sentence {
   readonly scope: Scope;
@@ -18,11 +18,6 @@ interface Sentence {
 
 type Found = readonly (Item | null)[];
 type Made = ReturnType<Pattern['make']>;
-
-const word =
-  (...types: readonly string[]) =>
-  (item: Item): boolean =>
-    is(item, ...types);
 
 /** Lengths on the ground; millimetres are of rain. */
 const isLength = (unit: string | null): boolean =>

@@ -6,14 +6,9 @@ import { type Direction, negation, type Threshold } from '../reader/meaning.ts';
 import { denied } from '../reader/threshold.ts';
 import { allOfThem, everyStation, everyZone } from './all-of-them.ts';
 import { maybe, type Pattern } from './chunk.ts';
-import { as, type Item, is, isKind, type Of, type Quantity } from './items.ts';
+import { as, type Item, is, isKind, type Of, type Quantity, word } from './items.ts';
 import { nearby } from './nearby.ts';
 import { terrain } from './terrain.ts';
-
-const word =
-  (...types: readonly string[]) =>
-  (item: Item): boolean =>
-    is(item, ...types);
 
 const amount = isKind('number', 'quantity');
 const quantityOf = (item: Item | null | undefined): Quantity | undefined =>
@@ -145,8 +140,16 @@ const times: readonly Pattern[] = [
 
 const negated = (where: readonly Tree[]): ReturnType<Pattern['make']> => ({ kind: 'mask', where: negation(where) });
 
-const masks: readonly Pattern[] = [
-  pattern([word('Not', 'NotBe', 'Except'), maybe(word('In', 'Of', 'Covered')), isKind('mask')], (found) => {
+type Tokens = Parameters<typeof nearby>[0]['tokens'];
+
+const linking =
+  (tokens: Tokens) =>
+  (item: Item): boolean =>
+    is(item, 'In', 'Of', 'Covered') && tokens[item.from]?.lower !== 'from';
+
+const masks = (tokens: Tokens): readonly Pattern[] => [
+  // "Remove it from the flood mask" takes something else out of that.
+  pattern([word('Not', 'NotBe', 'Except'), maybe(linking(tokens)), isKind('mask')], (found) => {
     const mask = found.at(-1);
     return mask?.kind === 'mask' ? negated(mask.where) : undefined;
   }),
@@ -212,7 +215,7 @@ const topmost: Pattern = pattern([word('Sup'), isKind('number'), word('Axis')], 
 });
 
 /** What runs of items stand for, whatever the sentence asks. */
-export const patternsFor = (scope: Scope, tokens: Parameters<typeof nearby>[0]['tokens']): readonly Pattern[] => [
+export const patternsFor = (scope: Scope, tokens: Tokens): readonly Pattern[] => [
   allOfThem(scope),
   topmost,
   ...quantities,
@@ -221,7 +224,7 @@ export const patternsFor = (scope: Scope, tokens: Parameters<typeof nearby>[0]['
   ...limits,
   ...times,
   ...units,
-  ...masks,
+  ...masks(tokens),
   everyStation(scope),
   ...axes,
   ...placed,

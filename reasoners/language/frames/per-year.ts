@@ -3,7 +3,7 @@ import { emptyPatch, type Value } from '../reader/meaning.ts';
 import type { Bag } from './bag.ts';
 import { changed } from './changing.ts';
 import { type Frame, without } from './frame.ts';
-import { as, type Item, is } from './items.ts';
+import { type Item, is, isMean } from './items.ts';
 
 /** What two maps differ by, for each year between them: "the average annual loss of forest from 1990 to 2020". */
 
@@ -23,26 +23,11 @@ const yearly = (bag: Bag): Item[] => [
   ...bag.kinds('per').filter(({ axis }) => axis.axis === 'year'),
 ];
 
-const isMean = (item: Item): boolean => is(item, 'OnAverage') || as<{ is: string }>(item, 'Stat')?.is === 'mean';
-
-/** The unit of what is told for each year; a run is a number of dates. */
-export const unitTold = (unit: string | undefined, { core }: Value): string | undefined => {
-  if (core.kind === 'run') return undefined;
-  return unit !== undefined &&
-    core.kind === 'binary' &&
-    core.right.core.kind === 'plain' &&
-    core.right.core.tree.kind === 'number' &&
-    core.right.core.tree.unit === 'yr' &&
-    !unit.includes('/')
-    ? `${unit}/yr`
-    : unit;
-};
-
 export const perYear: Frame = (bag, unit, values) => {
   const years = yearsIn(bag);
   const [said, ...others] = yearly(bag);
   if (years === undefined || !said || others.length > 0 || bag.words('Delta').length === 0) return [];
-  const means = bag.words('OnAverage', 'Stat').filter(isMean);
+  const means = bag.words('OnAverage', 'Stat').filter((item) => is(item, 'OnAverage') || isMean(item));
   return changed(without(bag, said, ...means), unit === '%' ? undefined : unit, values).flatMap((value): Value[] => {
     const { core } = value;
     // A series has a trend; a share of two moments is told in points or in percent of the first: neither is this.

@@ -56,11 +56,16 @@ export const sameClass: Frame = (bag, unit, values) => {
   // Of more than two dates another class may be that of one of them, or of the last.
   if (dates.length < 2 || (!same && dates.length > 2)) return [];
   const joints = bag.words('And').filter((item) => items.some((one) => one.to === item.from));
-  const mask = maskItem(alike(field, dates, same ? '=' : '!='), head);
+  const [from = '', to = ''] = [dates[0], dates.at(-1)];
+  const throughout = [...field.dates].sort().filter((date) => date >= from && date <= to);
+  // Where maps lie between both ends, nobody says whether these count.
+  const ways = same && throughout.length > dates.length ? [dates, throughout] : [dates];
   // "How much cropland changed class": of what was cropland at first.
-  const [first = ''] = dates;
   const before = bag.with((item) =>
-    item.kind === 'mask' ? { ...item, where: item.where.map((tree) => onMapOf(tree, first, bag.scope)) } : item,
+    item.kind === 'mask' ? { ...item, where: item.where.map((tree) => onMapOf(tree, from, bag.scope)) } : item,
   );
-  return values(replacing(without(before, ...items, ...joints), head, [mask]), unit);
+  const rest = without(before, ...items, ...joints);
+  return ways.flatMap((way) =>
+    values(replacing(rest, head, [maskItem(alike(field, way, same ? '=' : '!='), head)]), unit),
+  );
 };

@@ -1,12 +1,7 @@
 import { convertUnit } from '../../../knowledge/units.ts';
 import type { FieldMeaning } from '../reader/meaning.ts';
 import { maybe, type Pattern } from './chunk.ts';
-import { as, type Item, is, isKind } from './items.ts';
-
-const word =
-  (...types: readonly string[]) =>
-  (item: Item): boolean =>
-    is(item, ...types);
+import { as, isKind, word } from './items.ts';
 
 /** "Terrain above 3000 m" is told by its height, whatever else is in metres. */
 export const terrain: Pattern = {

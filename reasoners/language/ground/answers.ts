@@ -1,5 +1,6 @@
 /** Columns of yes and no, in the words of several languages, as letters, or as 1 and 0 under the name of a state. */
 import type { FieldProfile } from '../../../core/profile.ts';
+import { asWritten } from './as-written.ts';
 import { identifier } from './names.ts';
 
 // N beside S or O may be a direction: those letters are left out.
@@ -59,19 +60,7 @@ const isState = (name: string): boolean =>
   /^(?:is|has|was)_/.test(name) || ((adjectives.test(name) || participle.test(name)) && !nouns.test(name));
 
 /** A property of true and false says what a thing is, as a text of yes and no does. */
-export const asText = (field: FieldProfile): FieldProfile => {
-  const said = <Cell>(cells: readonly Cell[]): (Cell | string)[] =>
-    cells.map((cell) => (typeof cell === 'boolean' ? String(cell) : cell));
-  const { values, distinct } = field;
-  return field.type === 'boolean'
-    ? {
-        ...field,
-        type: 'text',
-        ...(values ? { values: said(values) } : {}),
-        ...(distinct ? { distinct: said(distinct) } : {}),
-      }
-    : field;
-};
+export const asText = (field: FieldProfile): FieldProfile => (field.type === 'boolean' ? asWritten(field) : field);
 
 /** 1 and 0 of a state are texts that answer. */
 export const asAnswers = (column: FieldProfile): FieldProfile => {
@@ -79,15 +68,7 @@ export const asAnswers = (column: FieldProfile): FieldProfile => {
   different.delete(null);
   const binary = column.type === 'number' && different.size === 2 && different.has(0) && different.has(1);
   if (!binary || !isState(identifier(column.name))) return column;
-  const written = <Cell>(cells: readonly Cell[]): (Cell | string)[] =>
-    cells.map((cell) => (typeof cell === 'number' ? String(cell) : cell));
-  const { values, distinct } = column;
-  return {
-    ...column,
-    type: 'text',
-    ...(values ? { values: written(values) } : {}),
-    ...(distinct ? { distinct: written(distinct) } : {}),
-  };
+  return asWritten(column);
 };
 
 /** The deed of a participle: connected → connection, irrigated → irrigation, electrified → electrification. */

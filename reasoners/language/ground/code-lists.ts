@@ -1,5 +1,6 @@
 /** Tables of the folder that say what the codes of another table or layer mean. */
 import type { DataProfile, FieldProfile, TableProfile } from '../../../core/profile.ts';
+import { asWritten } from './as-written.ts';
 import { identifier, singular, stemOf } from './names.ts';
 import { cellsOf, isSaid } from './naming.ts';
 import { englishOf } from './translations.ts';
@@ -124,16 +125,7 @@ const codeLists = (profile: DataProfile): readonly CodeList[] => {
 
 /** A column of codes with names is one of texts. */
 export const asCodes = (profile: DataProfile, path: string, field: FieldProfile): FieldProfile => {
-  if (field.type !== 'number' || listedNames(profile, path, field).size < 2) return field;
-  const written = <Cell>(cells: readonly Cell[]): (Cell | string)[] =>
-    cells.map((cell) => (typeof cell === 'number' ? String(cell) : cell));
-  const { values, distinct } = field;
-  return {
-    ...field,
-    type: 'text',
-    ...(values ? { values: written(values) } : {}),
-    ...(distinct ? { distinct: written(distinct) } : {}),
-  };
+  return field.type === 'number' && listedNames(profile, path, field).size > 1 ? asWritten(field) : field;
 };
 
 const saysCodes = /cod(?:e|igo)s?|kod(?:e|y)?s?|legend|lookup|class|keys?(?:_|$)/i;

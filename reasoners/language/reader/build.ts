@@ -43,13 +43,14 @@ const binaryCore = ({ operator, left, right }: Extract<Core, { kind: 'binary' }>
   const inner = { ...around, narrowings: [] };
   const [lefts, rights] = [build(left, inner), build(right, inner)];
   // The ratio of two areas on one grid is the ratio of their shares.
-  const sides = isRelative(operator) ? [lefts.slice(0, 1), rights.slice(0, 1)] : [lefts, rights];
-  return pairs(sides[0] ?? [], sides[1] ?? [], (a, b) => {
+  const most = isRelative(operator) ? 1 : Infinity;
+  return pairs(lefts.slice(0, most), rights.slice(0, most), (a, b) => {
     switch (operator) {
       case 'gap':
         return call('abs', call('-', a, b));
       case 'percent_more':
-        return call('percent_of', call('-', a, b), b);
+      case 'percent_less':
+        return call('percent_of', operator === 'percent_more' ? call('-', a, b) : call('-', b, a), b);
       default:
         return call(operator, a, b);
     }

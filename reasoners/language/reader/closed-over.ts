@@ -1,8 +1,9 @@
 import type { Field, Scope } from '../../../analysis/types.ts';
 import { parseUnit } from '../../../knowledge/units.ts';
 import type { Averaging } from './averaging.ts';
+import { isTime, onBothSides } from './both-sides.ts';
 import { reducedBy } from './grammar/values.ts';
-import { emptyPatch, type Narrowing, type Value } from './meaning.ts';
+import { emptyPatch, type Value } from './meaning.ts';
 import { closedOverDates } from './slices.ts';
 
 /**
@@ -28,8 +29,6 @@ const stationsOf = ({ core }: Value, { fields, layers }: Scope): string | undefi
   return isSeries ? layers.find(({ name, kind }) => name === field.members && kind === 'stations')?.plural : undefined;
 };
 
-const isTime = ({ kind }: Narrowing): boolean => kind === 'time' || kind === 'all';
-
 /** What each of several stations comes to, taken together by the same statistic. */
 const overStations = ({ core, patch }: Value, plural: string): Value => {
   const reducer = (core.kind === 'field' ? core.reducer : null) ?? 'mean';
@@ -45,18 +44,7 @@ const overStations = ({ core, patch }: Value, plural: string): Value => {
 /** What all stations come to by one of the reducers; undefined where the value is none of theirs, or of one of them. */
 const closedOverStations = (value: Value, scope: Scope, reducers: readonly string[]): Value | undefined => {
   const { core, patch } = value;
-  if (core.kind === 'binary') {
-    // What holds for both sides holds for each.
-    const times = patch.narrowings.filter(isTime);
-    const [left, right] = [core.left, core.right].map((side) => {
-      const narrowings = side.patch.narrowings.some(isTime)
-        ? side.patch.narrowings
-        : [...side.patch.narrowings, ...times];
-      return closedOverStations({ ...side, patch: { ...side.patch, narrowings } }, scope, reducers);
-    });
-    const rest = patch.narrowings.filter((one) => !isTime(one));
-    return left && right ? { core: { ...core, left, right }, patch: { ...patch, narrowings: rest } } : undefined;
-  }
+  if (core.kind === 'binary') return onBothSides(value, (side) => closedOverStations(side, scope, reducers));
   const plural = stationsOf(value, scope);
   if (plural === undefined || core.kind !== 'field' || !reducers.includes(core.reducer ?? '')) return undefined;
   if (patch.narrowings.some(({ kind }) => kind === 'zone' || kind === 'per' || kind === 'things')) return undefined;
@@ -78,7 +66,8 @@ export const closedOver = (value: Value, scope: Scope, averaging: Averaging): Va
 const closedOverThings = (value: Value, scope: Scope): Value | undefined => {
   const { core, patch } = value;
   if (rateOf(value, scope)) return reducedBy('mean', value);
-  if (core.kind !== 'binary' || !['-', '/', '>', 'percent_more', 'gap'].includes(core.operator)) return undefined;
+  if (core.kind !== 'binary' || !['-', '/', '>', 'percent_more', 'percent_less', 'gap'].includes(core.operator))
+    return undefined;
   const [left, right] = [core.left, core.right].map((side) =>
     rateOf(side, scope) ? reducedBy('mean', side) : undefined,
   );

@@ -66,7 +66,7 @@ export type Core =
     }
   | {
       readonly kind: 'binary';
-      readonly operator: '-' | '/' | '+' | '*' | 'percent_of' | 'percent_more' | 'gap' | '>';
+      readonly operator: '-' | '/' | '+' | '*' | 'percent_of' | 'percent_more' | 'percent_less' | 'gap' | '>';
       readonly left: Value;
       readonly right: Value;
     }

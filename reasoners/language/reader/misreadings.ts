@@ -1,4 +1,4 @@
-/** Readings that stand against what a question says of two ends, of the rest, of what is taken away, or of ground. */
+/** Readings that stand against what a question says of two ends, of the rest, or of ground. */
 import type { Query } from '../../../analysis/tree.ts';
 import type { Scope } from '../../../analysis/types.ts';
 
@@ -12,14 +12,6 @@ const tellsOneEnd = (text: string, queries: readonly Query[], expression: string
 /** "The most common class after forest": the commonest of what is forest is forest. */
 const countsItself = (expression: string): boolean => /\bmode\((\w+) where \(?\1 (?:=|in) /.test(expression);
 
-/** "Remove it from the flood mask": which of both goes, and from what, words that point back do not tell. */
-const takesAway =
-  /\b(?:remov|subtract|exclud|drop|tak)\w*\s+(?:it|them|this|that|these|those)\b[^.?]*\b(?:from|away|out of)\b/i;
-
-/** Points are no percentage of the first. */
-const isRelative = (text: string, expression: string): boolean =>
-  /\bpercentage points?\b/i.test(text) && /(?:^|; )percent_change\(/.test(expression);
-
 /** "Who has the most land": not who has the most parcels. */
 const countsForGround = (text: string, expression: string, { fields }: Scope): boolean => {
   const [, called] = /^mode\((\w+)\)/.exec(expression) ?? [];
@@ -30,8 +22,4 @@ const countsForGround = (text: string, expression: string, { fields }: Scope): b
 };
 
 export const isMisread = (text: string, queries: readonly Query[], expression: string, scope: Scope): boolean =>
-  tellsOneEnd(text, queries, expression) ||
-  countsItself(expression) ||
-  takesAway.test(text) ||
-  isRelative(text, expression) ||
-  countsForGround(text, expression, scope);
+  tellsOneEnd(text, queries, expression) || countsItself(expression) || countsForGround(text, expression, scope);

@@ -5,6 +5,7 @@ import type { Scope } from '../../../analysis/types.ts';
 import type { Phrase } from './chart.ts';
 import { leavesOut } from './left-out.ts';
 import { isMisread } from './misreadings.ts';
+import { takesPercentForPoints } from './percent.ts';
 import type { Token } from './tokens.ts';
 
 interface Asking {
@@ -198,16 +199,6 @@ const forgetsYear = ({ text }: Asking, expression: string): boolean =>
   /\b(?:average|typical|normal|usual|ordinary|given|single|mean) year\b/i.test(text) &&
   !/\b(?:years|month_of_year)\b/.test(expression);
 
-const inPercent = /\b(?:by )?(?:how (?:many|much)|what|which) (?:percent|per cent|percentage)\b/i;
-const extents = /\b(?:area|areas|extent|size|surface area)\b/i;
-
-/** "By how many per cent was the area smaller" asks how much of what there was: no difference of two shares of the ground, none of two means. */
-const takesPercentForPoints = ({ text }: Asking, expression: string): boolean =>
-  inPercent.test(text) &&
-  / in %$/.test(expression) &&
-  (/^(?:change|increase|decrease)\((?:mean|median|sum|max|min|area|volume)\(/.test(expression.replace(/^.*; /, '')) ||
-    (/^(?:change|increase|decrease)\(share\(/.test(expression.replace(/^.*; /, '')) && extents.test(text)));
-
 /** Outside of a polygon lie not only the other polygons. */
 const staysInside = ({ text }: Asking, expression: string, { layers }: Scope): boolean =>
   /\boutside\b/i.test(text) &&
@@ -234,7 +225,7 @@ const overlooks = (asking: Asking, queries: readonly Query[], scope: Scope): boo
     goesBackwards(asking, expression) ||
     addsManyYears(asking, expression) ||
     forgetsYear(asking, expression) ||
-    takesPercentForPoints(asking, expression) ||
+    takesPercentForPoints(asking.text, expression, scope) ||
     staysInside(asking, expression, scope) ||
     forgetsThings(asking, expression, scope)
   );

@@ -2,6 +2,7 @@ import { fieldOf } from '../../../analysis/environment.ts';
 import { slice, type Tree } from '../../../analysis/tree.ts';
 import type { Scope } from '../../../analysis/types.ts';
 import { type Averaging, accumulates, isAveraged, isMean } from './averaging.ts';
+import { onBothSides } from './both-sides.ts';
 import { isoOf, type SaidDate } from './dates.ts';
 import { hasSymbols, onMapOf, withMoments } from './map-dates.ts';
 import { emptyPatch, filesLayer, type Narrowing, type Value } from './meaning.ts';
@@ -202,17 +203,7 @@ export const closedOverDates = (
   scope: Scope,
   averaging: Averaging = 'none',
 ): Value | undefined => {
-  if (core.kind === 'binary') {
-    // What holds for both sides holds for each.
-    const times = patch.narrowings.filter(({ kind }) => kind === 'time' || kind === 'all');
-    const [left, right] = [core.left, core.right].map((side) => {
-      const own = side.patch.narrowings.some(({ kind }) => kind === 'time' || kind === 'all');
-      const narrowings = own ? side.patch.narrowings : [...side.patch.narrowings, ...times];
-      return closedOverDates({ ...side, patch: { ...side.patch, narrowings } }, scope, averaging);
-    });
-    const rest = patch.narrowings.filter((one) => !times.includes(one));
-    return left && right ? { core: { ...core, left, right }, patch: { ...patch, narrowings: rest } } : undefined;
-  }
+  if (core.kind === 'binary') return onBothSides({ core, patch }, (side) => closedOverDates(side, scope, averaging));
   const time = patch.narrowings.find((one) => one.kind === 'time');
   const measured = core.kind === 'pick' ? core.value : { core, patch };
   const averaged = time === undefined && isAveraged(measured, averaging, momentsOf(measured, scope));

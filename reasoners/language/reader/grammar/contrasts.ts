@@ -51,7 +51,9 @@ export const compare = (
   const right = secondOf(left, second);
   if (!right) return undefined;
   const [a, b] = sameYear(left, right);
-  return dir === 'max' || operator === 'percent_more' ? combined(operator, a, b) : combined(operator, b, a);
+  // Of both the second one is the whole: "how many percent darker" is how much less of it.
+  if (operator === 'percent_more') return combined(dir === 'max' ? operator : 'percent_less', a, b);
+  return dir === 'max' ? combined(operator, a, b) : combined(operator, b, a);
 };
 
 export interface Scaled {
@@ -102,10 +104,10 @@ export const contrastRules: readonly Rule[] = [
     return left && compare('percent_more', scaled.dir, left, second);
   }),
   rule('Value', '(ByPercent) Cmp Value Than2', ({ is }: { is: Direction }, left: Value, second: Second) =>
-    is === 'max' ? compare('percent_more', is, left, second) : undefined,
+    compare('percent_more', is, left, second),
   ),
   rule('Value', '(ByPercent) Cmp Pop Than2', ({ is }: { is: Direction }, population: Population, second: Second) => {
-    const left = is === 'max' ? extentOf(population) : undefined;
+    const left = extentOf(population);
     return left && compare('percent_more', is, left, second);
   }),
   rule(
