@@ -93,6 +93,45 @@ const checkCircular = (tree: CallTree, { quantity }: ValueType): void => {
     );
 };
 
+const ofNumbers = new Set([
+  'mean',
+  'median',
+  'min',
+  'range',
+  'sum',
+  'std',
+  'variance',
+  'cv',
+  'skewness',
+  'kurtosis',
+  'quantile',
+]);
+
+/** A condition names the field, or something that is defined by it. */
+const speaksOf = (part: unknown, name: string, environment: Environment): boolean => {
+  if (Array.isArray(part)) return part.some((one) => speaksOf(one, name, environment));
+  if (part === null || typeof part !== 'object') return false;
+  const called = 'kind' in part && part.kind === 'name' && 'name' in part ? String(part.name) : undefined;
+  const defined = called === undefined ? undefined : environment.defined.get(called);
+  if (called === name || (defined && speaksOf(defined.value, name, environment))) return true;
+  return Object.values(part).some((one) => speaksOf(one, name, environment));
+};
+
+/** Days and years of what happened, with 0 where nothing did: no number of all cells but of those where it did. */
+const checkHappened = (tree: CallTree, operand: Tree, { quantity }: ValueType, environment: Environment): void => {
+  const known = quantity === null ? undefined : findQuantity(quantity);
+  const counted = known?.kind === 'date' && known.statistics.every((one) => one === 'count');
+  if (!counted || !ofNumbers.has(tree.operator)) return;
+  const measured = operand.kind === 'where' ? operand.value : operand;
+  const told = print(measured);
+  if (operand.kind === 'where' && speaksOf(operand.condition, told, environment)) return;
+  throw fault(
+    'wrong-argument',
+    tree,
+    `“${told}” is 0 where nothing happened (${known.name.toLowerCase()}): choose where something did, ${tree.operator}(${told} where ${told} > 0).`,
+  );
+};
+
 const reducedUnit = (row: Operator, unit: string, step: string): string => {
   switch (row.unit) {
     case 'percent':
@@ -188,6 +227,7 @@ export const reductionType = (tree: CallTree, environment: Environment, typeOf: 
   if (tree.operator === 'sum' && isOpenCount(first, axis))
     environment.assumed.add('cells hold numbers of people, not people per area');
   checkCircular(tree, first);
+  checkHappened(tree, operand, first, environment);
   if (tree.operator === 'mean' && isDecibel(first.unit))
     environment.assumed.add('decibels are averaged as linear power');
   const step = row.unit === 'step' ? stepOf(tree) : '';

@@ -136,6 +136,41 @@ describe('the type of an expression', () => {
     expect(fault('mean(aspect)')).toMatchObject({ kind: 'circular' });
   });
 
+  it('takes no mean of days on which nothing happened', () => {
+    const field = {
+      ...scope.fields.find(({ name }) => name === 'elevation'),
+      name: 'burned_on',
+      aliases: [],
+      unit: '',
+    };
+    const dated = {
+      ...scope,
+      fields: [...scope.fields, { ...field, quantity: 'burn-day' } as (typeof scope.fields)[number]],
+    };
+    const kind = (source: string) => {
+      const parsed = parse(source);
+      return parsed.kind === 'faulty' ? parsed.kind : check(parsed.query, dated).kind;
+    };
+    expect(kind('mean(burned_on)')).toBe('faulty');
+    expect(kind('mean(burned_on where elevation > 500)')).toBe('faulty');
+    expect(kind('mean(burned_on where burned_on > 0)')).toBe('typed');
+    expect(kind('given scar = burned_on > 0; median(burned_on where scar)')).toBe('typed');
+    expect(kind('area(burned_on > 0)')).toBe('typed');
+    expect(kind('max(burned_on)')).toBe('typed');
+  });
+
+  it('keeps an amount of what is none an amount, and tells dates that a run skips', () => {
+    expect(typed('mean(elevation * rain) on 1999-07').type.sort).toBe('amount');
+    expect(fault('sum(elevation)')).toMatchObject({ kind: 'not-additive' });
+    const skips = 'each date is followed by the next one that the record has';
+    expect(typed('longest(mean(ndvi) > 0.4 over dates)').assumed).toContain(skips);
+    expect(typed("longest(mean(ndvi) > 0.4 over dates, step: 'day')").assumed).not.toContain(skips);
+    expect(fault('longest(ndvi > 0.4)')).toMatchObject({ kind: 'missing-axis' });
+    expect(fault('longest(mean(ndvi) over dates)')).toBeDefined();
+    expect(typed('share((nlcd on 2011) = (nlcd on 2021))').type.unit).toBe('%');
+    expect(fault('share((nlcd on 2011) = (landcover on 2021))')).toBeDefined();
+  });
+
   it('wants units that go together', () => {
     typed('share(elevation > 0.5 km)');
     expect(typed('share(elevation > 500)').assumed).toContain('500 is taken in m');
