@@ -160,7 +160,7 @@ describe('the type of an expression', () => {
   });
 
   it('keeps an amount of what is none an amount, and tells dates that a run skips', () => {
-    expect(typed('mean(elevation * rain) on 1999-07').type.sort).toBe('amount');
+    expect(typed("(area(nlcd = 'evergreen forest') on 2011) * 3 m").type.sort).toBe('amount');
     expect(fault('sum(elevation)')).toMatchObject({ kind: 'not-additive' });
     const skips = 'each date is followed by the next one that the record has';
     expect(typed('longest(mean(ndvi) > 0.4 over dates)').assumed).toContain(skips);
