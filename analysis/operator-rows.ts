@@ -40,6 +40,8 @@ interface Option {
   readonly choices?: readonly string[];
   /** How the assumption is said: 'joined over edges and corners'. */
   readonly say: string;
+  /** How a choice is said; one without words of its own is named: "with method 'spearman'". */
+  readonly said?: Readonly<Record<string, string>>;
 }
 
 export interface Row {

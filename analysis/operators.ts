@@ -144,11 +144,17 @@ const table = {
     group: 'series',
     operands: ['truth'],
     options: {
-      give: { default: 'length', choices: ['length', 'from', 'to'], say: 'told by its number of dates' },
+      give: {
+        default: 'length',
+        choices: ['length', 'from', 'to'],
+        say: 'told by its number of dates',
+        said: { from: 'told by its first date', to: 'told by its last date' },
+      },
       step: {
         default: 'date',
         choices: ['date', 'day', 'month', 'year'],
         say: 'each date is followed by the next one that the record has',
+        said: { day: 'day by day', month: 'month by month', year: 'year by year' },
       },
     },
     gives: 'amount',

@@ -79,8 +79,12 @@ const sayCall = (tree: CallTree, wording: Wording): string => {
   const filled = template.replace(/\{(\d)\}/g, (_, place: string) =>
     place === '1' ? (last ?? '') : (said[Number(place)] ?? ''),
   );
-  const settings = Object.entries(options).map(
-    ([name, value]) => ` with ${named(name, {})} ${value.kind === 'text' ? quoted(value.value) : say(value, wording)}`,
+  const inWords = (name: string, value: Tree): string | undefined =>
+    value.kind === 'text' ? row.options?.[name]?.said?.[value.value] : undefined;
+  const settings = Object.entries(options).map(([name, value]) =>
+    inWords(name, value) !== undefined
+      ? `, ${inWords(name, value)}`
+      : ` with ${named(name, {})} ${value.kind === 'text' ? quoted(value.value) : say(value, wording)}`,
   );
   return `${filled}${settings.join('')}`;
 };
