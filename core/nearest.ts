@@ -12,11 +12,14 @@ const editDistance = (left: string, right: string): number => {
   return row.at(-1) ?? 0;
 };
 
+const farthest = (name: string): number => Math.max(2, name.length / 3);
+
 /** The names that a mistyped one may stand for: those that contain it or are a few letters off, nearest first. */
 export const nearest = (name: string, names: readonly string[], most = 3): string[] =>
   names
+    .filter((one) => one.includes(name) || Math.abs(one.length - name.length) <= farthest(one))
     .map((one) => ({ one, distance: one.includes(name) ? 0 : editDistance(name, one) }))
-    .filter(({ one, distance }) => distance <= Math.max(2, one.length / 3))
+    .filter(({ one, distance }) => distance <= farthest(one))
     .sort((a, b) => a.distance - b.distance)
     .slice(0, most)
     .map(({ one }) => one);

@@ -1,5 +1,7 @@
+import { remembered } from '../../../core/remembered.ts';
+
 /** A name as an expression can write it without quotes: 'Land Cover 2019' → land_cover_2019. '' where nothing is left. */
-export const identifier = (words: string): string => {
+export const identifier = remembered((words: string): string => {
   const plain = words
     .normalize('NFKD')
     .replaceAll(/[\u0300-\u036f]/g, '')
@@ -7,7 +9,7 @@ export const identifier = (words: string): string => {
     .replaceAll(/[^a-z0-9]+/g, '_')
     .replaceAll(/^_+|_+$/g, '');
   return /^\d/.test(plain) ? `b${plain}` : plain;
-};
+});
 
 export const stemOf = (path: string): string => (path.split('/').at(-1) ?? path).replace(/\.[A-Za-z0-9]+$/, '');
 

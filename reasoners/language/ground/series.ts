@@ -143,9 +143,8 @@ const namesOf = (layers: readonly Layer[], givens: readonly Given[]): Series['na
     ...dataNames(layer).map((name) => ({ name: identifier(name), weight: 2 })),
     ...[...words(layer), ...places(layer)].map((name) => ({ name, weight: 1 })),
   ];
-  const shared = weighted(first).filter(
-    ({ name }) => name !== '' && others.every((layer) => weighted(layer).some((other) => other.name === name)),
-  );
+  const theirs = others.map((layer) => new Set(weighted(layer).map(({ name }) => name)));
+  const shared = weighted(first).filter(({ name }) => name !== '' && theirs.every((names) => names.has(name)));
   return shared.filter(({ name }, index) => shared.findIndex((other) => other.name === name) === index);
 };
 

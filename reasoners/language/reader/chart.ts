@@ -41,12 +41,26 @@ export interface Chart {
   readonly overflow: boolean;
 }
 
+const firsts = new WeakMap<readonly Rule[], ReadonlyMap<string, readonly Rule[]>>();
+
+/** Rules by the types of the phrases that they may begin with. */
+const byFirstOf = (rules: readonly Rule[]): ReadonlyMap<string, readonly Rule[]> => {
+  const known = firsts.get(rules);
+  if (known) return known;
+  const made = new Map<string, Rule[]>();
+  for (const rule of rules)
+    for (const type of rule.from[0] ?? []) {
+      const list = made.get(type);
+      if (list) list.push(rule);
+      else made.set(type, [rule]);
+    }
+  firsts.set(rules, made);
+  return made;
+};
+
 /** All phrases that the rules make of the given ones, each meaning of a span once. */
 export const chartOf = (seeds: readonly Phrase[], rules: readonly Rule[]): Chart => {
-  const byFirst = Map.groupBy(
-    rules.flatMap((rule) => (rule.from[0] ?? []).map((type) => ({ type, rule }))),
-    ({ type }) => type,
-  );
+  const byFirst = byFirstOf(rules);
   const seen = new Set<string>();
   const phrases: Phrase[] = [];
   const startingAt = new Map<number, Phrase[]>();
@@ -91,7 +105,7 @@ export const chartOf = (seeds: readonly Phrase[], rules: readonly Rule[]): Chart
     const list = startingAt.get(phrase.from);
     if (list) list.push(phrase);
     else startingAt.set(phrase.from, [phrase]);
-    for (const { rule } of byFirst.get(phrase.type) ?? []) advance({ rule, start: phrase.from, parts: [phrase] });
+    for (const rule of byFirst.get(phrase.type) ?? []) advance({ rule, start: phrase.from, parts: [phrase] });
     for (const active of [...(waiting.get(`${phrase.from} ${phrase.type}`) ?? [])])
       if (active.parts.at(-1)?.to === phrase.from) advance({ ...active, parts: [...active.parts, phrase] });
   }

@@ -1,6 +1,6 @@
 import { type Asked, type Extra, told } from './grammar/answers.ts';
 import { narrowed } from './meaning.ts';
-import type { Meant } from './sentence.ts';
+import type { Meant } from './parse.ts';
 
 /** What sentences beside the one that asks add to it. */
 

@@ -16,14 +16,14 @@ const onlyOf = (file: string, { fields }: Scope): Field[] => {
 
 const fileNouns = ['file', 'grid', 'raster', 'data', 'dataset', 'map', 'image', 'table'];
 
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
+
 /** "The orsk grid" of `orsk_obs_2004.nc`: a word of one file's name, that is no other word. */
-const callings = (base: string, all: readonly string[], scope: Scope, { byFirst }: Lexicon): string[] => {
-  const words = (file: string): string[] =>
-    file
-      .replace(/\.\w+$/, '')
-      .toLowerCase()
-      .match(/\p{L}{3,}/gu) ?? [];
-  const others = new Set(all.filter((one) => one !== base).flatMap(words));
+const callingsIn = (all: readonly string[], scope: Scope, { byFirst }: Lexicon): ((base: string) => string[]) => {
+  const words = (file: string): string[] => wordsOf(file.replace(/\.\w+$/, ''));
+  /** The names of files that hold a word. */
+  const holders = new Map<string, Set<string>>();
+  for (const base of all) for (const word of words(base)) holders.set(word, (holders.get(word) ?? new Set()).add(base));
   // What the file holds is called so, too: "the NDVI map".
   const held = new Set(
     [
@@ -31,11 +31,12 @@ const callings = (base: string, all: readonly string[], scope: Scope, { byFirst 
       ...scope.layers.flatMap(({ name: called, plural, aliases, members }) => [called, plural, ...aliases, ...members]),
       ...quantities().flatMap(({ id, name: title, aliases }) => [id, title, ...aliases]),
       ...spectralIndices().map(({ id }) => id),
-    ].flatMap((one) => one.toLowerCase().match(/\p{L}{3,}/gu) ?? []),
+    ].flatMap(wordsOf),
   );
-  return words(base)
-    .filter((word) => !others.has(word) && !held.has(word) && !byFirst.has(word))
-    .flatMap((word) => fileNouns.map((noun) => `${word} ${noun}`));
+  return (base) =>
+    words(base)
+      .filter((word) => holders.get(word)?.size === 1 && !held.has(word) && !byFirst.has(word))
+      .flatMap((word) => fileNouns.map((noun) => `${word} ${noun}`));
 };
 
 /** Files by their names, with and without what stands behind the dot. */
@@ -48,18 +49,18 @@ export const fileEntries = (scope: Scope, lexicon: Lexicon): NameEntry[] => {
       ...scope.layers.map(({ file }) => file),
     ]),
   ];
-  const bases = all.map((file) => file.split('/').at(-1) ?? file);
+  const callings = callingsIn(
+    all.map((file) => file.split('/').at(-1) ?? file),
+    scope,
+    lexicon,
+  );
   return all.flatMap((file) => {
     const base = file.split('/').at(-1) ?? file;
     const forms = [base, base.replace(/\.[A-Za-z0-9]+$/, '')].filter(
       (one) => one.length > 3 && (one.includes('.') || /[\d_]/.test(one)),
     );
     return [
-      ...entries(
-        [...forms, ...callings(base, bases, scope, lexicon)],
-        { type: 'File', meaning: { kind: 'file', file: base } },
-        true,
-      ),
+      ...entries([...forms, ...callings(base)], { type: 'File', meaning: { kind: 'file', file: base } }, true),
       ...onlyOf(file, scope).flatMap((field) =>
         entries(forms, { type: 'Field', meaning: { tree: name(field.name), quantity: field.quantity } }, true),
       ),

@@ -2,6 +2,7 @@ import type { Fault } from '../../../analysis/fault.ts';
 import type { Scope } from '../../../analysis/types.ts';
 import { nearest } from '../../../core/nearest.ts';
 import { lexicon } from './lexicon.ts';
+import { once } from './parse.ts';
 import { read, type ScopeFor } from './read.ts';
 import type { Read } from './read-result.ts';
 import type { Sentence } from './sentence.ts';
@@ -33,11 +34,27 @@ export interface Refusal {
   readonly answerable: readonly { readonly question: string; readonly expression: string }[];
 }
 
-const vocabulary = (scope: Scope): string[] => [
-  ...scope.fields.flatMap(({ name, label, aliases, names = [] }) => [name, label, ...aliases, ...names]),
-  ...scope.layers.flatMap(({ name, plural, members }) => [name, plural, ...members]),
-  ...lexicon().words,
-];
+interface Vocabulary {
+  readonly words: readonly string[];
+  readonly lower: ReadonlySet<string>;
+}
+
+const vocabularies = new WeakMap<Scope, Vocabulary>();
+
+const vocabularyOf = (scope: Scope): Vocabulary => {
+  const known = vocabularies.get(scope);
+  if (known) return known;
+  const words = [
+    ...new Set([
+      ...scope.fields.flatMap(({ name, label, aliases, names = [] }) => [name, label, ...aliases, ...names]),
+      ...scope.layers.flatMap(({ name, plural, members }) => [name, plural, ...members]),
+      ...lexicon().words,
+    ]),
+  ];
+  const made = { words, lower: new Set(words.map((one) => one.toLowerCase())) };
+  vocabularies.set(scope, made);
+  return made;
+};
 
 interface Blame {
   readonly kind: RefusalKind;
@@ -49,21 +66,33 @@ const blameFor = (sentence: Sentence, at: number, scope: Scope): Blame[] => {
   if (!token) return [];
   const about = (wanted: string) =>
     sentence.seeds.find(({ from, to, type }) => from <= at && at < to && type === wanted)?.meaning;
-  const blame = (kind: RefusalKind, why: string, near: readonly string[] = []): Blame[] => [
-    { kind, unread: { word: token.text, why, near } },
-  ];
+  const blame = (kind: RefusalKind, why: string, find: () => readonly string[] = () => []): Blame[] => {
+    const near = once(find);
+    return [
+      {
+        kind,
+        unread: {
+          word: token.text,
+          why,
+          get near() {
+            return near();
+          },
+        },
+      },
+    ];
+  };
   const [absent, unsupported] = [about('Absent'), about('Unsupported')];
   if (absent) return blame('no-data', `these files hold no ${(absent as { what: string }).what}`);
   if (unsupported) return blame('unsupported', `nothing here does this: ${(unsupported as { why: string }).why}`);
-  const known = [...new Set(vocabulary(scope))];
+  const { words, lower } = vocabularyOf(scope);
   // A word that is known is near itself, and nothing else would help: it is its place that is not read.
-  if (known.some((one) => one.toLowerCase() === token.lower)) {
+  if (lower.has(token.lower)) {
     const lacking = Object.hasOwn(scope.absent, token.lower) ? scope.absent[token.lower] : undefined;
     return lacking === undefined
       ? blame('unread-word', 'I know this word, but not as it stands here')
       : blame('no-data', `these files do not give it: ${lacking}`);
   }
-  return blame('unread-word', 'no word of mine, no name in these files', nearest(token.lower, known));
+  return blame('unread-word', 'no word of mine, no name in these files', () => nearest(token.lower, words));
 };
 
 const unreadIn = (sentence: Sentence, scope: Scope): Blame[] =>
@@ -158,9 +187,13 @@ export const refusalOf = (question: string, outcome: Read, scopeFor: ScopeFor): 
     };
   const blamed = outcome.unread.length > 0 ? outcome.unread : outcome.sentences;
   const unread = blamed.flatMap((sentence) => unreadIn(sentence, scope));
+  // To find what is near takes as long as to read several questions: it is looked for where somebody looks at it.
+  const near = once(() => answerable(question, outcome, scopeFor, scope));
   return {
     ...reasonOf(outcome, unread),
     unread: unread.map((one) => one.unread),
-    answerable: answerable(question, outcome, scopeFor, scope),
+    get answerable() {
+      return near();
+    },
   };
 };

@@ -3,71 +3,14 @@ import { askedByFrames, extrasByFrames, severalByFrames } from '../frames/ask.ts
 import { overStored } from '../statements/formulas.ts';
 import { statedBy } from '../statements/said.ts';
 import type { Statement } from '../statements/statement.ts';
-import { type Assembled, assembled } from './assemble.ts';
-import { chartOf, meaningKey, type Phrase } from './chart.ts';
-import { type Cover, coversOf, uncovered } from './cover.ts';
-import { type Asked, answerRules, assemblyTypes, type Extra } from './grammar/answers.ts';
-import { changeRules } from './grammar/changes.ts';
-import { choiceRules } from './grammar/choices.ts';
-import { comparisonRules } from './grammar/comparisons.ts';
-import { conditionRules } from './grammar/conditions.ts';
-import { givenRules, type Note } from './grammar/givens.ts';
-import { mapRules } from './grammar/maps.ts';
-import { objectRules } from './grammar/objects.ts';
-import { partRules } from './grammar/parts.ts';
-import { placeRules } from './grammar/places.ts';
-import { rangeRules } from './grammar/ranges.ts';
-import { tellingRules } from './grammar/telling.ts';
-import { valueRules } from './grammar/values.ts';
+import type { Phrase } from './chart.ts';
+import type { Asked, Extra } from './grammar/answers.ts';
+import type { Note } from './grammar/givens.ts';
 import type { Lexicon } from './lexicon.ts';
 import { emptyPatch } from './meaning.ts';
 import type { Defined } from './names.ts';
-import { seedsOf } from './seeds.ts';
-import { type Token, tokensOf } from './tokens.ts';
-
-const rules = [
-  ...conditionRules,
-  ...placeRules,
-  ...valueRules,
-  ...partRules,
-  ...comparisonRules,
-  ...rangeRules,
-  ...choiceRules,
-  ...changeRules,
-  ...objectRules,
-  ...mapRules,
-  ...givenRules,
-  ...tellingRules,
-];
-
-/** Phrases more than the fewest that a cover may have. */
-const slack = 3;
-
-/** Parts of answers that are made for covers of one length before they are given up. */
-const mostWork = 6_000;
-
-interface Assembly extends Pick<Assembled, 'of'> {
-  readonly phrases: readonly Phrase[];
-}
-
-/** Every cover put together; nothing where that is too much: what was put together in part only may lack the reading that was meant. */
-const assembliesOf = (covers: readonly Cover[]): readonly Assembly[] => {
-  const found: Assembly[] = [];
-  let work = 0;
-  for (const { phrases } of covers) {
-    if (work > mostWork) return [];
-    const { of, items } = assembled(phrases, answerRules);
-    work += items;
-    found.push({ phrases, of });
-  }
-  return found;
-};
-
-/** A meaning with the phrases that it consumed. */
-export interface Meant<Meaning> {
-  readonly meaning: Meaning;
-  readonly phrases: readonly Phrase[];
-}
+import { type Meant, once, type Parsed, parse } from './parse.ts';
+import type { Token } from './tokens.ts';
 
 export interface Sentence {
   readonly text: string;
@@ -93,14 +36,6 @@ export interface Sentence {
   /** Too much ambiguity: refused whatever was found. */
   readonly overflow: boolean;
 }
-
-const once = <T>(make: () => T): (() => T) => {
-  let made: { readonly value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
-};
-
-/** Known, but nothing that this folder or the language could give. */
-const unreadTypes = new Set(['Absent', 'Unsupported', 'NewName', 'Explained', 'Describing']);
 
 const contains = (outer: Phrase, inner: Phrase): boolean =>
   outer.from <= inner.from && inner.to <= outer.to && (outer.from < inner.from || inner.to < outer.to);
@@ -135,54 +70,39 @@ const extraOf = ({ where, said, facts, defined, needs, insteads }: Statement): E
   ...(insteads.length > 0 ? { insteads } : {}),
 });
 
-const kept = new WeakMap<Scope, WeakMap<Lexicon, Map<string, Sentence>>>();
+interface Kept {
+  readonly parsed: Parsed;
+  /** By its place and whether it asks. */
+  readonly sentences: Map<string, Sentence>;
+}
+
+const kept = new WeakMap<Scope, WeakMap<Lexicon, Map<string, Kept>>>();
 const mostKept = 200;
 
 /** One sentence in one folder; `start` is its place in the question. What was read once is kept with the folder's names. */
 export const readSentence = (text: string, start: number, around: Surroundings): Sentence => {
   const { scope, lexicon, defined, declared, asks } = around;
-  const byLexicon = kept.get(scope) ?? new WeakMap<Lexicon, Map<string, Sentence>>();
-  const known = byLexicon.get(lexicon) ?? new Map<string, Sentence>();
-  const key = JSON.stringify([text, start, asks, defined, [...declared]]);
-  const sentence = known.get(key) ?? sentenceOf(text, start, around);
+  const byLexicon = kept.get(scope) ?? new WeakMap<Lexicon, Map<string, Kept>>();
+  const known = byLexicon.get(lexicon) ?? new Map<string, Kept>();
+  const key = JSON.stringify([text, defined, [...declared]]);
+  const one = known.get(key) ?? { parsed: parse(text, around), sentences: new Map<string, Sentence>() };
   if (known.size >= mostKept) known.clear();
-  kept.set(scope, byLexicon.set(lexicon, known.set(key, sentence)));
+  kept.set(scope, byLexicon.set(lexicon, known.set(key, one)));
+  const place = `${start} ${asks}`;
+  const sentence = one.sentences.get(place) ?? sentenceOf(text, start, one.parsed, around);
+  one.sentences.set(place, sentence);
   return sentence;
 };
 
-const sentenceOf = (
-  text: string,
-  start: number,
-  { scope, lexicon, defined, declared, asks }: Surroundings,
-): Sentence => {
-  const tokens = tokensOf(text);
-  const { seeds, begin, skip } = seedsOf({ text, tokens, scope, lexicon, defined, declared });
-  // A word that stands for nothing leaves no cover: nothing has to be put together.
-  const blank = uncovered(
-    seeds.filter(({ type }) => type !== 'Absent' && type !== 'Unsupported' && type !== 'Describing'),
-    skip,
-    tokens.length,
-  );
-  const chart = blank.length > 0 ? { phrases: [], cells: 0, overflow: false } : chartOf(seeds, rules);
-  const usable = chart.phrases.filter(({ type }) => assemblyTypes.has(type));
-  const levels = chart.overflow ? [] : coversOf(usable, begin, tokens.length, slack);
-  const assemblies = levels.map((covers) => once(() => assembliesOf(covers())));
-  const meant = <Meaning>(wanted: string) =>
-    assemblies.map((made) =>
-      once(() => {
-        const all = made().flatMap(({ phrases, of }) =>
-          of(wanted).map((meaning) => ({ meaning: meaning as Meaning, phrases })),
-        );
-        return [...new Map(all.map((one) => [meaningKey(one.meaning), one])).values()];
-      }),
-    );
-  const notes = widest(chart.phrases.filter((phrase) => phrase.type === 'Note' && (!asks || stated(phrase))));
+const sentenceOf = (text: string, start: number, parsed: Parsed, { scope, lexicon, asks }: Surroundings): Sentence => {
+  const { tokens, seeds, begin, skip, phrases, unread, cells, overflow } = parsed;
+  const notes = widest(phrases.filter((phrase) => phrase.type === 'Note' && (!asks || stated(phrase))));
   const heard = { seeds: [...seeds, ...notes], skip, tokens, scope };
   const framed = once(() => askedByFrames(heard));
   const several = once(() => severalByFrames(heard));
-  const asked = [several, ...meant<Asked>('Asked'), framed];
+  const asked = [several, ...parsed.asked, framed];
   const plainly = once(
-    () => meant<Extra>('Extra').find((list) => list().length > 0)?.() ?? (asks ? [] : extrasByFrames(heard)),
+    () => parsed.extras.find((list) => list().length > 0)?.() ?? (asks ? [] : extrasByFrames(heard)),
   );
   const isOver = ({ meaning }: Phrase): boolean => (meaning as Note).defined.some(({ tree }) => overStored(tree));
   const isWhole = ({ from, to }: Phrase): boolean => begin.includes(from) && to >= tokens.length;
@@ -207,12 +127,8 @@ const sentenceOf = (
     asked,
     extras,
     ...(topic === undefined ? {} : { topic }),
-    unread: uncovered(
-      seeds.filter(({ type }) => !unreadTypes.has(type)),
-      skip,
-      tokens.length,
-    ),
-    cells: chart.cells,
-    overflow: chart.overflow,
+    unread,
+    cells,
+    overflow,
   };
 };
