@@ -86,6 +86,17 @@ const yearsIn = (text: string): Guess | null => {
     : null;
 };
 
+/** Weeks that are counted from 1 January, as products of vegetation health do; weeks of the calendar (ISO 8601) begin elsewhere. */
+const weekOf = (year: string, week: string | undefined): Guess | null => {
+  const number = Number(week);
+  if (week === undefined || !(number >= 1 && number <= 53)) return null;
+  const first = new Date(Date.UTC(Number(year), 0, 1 + 7 * (number - 1)));
+  return {
+    value: first.toISOString().slice(0, 10),
+    reason: `the start of week ${number} of ${year}, counted from 1 January, in its official name`,
+  };
+};
+
 /** What the named parts of an official name tell: a day, a month or a year. */
 export const officialDate = (recognised: Recognised, path = ''): Guess | null => {
   const { fields, products, bands, status } = recognised;
@@ -106,6 +117,8 @@ export const officialDate = (recognised: Recognised, path = ''): Guess | null =>
     const value = dateInName(`${year}${doy}`);
     return value ? { value: shortened(value, cadence), reason } : null;
   }
+  const ofWeek = weekOf(year, fields['week']);
+  if (ofWeek) return ofWeek;
   const month = named ? monthOf(named) : null;
   const until = month && /^\d{8}$/.test(end ?? '') ? periodIn(`${year}${month}${day ?? ''}-${end}`) : null;
   if (until) return until;

@@ -57,6 +57,15 @@ const classBand = ({ product, wordsOnly }: Evidence, { bands: [band] }: FileClue
   return more ? undefined : (fitting?.own ?? (wordsOnly ? tables[0]?.own : undefined));
 };
 
+/** Copies of a map may store its other numbering: the one table that holds all codes tells which, whatever the band is called. */
+const byItsCodes = (called: ProductBand, evidence: Evidence, clues: FileClues): ProductBand => {
+  const [own] = clues.bands;
+  const isOther = own && evidence.product.classes?.some(({ band }) => band === called.id);
+  return isOther && fitOf(evidence.product, called, own).kind === 'other'
+    ? (classBand({ ...evidence, wordsOnly: false }, clues) ?? called)
+    : called;
+};
+
 /** Called by a number or a date, if at all: orbits or days of the one band that the file's name tells. */
 const isCounted = ({ description }: BandClues): boolean =>
   /^(?:(?:band|layer|orbit|time|date|day)?[\s_-]*[\d:.TZ-]*)$/i.test(description);
@@ -75,7 +84,8 @@ const bound = (evidence: Evidence, clues: FileClues): (ProductBand | undefined)[
   if (clues.bands.length === 1) {
     const known = byName[0] ?? band;
     // A name that tells a band which is not known here is no word for another one.
-    if (known || evidence.otherBand || isTelling(clues.bands[0]?.description ?? '')) return [known];
+    if (known) return [byItsCodes(known, evidence, clues)];
+    if (evidence.otherBand || isTelling(clues.bands[0]?.description ?? '')) return [undefined];
     return [only ?? classBand(evidence, clues)];
   }
   if (byName.some((one) => one !== undefined)) return byName;

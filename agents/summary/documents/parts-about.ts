@@ -1,5 +1,6 @@
 /** The parts of a text that are about one of the files beside it: sections, rows of tables, sentences. */
 import { isCommandLine } from '../../../knowledge/recognition/command-lines.ts';
+import { subjectOf } from '../../../knowledge/sentences/subject.ts';
 import { nameTokens } from '../band-role.ts';
 import { isOfOtherQuantity } from './document-subject.ts';
 import { endingOf, mentionsEnding } from './endings.ts';
@@ -32,8 +33,33 @@ const isUnfinished = (line: string): boolean =>
 /** Nothing that is here. */
 const elsewhere: readonly string[] = ['another file'];
 
+const shortestWord = 4;
+
+/** Files with a word of the title, or its beginning, in their names: "Temperature" of `temp_2020.tif`; null where none or all have it. */
+const calledAfter = (title: string, all: readonly string[], shortest = shortestWord): readonly string[] | null => {
+  const said = nameTokens(title.toLowerCase()).filter((word) => !usual.test(word));
+  const found = all.filter((path) =>
+    nameTokens(path.toLowerCase()).some(
+      (word) => /^[a-z]+$/.test(word) && word.length >= shortest && said.some((one) => one.startsWith(word)),
+    ),
+  );
+  return found.length > 0 && found.length < all.length ? found : null;
+};
+
+/** Words that any file may be called by. */
+const usual = /^(?:the|and|for|map|maps|file|files|data|layer|band|image|raster|grid|value|values|mean|all)$/;
+
+const definite = /^(?:the|this|der|die|das|la|le|el|il|o|a)\s/i;
+const shortestPart = 3;
+
 /** Whom a sentence is about; null: it names no file. “Made from dem.tif” is about what was made, whatever that is: undefined. */
 type Naming = (sentence: string) => readonly string[] | null | undefined;
+
+/** "The incidence angle map gives …" of `scene_inc_map.tif` beside `scene_VV.tif`: files that a sentence's noun is called after. */
+const ofItsNoun = (sentence: string, all: readonly string[]): readonly string[] | null => {
+  const subject = all.length > 1 ? subjectOf(sentence) : null;
+  return subject && definite.test(subject.phrase) ? calledAfter(subject.phrase, all, shortestPart) : null;
+};
 
 const namingOf = (all: readonly string[], alone: boolean): Naming => {
   const endings = new Map(all.map((one) => [one, endingOf(one, all)]));
@@ -46,7 +72,7 @@ const namingOf = (all: readonly string[], alone: boolean): Naming => {
     if (named.length > 0) return named;
     if (mentioned.length > 0) return undefined;
     const others = (labelled?.length === 0 || fileName.test(sentence)) && !(alone && isUnfinished(sentence));
-    return others ? elsewhere : null;
+    return others ? elsewhere : ofItsNoun(sentence, all);
   };
 };
 
@@ -63,19 +89,6 @@ interface Section {
   readonly level: number;
   readonly subjects: readonly string[] | null;
 }
-
-const shortestWord = 4;
-
-/** Files with a word of the heading, or its beginning, in their names: "Temperature" of `temp_2020.tif`; null where none or all have it. */
-const calledAfter = (title: string, all: readonly string[]): readonly string[] | null => {
-  const said = nameTokens(title.toLowerCase());
-  const found = all.filter((path) =>
-    nameTokens(path.toLowerCase()).some(
-      (word) => /^[a-z]+$/.test(word) && word.length >= shortestWord && said.some((one) => one.startsWith(word)),
-    ),
-  );
-  return found.length > 0 && found.length < all.length ? found : null;
-};
 
 /** What a heading opens; what was open on its level or below ends. */
 const opened = (

@@ -24,11 +24,13 @@ import { readRasterLegend } from './raster-legends.ts';
 import { readSceneFacts } from './scene-facts.ts';
 import { readSentinel1 } from './sentinel-1-annotation.ts';
 import { readSentinel2 } from './sentinel-2-mtd.ts';
+import { readSentinel2Tile } from './sentinel-2-tile.ts';
 import { readStacItem } from './stac-item.ts';
 
 const readers: readonly DocumentReader[] = [
   readMtl,
   readSentinel2,
+  readSentinel2Tile,
   readSentinel1,
   readPlanet,
   readEspa,
