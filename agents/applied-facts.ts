@@ -5,7 +5,7 @@
 import type { BandEncoding, BandProfile, DataProfile } from '../core/profile.ts';
 import type { LayerSource, NodeInput, SourceEncoding, Workflow } from '../core/workflow.ts';
 import { applyColumnFacts } from './applied-columns.ts';
-import { type Claim, formula, settle } from './claims.ts';
+import { type Claim, formula, sameFactors, settle } from './claims.ts';
 
 export interface FactsApplied {
   readonly workflow: Workflow;
@@ -34,7 +34,11 @@ const meetsFill = ({ nodata, validRange }: BandEncoding, { statistics, nodata: d
   return present || (validRange !== null && (min < validRange[0] || max > validRange[1]));
 };
 
-const changes = (fact: BandEncoding, band: BandProfile): boolean => !isPlain(fact) || meetsFill(fact, band);
+/** What the file says itself is applied without being told. */
+const isOwn = (fact: BandEncoding, band: BandProfile): boolean => sameFactors(fact, band);
+
+const changes = (fact: BandEncoding, band: BandProfile): boolean =>
+  !isPlain(fact) || !isOwn(fact, band) || meetsFill(fact, band);
 
 const claimOf = ({ scale, offset, ...fact }: BandEncoding): Claim => ({
   ...fact,
@@ -43,15 +47,14 @@ const claimOf = ({ scale, offset, ...fact }: BandEncoding): Claim => ({
 });
 
 /** The question's words and the facts in one encoding. */
-const merged = (stated: SourceEncoding, fact: BandEncoding): SourceEncoding => {
+const merged = (stated: SourceEncoding, fact: BandEncoding, band: BandProfile): SourceEncoding => {
   const { scale, offset, nodata = [], validRange = null, reason } = stated;
   const scaled = scale !== undefined || offset !== undefined;
   const factors = scaled ? { scale: scale ?? 1, offset: offset ?? 0 } : null;
   const question = { origin: 'question', factors, nodata, validRange, unit: '', likely: false, reason } as const;
   const settled = settle([question, claimOf(fact)]);
   if (!settled) return stated;
-  // What the file says itself is applied without being told.
-  const own = scaled || isPlain(fact) || fact.origin === 'file' ? {} : settled.factors;
+  const own = scaled || isOwn(fact, band) ? {} : settled.factors;
   return {
     ...stated,
     ...own,
@@ -61,9 +64,8 @@ const merged = (stated: SourceEncoding, fact: BandEncoding): SourceEncoding => {
   };
 };
 
-const ofFact = (fact: BandEncoding): SourceEncoding => ({
-  // What the file says itself is applied without being told.
-  ...(fact.origin === 'file' || isPlain(fact) ? {} : { scale: fact.scale, offset: fact.offset }),
+const ofFact = (fact: BandEncoding, band: BandProfile): SourceEncoding => ({
+  ...(isOwn(fact, band) ? {} : { scale: fact.scale, offset: fact.offset }),
   ...(fact.nodata.length > 0 ? { nodata: fact.nodata } : {}),
   ...(fact.validRange ? { validRange: fact.validRange } : {}),
   origin: origins[fact.origin],
@@ -96,9 +98,11 @@ const layerFacts = (layer: LayerSource, profile: DataProfile): LayerFacts => {
       likely: `${layer.file}, band ${layer.band}: ${formula(fact)} is only likely (${fact.reason})`,
     };
   }
-  if (stated)
-    return { encoding: merged(stated, fact), line: `${layer.file}: ${merged(stated, fact).reason}`, likely: null };
-  return { encoding: ofFact(fact), line: lineOf(layer.file, fact), likely: null };
+  if (stated) {
+    const encoding = merged(stated, fact, band);
+    return { encoding, line: `${layer.file}: ${encoding.reason}`, likely: null };
+  }
+  return { encoding: ofFact(fact, band), line: lineOf(layer.file, fact), likely: null };
 };
 
 /** Lines that differ in their file only are one. */

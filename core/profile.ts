@@ -85,6 +85,8 @@ export interface Identity {
   readonly name: string;
   readonly for: readonly string[];
   readonly against: readonly string[];
+  /** Products whose official name the file has, and none of which it is: perhaps it was made from one. */
+  readonly calledAfter?: readonly string[];
   readonly level?: string;
   /** Collection, version or release: as the name says, else the only one that there is. */
   readonly version?: string;

@@ -16,6 +16,8 @@ export interface SceneProfile {
   readonly sunAzimuthDeg?: number;
   /** Of the Military Grid Reference System. */
   readonly tile?: string;
+  /** As the document calls the satellite. */
+  readonly platform?: string;
   /** Names of the documents. */
   readonly source: string;
 }

@@ -6,7 +6,7 @@ import { auxiliaryLayer } from '../../knowledge/recognition/auxiliary-layer.ts';
 import type { Recognised } from '../../knowledge/recognition/recognise.ts';
 import { type Claim, formula, sameFactors, settle } from '../claims.ts';
 import type { BandEvidence } from './band-evidence.ts';
-import { fileClaims, nothing } from './file-claims.ts';
+import { fileClaims, isOutvoted, nothing } from './file-claims.ts';
 import { namedUnitClaims } from './named-unit.ts';
 import { isScaled, staleUnit } from './own-unit.ts';
 import { isStaleTag, spokenClaims, tornFactors } from './spoken-claims.ts';
@@ -133,6 +133,13 @@ const statedQuantity = ({ stated }: BandEvidence): Guess | null => {
   return found?.quantity ? { value: found.quantity, reason: found.reason } : null;
 };
 
+const staleTags = (evidence: BandEvidence, agreed: AgreedBand | null): string[] =>
+  evidence.statements.flatMap((one) =>
+    isStaleTag(one, evidence, agreed)
+      ? [`${one.source} is left from packed numbers (“${one.quote}”): not applied`]
+      : [],
+  );
+
 const withDoubt = (
   { encoding, contradictions }: Pick<BandFacts, 'encoding' | 'contradictions'>,
   evidence: BandEvidence,
@@ -143,6 +150,7 @@ const withDoubt = (
     contradictions: [
       ...contradictions,
       ...statedFills(evidence).setAside,
+      ...staleTags(evidence, null),
       ...(doubt ? [doubt] : []),
       ...[tornFactors(evidence.statements)].flatMap((torn) => torn ?? []),
     ],
@@ -225,11 +233,12 @@ export const bandFacts = (evidence: BandEvidence): BandFacts => {
           ? agreed.calibration
           : null,
     contradictions: [
-      ...evidence.statements.flatMap((one) =>
-        isStaleTag(one, evidence) ? [`${one.source} is left from packed numbers (“${one.quote}”): not applied`] : [],
-      ),
+      ...staleTags(evidence, agreed),
       ...settled.contradictions,
       ...contradictions,
+      ...(isOutvoted(evidence, agreed)
+        ? [`the file says ${formula(evidence.band)}, and its numbers do not fit that: set aside`]
+        : []),
       ...(isMiscalled ? [`the band is called “${evidence.band.description}”, and ${reason} is ${role}`] : []),
       ...statedFills(evidence).setAside,
       ...(fit?.kind === 'soft' ? [`${fit.reason} (${productName(recognised)})`] : []),

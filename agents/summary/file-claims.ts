@@ -4,8 +4,9 @@ import { isUnitOfStored } from '../../knowledge/recognition/objections.ts';
 import { type Claim, formula, sameFactors } from '../claims.ts';
 import type { BandEvidence } from './band-evidence.ts';
 import { describedUnit, isScaled, ownUnit, staleUnit } from './own-unit.ts';
-import { isPossible } from './spoken-claims.ts';
+import { isPossible, isUsual } from './spoken-claims.ts';
 import { undecidedClaim } from './undecided.ts';
+import { isUnpacked } from './unpacked.ts';
 
 /** Of what nobody says anything. */
 export const nothing = { factors: null, nodata: [], validRange: null, unit: '', likely: false } as const;
@@ -26,6 +27,22 @@ const isOfAnother = (band: BandEvidence['band'], agreed: AgreedBand | null): boo
   isScaled(agreed.encoding) &&
   !sameFactors(agreed.encoding, { scale: band.scale, offset: band.offset });
 
+const small = ({ measured }: BandEvidence): string =>
+  measured ? `${Number(measured.min.toPrecision(4))} to ${Number(measured.max.toPrecision(4))}` : '';
+
+/** A document states the product's own factors, the numbers fit them, and do not fit those of the file. */
+export const isOutvoted = ({ band, stated, measured }: BandEvidence, agreed: AgreedBand | null): boolean => {
+  const known = agreed?.encoding;
+  return (
+    known != null &&
+    isScaled(band) &&
+    isOfAnother(band, agreed) &&
+    stated.some((one) => sameFactors(one, known)) &&
+    isUsual(known, agreed, measured) &&
+    !isUsual(band, agreed, measured)
+  );
+};
+
 /** What the file itself says: its factors, or that numbers with a fraction are in its unit. */
 export const fileClaims = (evidence: BandEvidence, agreed: AgreedBand | null): Claim[] => {
   const { band, recognised, index } = evidence;
@@ -35,6 +52,17 @@ export const fileClaims = (evidence: BandEvidence, agreed: AgreedBand | null): C
   const own = { ...nothing, origin: 'file' as const, unit };
   const undecided = undecidedClaim(band, agreed);
   if (undecided.length > 0) return undecided;
+  if (isScaled(band) && isUnpacked(band, evidence, agreed))
+    return [
+      {
+        ...own,
+        unit: scaledUnit(band, agreed),
+        factors: { scale: 1, offset: 0 },
+        reason: `the file says ${formula(band)}, which is applied already: its numbers have fractions, ${small(evidence)}`,
+      },
+    ];
+  // The metadata of the scene and the guide agree, and the file's own factors lead out of all measure.
+  if (isOutvoted(evidence, agreed)) return [];
   if (isScaled(band))
     return [
       {

@@ -187,7 +187,7 @@ const rasterProfile = (file: Described, description: RasterDescription, findings
     product: product && recognised ? { value: product.id, reason: recognised.for.join('; ') } : null,
     proposals: proposalsOf(facts, recognised),
     ...(recognised && (recognised.status !== 'unknown' || recognised.against.length > 0)
-      ? { identity: identityOf(recognised) }
+      ? { identity: identityOf(recognised, file.path, findings.scene?.platform) }
       : {}),
     ...(contradictions.length > 0 ? { contradictions } : {}),
     ...(findings.scene ? { scene: findings.scene } : {}),

@@ -3,15 +3,24 @@ import type { Identity } from '../../core/profile.ts';
 import { variantOf, variantsOf, versionOf } from '../../knowledge/recognition/product-version.ts';
 import type { Recognised } from '../../knowledge/recognition/recognise.ts';
 import { productName } from './band-facts.ts';
+import { satelliteIn } from './satellite.ts';
 
 const alike = <T>(values: readonly T[]): T | undefined =>
   new Set(values.map((value) => JSON.stringify(value))).size === 1 ? values[0] : undefined;
+
+/** Of "daily, pentads, monthly" what a name tells that gives a month, and no day. */
+const cadenceNamed = ({ fields }: Recognised, cadence: string | undefined): string | undefined => {
+  const { year, month, day, doy, step } = fields;
+  const ofMonth = year !== undefined && month !== undefined && day === undefined && doy === undefined && !step;
+  return ofMonth && cadence?.split(', ').includes('monthly') ? 'monthly' : cadence;
+};
 
 const conventionsOf = (recognised: Recognised): Pick<Identity, 'cadence' | 'isNot' | 'notes'> => {
   const { products } = recognised;
   const variants = variantsOf(recognised);
   const cadence =
-    variants.find((one) => one.cadence !== undefined)?.cadence ?? alike(products.map((product) => product.cadence));
+    variants.find((one) => one.cadence !== undefined)?.cadence ??
+    cadenceNamed(recognised, alike(products.map((product) => product.cadence)));
   const isNot = alike(products.map((product) => product.isNot));
   const notes =
     variants.find((one) => one.notes !== undefined)?.notes ?? alike(products.map((product) => product.notes));
@@ -32,19 +41,22 @@ const isPhysicalCopy = ({ status, fits }: Recognised): boolean =>
   status !== 'unknown' && fits.length > 0 && fits.every((fit) => fit?.kind === 'scaled');
 
 /** What a recognised raster is, for the profile. */
-export const identityOf = (recognised: Recognised): Identity => {
+export const identityOf = (recognised: Recognised, path = '', platform = ''): Identity => {
   const level =
     variantsOf(recognised).find((one) => one.level !== undefined)?.level ??
     alike(recognised.products.map((product) => product.level ?? recognised.fields['level']));
   const version = versionOf(recognised);
   const variant = variantOf(recognised);
-  const parts = partsOf(recognised);
+  const satellite = satelliteIn([platform, path, ...recognised.for]);
+  const parts = { ...partsOf(recognised), ...(satellite === undefined ? {} : { satellite }) };
+  const { calledAfter = [] } = recognised;
   return {
     status: recognised.status,
     products: recognised.products.map(({ id }) => id),
     name: `${productName(recognised)}${isPhysicalCopy(recognised) ? ', a copy in physical numbers' : ''}`,
     for: recognised.for,
     against: recognised.against,
+    ...(calledAfter.length > 0 ? { calledAfter } : {}),
     ...(level ? { level } : {}),
     ...(version ? { version } : {}),
     ...(variant ? { variant } : {}),

@@ -1,6 +1,6 @@
 /** What texts and tags claim of a band's numbers: factors, unit, fill. */
 
-import { findQuantity } from '../../knowledge/quantities.ts';
+import { findQuantity, type Quantity } from '../../knowledge/quantities.ts';
 import type { AgreedBand } from '../../knowledge/recognition/agreed.ts';
 import { compareUnits } from '../../knowledge/recognition/objections.ts';
 import type { Statement } from '../../knowledge/recognition/statements.ts';
@@ -12,6 +12,7 @@ import { isQualityName } from './band-role.ts';
 import { quantityOfWord } from './quantity-words.ts';
 import { statedFills } from './stated-fills.ts';
 import type { Measured } from './statistics.ts';
+import { hasFractions, isUnpacked } from './unpacked.ts';
 
 const of = <K extends Statement['kind']>(
   statements: readonly Statement[],
@@ -24,25 +25,46 @@ const onlyOne = <T>(values: readonly T[]): T | undefined => (new Set(values).siz
 const words = (statements: readonly Statement[]): string =>
   [...new Set(statements.map(({ source, quote }) => `${source}: “${quote}”`))].slice(0, 2).join('; ');
 
-/** Could the numbers be the band's quantity with these factors? Yes, where that is not known. */
-export const isPossible = (
-  { scale, offset }: Factors,
-  agreed: AgreedBand | null,
-  measured: Measured | null,
-): boolean => {
+interface Span {
+  readonly low: number;
+  readonly high: number;
+  readonly known: Quantity;
+}
+
+/** The ends of a band as physical numbers by these factors, in the unit that its quantity is told in; nothing where that is not known. */
+const spanOf = ({ scale, offset }: Factors, agreed: AgreedBand | null, measured: Measured | null): Span | undefined => {
   const known = agreed?.quantity ? findQuantity(agreed.quantity) : undefined;
-  const range = known?.hardRange ?? known?.range;
-  if (!known || !range || !measured || measured.valid === 0) return true;
+  if (!known || !measured || measured.valid === 0) return undefined;
   const physical = (stored: number): number => {
     const value = stored * scale + offset;
     return agreed?.unit ? (convertUnit(value, agreed.unit, known.unit, { water: true }) ?? value) : value;
   };
-  const [low, high] = [physical(measured.low ?? measured.min), physical(measured.high ?? measured.max)].sort(
-    (a, b) => a - b,
+  const [low = 0, high = 0] = [physical(measured.low ?? measured.min), physical(measured.high ?? measured.max)].sort(
+    (one, other) => one - other,
   );
+  return { low, high, known };
+};
+
+/** Could the numbers be the band's quantity with these factors? Yes, where that is not known. */
+export const isPossible = (factors: Factors, agreed: AgreedBand | null, measured: Measured | null): boolean => {
+  const span = spanOf(factors, agreed, measured);
+  const range = span?.known.hardRange ?? span?.known.range;
+  if (!span || !range) return true;
+  const { low, high, known } = span;
   const usual = known.range ?? range;
-  const beyond = (high ?? 0) < (usual.min ?? -Infinity) || (low ?? 0) > (usual.max ?? Infinity);
-  return !beyond && (low ?? 0) >= (range.min ?? -Infinity) - 1e-6 && (high ?? 0) <= (range.max ?? Infinity) + 1e-6;
+  const beyond = high < (usual.min ?? -Infinity) || low > (usual.max ?? Infinity);
+  return !beyond && low >= (range.min ?? -Infinity) - 1e-6 && high <= (range.max ?? Infinity) + 1e-6;
+};
+
+/** Are they within what the quantity is usually found in? No, where that is not known. */
+export const isUsual = (factors: Factors, agreed: AgreedBand | null, measured: Measured | null): boolean => {
+  const span = spanOf(factors, agreed, measured);
+  const { min, max } = span?.known.range ?? {};
+  // Noise over water and shadow lies a little below.
+  const slack = 0.05 * ((max ?? 0) - (min ?? 0));
+  return (
+    span !== undefined && min !== undefined && max !== undefined && span.low >= min - slack && span.high <= max + slack
+  );
 };
 
 interface Said {
@@ -101,17 +123,16 @@ const isOfOtherNumbers = ({ kind, quote }: Statement, dtype: string, agreed: Agr
   );
 };
 
-/** Packed numbers are whole ones. */
-const hasFractions = ({ band, measured }: BandEvidence): boolean =>
-  band.dtype.startsWith('float') &&
-  measured !== null &&
-  [measured.min, measured.max, measured.low, measured.high].some(
-    (value) => typeof value === 'number' && Number.isFinite(value) && !Number.isInteger(value),
-  );
+/** "Divided by 10000" of 0.02 to 0.45: that was done. */
+const isDone = (statement: Statement, evidence: BandEvidence, agreed: AgreedBand | null): boolean =>
+  statement.kind === 'encoding' &&
+  isUnpacked({ scale: statement.scale ?? 1, offset: statement.offset ?? 0 }, evidence, agreed);
 
 /** A tag of a packing factor that is left on numbers which are unpacked: they have fractions, and are the product's physical values as they are. */
-export const isStaleTag = ({ kind, source }: Statement, evidence: BandEvidence): boolean => {
+export const isStaleTag = (statement: Statement, evidence: BandEvidence, agreed: AgreedBand | null): boolean => {
   const { recognised, index } = evidence;
+  const { kind, source } = statement;
+  if (isDone(statement, evidence, agreed)) return true;
   const plain = recognised?.bands.every((bands) => (bands[index]?.scale ?? 1) === 1 && bands[index] !== undefined);
   const fit = recognised?.fits[index]?.kind;
   return (
@@ -144,12 +165,22 @@ export const tornFactors = (statements: readonly Statement[]): string | null => 
   return scales.size > 1 || offsets.size > 1 ? `${words(encodings)}: they contradict each other` : null;
 };
 
+const asTheyAre = {
+  origin: 'document',
+  factors: { scale: 1, offset: 0 },
+  nodata: [],
+  validRange: null,
+  likely: false,
+} as const;
+
 /** Claims from what is said in words, with what speaks against them. */
 export const spokenClaims = (evidence: BandEvidence, agreed: AgreedBand | null): Claim[] => {
   const { measured, band } = evidence;
   const statements = evidence.statements.filter(
-    (one) => !isOfOtherNumbers(one, band.dtype, agreed) && !givesAnother(one, evidence) && !isStaleTag(one, evidence),
+    (one) =>
+      !isOfOtherNumbers(one, band.dtype, agreed) && !givesAnother(one, evidence) && !isStaleTag(one, evidence, agreed),
   );
+  const done = evidence.statements.filter((one) => isDone(one, evidence, agreed));
   const coded = agreed?.quantity === 'qa-bits' || agreed?.unit === 'codes' || (!agreed && isQualityName(band.name));
   const fills = statedFills(evidence);
   const units = of(statements, 'unit');
@@ -167,6 +198,8 @@ export const spokenClaims = (evidence: BandEvidence, agreed: AgreedBand | null):
     ...(nodata.length > 0 ? fills.by : []),
     ...(agreed || isOpen ? [] : units),
   ];
+  if (used.length === 0 && done.length > 0)
+    return [{ ...asTheyAre, unit, reason: `${words(done)}: done already, the numbers have fractions and are small` }];
   if (used.length === 0) return [];
   // The product's own factors are held against its numbers, codes and fill with the product's own facts.
   const own = agreed?.encoding;
@@ -175,7 +208,8 @@ export const spokenClaims = (evidence: BandEvidence, agreed: AgreedBand | null):
   const otherLevel = evidence.recognised?.against.some((reason) => reason.includes(' speaks of another level: '));
   const ofRefused =
     !agreed && !said && (evidence.recognised?.refusedUnits.some((own) => compareUnits(unit, own) === 'same') ?? false);
-  const whole = band.dtype.startsWith('float') && unit !== '' && !said ? { scale: 1, offset: 0 } : null;
+  const isWhole = done.length > 0 || (band.dtype.startsWith('float') && unit !== '');
+  const whole = isWhole && !said ? { scale: 1, offset: 0 } : null;
   return [
     {
       origin: 'document',

@@ -13,6 +13,7 @@ import { type Described, noFindings, profileOf } from './file-profile.ts';
 import { withoutForeign } from './foreign-legends.ts';
 import { groupFiles } from './groups.ts';
 import { identifyFiles } from './identify.ts';
+import { withLegendClasses } from './legend-classes.ts';
 import { tableLegends, withLegendDoubts } from './legend-fit.ts';
 import { fittingLegends, legendsOf, namesCodesOf, productLegends } from './legends.ts';
 import { maskLegends, withMasks } from './mask-legends.ts';
@@ -122,7 +123,7 @@ export const summariseData = async (
   const listed = [...productLegends(recognised).filter((legend) => namesCodesOf(legend, measured)), ...given];
   const masks = maskLegends(measured, listed);
   const legends = [...listed, ...masks];
-  const files = withMasks(measured, masks);
+  const files = withLegendClasses(withMasks(measured, masks), given);
   const groups = groupFiles(files);
   const here = new Set(measurable.map(({ path }) => path));
   const scenes = scenesOf(files, groups).filter(({ bands }) => bands.every(({ file }) => here.has(file.path)));

@@ -6,11 +6,15 @@ import type { FileReport } from './report.ts';
 const mostFields = 24;
 const lineWidth = 110;
 
-const valuesText = ({ samples, counts, extent }: FieldProfile): string => {
+const fewSamples = 5;
+
+const valuesText = ({ type, samples, counts, extent }: FieldProfile): string => {
   if (counts) return counts.map(([value, count]) => `${value} (${count})`).join(', ');
   return extent && extent[0] < extent[1]
     ? `${numeral(extent[0], 12)} … ${numeral(extent[1], 12)}`
-    : samples.slice(0, 5).map(String).join(', ');
+    : type === 'date' && samples.length > fewSamples
+      ? `${samples.slice(0, 3).map(String).join(', ')}, … ${samples.at(-1)}`
+      : samples.slice(0, fewSamples).map(String).join(', ');
 };
 
 /** What numbers of a column are: quantity, unit, factor, missing values. */

@@ -6,9 +6,14 @@ import type { RasterReport } from './report.ts';
 const mostClasses = 250;
 const mostNotes = 4;
 
+const afterText = ({ calledAfter = [] }: Identity): string => {
+  const names = [...new Set(calledAfter)];
+  return names.length > 0 ? `; called after ${names.slice(0, 3).join(' or ')}, and made from it, perhaps` : '';
+};
+
 export const identityText = ({ identity }: Pick<RasterReport, 'identity'>): string =>
   identity
-    ? `${identity.name || 'none'}, ${identity.status}${identity.for.length > 0 ? `  (${identity.for.join('; ')})` : ''}`
+    ? `${identity.name || 'none'}, ${identity.status}${identity.for.length > 0 ? `  (${identity.for.join('; ')})` : ''}${afterText(identity)}`
     : '';
 
 export const conventionsText = ({ level, version, variant, cadence, notes = [], isNot = [] }: Identity): string =>

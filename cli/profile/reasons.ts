@@ -40,8 +40,11 @@ const formula = ({ scale, offset }: Pick<EncodingProposal, 'scale' | 'offset'>):
 
 /** 'B4, B5: × 0.0000275 − 0.2; 0 is missing: …' for what is applied to pixels without being asked for. */
 export const appliedLines = ({ bands }: RasterReport): string[] => {
-  const known = bands.flatMap(({ encoding, productBand, name }) =>
-    encoding?.status === 'established' && encoding.origin !== 'file' ? [{ encoding, name: productBand ?? name }] : [],
+  const known = bands.flatMap(({ encoding, productBand, name, scale, offset }) =>
+    encoding?.status === 'established' &&
+    (encoding.origin !== 'file' || encoding.scale !== scale || encoding.offset !== offset)
+      ? [{ encoding, name: productBand ?? name }]
+      : [],
   );
   const texts = known.map(({ encoding: { scale, offset, nodata, validRange, unit, reason, origin }, name }) => {
     const parts = [

@@ -55,6 +55,10 @@ const physicalOf = (statistics: BandStatistics | null, scale: number, offset: nu
   };
 };
 
+/** Factors of the file that were applied already, or that nothing else agrees with. */
+const isSetAside = ({ encoding, scale, offset }: BandProfile): boolean =>
+  encoding?.status === 'established' && (encoding.scale !== scale || encoding.offset !== offset);
+
 const bandReport = (band: BandProfile, description: RasterDescription, legend: Legend | undefined): BandReport => {
   const stated = description.bands[band.index - 1];
   const { statistics } = band;
@@ -67,7 +71,7 @@ const bandReport = (band: BandProfile, description: RasterDescription, legend: L
     ...(legend ? { classes: Object.fromEntries(legend.entries.map(({ code, name }) => [String(code), name])) } : {}),
     grid: stated?.grid ?? 0,
     validShare: statistics && statistics.total > 0 ? statistics.valid / statistics.total : null,
-    physical: physicalOf(statistics, band.scale, band.offset),
+    physical: isSetAside(band) ? null : physicalOf(statistics, band.scale, band.offset),
   };
 };
 

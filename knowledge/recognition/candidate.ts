@@ -4,6 +4,7 @@ import { products } from '../product-table.ts';
 import { findQuantity } from '../quantities.ts';
 import { auxiliaryLayer } from './auxiliary-layer.ts';
 import { bandsInOrder, orderDoubt } from './band-order.ts';
+import { byItsCodes, classBand } from './class-band.ts';
 import { type BandClues, type FileClues, stemOf } from './clues.ts';
 import { dateDoubt } from './date-doubt.ts';
 import { descriptionDoubt } from './described-otherwise.ts';
@@ -42,29 +43,6 @@ export interface Candidate extends Evidence {
   /** Nothing is odd but the size of its pixels, and its stored numbers mean the same in pixels of any size. */
   readonly resampledOnly: boolean;
 }
-
-/** A map of few whole numbers can only be a class band of the product: the one whose table holds its codes, if no other does. */
-const classBand = ({ product, wordsOnly }: Evidence, { bands: [band] }: FileClues): ProductBand | undefined => {
-  const codes = band?.distinct && band.distinct.length <= 60 ? band.distinct : null;
-  if (!(band && codes?.every(Number.isInteger))) return undefined;
-  const tables = (product.classes ?? []).map((table) => ({ ...table, own: bandNamed(product, table.band) }));
-  const known = (table: (typeof tables)[number]): boolean =>
-    codes.every(
-      (code) => String(code) in table.codes || table.own?.nodata?.includes(code) || band.nodata.includes(code),
-    );
-  const [fitting, more] = tables.length > 1 ? tables.filter(known) : tables;
-  // Codes of no table: where only a word speaks for the product, they speak against it.
-  return more ? undefined : (fitting?.own ?? (wordsOnly ? tables[0]?.own : undefined));
-};
-
-/** Copies of a map may store its other numbering: the one table that holds all codes tells which, whatever the band is called. */
-const byItsCodes = (called: ProductBand, evidence: Evidence, clues: FileClues): ProductBand => {
-  const [own] = clues.bands;
-  const isOther = own && evidence.product.classes?.some(({ band }) => band === called.id);
-  return isOther && fitOf(evidence.product, called, own).kind === 'other'
-    ? (classBand({ ...evidence, wordsOnly: false }, clues) ?? called)
-    : called;
-};
 
 /** Called by a number or a date, if at all: orbits or days of the one band that the file's name tells. */
 const isCounted = ({ description }: BandClues): boolean =>

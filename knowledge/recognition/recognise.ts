@@ -34,6 +34,8 @@ export interface Recognised {
   readonly fields: Readonly<Record<string, string>>;
   /** The part of the file's own name that is official; '' where none is. */
   readonly matched: string;
+  /** Names of products whose official name it has, and none of which it is. */
+  readonly calledAfter?: readonly string[];
 }
 
 const none = (against: readonly string[], refused: readonly (ProductBand | undefined)[] = []): Recognised => ({
@@ -167,10 +169,11 @@ const verdict = (candidates: readonly Candidate[], clues: FileClues): Recognised
     if (tier.length > 0 && possible.length === 0) {
       const named = tier.map(({ product, hard, soft }) => `not ${product.name}: ${[...hard, ...soft].join('; ')}`);
       const impossible = tier.filter(({ fits }) => fits.some((fit) => fit?.kind === 'other'));
-      return none(
+      const refused = none(
         named.slice(0, 3),
         impossible.flatMap(({ bands }) => bands),
       );
+      return strength === 3 ? { ...refused, calledAfter: tier.map(({ product }) => product.name) } : refused;
     }
     if (possible.length === 0) continue;
     const left = narrowed(possible, clues);

@@ -24,6 +24,7 @@ interface Parts {
   readonly sunZenithDeg?: number | undefined;
   readonly sunAzimuthDeg?: number | undefined;
   readonly tile?: string | undefined;
+  readonly platform?: string | undefined;
 }
 
 const stated = (parts: Parts): Facts =>
@@ -44,6 +45,7 @@ const sentinel2 = (text: string): Facts => {
     cloudPercent: finite(read(/^CLOUDY_PIXEL_PERCENTAGE$/) ?? read(/^Cloud_Coverage_Assessment$/)),
     sunZenithDeg: finite(read(/^ZENITH_ANGLE$/, 'Mean_Sun_Angle')),
     sunAzimuthDeg: finite(read(/^AZIMUTH_ANGLE$/, 'Mean_Sun_Angle')),
+    platform: read(/^SPACECRAFT_NAME$/),
     tile: /_T(\d{2}[A-Z]{3})(?:_|$)/.exec(read(/^TILE_ID$/) ?? '')?.[1],
   });
 };
@@ -56,6 +58,7 @@ const landsat = (text: string): Facts => {
     cloudPercent: finite(read('CLOUD_COVER')),
     sunZenithDeg: zenith(finite(read('SUN_ELEVATION'))),
     sunAzimuthDeg: finite(read('SUN_AZIMUTH')),
+    platform: read('SPACECRAFT_ID')?.replace('_', ' '),
   });
 };
 
@@ -83,6 +86,7 @@ const catalogue = (text: string): Facts => {
   const { properties = {} } = JSON.parse(text);
   return stated({
     acquired: dayOf(String(properties.datetime ?? '')),
+    platform: typeof properties.platform === 'string' ? properties.platform : undefined,
     cloudPercent: finite(String(properties['eo:cloud_cover'] ?? '')),
     sunZenithDeg: zenith(finite(String(properties['view:sun_elevation'] ?? ''))),
     sunAzimuthDeg: finite(String(properties['view:sun_azimuth'] ?? '')),
