@@ -32,9 +32,15 @@ const radarQuantity = (role: Guess, statistics: BandStatistics | null, tokens: r
   return { value: named ? 'backscatter-db' : 'backscatter', reason: role.reason };
 };
 
+/** Beside the classes: how sure each is, how often it was seen. */
+const besideClasses =
+  /^(?:conf(?:idence)?|prob(?:abilit(?:y|ies))?|certainty|uncertainty|errors?|counts?|frequency|persistence|distance|dist|percent|pct)$/i;
+
 /** Few small integers in a map called so are classes. */
 const isClassMap = (tokens: readonly string[], dtype: string): boolean =>
-  /int/.test(dtype) && tokens.some((token) => classToken.test(token));
+  /int/.test(dtype) &&
+  tokens.some((token) => classToken.test(token)) &&
+  !tokens.some((token) => besideClasses.test(token));
 
 /** Words that make another quantity of the one beside them: a difference of elevations is no elevation. */
 const alters =
@@ -95,8 +101,8 @@ export const guessQuantity = (
     const fills = new Set([band.nodata].flat());
     const seen = (statistics?.distinct ?? []).filter((value) => !fills.has(value));
     if (band.scale !== 1) return null;
-    if (seen.length === 2 && seen.includes(0) && seen.includes(1))
-      return { value: 'mask', reason: `${role.reason}; its values are 0 and 1` };
+    if (seen.length === 2 && seen.includes(0) && (seen.includes(1) || seen.includes(255)))
+      return { value: 'mask', reason: `${role.reason}; its values are ${seen.join(' and ')}` };
     return isCounted(seen)
       ? { value: 'class', reason: `${role.reason}; its values are ${seen[0]} to ${seen.at(-1)} without a gap` }
       : { value: 'qa-bits', reason: role.reason };
