@@ -8,7 +8,7 @@ import { xmlLeaves } from './xml.ts';
 const tileDocument = /(?:^|\/)(?:tileInfo\.json|productInfo\.json|metadata\.xml|MTD_(?:TL|DS)\.xml)$/i;
 
 /** `S2B_MSIL1C_20200715T101559_N0209_…`, `S2B_OPER_MSI_L1C_TL_…_N02.09`. */
-const identifier = /\bS2[A-D]_(?:\w+_)?MSI_?L(?:evel-)?(1C|2A)_[\w.]*?_?N(\d{2})\.?(\d{2})\b/i;
+const identifier = /\bS2[A-D]_(?:\w+_)?MSI_?L(?:evel-)?(1C|2A)_[\w.]*?_?N(\d{2})\.?(\d{2})(?!\d)/i;
 
 const textsOf = (path: string, text: string): string[] => {
   if (!/\.json$/i.test(path))
