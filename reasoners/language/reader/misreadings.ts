@@ -1,6 +1,14 @@
 /** Readings that stand against what a question says of two ends, of the rest, or of ground. */
 import type { Query } from '../../../analysis/tree.ts';
 import type { Scope } from '../../../analysis/types.ts';
+import type { Phrase } from './chart.ts';
+import type { Token } from './tokens.ts';
+
+interface Asking {
+  readonly text: string;
+  readonly tokens: readonly Token[];
+  readonly seeds: readonly Phrase[];
+}
 
 const twoEnds =
   /\b(?:lowest|least|smallest|coldest|coolest|driest|shortest|nearest|min(?:imum)?)\b[^.?]*\band\b[^.?]*\b(?:highest|most|largest|warmest|hottest|wettest|longest|farthest|max(?:imum)?)\b|\b(?:highest|most|largest|warmest|hottest|wettest|longest|farthest|max(?:imum)?)\b[^.?]*\band\b[^.?]*\b(?:lowest|least|smallest|coldest|coolest|driest|shortest|nearest|min(?:imum)?)\b/i;
@@ -21,5 +29,89 @@ const countsForGround = (text: string, expression: string, { fields }: Scope): b
   );
 };
 
-export const isMisread = (text: string, queries: readonly Query[], expression: string, scope: Scope): boolean =>
-  tellsOneEnd(text, queries, expression) || countsItself(expression) || countsForGround(text, expression, scope);
+const several = String.raw`(?:two|three|four|five|six|seven|eight|nine|ten|twelve|[2-9]|1\d)`;
+/** "Of the three lakes, …", "between the two dates": these are there, and no count of what is asked for. */
+const given = String.raw`(?<!\b(?:of|among|amongst|between|across|over|in|within|for|from|at|on|during|all) (?:the |these |those |our |all )?)`;
+
+/** What a chosen thing is called, by the axis in front of "of max". */
+const nounsOf = (axis: string, { layers }: Scope): readonly string[] => {
+  if (axis === 'date') return ['dates', 'days', 'images', 'scenes', 'acquisitions', 'passes', 'moments'];
+  const layer = layers.find(({ name }) => name === axis);
+  return layer ? [layer.plural, `${layer.name}s`, ...layer.aliases] : [`${axis}s`];
+};
+
+const escaped = (name: string): string => name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** "Which two months had the most rain" asks for two: one is no answer, however many there are in all. */
+const choosesOne = (text: string, expression: string, scope: Scope): boolean =>
+  [...expression.matchAll(/(\w+) of (?:max|min)\(/g)].some(([, axis = '']) =>
+    new RegExp(`${given}\\b${several}\\s+(?:\\w+\\s+)?(?:${nounsOf(axis, scope).map(escaped).join('|')})\\b`, 'i').test(
+      text,
+    ),
+  );
+
+/** "Changed from wood to heath": of two maps that do not tell it, what is both at once is no change of the one into the other. */
+const mixesMaps = ({ tokens, seeds }: Asking, expression: string): boolean =>
+  /\b(?:change|decrease|percent_change)\(.* and /.test(expression) &&
+  tokens.some(({ lower }, at) => {
+    const next = /^(?:the|an?)$/.test(tokens[at + 1]?.lower ?? '') ? at + 2 : at + 1;
+    const become = /^(?:to|into|became|becomes?|becoming)$/.test(lower);
+    return become && seeds.some(({ from, type }) => from === next && type === 'Mask');
+  });
+
+const statistic = String.raw`(?:mean|average|median|maximum|minimum|max|min|total|highest|lowest)`;
+const limit = String.raw`(?:exceed\w*|above|below|over|under|more|less|greater|higher|lower|fewer|at least|at most|between|[<>≥≤])`;
+const whereMean = new RegExp(
+  String.raw`\b(?:where|whose|in which|with|having)\b[^,.?;]*\b${statistic}\b[^,.?;]*?(?:\b|(?=[<>≥≤]))${limit}`,
+  'i',
+);
+/** A comparison of what a reducer gives. */
+const ofReduced = /\)(?: over \w+)? (?:[<>]=?|between) /;
+
+/** "Districts where the mean NDVI exceeds 0.5": the limit is one for their means, and none for the pixels. */
+const limitsPixels = (text: string, expression: string): boolean =>
+  whereMean.test(text) && /\bwhere\b/.test(expression) && !ofReduced.test(expression);
+
+const ofStatistic = new RegExp(
+  String.raw`\b(?:mean|average|median|sum|total|range|spread|standard deviation|maximum|minimum)\s+(?:of|among|over)\s+(?:the\s+|all\s+)?(?:\w+\s+)?${statistic}\b`,
+  'i',
+);
+
+/** "The average of the maximum": one of the other, and not the two of them. */
+const tellsBoth = (text: string, queries: readonly Query[]): boolean => queries.length > 1 && ofStatistic.test(text);
+
+const timesAtLeast =
+  /\bat (?:the (?:very )?)?(?:least|most)\s+(?:one|once|two|twice|three|four|five|six|seven|eight|nine|ten|half|a third|\d+)\b/i;
+
+/** "On at least two dates": how often, and no least of anything. */
+const takesTimesForExtreme = (text: string, expression: string): boolean =>
+  timesAtLeast.test(text) &&
+  /^(?:\w+ of )?(?:min|max)\(/.test(expression) &&
+  !/\b(?:lowest|smallest|minimum|min|highest|largest|greatest|maximum|max|\w+est)\b/i.test(text);
+
+const asksValue =
+  /^\W*(?:what (?:is|was|were|are) (?:the )?(?:\w+ )?(?:mean|average|median|total|sum|maximum|minimum|share|percentage|proportion|fraction|area|extent|range|difference)|how (?:much|many|warm|cold|hot|cool|high|low|large|big|green|dry|wet|bright|cloudy))\b/i;
+const onChosen =
+  /\b(?:on|in|of|at|for|during)\s+the\s+(?:single\s+)?(?:\w+est|least|most)\b[^,.?;]*?\b(?:dates?|days?|months?|years?|images?|scenes?|acquisitions?|pass(?:es)?)\b/i;
+
+/** "The mean NDVI on the least cloudy date" is a value of that date, and not the date. */
+const tellsDateForValue = (text: string, expression: string): boolean =>
+  asksValue.test(text) && onChosen.test(text) && /^(?:date|day|month|year) of (?:min|max)\(/.test(expression);
+
+const onlyThen =
+  /\b(?:is|was|are|were|has|have|had|covered|burn(?:ed|t)|flooded)\b[^.?;]*\b(?:only (?:in|on|during) (?:\w+ )?(?:19|20)\d{2}|(?:in|on|during) (?:\w+ )?(?:19|20)\d{2}(?:-\d{2}){0,2} (?:only|alone))\b/i;
+
+/** "Was forest in 2011 only": then, and at no other time. */
+const forgetsOnly = (text: string, expression: string): boolean => onlyThen.test(text) && !/\bnot\b/.test(expression);
+
+export const isMisread = (asking: Asking, queries: readonly Query[], expression: string, scope: Scope): boolean =>
+  tellsOneEnd(asking.text, queries, expression) ||
+  countsItself(expression) ||
+  countsForGround(asking.text, expression, scope) ||
+  choosesOne(asking.text, expression, scope) ||
+  limitsPixels(asking.text, expression) ||
+  tellsBoth(asking.text, queries) ||
+  takesTimesForExtreme(asking.text, expression) ||
+  tellsDateForValue(asking.text, expression) ||
+  forgetsOnly(asking.text, expression) ||
+  mixesMaps(asking, expression);

@@ -184,7 +184,8 @@ const pair = /(\d{4}(?:-\d{2}){0,2}) -> (\d{4}(?:-\d{2}){0,2})/g;
 
 /** What changes does so from the earlier moment to the later one, unless the question goes from the one to the other itself. */
 const goesBackwards = ({ text }: Asking, expression: string): boolean =>
-  !/\bfrom\b/i.test(text) && [...expression.matchAll(pair)].some(([, from = '', to = '']) => from > to);
+  !/\bfrom\b[^.?;]*\b(?:to|until|till|through|and|into)\b/i.test(text) &&
+  [...expression.matchAll(pair)].some(([, from = '', to = '']) => from > to);
 
 /** Rain "from March to May" of many years: their sum, or what falls in one of them? Only a question that says which is told. */
 const addsManyYears = ({ text }: Asking, expression: string): boolean =>
@@ -209,7 +210,7 @@ const staysInside = ({ text }: Asking, expression: string, { layers }: Scope): b
 const overlooks = (asking: Asking, queries: readonly Query[], scope: Scope): boolean => {
   const expression = queries.map(printQuery).join('; ');
   return (
-    isMisread(asking.text, queries, expression, scope) ||
+    isMisread(asking, queries, expression, scope) ||
     takesMarginForLevel(asking, queries) ||
     forgetsLag(asking, expression) ||
     tellsApart(asking, queries) ||
