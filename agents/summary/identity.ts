@@ -9,10 +9,12 @@ const alike = <T>(values: readonly T[]): T | undefined =>
   new Set(values.map((value) => JSON.stringify(value))).size === 1 ? values[0] : undefined;
 
 /** Of "daily, pentads, monthly" what a name tells that gives a month, and no day. */
-const cadenceNamed = ({ fields }: Recognised, cadence: string | undefined): string | undefined => {
+const cadenceNamed = ({ fields, bands }: Recognised, cadence: string | undefined): string | undefined => {
   const { year, month, day, doy, step } = fields;
   const ofMonth = year !== undefined && month !== undefined && day === undefined && doy === undefined && !step;
-  return ofMonth && cadence?.split(', ').includes('monthly') ? 'monthly' : cadence;
+  // A file of a month may hold its hours or days.
+  const isOne = bands.every((own) => own.length === 1);
+  return ofMonth && isOne && cadence?.split(', ').includes('monthly') ? 'monthly' : cadence;
 };
 
 const conventionsOf = (recognised: Recognised): Pick<Identity, 'cadence' | 'isNot' | 'notes'> => {

@@ -14,7 +14,7 @@ export const distinctCodes = (entries: readonly LegendEntry[]): LegendEntry[] =>
 const pair =
   /(?<![\w.,-])(-?\d{1,5})\s*([=:]|[–—-]\s|\s)\s*(\p{L}[\p{L}\p{M}'’]*(?:[ /&,-]{1,2}[\p{L}\p{M}'’()]+){0,7})/giu;
 const notNames =
-  /^(?:m|km|metres?|meters?|degrees?|deg|pixels?|bands?|bits?|percent|days?|months?|years?|x|by|to|and|or|of|in|is|are|utm|wgs|(?:jan|febr)uary|march|april|may|june|july|august|(?:sept|nov|dec)ember|october)\b/i;
+  /^(?:m|km|metres?|meters?|degrees?|deg|pixels?|bands?|bits?|percent|days?|months?|years?|x|by|to|and|or|of|in|is|are|utm|wgs|(?:jan|febr)uary|march|april|may|june|july|august|(?:sept|nov|dec)ember|october|can|could|may|must|should|was|were|has|have|added|subtracted|so|if|that|when|where|which)\b/i;
 /** A number behind these counts something: "band 2 QC", "level 3 product". */
 const counted =
   /\b(?:bands?|bandes?|bandas?|kanal|canal|couche|capa|camada|ebene|levels?|baseline|version|figure|table|page|tile|path|row|zone|channel|layer)\s*$/i;

@@ -12,7 +12,8 @@ const leftOut = ({ encoding, statistics }: BandProfile): Left => {
   if (encoding?.status !== 'established' || !statistics || !(statistics.valid > 0)) return null;
   const { min, max } = statistics;
   const { nodata, validRange } = encoding;
-  const holds = nodata.some((value) => value >= min && value <= max);
+  // Numbers of a float32 band are as near to a guide's as it can hold.
+  const holds = nodata.some((value) => [value, Math.fround(value)].some((one) => one >= min && one <= max));
   const leaves = validRange !== null && (min < validRange[0] || max > validRange[1]);
   return holds || leaves ? { nodata, ...(validRange ? { validRange } : {}) } : null;
 };

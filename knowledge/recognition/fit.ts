@@ -161,7 +161,9 @@ const numbersFit = (band: ProductBand, clues: BandClues): Fit => {
   if (fractions) return fractions;
   const range = rangeFit(band, clues, values);
   if (range) return range;
-  if (physical && !converts && !within(values, physical))
+  // Evaporation that is counted negative: what a guide says of its own numbers stands over what is usual of the quantity.
+  const isGuided = band.valid !== undefined && band.validIsNominal !== true;
+  if (physical && !converts && !isGuided && !within(values, physical))
     return {
       kind: 'other',
       reason: `values from ${plain(values.low)} to ${plain(values.high)} are no ${band.quantity}${band.unit && band.unit !== '1' ? ` in ${band.unit}` : ''}`,

@@ -2,6 +2,8 @@
  * Which family a table or a vector layer is, by its columns, their values and its name. The verdict is *established* (a family's own
  * columns, and no value speaks against them), *likely* or *unknown*.
  */
+
+import { quantityOfPhrase } from '../quantity-phrase.ts';
 import type { RecordColumn, RecordFamily } from '../record-table.ts';
 import { recordFamilies } from '../record-table.ts';
 import { nameRest } from './name-rest.ts';
@@ -87,10 +89,16 @@ const choosesRows =
   /^(?:filter\w*|thresh\w*|above\d*|below\d*|gte?\d+|lt\d+|clear|simplified|hist\w*|text|float(?:32)?)$/i;
 
 /** Words of the name that say that something was computed; a family's own words do not. */
-const derivedWords = ({ family }: Candidate, { path }: RecordClues): string[] => {
+const derivedWords = ({ family }: Candidate, { path, columns }: RecordClues): string[] => {
   const own = [family.name, ...family.examples, ...family.keywords, ...family.namePatterns].join(' ').toLowerCase();
+  // A sample that is called after the layer that it is of.
+  const sampled = new Set(columns.flatMap(({ name }) => name.toLowerCase().split(/[^a-z0-9]+/)));
   return nameRest([stemOf(path)]).derived.filter(
-    (word) => word.length > 2 && !choosesRows.test(word) && !own.includes(word.toLowerCase()),
+    (word) =>
+      word.length > 2 &&
+      !choosesRows.test(word) &&
+      !own.includes(word.toLowerCase()) &&
+      !(sampled.has(word.toLowerCase()) && quantityOfPhrase(word)?.quantity),
   );
 };
 

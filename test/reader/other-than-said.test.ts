@@ -33,6 +33,8 @@ describe('another thing than a question says', () => {
       "order(mean(ndvi), 'ascending', 2) per district on 2022-07-15",
     ],
     ['Which of the four dates has the highest mean NDVI?', 'date of max(mean(ndvi) over dates)'],
+    ['On which of the Landsat 8 images is mean NDVI highest?', 'date of max(mean(ndvi) over dates)'],
+    ['Which of the Landsat 8 images has the highest mean NDVI?', 'date of max(mean(ndvi) over dates)'],
     [
       'How many hectares changed from evergreen forest to water between 2011 and 2021?',
       "area((nlcd = 'evergreen forest' on 2011) and (nlcd = 'water' on 2021)) in ha",

@@ -12,9 +12,10 @@ const landsat = (properties: Properties): string | undefined => {
   return sensor && level ? `landsat-${sensor}-c2-l${level}` : undefined;
 };
 
-/** The offset came with baseline 04.00. */
+/** The offset came with baseline 04.00; Earth Search says where it has taken it out of the numbers. */
 const sentinel2 = (level: string, properties: Properties): string | undefined => {
   const baseline = Number(properties['s2:processing_baseline'] ?? properties['processing:version'] ?? Number.NaN);
+  if (level === 'l2a' && properties['earthsearch:boa_offset_applied'] === true) return 'sentinel-2-harmonized';
   if (!(baseline > 0)) return undefined;
   return `sentinel-2-${level}${baseline >= 4 ? '' : '-before-0400'}`;
 };

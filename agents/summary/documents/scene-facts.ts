@@ -13,6 +13,10 @@ const finite = (text: string | undefined): number | undefined => {
   return Number.isFinite(value) ? value : undefined;
 };
 
+/** Shares of one; less than none where nobody looked. */
+const cloudOf = (share: number | undefined): number | undefined =>
+  share === undefined || share < 0 ? undefined : Number((100 * share).toFixed(4));
+
 const dayOf = (text: string | undefined): string | undefined => {
   const [, year, month, day] = /^\s*(\d{4})-?(\d{2})-?(\d{2})(?!\d)/.exec(text ?? '') ?? [];
   return year && Number(month) >= 1 && Number(month) <= 12 ? `${year}-${month}-${day}` : undefined;
@@ -101,8 +105,19 @@ const sameStem: Belongs = (side, raster) => beside(side, raster) && stemOf(side.
 const sameScene: Belongs = (side, raster) =>
   beside(side, raster) && baseName(raster).startsWith(stemOf(side.path).replace(/_(?:MTL|metadata).*$/i, ''));
 
+/** Maxar's metadata of an image. */
+const maxar = (text: string): Facts =>
+  stated({
+    acquired: dayOf(/firstLineTime\s*=\s*(\S+)/i.exec(text)?.[1]),
+    cloudPercent: cloudOf(finite(/cloudCover\s*=\s*([-\d.]+)/i.exec(text)?.[1])),
+    sunZenithDeg: zenith(finite(/meanSunEl\s*=\s*([-\d.]+)/i.exec(text)?.[1])),
+    sunAzimuthDeg: finite(/meanSunAz\s*=\s*([-\d.]+)/i.exec(text)?.[1]),
+    platform: /satId\s*=\s*"?(\w+)/i.exec(text)?.[1],
+  });
+
 const kinds: readonly (readonly [(side: SideFile) => boolean, (text: string) => Facts, Belongs])[] = [
   [({ path }) => /MTD_(?:TL|MSIL(?:1C|2A))\.xml$/i.test(path), sentinel2, below],
+  [({ path }) => /\.imd$/i.test(path), maxar, sameStem],
   [({ path }) => /MTL(?:_[a-z]+)?\.(?:txt|json|xml)$/i.test(path), landsat, sameScene],
   [({ path, text }) => /_metadata(?:_clip)?\.xml$/i.test(path) && text.includes('acquisition'), planet, sameScene],
   [({ path, text }) => /\.xml$/i.test(path) && text.includes('<timeperd>'), federal, sameStem],

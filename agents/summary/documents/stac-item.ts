@@ -120,14 +120,16 @@ export const readStacItem: DocumentReader = (side, rasters) => {
   const document = baseName(side.path);
   // The catalogue's own statement that the offset is out of the numbers contradicts an offset beside it: then neither counts.
   const removed = item.properties['earthsearch:boa_offset_applied'] === true;
-  const product = removed ? undefined : collectionProduct(item.collection ?? '', item.properties);
-  return Object.entries(item.assets).flatMap((entry) =>
+  const product = collectionProduct(item.collection ?? '', item.properties);
+  const isTorn = ({ encoding }: DocumentFact): boolean => removed && encoding !== undefined && encoding.offset !== 0;
+  const found = Object.entries(item.assets).flatMap((entry) =>
     rasters
       .filter(({ path }) => isBelow(folderOf(side.path), path) && baseName(path) === assetName(entry[1].href))
-      .flatMap(({ path, bands }) => [
-        ...(product ? [{ file: path, product, document }] : []),
-        ...factsOf(path, bands.length, entry, document),
-      ])
-      .filter(({ encoding }: DocumentFact) => !(removed && encoding !== undefined && encoding.offset !== 0)),
+      .map(({ path, bands }) => ({ path, facts: factsOf(path, bands.length, entry, document) })),
   );
+  const torn = found.some(({ facts }) => facts.some(isTorn));
+  return found.flatMap(({ path, facts }): DocumentFact[] => [
+    ...(product && !torn ? [{ file: path, product, document }] : []),
+    ...facts.filter((fact) => !isTorn(fact)),
+  ]);
 };

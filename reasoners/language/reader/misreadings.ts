@@ -42,13 +42,18 @@ const nounsOf = (axis: string, { layers }: Scope): readonly string[] => {
 
 const escaped = (name: string): string => name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
+/** "Landsat 8 acquisitions", "band 4 images": a number that belongs to what stands before it. */
+const named = /(?:\p{Lu}[\p{L}-]*|\b(?:band|level|version|collection|type|class|zone|week|baseline))[\s-]+$/u;
+
 /** "Which two months had the most rain" asks for two: one is no answer, however many there are in all. */
 const choosesOne = (text: string, expression: string, scope: Scope): boolean =>
-  [...expression.matchAll(/(\w+) of (?:max|min)\(/g)].some(([, axis = '']) =>
-    new RegExp(`${given}\\b${several}\\s+(?:\\w+\\s+)?(?:${nounsOf(axis, scope).map(escaped).join('|')})\\b`, 'i').test(
-      text,
-    ),
-  );
+  [...expression.matchAll(/(\w+) of (?:max|min)\(/g)].some(([, axis = '']) => {
+    const things = nounsOf(axis, scope).map(escaped).join('|');
+    const counted = new RegExp(`${given}\\b${several}\\s+(?:\\w+\\s+)?(?:${things})\\b`, 'gi');
+    return [...text.matchAll(counted)].some(
+      ({ 0: said, index }) => !(/^\d/.test(said) && named.test(text.slice(0, index))),
+    );
+  });
 
 /** "Changed from wood to heath": of two maps that do not tell it, what is both at once is no change of the one into the other. */
 const mixesMaps = ({ tokens, seeds }: Asking, expression: string): boolean =>
