@@ -14,6 +14,11 @@ describe('another thing than a question says', () => {
     // A limit of means is none of pixels.
     'What is the mean LST in districts where mean NDVI exceeds 0.5 on 2022-07-15?',
     'What is the mean LST in districts with an average NDVI above 0.5 on 2022-07-15?',
+    'What is the mean LST of the districts with NDVI above 0.5 on 2022-07-15?',
+    // The ends alone are no trend.
+    'Is mean NDVI increasing over time?',
+    // One of each, and no total.
+    'What is the area of cropland and of grassland in km²?',
     // One statistic of another one.
     'What is the average of the maximum LST of the districts on 2022-07-15?',
     // How often is no least of all.
@@ -44,6 +49,10 @@ describe('another thing than a question says', () => {
       'count(districts where mean(lst) > 300 K) on 2022-07-15',
     ],
     ['What is the mean NDVI where LST is above 300 K on 2022-07-15?', 'mean(ndvi where lst > 300 K) on 2022-07-15'],
+    [
+      'What is the area of cropland and grassland together in km²?',
+      "area(landcover in ('cropland', 'grassland')) in km2",
+    ],
     ['On which date was the mean LST lowest?', 'date of min(mean(lst) over dates)'],
     ['How many hectares were evergreen forest in 2011?', "area(nlcd = 'evergreen forest') on 2011 in ha"],
     [

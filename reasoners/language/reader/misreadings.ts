@@ -109,6 +109,35 @@ const onlyThen =
 /** "Was forest in 2011 only": then, and at no other time. */
 const forgetsOnly = (text: string, expression: string): boolean => onlyThen.test(text) && !/\bnot\b/.test(expression);
 
+/** "The counties with more than 200 mm" are chosen as wholes: what is wetter within any of them is another place. */
+const choosesCells = (text: string, expression: string, { layers }: Scope): boolean =>
+  / where [^;]*(?:[<>]|between)/.test(expression) &&
+  layers.some(
+    ({ kind, name, plural, aliases }) =>
+      kind === 'zones' &&
+      new RegExp(` within ${escaped(name)}(?! ['(])`).test(expression) &&
+      new RegExp(
+        `\\b(?:${[plural, ...aliases].map(escaped).join('|')})\\s+(?:with|where|whose|that|which|having|in which)\\b`,
+        'i',
+      ).test(text),
+  );
+
+const ofEach = /\bof\s+(?:the\s+)?[\w /-]{3,40}?,?\s+and\s+of\s+(?!(?:the\s+)?(?:all|both|each)\b)/i;
+
+/** "The area of shrub and of grass": one of each, where no total is said. */
+const addsBoth = (text: string, queries: readonly Query[], expression: string): boolean =>
+  queries.length < 2 &&
+  ofEach.test(text) &&
+  /^(?:area|share|count|sum|size)\(.* in \(/.test(expression) &&
+  !/\b(?:together|combined|total|sum|jointly|altogether|overall)\b/i.test(text);
+
+const inTheLongRun =
+  /\b(?:over time|over the years|in the long run|steadily|gradually|generally|on the whole|year (?:by|after|on) year)\b/i;
+
+/** "Is it rising over time": how its ends stand to each other says little of what lies between. */
+const tellsEnds = (text: string, expression: string): boolean =>
+  inTheLongRun.test(text) && /^-?(?:change|decrease|percent_change)\(.*\) [<>] 0/.test(expression);
+
 export const isMisread = (asking: Asking, queries: readonly Query[], expression: string, scope: Scope): boolean =>
   tellsOneEnd(asking.text, queries, expression) ||
   countsItself(expression) ||
@@ -119,4 +148,7 @@ export const isMisread = (asking: Asking, queries: readonly Query[], expression:
   takesTimesForExtreme(asking.text, expression) ||
   tellsDateForValue(asking.text, expression) ||
   forgetsOnly(asking.text, expression) ||
+  choosesCells(asking.text, expression, scope) ||
+  addsBoth(asking.text, queries, expression) ||
+  tellsEnds(asking.text, expression) ||
   mixesMaps(asking, expression);
