@@ -1,7 +1,9 @@
 /** Readings that stand against what a question says of two ends, of the rest, or of ground. */
-import type { Query } from '../../../analysis/tree.ts';
+import { print } from '../../../analysis/print.ts';
+import type { Query, Tree } from '../../../analysis/tree.ts';
 import type { Scope } from '../../../analysis/types.ts';
 import type { Phrase } from './chart.ts';
+import { isNeverBoth } from './never-both.ts';
 import type { Token } from './tokens.ts';
 
 interface Asking {
@@ -94,6 +96,22 @@ const takesTimesForExtreme = (text: string, expression: string): boolean =>
   /^(?:\w+ of )?(?:min|max)\(/.test(expression) &&
   !/\b(?:lowest|smallest|minimum|min|highest|largest|greatest|maximum|max|\w+est)\b/i.test(text);
 
+const asksNumber =
+  /^\W*(?:what (?:is|was|were|are) )?(?:the )?(?:average |mean )?(?:maximum|minimum|highest|lowest|average|mean|median|largest|smallest|greatest)\s+((?:[\w-]+\s+){1,4})/i;
+
+/** "The maximum cloud cover on any date": its head is what is measured, and no date. */
+const tellsNameForNumber = ({ text, tokens, seeds }: Asking, expression: string): boolean => {
+  const [, axis] = /^(\w+) of (?:max|min)\(/.exec(expression) ?? [];
+  const said = asksNumber.exec(text);
+  if (axis === undefined || !said || /\b(?:which|when|where|what (?:date|day|month|year))\b/i.test(text)) return false;
+  const begin = said[0].length - (said[1] ?? '').length;
+  const first = tokens.findIndex(({ span }) => span.start >= begin);
+  const isOf = (at: number, types: RegExp): boolean =>
+    seeds.some(({ from, to, type }) => from <= at && at < to && types.test(type));
+  const noun = tokens.findIndex((_, at) => at >= first && isOf(at, /^(?:Field|Mask|Axis|Moments?|DateWord|Step)$/));
+  return noun >= 0 && (isOf(noun, /^(?:Field|Mask)$/) || isOf(noun + 1, /^(?:Field|Mask)$/));
+};
+
 const asksValue =
   /^\W*(?:what (?:is|was|were|are) (?:the )?(?:\w+ )?(?:mean|average|median|total|sum|maximum|minimum|share|percentage|proportion|fraction|area|extent|range|difference)|how (?:much|many|warm|cold|hot|cool|high|low|large|big|green|dry|wet|bright|cloudy))\b/i;
 const onChosen =
@@ -111,13 +129,14 @@ const forgetsOnly = (text: string, expression: string): boolean => onlyThen.test
 
 /** "The counties with more than 200 mm" are chosen as wholes: what is wetter within any of them is another place. */
 const choosesCells = (text: string, expression: string, { layers }: Scope): boolean =>
-  / where [^;]*(?:[<>]|between)/.test(expression) &&
+  / (?:[<>]=?|between) /.test(expression) &&
+  !/ where \w+\(/.test(expression) &&
   layers.some(
     ({ kind, name, plural, aliases }) =>
       kind === 'zones' &&
       new RegExp(` within ${escaped(name)}(?! ['(])`).test(expression) &&
       new RegExp(
-        `\\b(?:${[plural, ...aliases].map(escaped).join('|')})\\s+(?:with|where|whose|that|which|having|in which)\\b`,
+        `\\b(?:${[plural, ...aliases].map(escaped).join('|')})\\s+(?:with|where|whose|that|which|having|in which|above|below|over|under|exceeding)\\b`,
         'i',
       ).test(text),
   );
@@ -130,6 +149,43 @@ const addsBoth = (text: string, queries: readonly Query[], expression: string): 
   ofEach.test(text) &&
   /^(?:area|share|count|sum|size)\(.* in \(/.test(expression) &&
   !/\b(?:together|combined|total|sum|jointly|altogether|overall)\b/i.test(text);
+
+const lying = /^(?:is|are|was|were|lies?|lay|located|found|situated|falls?|belongs?)$/;
+const inside = /^(?:in|within|inside|over|to|on)$/;
+const sharing = /^(?:share|percentage|percent|proportion|fraction|part|portion|much)$/;
+
+/** "What part of the heath lies in the park": the heath is the whole, and not the park. */
+const turnsShare = ({ tokens, seeds }: Asking, expression: string): boolean =>
+  /^(?:\w+ of (?:max|min)\()?share\(/.test(expression) &&
+  seeds.some(({ type, meaning, from, to }) => {
+    if (type !== 'Mask' || !expression.includes(`share(${maskText(meaning)}`)) return false;
+    const before = tokens.slice(Math.max(0, from - 7), from).map(({ lower }) => lower);
+    const of = before.lastIndexOf('of');
+    if (of < 0 || !before.slice(0, of).some((word) => sharing.test(word))) return false;
+    const after = tokens.slice(to, to + 8).map(({ lower }) => lower);
+    const verb = after.findIndex((word) => lying.test(word));
+    const place = after.findIndex((word, at) => at > verb && inside.test(word));
+    return verb >= 0 && place > verb && place <= verb + 2;
+  });
+
+const maskText = (meaning: unknown): string =>
+  Array.isArray(meaning) && meaning.length > 0 ? print(meaning[0] as Tree) : '\u0000';
+
+const opening =
+  /^(?:the|an?|of|is|are|in|on|and|or|for|all|any|over|to|than|with|which|what|by|as|from|between|within|no|not|how|much|many)$/;
+
+/** "Steep heath (slope over 10°)": heath that is steep, and not all that is. */
+const dropsClass = ({ tokens, seeds }: Asking, expression: string): boolean =>
+  seeds.some(
+    ({ type, meaning, from, to }) =>
+      type === 'Mask' &&
+      tokens[to]?.text === '(' &&
+      from > 0 &&
+      tokens[from - 1]?.kind === 'word' &&
+      !opening.test(tokens[from - 1]?.lower ?? '') &&
+      tokens.slice(to).some(({ kind }) => kind === 'number') &&
+      !expression.includes(maskText(meaning)),
+  );
 
 const inTheLongRun =
   /\b(?:over time|over the years|in the long run|steadily|gradually|generally|on the whole|year (?:by|after|on) year)\b/i;
@@ -147,8 +203,12 @@ export const isMisread = (asking: Asking, queries: readonly Query[], expression:
   tellsBoth(asking.text, queries) ||
   takesTimesForExtreme(asking.text, expression) ||
   tellsDateForValue(asking.text, expression) ||
+  tellsNameForNumber(asking, expression) ||
   forgetsOnly(asking.text, expression) ||
   choosesCells(asking.text, expression, scope) ||
   addsBoth(asking.text, queries, expression) ||
   tellsEnds(asking.text, expression) ||
+  isNeverBoth(asking.text, expression) ||
+  turnsShare(asking, expression) ||
+  dropsClass(asking, expression) ||
   mixesMaps(asking, expression);
