@@ -63,6 +63,7 @@ describe('questions that were read as another', () => {
       "district of max(share(landcover = 'grassland') over districts)",
     ],
     ['By how much did mean NDVI change between June and July 2022?', 'change(mean(ndvi), 2022-06 -> 2022-07)'],
+    ['By how much did the maximum NDVI change between June and July 2022?', 'change(max(ndvi), 2022-06 -> 2022-07)'],
     ['What was the maximum NDVI on 2022-07-15?', 'max(ndvi) on 2022-07-15'],
     ['Mean LST excluding clouds on 2022-07-15', 'mean(lst where not qa has cloud) on 2022-07-15'],
     [

@@ -25,6 +25,8 @@ const rows: readonly Row[] = [
       'i',
     ),
     computed: /^-?(?:change|decrease|percent_change)\((?:max|min|median|std|range)\(/,
+    // Here it is the verb: "did the highest value change".
+    unless: /\b(?:did|does|do|has|have)\b[^.?;]*\b(?:change|increase|decrease|drop|fall|rise|grow|decline)d?\b/i,
   },
   { said: /\bcorrelation\b/i, computed: /(?:change|decrease)\(correlation\(/ },
   {
@@ -73,7 +75,7 @@ const rows: readonly Row[] = [
       String.raw`\b${share} of (?:the |all (?:the )?)?(?:dates|days|months|years|images|scenes|acquisitions|counties|districts|zones|stations|parcels|fields|plots|regions|municipalities|basins)\b`,
       'i',
     ),
-    computed: /\bshare\(/,
+    computed: /^(?!.*count\(\w+ where ).*\bshare\(/,
     unless: /\bpixels?\b/i,
   },
   // In each of them is not in all of them together.
