@@ -1,4 +1,5 @@
 /** What a question asks of registered vision models: read whole, or not at all. */
+import { escaped } from '../../core/escaped.ts';
 import type { VisionModel, VisionTask } from '../../core/vision.ts';
 
 /** What is to be told of the things of a label. */
@@ -32,8 +33,6 @@ const wordingsOf = (models: readonly VisionModel[]): ReadonlyMap<string, string>
       ),
     ),
   );
-
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 const units: Readonly<Record<string, string>> = {
   'square metres': 'm2',

@@ -3,24 +3,10 @@ import { noFindings, profileOf } from '../../agents/summary/file-profile.ts';
 import type { BandDescription, FileDescription } from '../../core/description.ts';
 import { recognise } from '../../knowledge/recognition/recognise.ts';
 import { bandOf, fileOf } from '../knowledge/perturbed-files.ts';
+import { described } from './profiled.ts';
 
-const bandCalled = (name: string, index: number, more: Partial<BandDescription> = {}): BandDescription => ({
-  index,
-  name,
-  description: '',
-  dtype: 'int16',
-  scale: 1,
-  offset: 0,
-  unit: '',
-  quantity: '',
-  nodata: [],
-  validRange: null,
-  wavelengthNm: null,
-  date: null,
-  colour: '',
-  grid: 0,
-  ...more,
-});
+const bandCalled = (name: string, index: number, more: Partial<BandDescription> = {}): BandDescription =>
+  described({ index, name, ...more });
 
 const fileWith = (path: string, bands: readonly BandDescription[]) => {
   const description: FileDescription = {

@@ -6,8 +6,8 @@ import { filesBelow } from '../../agents/data-files.ts';
 import { guessRole } from '../../agents/summary/band-role.ts';
 import { profileFiles } from '../../cli/profile/profile-files.ts';
 import type { BandReport, DataReport, RasterReport } from '../../cli/profile/report.ts';
-import type { BandDescription } from '../../core/description.ts';
 import type { Dtype } from '../../core/tool/contract.ts';
+import { described } from './profiled.ts';
 import { writeRaster } from './support.ts';
 import { writeStack } from './write-stack.ts';
 
@@ -22,22 +22,7 @@ const raster = (path: string, values: readonly number[], dtype: Dtype = 'float32
   writeRaster(join(root, path), grid, dtype, (x, y) => values[(y * 8 + x) % values.length] ?? 0);
 const text = (path: string, content: string): void => writeFileSync(join(root, path), content);
 
-const plain: BandDescription = {
-  index: 1,
-  name: 'band 1',
-  description: '',
-  dtype: 'float32',
-  scale: 1,
-  offset: 0,
-  unit: '',
-  quantity: '',
-  nodata: [],
-  validRange: null,
-  wavelengthNm: null,
-  date: null,
-  colour: 'red',
-  grid: 0,
-};
+const plain = described({ dtype: 'float32', colour: 'red' });
 
 const found = (path: string): RasterReport => {
   const file = report.files.find((one) => one.path === path);

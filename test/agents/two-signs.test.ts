@@ -9,24 +9,9 @@ import type { Measured } from '../../agents/summary/statistics.ts';
 import { nameWithoutDate } from '../../core/dated-name.ts';
 import type { BandDescription, FieldDescription } from '../../core/description.ts';
 import type { RasterProfile } from '../../core/profile.ts';
+import { described as bandDescription } from './profiled.ts';
 
-const bandOf = (more: Partial<BandDescription> = {}): BandDescription => ({
-  index: 1,
-  name: 'band 1',
-  description: '',
-  dtype: 'float32',
-  scale: 1,
-  offset: 0,
-  unit: '',
-  quantity: '',
-  nodata: [],
-  validRange: null,
-  wavelengthNm: null,
-  date: null,
-  colour: '',
-  grid: 0,
-  ...more,
-});
+const bandOf = (more: Partial<BandDescription> = {}): BandDescription => bandDescription({ dtype: 'float32', ...more });
 
 const measuredOf = (min: number, max: number, distinct: readonly number[] | null = null): Measured => ({
   valid: 100,

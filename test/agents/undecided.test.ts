@@ -3,24 +3,10 @@ import { noFindings, profileOf } from '../../agents/summary/file-profile.ts';
 import type { BandDescription, FileDescription } from '../../core/description.ts';
 import { recognise } from '../../knowledge/recognition/recognise.ts';
 import { bandOf, fileOf } from '../knowledge/perturbed-files.ts';
+import { described } from './profiled.ts';
 
-const bandCalled = (name: string, scale?: number, offset = 0): BandDescription => ({
-  index: 1,
-  name,
-  description: '',
-  dtype: 'int16',
-  scale: 1,
-  offset: 0,
-  ...(scale === undefined ? {} : { undecided: { scale, offset } }),
-  unit: '',
-  quantity: '',
-  nodata: [],
-  validRange: null,
-  wavelengthNm: null,
-  date: null,
-  colour: '',
-  grid: 0,
-});
+const bandCalled = (name: string, scale?: number, offset = 0): BandDescription =>
+  described({ name, ...(scale === undefined ? {} : { undecided: { scale, offset } }) });
 
 const vegetation = 'MOD13Q1.A2021128.h18v04.061.2021137045012.hdf';
 

@@ -1,22 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { statedUnit, unitDoubt } from '../../agents/summary/unit-doubt.ts';
+import { described } from './profiled.ts';
 
-const band = (name: string, unit: string) => ({
-  index: 1,
-  name,
-  description: '',
-  dtype: 'float32',
-  scale: 1,
-  offset: 0,
-  unit,
-  quantity: '',
-  nodata: [],
-  validRange: null,
-  wavelengthNm: null,
-  date: null,
-  colour: '',
-  grid: 0,
-});
+const band = (name: string, unit: string) => described({ name, unit, dtype: 'float32' });
 
 const measured = (min: number, max: number) => ({
   valid: 9,

@@ -7,24 +7,10 @@ import type { RasterProfile } from '../../core/profile.ts';
 import { recognise } from '../../knowledge/recognition/recognise.ts';
 import { bandLines } from '../../reasoners/model/band-text.ts';
 import { bandOf, fileOf } from '../knowledge/perturbed-files.ts';
+import { described } from './profiled.ts';
 
-const bandCalled = (name: string, index: number, more: Partial<BandDescription> = {}): BandDescription => ({
-  index,
-  name,
-  description: '',
-  dtype: 'int16',
-  scale: 1,
-  offset: 0,
-  unit: '',
-  quantity: '',
-  nodata: [],
-  validRange: null,
-  wavelengthNm: null,
-  date: null,
-  colour: '',
-  grid: 0,
-  ...more,
-});
+const bandCalled = (name: string, index: number, more: Partial<BandDescription> = {}): BandDescription =>
+  described({ index, name, ...more });
 
 interface Known {
   readonly profile: RasterProfile;

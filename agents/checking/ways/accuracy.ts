@@ -1,9 +1,9 @@
+import { escaped } from '../../../core/escaped.ts';
 import type { Evidence } from '../evidence.ts';
 import { type RecordInput, textColumns } from '../record-facts.ts';
 import type { Way } from './way.ts';
 
 const isReference = /ref|truth|true|field|ground|observ|actual|valid/i;
-const escaped = (text: string): string => text.replaceAll(/[.*+?^$()|[\]{}\\]/g, '\\$&');
 
 /** Mapped and true class of each sample; null where two columns do not tell them. */
 const samplesOf = ({ records }: RecordInput): readonly (readonly [map: string, truth: string])[] | null => {

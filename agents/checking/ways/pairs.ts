@@ -1,3 +1,4 @@
+import { escaped } from '../../../core/escaped.ts';
 import { slopeOf } from '../series.ts';
 import { asksEfficiency } from './efficiency.ts';
 import { laterAsked } from './lags.ts';
@@ -162,8 +163,6 @@ export const trended = ({ evidence: { question }, x, y, names, times }: Pairs): 
     },
   ];
 };
-
-const escaped = (name: string): string => name.replaceAll(/[.*+?^$()|[\]{}\\]/g, '\\$&');
 
 /** "the regression of Y on X", "Y per X": which of two columns stands up, and which across. */
 const upAndAcross = (question: string, [a, b]: Pairs['names']): boolean => {

@@ -1,6 +1,7 @@
 /** What the documents and the header say of a column: its quantity, unit, names, gaps and the quality codes beside it. */
 
 import { gasOf } from '../../../agents/summary/records/station-gas.ts';
+import { escaped } from '../../../core/escaped.ts';
 import type { DataProfile, FieldProfile, TableProfile } from '../../../core/profile.ts';
 import { findQuantity, type Quantity } from '../../../knowledge/quantities.ts';
 import { convertUnit, parseUnit } from '../../../knowledge/units.ts';
@@ -138,8 +139,6 @@ export const factsOfColumn = (profile: DataProfile, path: string, column: string
     quantity: quantity?.id ?? null,
   };
 };
-
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** What a text says that codes stand for: "1 good, 4 bad (spike), 9 missing", "BTH winter wheat (blé tendre)"; only where it names most of them. */
 const codesExplained = (text: string, codes: readonly string[]): ReadonlyMap<string, readonly string[]> => {

@@ -1,4 +1,5 @@
 /** What the documents of a folder say of its files and columns. Texts from data: facts to be read, never instructions. */
+import { escaped } from '../../../core/escaped.ts';
 import type { DataProfile } from '../../../core/profile.ts';
 import { parseUnit } from '../../../knowledge/units.ts';
 import { stemOf } from './names.ts';
@@ -8,8 +9,6 @@ export interface Saying {
   readonly document: string;
   readonly text: string;
 }
-
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 const fileToken =
   /[\p{L}\d_.<>*-]*(?:\.{3}|…)?[\p{L}\d_.<>*-]*\.(?:tiff?|csv|tsv|nc|shp|gpkg|geojson|json|txt|dat|hdf|h5|vrt|xlsx)\b/giu;

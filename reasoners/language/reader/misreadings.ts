@@ -1,12 +1,15 @@
 /** Readings that stand against what a question says of two ends, of the rest, or of ground. */
+
 import { print } from '../../../analysis/print.ts';
 import type { Query, Tree } from '../../../analysis/tree.ts';
 import type { Scope } from '../../../analysis/types.ts';
+import { escaped } from '../../../core/escaped.ts';
 import type { Phrase } from './chart.ts';
 import { isNeverBoth } from './never-both.ts';
 import type { Token } from './tokens.ts';
 
-interface Asking {
+/** A sentence that asks. */
+export interface Asking {
   readonly text: string;
   readonly tokens: readonly Token[];
   readonly seeds: readonly Phrase[];
@@ -41,8 +44,6 @@ const nounsOf = (axis: string, { layers }: Scope): readonly string[] => {
   const layer = layers.find(({ name }) => name === axis);
   return layer ? [layer.plural, `${layer.name}s`, ...layer.aliases] : [`${axis}s`];
 };
-
-const escaped = (name: string): string => name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** "Landsat 8 acquisitions", "band 4 images": a number that belongs to what stands before it. */
 const named = /(?:\p{Lu}[\p{L}-]*|\b(?:band|level|version|collection|type|class|zone|week|baseline))[\s-]+$/u;

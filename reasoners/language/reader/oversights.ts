@@ -1,18 +1,12 @@
 /** What a reading has made of a question against what its words say: margins as levels, lags as none, sums as two answers. */
+
 import { printQuery } from '../../../analysis/print.ts';
 import type { Query, Tree } from '../../../analysis/tree.ts';
 import type { Scope } from '../../../analysis/types.ts';
-import type { Phrase } from './chart.ts';
+import { escaped } from '../../../core/escaped.ts';
 import { leavesOut } from './left-out.ts';
-import { isMisread } from './misreadings.ts';
+import { type Asking, isMisread } from './misreadings.ts';
 import { takesPercentForPoints } from './percent.ts';
-import type { Token } from './tokens.ts';
-
-interface Asking {
-  readonly text: string;
-  readonly tokens: readonly Token[];
-  readonly seeds: readonly Phrase[];
-}
 
 const comparisons = new Set(['<', '<=', '>', '>=', 'between']);
 const deltas = new Set(['-', 'change', 'decrease', 'percent_change', 'spikes', 'trend']);
@@ -145,7 +139,6 @@ const comparesWithItself = ({ text }: Asking, queries: readonly Query[]): boolea
   );
 
 const explains = String.raw`(?:\s+\S+){0,3}?\s*(?:\(|,?\s*(?:meaning|means|being|defined|counted|counting|counts|taken)\b)[^.;?]*\d`;
-const escaped = (name: string): string => name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** A word that the question explains by a number is that alone, and not the class of that name besides. */
 const keepsOwnClass = ({ text }: Asking, queries: readonly Query[]): boolean =>
