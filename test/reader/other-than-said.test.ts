@@ -14,11 +14,13 @@ describe('another thing than a question says', () => {
     // A limit of means is none of pixels.
     'What is the mean LST in districts where mean NDVI exceeds 0.5 on 2022-07-15?',
     'What is the mean LST in districts with an average NDVI above 0.5 on 2022-07-15?',
+    'What is the mean LST where the average NDVI exceeds 0.5 on 2022-07-15?',
     'What is the mean LST of the districts with NDVI above 0.5 on 2022-07-15?',
     // The ends alone are no trend.
     'Is mean NDVI increasing over time?',
     // One of each, and no total.
     'What is the area of cropland and of grassland in km²?',
+    'What is the size of cropland and of grassland in ha?',
     // One statistic of another one.
     'What is the average of the maximum LST of the districts on 2022-07-15?',
     // How often is no least of all.

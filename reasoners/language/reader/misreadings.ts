@@ -113,15 +113,6 @@ const tellsNameForNumber = ({ text, tokens, seeds }: Asking, expression: string)
   return noun >= 0 && (isOf(noun, /^(?:Field|Mask)$/) || isOf(noun + 1, /^(?:Field|Mask)$/));
 };
 
-const asksValue =
-  /^\W*(?:what (?:is|was|were|are) (?:the )?(?:\w+ )?(?:mean|average|median|total|sum|maximum|minimum|share|percentage|proportion|fraction|area|extent|range|difference)|how (?:much|many|warm|cold|hot|cool|high|low|large|big|green|dry|wet|bright|cloudy))\b/i;
-const onChosen =
-  /\b(?:on|in|of|at|for|during)\s+the\s+(?:single\s+)?(?:\w+est|least|most)\b[^,.?;]*?\b(?:dates?|days?|months?|years?|images?|scenes?|acquisitions?|pass(?:es)?)\b/i;
-
-/** "The mean NDVI on the least cloudy date" is a value of that date, and not the date. */
-const tellsDateForValue = (text: string, expression: string): boolean =>
-  asksValue.test(text) && onChosen.test(text) && /^(?:date|day|month|year) of (?:min|max)\(/.test(expression);
-
 const onlyThen =
   /\b(?:is|was|are|were|has|have|had|covered|burn(?:ed|t)|flooded)\b[^.?;]*\b(?:only (?:in|on|during) (?:\w+ )?(?:19|20)\d{2}|(?:in|on|during) (?:\w+ )?(?:19|20)\d{2}(?:-\d{2}){0,2} (?:only|alone))\b/i;
 
@@ -203,7 +194,6 @@ export const isMisread = (asking: Asking, queries: readonly Query[], expression:
   limitsPixels(asking.text, expression) ||
   tellsBoth(asking.text, queries) ||
   takesTimesForExtreme(asking.text, expression) ||
-  tellsDateForValue(asking.text, expression) ||
   tellsNameForNumber(asking, expression) ||
   forgetsOnly(asking.text, expression) ||
   choosesCells(asking.text, expression, scope) ||
