@@ -17,6 +17,8 @@ const change = String.raw`(?:changes?|increases?|decreases?|drops?|falls?|rises?
 const share = String.raw`(?:percentage|per ?cent|percent|share|fraction|proportion|part)`;
 const area = String.raw`(?:ha|hectares?|km2|km²|square kilomet(?:re|er)s?|m2|m²|square met(?:re|er)s?|acres?|pixels?|cells?)`;
 
+const moments = '(?:dates?|days?|months?|years?|images?|scenes?|acquisitions?)';
+
 const rows: readonly Row[] = [
   // The largest of all changes is no change of the largest values.
   {
@@ -162,6 +164,48 @@ const rows: readonly Row[] = [
   {
     said: /\b(?:%|per ?cent|percent) (?:less|fewer|more|lower|higher)\b/i,
     computed: /^share\([^;]*\) - share\(|^mean\([^;]*\) - mean\(/,
+  },
+  // All the dates are more than the one that is told.
+  {
+    said: new RegExp(
+      String.raw`\b(?:on|in|at|for) (?:all|every|each|both|any|either|none)(?: one)? (?:of )?(?:the )?(?:\w+ )?${moments}\b|\b(?:never|always)\b`,
+      'i',
+    ),
+    computed: /^(?!.*\b(?:dates|years|months)\b)(?!.* per )(?!.*; ).* on \d/,
+  },
+  {
+    said: new RegExp(String.raw`\b(?:above|below|over|under|exceed\w*)\b.*\b(?:in|on) every ${moments}\b`, 'i'),
+    computed: / per (?:date|year|month|day)\b/,
+  },
+  {
+    said: /\b(?:mean|average|median) (?:\w+ ){0,3}(?:over|across) [^?]*\band\b/i,
+    computed: /^(?:mean|median)\(.*; (?:mean|median)\(/,
+    unless: /\brespectively\b|\beach\b/i,
+  },
+  { said: /\b(?:average|mean) of the (?:means|averages|medians|maxima|minima)\b/i, computed: /; / },
+  {
+    said: /\b(?:average|mean|median|maximum|minimum|range) of (?:the |all (?:the )?)?(?:\w+ )?(?:means|averages|medians|maxima|minima|totals)\b/i,
+    computed: /^\w+\(\w+\)/,
+  },
+  // Being both is no part of being one of them.
+  {
+    said: /\b(?:is|are|was|were) (?:either )?(?:\w+ ){1,3}(?:and|or) (?:above|below|over|under|more|less|at least|at most|higher|lower|exceed\w*|has|have|had|is|are)\b/i,
+    computed: /^(?:area_)?share\([^;]* where /,
+    unless: /\bof (?:the |all )?\w+ (?:that|which) (?:is|are)\b/i,
+  },
+  // Patches by number, and by size.
+  {
+    said: /\b(?:most|fewest|number of|how many) (?:\w+ ){0,2}patch(?:es)?\b/i,
+    computed: /^(?!.*count\(objects\()/,
+  },
+  {
+    said: /\b(?:largest|smallest|biggest) single (?!date|day|month|year|value|pixel)/i,
+    computed: /^(?:(?!\bsize\b).)*$/,
+  },
+  {
+    said: /\bchange the (?:least|most)\b|\bchanges the (?:least|most)\b/i,
+    computed: /\w+ of (?:max|min)\(change\(/,
+    unless: /\babs/i,
   },
 ];
 

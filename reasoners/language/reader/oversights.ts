@@ -5,6 +5,10 @@ import type { Query, Tree } from '../../../analysis/tree.ts';
 import type { Scope } from '../../../analysis/types.ts';
 import { escaped } from '../../../core/escaped.ts';
 import { leavesOut } from './left-out.ts';
+import { tellsAnother } from './licence/head.ts';
+import { impliesMean } from './licence/implied-mean.ts';
+import { forgetsChange, turnsNesting } from './licence/nesting.ts';
+import { takesOtherWhole } from './licence/whole.ts';
 import { type Asking, isMisread } from './misreadings.ts';
 import { takesPercentForPoints } from './percent.ts';
 
@@ -201,8 +205,13 @@ const staysInside = ({ text }: Asking, expression: string, { layers }: Scope): b
   );
 
 const overlooks = (asking: Asking, queries: readonly Query[], scope: Scope): boolean => {
-  const expression = queries.map(printQuery).join('; ');
+  const expression = queries.map((query) => printQuery({ ...query, givens: [] })).join('; ');
   return (
+    tellsAnother(asking, queries, scope) ||
+    turnsNesting(asking, queries) ||
+    forgetsChange(asking, queries) ||
+    impliesMean(asking, queries) ||
+    takesOtherWhole(asking, queries, scope) ||
     isMisread(asking, queries, expression, scope) ||
     takesMarginForLevel(asking, queries) ||
     forgetsLag(asking, expression) ||

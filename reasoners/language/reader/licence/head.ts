@@ -1,0 +1,99 @@
+/** What the head of a question asks for, a name, a number of things, or an amount, and what is told. */
+import type { Query, Tree } from '../../../../analysis/tree.ts';
+import type { Scope } from '../../../../analysis/types.ts';
+import type { Asking } from '../misreadings.ts';
+import { allOf, isAt, operationOf, rootOf } from './words.ts';
+
+const cellsWord = /^(?:pixels?|cells?)$/;
+const asks =
+  /^(?:which|what|whose|who|name|identify|list|find|pick|select|give|tell|show|when|where|state|report|determine)$/;
+const before = /^(?:the|an?|all|these|those|both|its|one|single|calendar|exact|first|last|two|three)$/;
+/** "In which month", "the date of", "the name of the county": asked for behind these, too. */
+const naming = /^(?:name|names|date|id|identity|label|code|one|number)$/;
+const measured = /^(?:Field|Mask|Stat|Share|AreaShare|Area|Difference|Ratio|Correlation|Delta|Count|Threshold)$/;
+
+/** Words for which of them: an axis by one of its nouns, "when", "where", "who". */
+const isNamed = (asking: Asking, at: number): boolean => {
+  const { tokens } = asking;
+  const { lower } = tokens[at] ?? { lower: '' };
+  if (/^(?:when|where|who|whose|which)$/.test(lower)) return true;
+  if (cellsWord.test(lower) || !isAt(asking, at, /^(?:Axis|DateWord|Moments?|TimeWord|Step|CodeField)$/)) return false;
+  const next = at + 1;
+  const last = !isAt(asking, next, /^(?:Axis|DateWord|CodeField)$/);
+  // "The highest county mean", "the lowest pixel value": the noun says of what, and is not asked for.
+  if (last && isAt(asking, next, measured)) return false;
+  let first = at;
+  while (
+    first > 0 &&
+    isAt(asking, first - 1, /^(?:Axis|DateWord|CodeField)$/) &&
+    !before.test(tokens[first - 1]?.lower ?? '')
+  )
+    first--;
+  let start = first - 1;
+  while (
+    start >= 0 &&
+    (before.test(tokens[start]?.lower ?? '') ||
+      isAt(asking, start, /^(?:Sup|ScaleSup|SizeSup|LengthSup|Most|Adjective|Big)$/))
+  )
+    start--;
+  const opens = tokens[start]?.lower ?? '';
+  if (start < 0 || asks.test(opens) || /^(?:[,:(]|is|are|was|were|me|us|and|or|out|then)$/.test(opens)) return true;
+  if (!/^(?:of|in|on|at|during|over|across|among|amongst|between|for|by|per|within|from|each|every|than)$/.test(opens))
+    return true;
+  return naming.test(tokens[start - 1]?.lower ?? '');
+};
+
+const picks = (tree: Tree): boolean => rootOf(tree).kind === 'pick';
+
+/** "The maximum over the dates of the mean", "mean NDVI on the date with the least cloud": no date is asked for. */
+const namesUnasked = (asking: Asking, queries: readonly Query[]): boolean =>
+  queries.some(({ value }) => picks(value)) && !asking.tokens.some((_, at) => isNamed(asking, at));
+
+/** "How many pixels", "how many districts": a number of them, and no amount of anything else. */
+const countsNothing = (asking: Asking, queries: readonly Query[]): boolean => {
+  const { tokens } = asking;
+  return tokens.some(({ lower }, at) => {
+    if (lower !== 'how' || tokens[at + 1]?.lower !== 'many') return false;
+    let noun = at + 2;
+    while (
+      /^(?:more|fewer|of|the|these|all|single|individual|separate|different|distinct|valid)$/.test(
+        tokens[noun]?.lower ?? '',
+      )
+    )
+      noun++;
+    const isThing = isAt(asking, noun, /^(?:Axis|CodeField)$/) && !isAt(asking, noun, /^Unit$/);
+    if (!isThing && !cellsWord.test(tokens[noun]?.lower ?? '')) return false;
+    return !queries.every(({ value }) =>
+      allOf(value).some((tree) => /^(?:count|order|longest|run|runs|days|sum)$/.test(operationOf(tree) ?? '')),
+    );
+  });
+};
+
+/** "Which of the three": one of them. */
+const tellsNoneOf = ({ text }: Asking, queries: readonly Query[]): boolean =>
+  /^\W*which (?:one )?of\b/i.test(text) &&
+  queries.every(({ value }) => ['min', 'max', 'mean', 'median'].includes(operationOf(rootOf(value)) ?? ''));
+
+/** "What is the area of the districts that …": no list of them. */
+const listsForAmount = ({ text }: Asking, queries: readonly Query[]): boolean =>
+  /^\W*(?:what (?:is|was) the (?:total |combined )?(?:area|share|percentage|number|mean|average|sum)|how (?:much|large|big)|what (?:share|percentage|area|part|fraction|proportion))\b/i.test(
+    text,
+  ) && queries.some(({ value }) => operationOf(rootOf(value)) === 'list');
+
+/** "The maximum mean", "the average of the means in 1985 and 2020": one of the other, and not the two of them. */
+const partsOneStatistic = (asking: Asking, queries: readonly Query[]): boolean =>
+  queries.length > 1 &&
+  !queries.some(({ value }) => picks(value)) &&
+  asking.tokens.some(
+    (_, at) =>
+      isAt(asking, at, /^(?:Stat|Sup|ScaleSup)$/) &&
+      isAt(asking, at + 1, /^Stat$/) &&
+      !asking.seeds.some(({ from, to }) => from <= at && at + 1 < to),
+  );
+
+export const tellsAnother = (asking: Asking, queries: readonly Query[], _scope: Scope): boolean =>
+  namesUnasked(asking, queries) ||
+  countsNothing(asking, queries) ||
+  tellsNoneOf(asking, queries) ||
+  listsForAmount(asking, queries) ||
+  partsOneStatistic(asking, queries);
