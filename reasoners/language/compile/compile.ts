@@ -12,6 +12,7 @@ import type { Bound } from '../ground/bound.ts';
 import type { BandField } from '../ground/fields.ts';
 import { type Grounding, ground } from '../ground/ground.ts';
 import { isMissing, type Missing } from '../ground/missing.ts';
+import { beyondRange } from './beyond-range.ts';
 import { NodeList, NotCompiled } from './context.ts';
 import { established } from './established.ts';
 import type { Named, Result } from './result.ts';
@@ -148,6 +149,8 @@ export const compile = (query: Query, profile: DataProfile): Compiled => {
   const checked = check(query, grounding.scope);
   if (checked.kind === 'faulty') return checked;
   const nodes = new NodeList();
+  const unscaled = beyondRange(query, grounding.bound);
+  if (unscaled) return unscaled;
   const { ruled, rules } = underRules(query, grounding);
   try {
     const result = compileValue(query.value, {

@@ -124,7 +124,14 @@ const symbols = ({ file, band }: Layer): string[] => {
     : [];
 };
 
-const places = ({ band }: Layer): string[] => [`band_${band.index}`, `band${band.index}`, `b${band.index}`];
+const numberIn = ({ name }: BandProfile): string | undefined => /^b(?:and)?[ _-]?0*(\d{1,2})(?!\d)/i.exec(name)?.[1];
+
+/** By its number: the one in its name, where the file's bands are called by numbers, else its place in the file. */
+const places = ({ file, band }: Layer): string[] => {
+  const isNumbered = file.bands.some((one) => numberIn(one) !== undefined);
+  const number = isNumbered ? numberIn(band) : String(band.index);
+  return number === undefined ? [] : [`band_${number}`, `band${number}`, `b${number}`];
+};
 
 /** Words of a file's name, where it holds one thing only. */
 const words = ({ file }: Layer): string[] =>

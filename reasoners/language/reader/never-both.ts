@@ -112,12 +112,12 @@ const rows: readonly Row[] = [
   // Then and then together, or at one of the two.
   {
     said: /\b(?:both|either)\b/i,
-    computed: /^(?:share|area|count)\([^;]*; (?:share|area|count)\(/,
+    computed: /^(?:area_share|share|area|count)\([^;]*; (?:area_share|share|area|count)\(/,
     unless: /\brespectively\b/i,
   },
   {
     said: /\d{4}(?:-\d\d){0,2} or (?:on |in )?(?:\w+ )?\d{4}|\b(?:january|february|march|april|may|june|july|august|september|october|november|december) or /i,
-    computed: /^(?:share|area|count)\([^;]*; (?:share|area|count)\(/,
+    computed: /^(?:area_share|share|area|count)\([^;]*; (?:area_share|share|area|count)\(/,
   },
   // Clear of it is without it.
   {
@@ -171,10 +171,13 @@ const rows: readonly Row[] = [
       String.raw`\b(?:on|in|at|for) (?:all|every|each|both|any|either|none)(?: one)? (?:of )?(?:the )?(?:\w+ )?${moments}\b|\b(?:never|always)\b`,
       'i',
     ),
-    computed: /^(?!.*\b(?:dates|years|months)\b)(?!.* per )(?!.*; ).* on \d/,
+    computed: /^(?!.*\b(?:dates|years|months)\b)(?!.* per )(?!.*; )(?!.* on ([\d-]+)\b.* on (?!\1)\d).* on \d/,
   },
   {
-    said: new RegExp(String.raw`\b(?:above|below|over|under|exceed\w*)\b.*\b(?:in|on) every ${moments}\b`, 'i'),
+    said: new RegExp(
+      String.raw`\b(?:above|below|over|under|exceed\w*|(?:more|less|\w+er) than)\b.*\b(?:in|on) every ${moments}\b`,
+      'i',
+    ),
     computed: / per (?:date|year|month|day)\b/,
   },
   {
@@ -206,6 +209,51 @@ const rows: readonly Row[] = [
     said: /\bchange the (?:least|most)\b|\bchanges the (?:least|most)\b/i,
     computed: /\w+ of (?:max|min)\(change\(/,
     unless: /\babs/i,
+  },
+  // How far it moved has no sign.
+  {
+    said: /\b(?:largest|greatest|biggest|strongest|most) (?:\w+ )?change\b|\bchang\w* (?:the )?most\b|\b(?:strongest|weakest) correlation\b/i,
+    computed: /\w+ of (?:max|min)\((?:change|percent_change|correlation)\(/,
+    unless: /\b(?:positive|negative|absolute)\b/i,
+  },
+  {
+    said: /\b(?:most|more|half) (?:of (?:the |its )?)?(?:pixels|cells|places|points|area|land)\b/i,
+    computed: /^\w+ of (?:max|min)\((?!share|area|count)|^mode\(/,
+  },
+  { said: /\bshare of its (?:own )?(?:area|land|pixels)\b/i, computed: /^mode\(/ },
+  {
+    said: new RegExp(
+      String.raw`\b${moments}\b[^.?;]*\b(?:on|in|for) which\b[^?;]*\b(?:below|above|under|over|exceed\w*|less|more|lower|higher)\b`,
+      'i',
+    ),
+    computed: /^mean\(mean\([^()]* where /,
+  },
+  {
+    said: /\b(?:on|in) (?:every|each|all)\b|\bof all (?:dates|images|scenes)\b/i,
+    computed: /^\w+\(mean\([^()]* where [^()]*\) over dates\)/,
+  },
+  // One of each of two that are named is no value of their union.
+  {
+    said: /\bof [^,?;]+ and (?:of|in|for) (?!(?:the )?(?:all|both|each)\b)/i,
+    computed: /^(?:mean|median|max|min)\([^;]*(?: in \(| within \w+ \()[^;]*$/,
+    unless: /\b(?:together|combined|jointly|overall|as a whole)\b/i,
+  },
+  {
+    said: /\bof (?:the )?[\w-]+(?: \w+)? (?:is|are|was|were) [\w -]+? (?:with|where|that|which|having)\b/i,
+    computed: /^(?:area_)?share\([^;]* where /,
+    unless: /\bof (?:the |all )?\w+ (?:that|which) (?:is|are)\b|\bpixels\b/i,
+  },
+  {
+    said: /\bother than\b/i,
+    computed: /share\([^;]* where not /,
+    unless: /\bof (?:the |all )?(?:land|pixels|area|cells|ground) other than\b/i,
+  },
+  { said: /\bboth\b[^?;]*\band\b/i, computed: /^list\([^;]*; list\(/ },
+  { said: /\bwould\b[^?;]*\bif\b/i, computed: /./ },
+  // Both maps' years, where two are named.
+  {
+    said: /\bof the (?:19|20)\d\d\b[^?;]*\b(?:in|on) (?:19|20)\d\d\b/i,
+    computed: /^(?!.*(?:19|20)\d\d.*(?:19|20)\d\d).*(?:19|20)\d\d/,
   },
 ];
 

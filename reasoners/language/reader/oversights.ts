@@ -7,7 +7,8 @@ import { escaped } from '../../../core/escaped.ts';
 import { leavesOut } from './left-out.ts';
 import { tellsAnother } from './licence/head.ts';
 import { impliesMean } from './licence/implied-mean.ts';
-import { forgetsChange, turnsNesting } from './licence/nesting.ts';
+import { letsGo } from './licence/kept.ts';
+import { forgetsChange, mixesChosen, turnsNesting } from './licence/nesting.ts';
 import { takesOtherWhole } from './licence/whole.ts';
 import { type Asking, isMisread } from './misreadings.ts';
 import { takesPercentForPoints } from './percent.ts';
@@ -209,9 +210,11 @@ const overlooks = (asking: Asking, queries: readonly Query[], scope: Scope): boo
   return (
     tellsAnother(asking, queries, scope) ||
     turnsNesting(asking, queries) ||
+    mixesChosen(asking, queries) ||
     forgetsChange(asking, queries) ||
     impliesMean(asking, queries) ||
     takesOtherWhole(asking, queries, scope) ||
+    letsGo(asking, queries) ||
     isMisread(asking, queries, expression, scope) ||
     takesMarginForLevel(asking, queries) ||
     forgetsLag(asking, expression) ||

@@ -7,7 +7,7 @@ import { allOf, isAt, operationOf, rootOf } from './words.ts';
 const cellsWord = /^(?:pixels?|cells?)$/;
 const asks =
   /^(?:which|what|whose|who|name|identify|list|find|pick|select|give|tell|show|when|where|state|report|determine)$/;
-const before = /^(?:the|an?|all|these|those|both|its|one|single|calendar|exact|first|last|two|three)$/;
+const before = /^(?:the|an?|all|any|each|every|these|those|both|its|one|single|calendar|exact|first|last|two|three)$/;
 /** "In which month", "the date of", "the name of the county": asked for behind these, too. */
 const naming = /^(?:name|names|date|id|identity|label|code|one|number)$/;
 const measured = /^(?:Field|Mask|Stat|Share|AreaShare|Area|Difference|Ratio|Correlation|Delta|Count|Threshold)$/;
@@ -16,12 +16,16 @@ const measured = /^(?:Field|Mask|Stat|Share|AreaShare|Area|Difference|Ratio|Corr
 const isNamed = (asking: Asking, at: number): boolean => {
   const { tokens } = asking;
   const { lower } = tokens[at] ?? { lower: '' };
-  if (/^(?:when|where|who|whose|which)$/.test(lower)) return true;
+  // "The date when it was largest" asks for no date.
+  if (/^(?:when|where|who|whose|which)$/.test(lower))
+    return !isAt(asking, at - 1, /^(?:Axis|DateWord|Place|Field|Mask|Cells)$/);
   if (cellsWord.test(lower) || !isAt(asking, at, /^(?:Axis|DateWord|Moments?|TimeWord|Step|CodeField)$/)) return false;
-  const next = at + 1;
-  const last = !isAt(asking, next, /^(?:Axis|DateWord|CodeField)$/);
-  // "The highest county mean", "the lowest pixel value": the noun says of what, and is not asked for.
-  if (last && isAt(asking, next, measured)) return false;
+  let next = at + 1;
+  while (isAt(asking, next, /^(?:Axis|DateWord|CodeField)$/)) next++;
+  // "The highest county mean", "the lowest pixel value", "the hottest class's mean": the noun says of what, and is not asked for.
+  let owned = next;
+  while (/^(?:'|'s|s)$/.test(tokens[owned]?.lower ?? '')) owned++;
+  if (isAt(asking, owned, measured)) return false;
   let first = at;
   while (
     first > 0 &&

@@ -7,7 +7,20 @@ import { allOf, isAt, type Operation, operationOf, partsOf, type Said, saidIn } 
 const commute = (one: Operation, other: Operation): boolean =>
   /^(?:mean|sum)$/.test(one) && /^(?:change|-)$/.test(other);
 
-const nested = new Set(['max', 'min', 'mean', 'median', 'std', 'range', 'change', '-', '/', 'share', 'correlation']);
+const nested = new Set([
+  'count',
+  'max',
+  'min',
+  'mean',
+  'median',
+  'std',
+  'range',
+  'change',
+  '-',
+  '/',
+  'share',
+  'correlation',
+]);
 
 /** Between two words of one noun phrase stands no verb, no relative clause, no "and", no moment. */
 const glue =
@@ -68,6 +81,29 @@ export const turnsNesting = (asking: Asking, queries: readonly Query[]): boolean
         !isBelow(trees, inner.operation, outer.operation)
       );
     }),
+  );
+};
+
+/** "The mean of the wettest cell": the cell is chosen by its own values, and its mean told; no mean of what is highest at any time. */
+export const mixesChosen = (asking: Asking, queries: readonly Query[]): boolean => {
+  const said = saidIn(asking);
+  return said.some(
+    (chosen) =>
+      (chosen.operation === 'max' || chosen.operation === 'min') &&
+      isAt(asking, chosen.to, /^Axis$/) &&
+      said.some(
+        (outer) =>
+          /^(?:mean|median|sum)$/.test(outer.operation) &&
+          outer.to < chosen.from &&
+          asking.tokens
+            .slice(outer.to, chosen.from)
+            .some(({ lower }) => lower === 'of' || lower === 'in' || lower === 'for') &&
+          isBelow(
+            queries.map(({ value }) => value),
+            chosen.operation,
+            outer.operation,
+          ),
+      ),
   );
 };
 

@@ -37,6 +37,37 @@ const takesPlaceForWhole = ({ text }: Asking, queries: readonly Query[]): boolea
     );
   });
 
+const ofAll = new RegExp(String.raw`\bof (?:all )?(?:the )?[^,?;]+, (?:what|which|how much)\b[^?;]*${lies}`, 'i');
+
+/** "Of all the forest, what percentage is in the park?" */
+const takesPlaceOfAll = ({ text }: Asking, queries: readonly Query[]): boolean =>
+  ofAll.test(text) &&
+  queries.some(
+    ({ value }) =>
+      operationOf(rootOf(value)) === 'share' &&
+      allOf(value).some((one) => one.kind === 'slice' && one.slice.kind === 'within') &&
+      !/^percent_of/.test(print(rootOf(value))),
+  );
+
+/** "Of the land that is forest": that is the whole, and no part of another one. */
+const turnsWhole = ({ tokens, seeds, text }: Asking, queries: readonly Query[]): boolean =>
+  new RegExp(`${sharing}\\b`, 'i').test(text) &&
+  queries.some(({ value }) => {
+    const root = rootOf(value);
+    const [body] = root.kind === 'call' ? root.operands : [];
+    if (operationOf(root) !== 'share' || body?.kind !== 'where') return false;
+    const shared = print(body.value).replace(/^not /, '');
+    return seeds.some(({ type, meaning, from }) => {
+      const own = type === 'Mask' && Array.isArray(meaning) && meaning[0] ? print(meaning[0] as Tree) : undefined;
+      if (own !== shared) return false;
+      const words = tokens
+        .slice(Math.max(0, from - 4), from)
+        .map(({ lower }) => lower)
+        .join(' ');
+      return /\b(?:that|which) (?:is|are|was|were)(?: not)?$/.test(words);
+    });
+  });
+
 const larger = String.raw`(?:more|less|fewer|larger|bigger|greater|smaller|higher|lower|\w+er)`;
 const relative = new RegExp(
   String.raw`\b${larger}\b[^.?;]*(?:\b(?:in|as a) (?:percent|per cent|percentage|%)|\bby what (?:percent|percentage))|\b(?:how many|by what|what) (?:percent|per cent|percentage) ${larger}\b|\bhow much ${larger} in (?:percent|per cent|%)`,
@@ -58,7 +89,7 @@ const hasCondition = (tree: Tree): boolean =>
 /** "Of the pixels that lost", "where it rose": those alone. */
 const forgetsWhich = (asking: Asking, queries: readonly Query[]): boolean =>
   asking.tokens.some(({ lower }, at) => {
-    if (!/^(?:that|which|where)$/.test(lower) || at === 0) return false;
+    if (!/^(?:that|which|where|whose)$/.test(lower) || at === 0) return false;
     const verb = /^(?:it|they|this|ndvi|values?)$/.test(asking.tokens[at + 1]?.lower ?? '') ? at + 2 : at + 1;
     return isAt(asking, verb, /^(?:Delta|ScaleDelta)$/);
   }) &&
@@ -103,6 +134,8 @@ const averagesCorrelation = ({ text }: Asking, queries: readonly Query[]): boole
 export const takesOtherWhole = (asking: Asking, queries: readonly Query[], scope: Scope): boolean =>
   reachesBeyond(asking, queries, scope) ||
   takesPlaceForWhole(asking, queries) ||
+  takesPlaceOfAll(asking, queries) ||
+  turnsWhole(asking, queries) ||
   takesPointsForPercent(asking, queries) ||
   forgetsWhich(asking, queries) ||
   takesSignForSize(asking, queries) ||

@@ -1,0 +1,68 @@
+/** Numbers, "or" and "respectively" of a question: each has to be found again in what is computed. */
+import { printQuery } from '../../../../analysis/print.ts';
+import type { Query } from '../../../../analysis/tree.ts';
+import type { Asking } from '../misreadings.ts';
+import { allOf, operationOf } from './words.ts';
+
+const digits = /(?<![\w.])\d+(?:\.\d+)?(?:e[+-]?\d+)?/g;
+
+/** What recognisers make of a number besides a plain one: a date, a band, a name of the data. */
+const besides =
+  /^(?:Date\w*|Span|Year\w*|Month\w*|Day\w*|Moments?|Period|Time\w*|Band\w*|Field|Mask|Zone|Station|Axis|CodeField|File\w*|Sensor|Level|Restates|Polite|Count|Percentile|Quartile|Ordinal\w*|Place|Whole|All|Valid|Note|Code\w*|Bit\w*)$/;
+
+/** A limit that is said and stands nowhere in the expression was let go. */
+const losesNumber = ({ tokens, seeds }: Asking, expression: string): boolean => {
+  const kept = new Set((expression.match(digits) ?? []).map(Number));
+  const isKept = (value: number): boolean =>
+    [value, value / 100, value * 100, value + 1, value / 10].some((one) =>
+      [...kept].some((other) => Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(one))),
+    );
+  return seeds.some(({ type, from, to, meaning }) => {
+    if (type !== 'Num' || typeof meaning !== 'number' || tokens[from]?.kind !== 'number') return false;
+    const named = seeds.some((other) => other.from <= from && to <= other.to && besides.test(other.type));
+    const limits = seeds.some((other) => other.to === from && /^(?:Compare\w*|Between|After|Exceed)$/.test(other.type));
+    return !named && limits && !isKept(meaning);
+  });
+};
+
+const furtherOn =
+  /^(?:more|less|higher|lower|above|below|greater|larger|smaller|fewer|over|under|later|earlier|warmer|colder|cooler|hotter|steeper|wetter|drier|better|worse|up|down|beyond)$/;
+
+/** "5 ha or more", "or not", "equal to or above": one limit. */
+const joinsLimit = ({ tokens, seeds }: Asking, at: number): boolean => {
+  const next = tokens[at + 1]?.lower ?? '';
+  if (/^(?:not|so|equal|at)$/.test(next)) return true;
+  const number = tokens[at - 1]?.kind === 'number' || tokens[at - 1]?.lower === '%';
+  const unit = seeds.some(({ type, to }) => type === 'Unit' && to === at);
+  const within = seeds.some(({ type, from, to }) => type.startsWith('Compare') && from < at && at < to);
+  return (
+    within ||
+    (furtherOn.test(next) &&
+      (number || unit || /^(?:equal|to|more|less|same|year|years)$/.test(tokens[at - 1]?.lower ?? '')))
+  );
+};
+
+/** "Cropland or in Northam" is no cropland in Northam. */
+const losesOr = (asking: Asking, queries: readonly Query[]): boolean =>
+  queries.length < 2 &&
+  !/\bwhether\b|\beither way\b/i.test(asking.text) &&
+  asking.tokens.some(({ lower }, at) => lower === 'or' && !joinsLimit(asking, at)) &&
+  !queries.some(({ givens, value }) =>
+    [value, ...givens.flatMap((given) => (given.kind === 'define' ? [given.value] : []))]
+      .flatMap(allOf)
+      .some(
+        (tree) =>
+          /^(?:or|in|between|either)$/.test(operationOf(tree) ?? '') ||
+          tree.kind === 'pick' ||
+          (tree.kind === 'slice' && tree.slice.kind === 'within' && tree.slice.names.length > 1),
+      ),
+  );
+
+/** One value for each, where they are told one by one. */
+const pools = ({ text }: Asking, queries: readonly Query[], expression: string): boolean =>
+  /\brespectively\b/i.test(text) && queries.length < 2 && !/ per /.test(expression);
+
+export const letsGo = (asking: Asking, queries: readonly Query[]): boolean => {
+  const expression = queries.map(printQuery).join('; ');
+  return losesNumber(asking, expression) || losesOr(asking, queries) || pools(asking, queries, expression);
+};
