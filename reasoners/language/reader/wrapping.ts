@@ -95,6 +95,9 @@ const namesThings = (text: string, scope: Scope, { byFirst }: Lexicon): boolean 
       ...scope.layers.flatMap(({ members, name, plural, aliases }) => [name, plural, ...aliases, ...members]),
     ].flatMap((one) => tokensOf(one).map(({ lower }) => lower)),
   );
+  // Where nothing has classes, no word chooses one.
+  const classed = scope.fields.some(({ names = [] }) => names.length > 0);
+  const chooses = (type: string): boolean => choosing.has(type) && (type !== 'Class' || classed);
   return tokensOf(text).some(
     ({ kind, lower }) =>
       kind === 'word' &&
@@ -102,8 +105,7 @@ const namesThings = (text: string, scope: Scope, { byFirst }: Lexicon): boolean 
       (named.has(lower) ||
         byFirst
           .get(lower)
-          ?.some(({ tokens, senses }) => tokens.length === 1 && senses.some(({ type }) => choosing.has(type))) ===
-          true),
+          ?.some(({ tokens, senses }) => tokens.length === 1 && senses.some(({ type }) => chooses(type))) === true),
   );
 };
 
