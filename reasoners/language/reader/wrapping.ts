@@ -87,6 +87,10 @@ const choosing = new Set(
   ),
 );
 
+/** How plants are is no part of the ground that they cover. */
+const howItIs =
+  /\b(?:vegetation|crop|plant|forest) (?:status|state|health|conditions?|growth|vigou?r|dynamics|stress|phenology)\b/gi;
+
 /** A class, a zone or one of its words, a statistic, an order: what a meaning, a method or a step says of it may be a choice. */
 const namesThings = (text: string, scope: Scope, { byFirst }: Lexicon): boolean => {
   const named = new Set(
@@ -95,17 +99,15 @@ const namesThings = (text: string, scope: Scope, { byFirst }: Lexicon): boolean 
       ...scope.layers.flatMap(({ members, name, plural, aliases }) => [name, plural, ...aliases, ...members]),
     ].flatMap((one) => tokensOf(one).map(({ lower }) => lower)),
   );
-  // Where nothing has classes, no word chooses one.
-  const classed = scope.fields.some(({ names = [] }) => names.length > 0);
-  const chooses = (type: string): boolean => choosing.has(type) && (type !== 'Class' || classed);
-  return tokensOf(text).some(
+  return tokensOf(text.replaceAll(howItIs, '')).some(
     ({ kind, lower }) =>
       kind === 'word' &&
       lower.length > 2 &&
       (named.has(lower) ||
         byFirst
           .get(lower)
-          ?.some(({ tokens, senses }) => tokens.length === 1 && senses.some(({ type }) => chooses(type))) === true),
+          ?.some(({ tokens, senses }) => tokens.length === 1 && senses.some(({ type }) => choosing.has(type))) ===
+          true),
   );
 };
 
