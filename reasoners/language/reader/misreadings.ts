@@ -114,7 +114,7 @@ const tellsNameForNumber = ({ text, tokens, seeds }: Asking, expression: string)
 };
 
 const onlyThen =
-  /\b(?:is|was|are|were|has|have|had|covered|burn(?:ed|t)|flooded)\b[^.?;]*\b(?:only (?:in|on|during) (?:\w+ )?(?:19|20)\d{2}|(?:in|on|during) (?:\w+ )?(?:19|20)\d{2}(?:-\d{2}){0,2} (?:only|alone))\b/i;
+  /\b(?:is|was|are|were|has|have|had|covered|burn(?:ed|t)|flooded)\b[^?;]*\b(?:(?:only|solely|exclusively|just) (?:in|on|during) (?:\w+ )?(?:19|20)\d{2}|(?:in|on|during) (?:\w+ )?(?:19|20)\d{2}(?:-\d{2}){0,2} (?:only|alone|exclusively))\b/i;
 
 /** "Was forest in 2011 only": then, and at no other time. */
 const forgetsOnly = (text: string, expression: string): boolean => onlyThen.test(text) && !/\bnot\b/.test(expression);

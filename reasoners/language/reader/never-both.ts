@@ -3,7 +3,9 @@
  * people who looked for questions that are read as something else.
  */
 
-interface Row {
+import { furtherRows } from './licence/never.ts';
+
+export interface Row {
   /** In the question. */
   readonly said: RegExp;
   /** In the expression. */
@@ -16,8 +18,6 @@ const most = String.raw`(?:largest|greatest|biggest|highest|maximum|max|stronges
 const change = String.raw`(?:changes?|increases?|decreases?|drops?|falls?|rises?|gains?|loss(?:es)?|declines?)`;
 const share = String.raw`(?:percentage|per ?cent|percent|share|fraction|proportion|part)`;
 const area = String.raw`(?:ha|hectares?|km2|km²|square kilomet(?:re|er)s?|m2|m²|square met(?:re|er)s?|acres?|pixels?|cells?)`;
-
-const moments = '(?:dates?|days?|months?|years?|images?|scenes?|acquisitions?)';
 
 const rows: readonly Row[] = [
   // The largest of all changes is no change of the largest values.
@@ -165,96 +165,7 @@ const rows: readonly Row[] = [
     said: /\b(?:%|per ?cent|percent) (?:less|fewer|more|lower|higher)\b/i,
     computed: /^share\([^;]*\) - share\(|^mean\([^;]*\) - mean\(/,
   },
-  // All the dates are more than the one that is told.
-  {
-    said: new RegExp(
-      String.raw`\b(?:on|in|at|for) (?:all|every|each|both|any|either|none)(?: one)? (?:of )?(?:the )?(?:\w+ )?${moments}\b|\b(?:never|always)\b`,
-      'i',
-    ),
-    computed: /^(?!.*\b(?:dates|years|months)\b)(?!.* per )(?!.*; )(?!.* on ([\d-]+)\b.* on (?!\1)\d).* on \d/,
-  },
-  {
-    said: new RegExp(
-      String.raw`\b(?:above|below|over|under|exceed\w*|(?:more|less|\w+er) than)\b.*\b(?:in|on) every ${moments}\b`,
-      'i',
-    ),
-    computed: / per (?:date|year|month|day)\b/,
-  },
-  {
-    said: /\b(?:mean|average|median) (?:\w+ ){0,3}(?:over|across) [^?]*\band\b/i,
-    computed: /^(?:mean|median)\(.*; (?:mean|median)\(/,
-    unless: /\brespectively\b|\beach\b/i,
-  },
-  { said: /\b(?:average|mean) of the (?:means|averages|medians|maxima|minima)\b/i, computed: /; / },
-  {
-    said: /\b(?:average|mean|median|maximum|minimum|range) of (?:the |all (?:the )?)?(?:\w+ )?(?:means|averages|medians|maxima|minima|totals)\b/i,
-    computed: /^\w+\(\w+\)/,
-  },
-  // Being both is no part of being one of them.
-  {
-    said: /\b(?:is|are|was|were) (?:either )?(?:\w+ ){1,3}(?:and|or) (?:above|below|over|under|more|less|at least|at most|higher|lower|exceed\w*|has|have|had|is|are)\b/i,
-    computed: /^(?:area_)?share\([^;]* where /,
-    unless: /\bof (?:the |all )?\w+ (?:that|which) (?:is|are)\b/i,
-  },
-  // Patches by number, and by size.
-  {
-    said: /\b(?:most|fewest|number of|how many) (?:\w+ ){0,2}patch(?:es)?\b/i,
-    computed: /^(?!.*count\(objects\()/,
-  },
-  {
-    said: /\b(?:largest|smallest|biggest) single (?!date|day|month|year|value|pixel)/i,
-    computed: /^(?:(?!\bsize\b).)*$/,
-  },
-  {
-    said: /\bchange the (?:least|most)\b|\bchanges the (?:least|most)\b/i,
-    computed: /\w+ of (?:max|min)\(change\(/,
-    unless: /\babs/i,
-  },
-  // How far it moved has no sign.
-  {
-    said: /\b(?:largest|greatest|biggest|strongest|most) (?:\w+ )?change\b|\bchang\w* (?:the )?most\b|\b(?:strongest|weakest) correlation\b/i,
-    computed: /\w+ of (?:max|min)\((?:change|percent_change|correlation)\(/,
-    unless: /\b(?:positive|negative|absolute)\b/i,
-  },
-  {
-    said: /\b(?:most|more|half) (?:of (?:the |its )?)?(?:pixels|cells|places|points|area|land)\b/i,
-    computed: /^\w+ of (?:max|min)\((?!share|area|count)|^mode\(/,
-  },
-  { said: /\bshare of its (?:own )?(?:area|land|pixels)\b/i, computed: /^mode\(/ },
-  {
-    said: new RegExp(
-      String.raw`\b${moments}\b[^.?;]*\b(?:on|in|for) which\b[^?;]*\b(?:below|above|under|over|exceed\w*|less|more|lower|higher)\b`,
-      'i',
-    ),
-    computed: /^mean\(mean\([^()]* where /,
-  },
-  {
-    said: /\b(?:on|in) (?:every|each|all)\b|\bof all (?:dates|images|scenes)\b/i,
-    computed: /^\w+\(mean\([^()]* where [^()]*\) over dates\)/,
-  },
-  // One of each of two that are named is no value of their union.
-  {
-    said: /\bof [^,?;]+ and (?:of|in|for) (?!(?:the )?(?:all|both|each)\b)/i,
-    computed: /^(?:mean|median|max|min)\([^;]*(?: in \(| within \w+ \()[^;]*$/,
-    unless: /\b(?:together|combined|jointly|overall|as a whole)\b/i,
-  },
-  {
-    said: /\bof (?:the )?[\w-]+(?: \w+)? (?:is|are|was|were) [\w -]+? (?:with|where|that|which|having)\b/i,
-    computed: /^(?:area_)?share\([^;]* where /,
-    unless: /\bof (?:the |all )?\w+ (?:that|which) (?:is|are)\b|\bpixels\b/i,
-  },
-  {
-    said: /\bother than\b/i,
-    computed: /share\([^;]* where not /,
-    unless: /\bof (?:the |all )?(?:land|pixels|area|cells|ground) other than\b/i,
-  },
-  { said: /\bboth\b[^?;]*\band\b/i, computed: /^list\([^;]*; list\(/ },
-  { said: /\bwould\b[^?;]*\bif\b/i, computed: /./ },
-  // Both maps' years, where two are named.
-  {
-    said: /\bof the (?:19|20)\d\d\b[^?;]*\b(?:in|on) (?:19|20)\d\d\b/i,
-    computed: /^(?!.*(?:19|20)\d\d.*(?:19|20)\d\d).*(?:19|20)\d\d/,
-  },
+  ...furtherRows,
 ];
 
 /** Does an expression compute what the question cannot mean? */

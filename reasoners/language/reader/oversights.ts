@@ -214,7 +214,7 @@ const overlooks = (asking: Asking, queries: readonly Query[], scope: Scope): boo
     forgetsChange(asking, queries) ||
     impliesMean(asking, queries) ||
     takesOtherWhole(asking, queries, scope) ||
-    letsGo(asking, queries) ||
+    letsGo(asking, queries, scope) ||
     isMisread(asking, queries, expression, scope) ||
     takesMarginForLevel(asking, queries) ||
     forgetsLag(asking, expression) ||

@@ -29,6 +29,7 @@ import type { Read, Reading } from './read-result.ts';
 import { withoutSampled, withTotals } from './recorded.ts';
 import { withMonths } from './seasons.ts';
 import { readSentence, type Sentence } from './sentence.ts';
+import { withSizes } from './sizes.ts';
 import { declaredIn, definitions, factsOf } from './stated.ts';
 import { saysNothing } from './tautology.ts';
 import { normalise, sentenceSpans } from './tokens.ts';
@@ -46,7 +47,7 @@ interface Found {
 
 const collect = (asked: Asked, phrases: readonly Phrase[], scope: Scope, found: Found, question: string): void => {
   for (const one of queriesOf(asked, scope)) {
-    const said = withAreaShares(one, question, scope);
+    const said = withSizes(withAreaShares(one, question, scope), question);
     if (contradictsItself(said.value) || forgetsFill(said) || saysNothing(said.value, scope)) continue;
     const { query, checked } = checkedWithOnlyMap(said, scope);
     if (checked.kind === 'typed') {

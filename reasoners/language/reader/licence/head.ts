@@ -12,20 +12,28 @@ const before = /^(?:the|an?|all|any|each|every|these|those|both|its|one|single|c
 const naming = /^(?:name|names|date|id|identity|label|code|one|number)$/;
 const measured = /^(?:Field|Mask|Stat|Share|AreaShare|Area|Difference|Ratio|Correlation|Delta|Count|Threshold)$/;
 
+const ofTime = /^(?:date|day|week|month|year|season|image|scene|month_of_year|hour|time)s?$/;
+
+/** A word for members of the axis that a pick is of: "month" for dates, "county" for counties. */
+const isOfAxis = ({ seeds }: Asking, at: number, noun: string): boolean =>
+  seeds.some(({ from, to, type, meaning }) => {
+    if (from > at || at >= to) return false;
+    if (type === 'CodeField') return !ofTime.test(noun);
+    if (/^(?:DateWord|Moments?|TimeWord|Step)$/.test(type)) return ofTime.test(noun);
+    const { axis } = (meaning ?? {}) as { readonly axis?: string };
+    return (
+      type === 'Axis' && (axis === noun || (ofTime.test(noun) && /^(?:dates|months|years|days)$/.test(axis ?? '')))
+    );
+  });
+
 /** Words for which of them: an axis by one of its nouns, "when", "where", "who". */
-const isNamed = (asking: Asking, at: number): boolean => {
+const isNamed = (asking: Asking, at: number, noun: string): boolean => {
   const { tokens } = asking;
   const { lower } = tokens[at] ?? { lower: '' };
   // "The date when it was largest" asks for no date.
   if (/^(?:when|where|who|whose|which)$/.test(lower))
     return !isAt(asking, at - 1, /^(?:Axis|DateWord|Place|Field|Mask|Cells)$/);
-  if (cellsWord.test(lower) || !isAt(asking, at, /^(?:Axis|DateWord|Moments?|TimeWord|Step|CodeField)$/)) return false;
-  let next = at + 1;
-  while (isAt(asking, next, /^(?:Axis|DateWord|CodeField)$/)) next++;
-  // "The highest county mean", "the lowest pixel value", "the hottest class's mean": the noun says of what, and is not asked for.
-  let owned = next;
-  while (/^(?:'|'s|s)$/.test(tokens[owned]?.lower ?? '')) owned++;
-  if (isAt(asking, owned, measured)) return false;
+  if (cellsWord.test(lower) || !isOfAxis(asking, at, noun)) return false;
   let first = at;
   while (
     first > 0 &&
@@ -41,17 +49,36 @@ const isNamed = (asking: Asking, at: number): boolean => {
   )
     start--;
   const opens = tokens[start]?.lower ?? '';
+  if (/^(?:which|what)$/.test(opens)) return true;
+  let next = at + 1;
+  while (isAt(asking, next, /^(?:Axis|DateWord|CodeField)$/)) next++;
+  // "The highest county mean", "the lowest pixel value", "the hottest class's mean": the noun says of what, and is not asked for.
+  let owned = next;
+  while (/^(?:'|'s|s)$/.test(tokens[owned]?.lower ?? '')) owned++;
+  if (isAt(asking, owned, measured)) return false;
+  if (/^(?:'|'s|s)$/.test(opens)) return false;
   if (start < 0 || asks.test(opens) || /^(?:[,:(]|is|are|was|were|me|us|and|or|out|then)$/.test(opens)) return true;
   if (!/^(?:of|in|on|at|during|over|across|among|amongst|between|for|by|per|within|from|each|every|than)$/.test(opens))
     return true;
   return naming.test(tokens[start - 1]?.lower ?? '');
 };
 
-const picks = (tree: Tree): boolean => rootOf(tree).kind === 'pick';
+const pickOf = (tree: Tree): string | undefined => {
+  const root = rootOf(tree);
+  return root.kind === 'pick' ? root.noun : undefined;
+};
+const picks = (tree: Tree): boolean => pickOf(tree) !== undefined;
+
+/** "How many are in the largest county": a number, and no county. */
+const namesForNumber = ({ text }: Asking, queries: readonly Query[]): boolean =>
+  /^\W*(?:\w+ )?how (?:many|much|large|big|high|hot|warm|cold|long|far)\b/i.test(text) &&
+  queries.every(({ value }) => picks(value));
 
 /** "The maximum over the dates of the mean", "mean NDVI on the date with the least cloud": no date is asked for. */
 const namesUnasked = (asking: Asking, queries: readonly Query[]): boolean =>
-  queries.some(({ value }) => picks(value)) && !asking.tokens.some((_, at) => isNamed(asking, at));
+  queries
+    .flatMap(({ value }) => pickOf(value) ?? [])
+    .some((noun) => !asking.tokens.some((_, at) => isNamed(asking, at, noun)));
 
 /** "How many pixels", "how many districts": a number of them, and no amount of anything else. */
 const countsNothing = (asking: Asking, queries: readonly Query[]): boolean => {
@@ -72,6 +99,19 @@ const countsNothing = (asking: Asking, queries: readonly Query[]): boolean => {
     );
   });
 };
+
+/** "Where is the highest point": a place, and no height. */
+const tellsNoPlace = ({ text }: Asking, queries: readonly Query[]): boolean =>
+  !/\b(?:in|how many) (?:ha|hectares?|acres?|km2|km²|square)\b/i.test(text) &&
+  /^\W*where\b(?: (?:in|on|within) [^,?]{2,30}?)? (?:is|are|was|were|do|does|did|has|have)\b/i.test(text) &&
+  queries.every(({ value }) => !/^(?:list|order)$/.test(operationOf(rootOf(value)) ?? '') && !picks(value));
+
+/** "And how much", "and what was": a second thing that is asked for. */
+const tellsOneOfTwo = ({ text }: Asking, queries: readonly Query[]): boolean =>
+  queries.length < 2 &&
+  /[\w%],? and (?:how (?:much|many|large|big|high|hot|warm)|what (?:is|was|share|percentage|are|were)|by how much)\b/i.test(
+    text,
+  );
 
 /** "Which of the three": one of them. */
 const tellsNoneOf = ({ text }: Asking, queries: readonly Query[]): boolean =>
@@ -97,7 +137,10 @@ const partsOneStatistic = (asking: Asking, queries: readonly Query[]): boolean =
 
 export const tellsAnother = (asking: Asking, queries: readonly Query[], _scope: Scope): boolean =>
   namesUnasked(asking, queries) ||
+  namesForNumber(asking, queries) ||
   countsNothing(asking, queries) ||
   tellsNoneOf(asking, queries) ||
+  tellsNoPlace(asking, queries) ||
+  tellsOneOfTwo(asking, queries) ||
   listsForAmount(asking, queries) ||
   partsOneStatistic(asking, queries);

@@ -1,6 +1,7 @@
 /** Numbers, "or" and "respectively" of a question: each has to be found again in what is computed. */
 import { printQuery } from '../../../../analysis/print.ts';
 import type { Query } from '../../../../analysis/tree.ts';
+import type { Scope } from '../../../../analysis/types.ts';
 import type { Asking } from '../misreadings.ts';
 import { allOf, operationOf } from './words.ts';
 
@@ -25,8 +26,7 @@ const losesNumber = ({ tokens, seeds }: Asking, expression: string): boolean => 
   });
 };
 
-const furtherOn =
-  /^(?:more|less|higher|lower|above|below|greater|larger|smaller|fewer|over|under|later|earlier|warmer|colder|cooler|hotter|steeper|wetter|drier|better|worse|up|down|beyond)$/;
+const furtherOn = /^(?:more|less|\w+er|above|below|over|under|worse|up|down|beyond)$/;
 
 /** "5 ha or more", "or not", "equal to or above": one limit. */
 const joinsLimit = ({ tokens, seeds }: Asking, at: number): boolean => {
@@ -38,6 +38,8 @@ const joinsLimit = ({ tokens, seeds }: Asking, at: number): boolean => {
   return (
     within ||
     (furtherOn.test(next) &&
+      tokens[at + 2]?.lower !== 'than' &&
+      tokens[at + 2]?.kind !== 'number' &&
       (number || unit || /^(?:equal|to|more|less|same|year|years)$/.test(tokens[at - 1]?.lower ?? '')))
   );
 };
@@ -62,7 +64,34 @@ const losesOr = (asking: Asking, queries: readonly Query[]): boolean =>
 const pools = ({ text }: Asking, queries: readonly Query[], expression: string): boolean =>
   /\brespectively\b/i.test(text) && queries.length < 2 && !/ per /.test(expression);
 
-export const letsGo = (asking: Asking, queries: readonly Query[]): boolean => {
+const yearsIn = (text: string): Set<string> => new Set(text.match(/(?<![\d.,-])(?:19|20)\d\d(?![\d.])/g) ?? []);
+
+/** "Developed in 2021 and forest in 2011": of two years that are said neither is let go, unless all that is used is of that year. */
+const losesYear = ({ text }: Asking, queries: readonly Query[], expression: string, { fields }: Scope): boolean => {
+  const said = yearsIn(text);
+  if (said.size < 2) return false;
+  const used = new Set(
+    queries.flatMap(({ value }) => allOf(value)).flatMap((tree) => (tree.kind === 'name' ? tree.name : [])),
+  );
+  const own = fields.filter(({ name }) => used.has(name));
+  return [...said].some(
+    (year) =>
+      !expression.includes(year) &&
+      !own.some(
+        ({ name, dates, files }) =>
+          name.includes(year) ||
+          (dates.length === 0 && files.length > 0 && files.every((file) => file.includes(year))) ||
+          (dates.length > 0 && dates.every((date) => date.startsWith(year))),
+      ),
+  );
+};
+
+export const letsGo = (asking: Asking, queries: readonly Query[], scope: Scope): boolean => {
   const expression = queries.map(printQuery).join('; ');
-  return losesNumber(asking, expression) || losesOr(asking, queries) || pools(asking, queries, expression);
+  return (
+    losesNumber(asking, expression) ||
+    losesOr(asking, queries) ||
+    losesYear(asking, queries, expression, scope) ||
+    pools(asking, queries, expression)
+  );
 };

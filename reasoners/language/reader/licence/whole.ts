@@ -21,16 +21,64 @@ const governed =
 const reachesBeyond = ({ text }: Asking, queries: readonly Query[], { layers }: Scope): boolean =>
   governed.test(text) && layers.some(({ kind }) => kind === 'zones') && queries.some(({ value }) => !narrowed(value));
 
+const anyPlace =
+  /^(?:(?:the|study|sub|whole) ?)*(?:areas?|regions?|zones?|sites?|places?|lands?|grounds?|parts?|territory)$/i;
+const outlined =
+  /\b(?:study (?:areas?|regions?|sites?)|area of interest|aoi|polygons?|bound(?:ary|aries)|borders?|outlines?|perimeter|shape|mask|inside|outside)\b/i;
+
+/** "The mean elevation of the area" may be that of the map: a polygon has to be called by a name or a noun of its own. */
+const narrowsUnasked = (asking: Asking, queries: readonly Query[], { layers }: Scope): boolean =>
+  !outlined.test(asking.text) &&
+  !governed.test(asking.text) &&
+  queries.some(({ value }) =>
+    allOf(value).some((one) => {
+      if (one.kind !== 'slice' || one.slice.kind !== 'within' || one.slice.names.length > 0 || one.slice.where)
+        return false;
+      const { layer } = one.slice;
+      const known = layers.find(({ name }) => name === layer);
+      if (!known?.single) return false;
+      return !asking.seeds.some(
+        ({ type, meaning, from, to }) =>
+          (type === 'Zone' || (type === 'Axis' && (meaning as { axis?: string }).axis === layer)) &&
+          !anyPlace.test(
+            asking.tokens
+              .slice(from, to)
+              .map(({ lower }) => lower)
+              .join(' '),
+          ),
+      );
+    }),
+  );
+
 const sharing = String.raw`\b(?:share|percentage|per ?cent|proportion|fraction|part|portion|how much|%)`;
 const lies = String.raw`\b(?:(?:lies?|lay|lying|falls?|fell|(?:is|are|was|were) (?:located|found|situated|contained))\b[^,.?;]{0,20}?\b(?:in|within|inside|on|over)|(?:is|are|was|were) (?:in|within|inside|on)|belongs? to|belonged to)`;
 
+/** What narrows all of a value. */
+const slicesOf = (tree: Tree): readonly Tree[] => (tree.kind === 'slice' ? [tree, ...slicesOf(tree.value)] : []);
+
+/** "Park" of "Rocky Mountain National Park". */
+const heads = (members: readonly string[]): string[] =>
+  members.flatMap((name) => /\s(\p{L}{3,})$/u.exec(name)?.[1] ?? []);
+
+const nounsOf = (
+  { layer, names }: { readonly layer: string; readonly names: readonly string[] },
+  layers: Scope['layers'],
+): readonly string[] => {
+  const known = layers.find(({ name }) => name === layer);
+  return names.length > 0 || !known
+    ? []
+    : [known.name, known.plural, ...known.aliases, ...known.members, ...heads(known.members)];
+};
+
 /** "What part of the steep land lies in the park": the steep land is the whole, and not the park. */
-const takesPlaceForWhole = ({ text }: Asking, queries: readonly Query[]): boolean =>
+const takesPlaceForWhole = ({ text }: Asking, queries: readonly Query[], { layers }: Scope): boolean =>
   queries.some(({ value }) => {
     const root = rootOf(value);
     if (operationOf(root) !== 'share') return false;
-    const places = allOf(value).flatMap((one) =>
-      one.kind === 'slice' && one.slice.kind === 'within' ? one.slice.names : [],
+    // A part that is taken in the place, of all of them, is a part of the whole.
+    const around = root.kind === 'call' && root.operator === 'percent_of' ? slicesOf(value) : allOf(value);
+    const places = around.flatMap((one) =>
+      one.kind === 'slice' && one.slice.kind === 'within' ? [...one.slice.names, ...nounsOf(one.slice, layers)] : [],
     );
     return places.some((name) =>
       new RegExp(`${sharing}\\b[^?;]*${lies}\\s+(?:the\\s+)?(?:\\w+\\s+)?${escaped(name)}\\b`, 'i').test(text),
@@ -49,23 +97,54 @@ const takesPlaceOfAll = ({ text }: Asking, queries: readonly Query[]): boolean =
       !/^percent_of/.test(print(rootOf(value))),
   );
 
-/** "Of the land that is forest": that is the whole, and no part of another one. */
-const turnsWhole = ({ tokens, seeds, text }: Asking, queries: readonly Query[]): boolean =>
-  new RegExp(`${sharing}\\b`, 'i').test(text) &&
+const shareWord = /^(?:share|percentage|percent|proportion|fraction|part|portion|much|cent|%)$/;
+const verb = /^(?:is|are|was|were|has|have|had|shows?|lies?|lay|counts?|consists?)$/;
+const among = /^(?:in|within|inside|among|of|on|over)$/;
+
+/** "What share of the land that is forest is …", "the share of forest in the steep land": which of the two is the whole. */
+const turnsWhole = ({ tokens, seeds }: Asking, queries: readonly Query[]): boolean =>
   queries.some(({ value }) => {
     const root = rootOf(value);
     const [body] = root.kind === 'call' ? root.operands : [];
     if (operationOf(root) !== 'share' || body?.kind !== 'where') return false;
-    const shared = print(body.value).replace(/^not /, '');
-    return seeds.some(({ type, meaning, from }) => {
-      const own = type === 'Mask' && Array.isArray(meaning) && meaning[0] ? print(meaning[0] as Tree) : undefined;
-      if (own !== shared) return false;
-      const words = tokens
-        .slice(Math.max(0, from - 4), from)
-        .map(({ lower }) => lower)
-        .join(' ');
-      return /\b(?:that|which) (?:is|are|was|were)(?: not)?$/.test(words);
-    });
+    const placeOf = (tree: Tree): number => {
+      const text = print(tree).replace(/^not /, '');
+      const found = seeds.filter(
+        ({ type, meaning }) =>
+          type === 'Mask' &&
+          Array.isArray(meaning) &&
+          meaning[0] &&
+          print(meaning[0] as Tree).replace(/^not /, '') === text,
+      );
+      return new Set(found.map(({ from }) => from)).size === 1 ? (found[0]?.from ?? -1) : -1;
+    };
+    const limitOf = (tree: Tree): number => {
+      const limit = allOf(tree).find(({ kind }) => kind === 'number');
+      const found =
+        limit?.kind === 'number' ? seeds.filter(({ type, meaning }) => type === 'Num' && meaning === limit.value) : [];
+      return found.length === 1 ? (found[0]?.from ?? -1) : -1;
+    };
+    const [shared, whole] = [body.value, body.condition].map((tree) => Math.max(placeOf(tree), limitOf(tree))) as [
+      number,
+      number,
+    ];
+    const before = tokens
+      .slice(Math.max(0, shared - 4), Math.max(0, shared))
+      .map(({ lower }) => lower)
+      .join(' ');
+    if (
+      shared >= 0 &&
+      tokens.slice(0, shared).some(({ lower }) => shareWord.test(lower)) &&
+      /\b(?:that|which) (?:is|are|was|were)(?: not)?$/.test(before)
+    )
+      return true;
+    if (shared < 0 || whole < 0 || shared === whole) return false;
+    const [first, second] = [Math.min(shared, whole), Math.max(shared, whole)];
+    const asked = tokens.findIndex(({ lower }) => shareWord.test(lower));
+    if (asked < 0 || asked > first || tokens.slice(asked, first).some(({ lower }) => verb.test(lower))) return false;
+    const between = tokens.slice(first + 1, second).map(({ lower }) => lower);
+    if (between.some((word) => verb.test(word))) return shared === first;
+    return between.some((word) => among.test(word)) && whole === first;
   });
 
 const larger = String.raw`(?:more|less|fewer|larger|bigger|greater|smaller|higher|lower|\w+er)`;
@@ -108,6 +187,40 @@ const takesSignForSize = (asking: Asking, queries: readonly Query[]): boolean =>
         /^(?:values|pixels?|cells?|changes?)$/.test(asking.tokens[at + 1]?.lower ?? '')),
   ) && queries.some(({ value }) => allOf(value).some((one) => operationOf(one) === 'abs'));
 
+/** "The park" is no county that is called Park. */
+const takesNounForName = ({ text }: Asking, queries: readonly Query[]): boolean =>
+  queries.some(({ value }) =>
+    allOf(value).some((one) =>
+      [
+        ...(one.kind === 'slice' && one.slice.kind === 'within' ? one.slice.names : []),
+        ...(one.kind === 'call' && one.operator === 'distance'
+          ? one.operands.flatMap((operand) => (operand.kind === 'text' ? operand.value : []))
+          : []),
+      ].some(
+        (name) =>
+          name !== name.toLowerCase() &&
+          !/\s/.test(name) &&
+          !text.includes(name) &&
+          new RegExp(`\\b(?:the|our|this|each) ${escaped(name.toLowerCase())}\\b`).test(text),
+      ),
+    ),
+  );
+
+const summit = /\b(?:highest|lowest|topmost) (?:\w+ )?(?:pixels?|points?|cells?|spots?|places?)\b(?! values?\b)/i;
+
+/** What is at the highest point is not what is highest. */
+const takesPeakForPlace = ({ text }: Asking, queries: readonly Query[], { fields }: Scope): boolean =>
+  summit.test(text) &&
+  queries.some(({ value }) => {
+    const root = rootOf(value);
+    if (!/^(?:max|min)$/.test(operationOf(root) ?? '')) return false;
+    const used = allOf(root).flatMap((tree) => (tree.kind === 'name' ? tree.name : []));
+    return (
+      !fields.some(({ name, quantity }) => quantity === 'elevation' && name === used[0]) ||
+      allOf(root).some((tree) => operationOf(tree) === 'slope')
+    );
+  });
+
 /** The place of a polygon's own attribute that is called area says nothing of its unit. */
 const trustsAttribute = ({ text }: Asking, queries: readonly Query[], { fields }: Scope): boolean =>
   /\b(?:by|in) (?:area|size|surface)\b/i.test(text) &&
@@ -133,11 +246,14 @@ const averagesCorrelation = ({ text }: Asking, queries: readonly Query[]): boole
 
 export const takesOtherWhole = (asking: Asking, queries: readonly Query[], scope: Scope): boolean =>
   reachesBeyond(asking, queries, scope) ||
-  takesPlaceForWhole(asking, queries) ||
+  narrowsUnasked(asking, queries, scope) ||
+  takesPlaceForWhole(asking, queries, scope) ||
   takesPlaceOfAll(asking, queries) ||
   turnsWhole(asking, queries) ||
   takesPointsForPercent(asking, queries) ||
   forgetsWhich(asking, queries) ||
   takesSignForSize(asking, queries) ||
   trustsAttribute(asking, queries, scope) ||
+  takesNounForName(asking, queries) ||
+  takesPeakForPlace(asking, queries, scope) ||
   averagesCorrelation(asking, queries);

@@ -1,0 +1,145 @@
+/** More of what a question says and an expression computes, where the one cannot mean the other. */
+import type { Row } from '../never-both.ts';
+
+const moments = '(?:dates?|days?|months?|years?|images?|scenes?|acquisitions?)';
+
+export const furtherRows: readonly Row[] = [
+  // All the dates are more than the one that is told.
+  {
+    said: new RegExp(
+      String.raw`\b(?:on|in|at|for) (?:all|every|each|both|any|either|none)(?: one)? (?:of )?(?:the )?(?:\w+ )?${moments}\b|\b(?:never|always)\b`,
+      'i',
+    ),
+    computed: /^(?!.*\b(?:dates|years|months)\b)(?!.* per )(?!.*; )(?!.* on ([\d-]+)\b.* on (?!\1)\d).* on \d/,
+  },
+  {
+    said: new RegExp(
+      String.raw`\b(?:above|below|over|under|exceed\w*|(?:more|less|\w+er) than)\b.*\b(?:in|on) every ${moments}\b`,
+      'i',
+    ),
+    computed: / per (?:date|year|month|day)\b/,
+  },
+  {
+    said: /\b(?:mean|average|median) (?:\w+ ){0,3}(?:over|across) [^?]*\band\b/i,
+    computed: /^(?:mean|median)\(.*; (?:mean|median)\(/,
+    unless: /\brespectively\b|\beach\b/i,
+  },
+  { said: /\b(?:average|mean) of the (?:means|averages|medians|maxima|minima)\b/i, computed: /; / },
+  {
+    said: /\b(?:average|mean|median|maximum|minimum|range) of (?:the |all (?:the )?)?(?:\w+ )?(?:means|averages|medians|maxima|minima|totals)\b/i,
+    computed: /^\w+\(\w+\)/,
+  },
+  // Being both is no part of being one of them.
+  {
+    said: /\b(?:is|are|was|were) (?:either )?(?:\w+ ){1,3}(?:and|or) (?:above|below|over|under|more|less|at least|at most|higher|lower|exceed\w*|has|have|had|is|are)\b/i,
+    computed: /^(?:area_)?share\([^;]* where /,
+    unless: /\bof (?:the |all )?\w+ (?:that|which) (?:is|are)\b/i,
+  },
+  // Patches by number, and by size.
+  {
+    said: /\b(?:most|fewest|number of|how many) (?:\w+ ){0,2}patch(?:es)?\b/i,
+    computed: /^(?!.*count\(objects\()/,
+  },
+  {
+    said: /\b(?:largest|smallest|biggest) single (?!date|day|month|year|value|pixel)/i,
+    computed: /^(?:(?!\bsize\b).)*$/,
+  },
+  {
+    said: /\bchange the (?:least|most)\b|\bchanges the (?:least|most)\b/i,
+    computed: /\w+ of (?:max|min)\(change\(/,
+    unless: /\babs/i,
+  },
+  // How far it moved has no sign.
+  {
+    said: /\b(?:largest|greatest|biggest|strongest|most) (?:\w+ )?change\b|\bchang\w* (?:the )?most\b|\b(?:strongest|weakest) correlation\b/i,
+    computed: /\w+ of (?:max|min)\((?:change|percent_change|correlation)\(/,
+    unless: /\b(?:positive|negative|absolute)\b/i,
+  },
+  {
+    said: /\b(?:most|more|half) (?:of (?:the |its )?)?(?:pixels|cells|places|points|area|land)\b/i,
+    computed: /^\w+ of (?:max|min)\((?!share|area|count)|^mode\(/,
+  },
+  { said: /\bshare of its (?:own )?(?:area|land|pixels)\b/i, computed: /^mode\(/ },
+  {
+    said: new RegExp(
+      String.raw`\b${moments}\b[^.?;]*\b(?:on|in|for) which\b[^?;]*\b(?:below|above|under|over|exceed\w*|less|more|lower|higher)\b`,
+      'i',
+    ),
+    computed: /^mean\(mean\([^()]* where /,
+  },
+  {
+    said: /\b(?:on|in) (?:every|each|all)\b|\bof all (?:dates|images|scenes)\b/i,
+    computed: /^\w+\(mean\([^()]* where [^()]*\) over dates\)/,
+  },
+  // One of each of two that are named is no value of their union.
+  {
+    said: /\b(?:of|in|for|at) [^,?;]+ and (?:of|in|for|at) (?!(?:the )?(?:all|both|each)\b)/i,
+    computed: /^(?:mean|median|max|min)\([^;]*(?: in \(| within \w+ \()[^;]*$/,
+    unless: /\b(?:together|combined|jointly|overall|as a whole)\b/i,
+  },
+  {
+    said: /\bof (?:the )?[\w-]+(?: \w+)? (?:is|are|was|were) [\w -]+? (?:with|where|that|which|having)\b/i,
+    computed: /^(?:area_)?share\([^;]* where /,
+    unless: /\bof (?:the |all )?\w+ (?:that|which) (?:is|are)\b|\bpixels\b/i,
+  },
+  {
+    said: /\bother than\b/i,
+    computed: /share\([^;]* where not /,
+    unless: /\bof (?:the |all )?(?:land|pixels|area|cells|ground) other than\b/i,
+  },
+  { said: /\bboth\b[^?;]*\band\b/i, computed: /^list\([^;]*; list\(/ },
+  { said: /\bwould\b[^?;]*\bif\b/i, computed: /./ },
+  // Both maps' years, where two are named.
+  {
+    said: /\bof the (?:19|20)\d\d\b[^?;]*\b(?:in|on) (?:19|20)\d\d\b/i,
+    computed: /^(?!.*(?:19|20)\d\d.*(?:19|20)\d\d).*(?:19|20)\d\d/,
+  },
+  { said: /\bnot\b[^?;]*\band (?:also )?not\b|\bneither\b[^?;]*\bnor\b/i, computed: / or / },
+  { said: /\d\s*(?:k?m|miles?|(?:kilo)?met(?:re|er)s?)\s+(?:away )?from\b/i, computed: /^(?!.*distance\()/ },
+  {
+    said: /\b(?:share|part|percentage|per ?cent|proportion|fraction|how much) of all\b[^?;]*\b(?:do|does|did|have|fell|lies|lie|lay|belongs?|(?:is|are|was|were) (?:in|within|inside))\b/i,
+    computed: /^(?!.*percent_of\(.*within .*,).* within /,
+  },
+  {
+    said: /\b(?:share|part|percentage|per ?cent|proportion|fraction|how much of (?:the|all))\b[^?]*\b(?:fell|falls) (?:in|on|over|within) (?!(?:the )?(?:\d|first|last|wettest|driest|months?|years?|dates?|days?|seasons?|winter|spring|summer|autumn|january|february|march|april|may|june|july|august|september|october|november|december))/i,
+    computed: /^(?!.*percent_of\(.*within .*,)/,
+  },
+  {
+    said: /\b(?:maximum|minimum|highest|lowest|median|deviation|range)\b[^?;]*\btotal\b|\btotal\b[^?;]*\b(?:deviation|range)\b/i,
+    computed: /^(?:std|max|min|median|range)\(mean\(\w+\) over dates\)/,
+  },
+  { said: /\b(?:on|in) the \w+(?:est| \w+) (?:day|date|month|year)\b/i, computed: /^mean\(sum\(.* - (?:max|min)\(/ },
+  {
+    said: /\b(?:of|in) the (?:largest|smallest|biggest) (?!(?:area|value|share|part|extent)\b)[\w-]+(?: \w+)?/i,
+    computed:
+      /^(?:max|min)\((?!size|area|mean|sum|count|share|length)\w+ where |of (?:max|min)\(mean\(\w+\) over (?!dates)\w+\) within /,
+  },
+  {
+    said: /\b(?:size|area) of the (?:highest|lowest|steepest|hottest|warmest|coldest|greenest)\b/i,
+    computed: /^(?:max|min)\(size\(/,
+  },
+  // Areas of dates add up to nothing, and no mean of dates is meant where none is said.
+  {
+    said: /./,
+    computed: /\b(?:sum|mean)\((?:area|share|area_share)\([^;]* over dates\)/,
+    unless:
+      /\b(?:dates?|days?|months?|years?|time|times|periods?|images?|scenes?|seasons?|record|annual|yearly|monthly|daily|during|since|throughout|long[- ]term|acquisitions?|series|on average|\d{4})\b/i,
+  },
+  { said: /\bsum of\b/i, computed: /; / },
+  { said: /\bareas?\b/i, computed: /^sum\(\w+ where / },
+  {
+    said: /\btwo (?!dates|years|months|days|maps|images|times|points in time)\w+/i,
+    computed: /on \d[^;]* and .* on \d/,
+  },
+  {
+    said: /\b(?:since (?:when|which|what)|(?:from|as of) (?:which|what) \w+(?: on| onwards?)?\b|after (?:which|what))\b/i,
+    computed: /^list\(/,
+  },
+  {
+    said: /\bdifference\b[^?;]*\b(?:largest|greatest|biggest|smallest|lowest|least)\b|\b(?:largest|greatest|biggest|smallest|least) (?:\w+ )?difference\b/i,
+    computed: /\bof (?:max|min)\(\(?(?!abs)[^;]*\) - /,
+    unless: /\babsolute\b|\bminus\b/i,
+  },
+  { said: /\b(?:average|mean|median) number of\b/i, computed: /^count\(/ },
+  { said: /\bdistance (?:from|between) [^?;]* (?:to|and) /i, computed: /^mean\(distance\(/ },
+];

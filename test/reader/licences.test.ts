@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import { expressions } from './folder.ts';
+
+/** Found by people who looked for questions that are read as something else. Whatever is read, it never computes this. */
+const never = (question: string, computed: RegExp): void => {
+  const wrong = expressions(question).filter((expression) => computed.test(expression));
+  expect(wrong, question).toEqual([]);
+};
+
+describe('words of a noun phrase nest from left to right', () => {
+  it.each([
+    ['What is the largest change in NDVI from June to July 2022?', /change\(max\(/],
+    ['What is the mean of the ratio of NDVI to LST on 15 July 2022?', /mean\(.*\) \/ mean\(/],
+    ['What is the median of the change in NDVI from June to July 2022?', /change\(median\(/],
+    ['What is the mean number of districts with NDVI above 0.5?', /^count\(.*mean\(/],
+    ['What was the mean rain of the wettest cell in 1999?', /^mean\(max\(/],
+    ['What was the total rain of the driest cell in 1999?', /^sum\(min\(/],
+    ['What is the greatest fall in LST of any pixel between 2022-06-15 and 2022-08-15?', /^max\(max\(/],
+  ])('%s', never);
+
+  it.each([
+    ['On which date was the mean NDVI highest?', ['date of max(mean(ndvi) over dates)']],
+    ['By how much did the highest NDVI change from June to July 2022?', ['change(max(ndvi), 2022-06 -> 2022-07)']],
+    ['What is the mean of the largest NDVI of each pixel across all dates?', ['mean(max(ndvi over dates))']],
+    [
+      'What is the mean LST of the hottest land cover class on 15 July 2022?',
+      ['max(mean(lst) over landcover) on 2022-07-15'],
+    ],
+  ])('and still: %s', (question, read) => {
+    expect(expressions(question)).toEqual(read);
+  });
+});
+
+describe('the head of a question says what is told', () => {
+  it.each([
+    // An amount, and no name.
+    ['What is the lowest district mean LST on 15 July 2022?', /^district of/],
+    ['What is the maximum over the dates of the mean NDVI?', /^date of/],
+    ['What was the highest share of pixels with NDVI above 0.5 on any date?', /^date of/],
+    ["What is the hottest land cover class's mean LST on 15 July 2022?", /^landcover of/],
+    ['How large was the area with NDVI below 0.4 on the date when it was largest?', /^date of/],
+    // A number of them.
+    ['How many pixels have more rain in June than in July 1999?', /^\(?mean\(/],
+    ['How many land cover classes have a mean NDVI above 0.4 on 15 July 2022?', /^mean\(/],
+    // One of them.
+    ['Which of Northam, Easton and Westbury had the lowest LST on 15 July 2022?', /^min\(/],
+    // An amount, and no list.
+    ['What is the area of the districts hotter than 30 °C on 15 July 2022?', /^list\(/],
+    // One of the other, and not the two of them.
+    ['What is the maximum mean NDVI among the districts on 15 July 2022?', /; /],
+  ])('%s', never);
+
+  it.each([
+    [
+      'Which district had the lowest mean LST on 15 July 2022?',
+      ['district of min(mean(lst) over districts) on 2022-07-15'],
+    ],
+    ['In which month of 1999 was the mean rain highest?', ['month of max(mean(rain) over dates) during 1999']],
+    [
+      'How many districts have a mean NDVI above 0.5 on 15 July 2022?',
+      ['count(districts where mean(ndvi) > 0.5) on 2022-07-15'],
+    ],
+    [
+      'Which district had the highest mean NDVI on 15 July 2022, and what was it?',
+      ['district of max(mean(ndvi) over districts) on 2022-07-15; max(mean(ndvi) over districts) on 2022-07-15'],
+    ],
+  ])('and still: %s', (question, read) => {
+    expect(expressions(question)).toEqual(read);
+  });
+});
+
+describe('a mean that nobody said', () => {
+  it.each([
+    'In how many districts does NDVI exceed 0.2 everywhere on 15 July 2022?',
+    'How many districts have some NDVI above 0.8 on 15 July 2022?',
+    'Which districts contain pixels with NDVI above 0.8 on 15 July 2022?',
+    'How many districts have land above 1000 m?',
+    'In which district is the highest point?',
+    'On which date did any pixel reach the highest LST?',
+  ])('judges no pixel: %s', (question) => {
+    never(question, /mean\(/);
+  });
+
+  it('judges a whole', () => {
+    expect(expressions('In how many months was the rainfall above 100 mm?')).toEqual([
+      'count(dates where mean(rain) > 100 mm)',
+    ]);
+    expect(expressions('When was the highest LST measured?')).toEqual(['date of max(max(lst) over dates)']);
+  });
+});
+
+describe('the whole of a share, a change, a correlation', () => {
+  it.each([
+    [
+      'What percentage of the area with NDVI above 0.4 on 15 July 2022 lies in Easton?',
+      /^share\(.*within district 'Easton'/,
+    ],
+    [
+      'What part of the area hotter than 35 °C on 15 July 2022 belongs to Northam?',
+      /^share\(.*within district 'Northam'/,
+    ],
+    ['Of all the tree cover, what percentage is in Northam?', /^share\(.*within district 'Northam'/],
+    ['What share of the rain of 1999 fell in Northam?', /^percent_of\(.*\) within/],
+    ['How much larger is the cropland than the grassland, in percent?', /^share\(.*\) - share\(/],
+    ['How many percent less rain fell in July than in June 1999?', /^\(mean\(/],
+    ['What is the average NDVI gain of pixels that gained from June to July 2022?', /^change\((?!.*where)/],
+    ['What is the mean of all positive NDVI values on 15 July 2022?', /^abs\(/],
+    ['What is the correlation between NDVI and LST over time in Northam?', /^mean\(correlation\(/],
+    ['What was the statewide mean LST on 15 July 2022?', /^mean\(lst\) on/],
+    ['What percentage of land that is not cropland has an NDVI above 0.4 on 2022-07-15?', /^share\(not/],
+  ])('%s', never);
+
+  it('is the land that a question names', () => {
+    expect(expressions('What percentage of land that is not cropland has an NDVI above 0.4 on 2022-07-15?')).toEqual([
+      "share(ndvi > 0.4 where not landcover = 'cropland') on 2022-07-15",
+    ]);
+  });
+});
+
+describe('nothing is let go of', () => {
+  it.each([
+    ['What is the most common land cover above 500 m?', /^mode\(landcover\)$/],
+    ['How much land is cropland or above 500 m?', / and /],
+    ['How much land is cropland or in Northam?', / within /],
+    ['What is the mean LST in Northam and Easton, respectively, on 2022-07-15?', /^[^;]*$/],
+  ])('%s', never);
+
+  it.each([
+    ['What area has a slope of 10 degrees or more?', ['area(slope(elevation) >= 10 deg)']],
+    ['How many hectares are cropland or grassland?', ["area(landcover in ('cropland', 'grassland')) in ha"]],
+  ])('and still: %s', (question, read) => {
+    expect(expressions(question)).toEqual(read);
+  });
+});
+
+describe('what is never both', () => {
+  it.each([
+    [
+      'What was the mean LST on 15 July 2022 of pixels that were clear on every date?',
+      /^mean\(lst where not qa has cloud\) on/,
+    ],
+    ['What is the mean NDVI of the pixels with NDVI above 0.4 on every date?', /^mean\(mean\(ndvi where/],
+    ['What area had NDVI above 0.5 in every month?', / per month/],
+    ['What is the average of NDVI over June and July 2022?', /; /],
+    ['What is the mean of the district means of NDVI on 15 July 2022?', /^mean\(ndvi\)/],
+    ['What percentage of pixels is cloudy or below 300 K on 15 June 2022?', /^share\(.* where /],
+    ['Which district has the most patches of tree cover?', /area\(/],
+    ['In which district did mean NDVI change the least between June and August 2022?', /of min\(change\(/],
+    ['Which district had the largest change in mean NDVI from June to August 2022?', /of max\(change\(/],
+    ['Which district has the strongest correlation between NDVI and LST on 15 July 2022?', /of max\(correlation\(/],
+    ['On which date did most pixels reach their maximum NDVI?', /^date of max\(max\(/],
+    ['Which class has the largest share of its area in Northam?', /^mode\(/],
+    [
+      'What was the average of the mean NDVI of the dates in 2022 on which it was below 0.6?',
+      /^mean\(mean\(ndvi where/,
+    ],
+    ['What is the mean LST of Northam and of Easton on 2022-07-15?', /\('Easton', 'Northam'\)/],
+    ['How much of Northam is cropland with NDVI above 0.4 on 2022-07-15?', /^share\(.* where /],
+    ['Which months were both warmer than 20 °C and wetter than 100 mm?', /; /],
+    ['How much of the 2021 water was evergreen forest in 2011?', /^(?!.*2021)/],
+    ['What is the size of the largest single lake?', /^(?!.*size)/],
+    ['How much cropland would there be in Northam if it had the share of Easton?', /./],
+  ])('%s', never);
+});
