@@ -1,5 +1,6 @@
 import type { BandStatistics } from './band-statistics.ts';
 import type { BitField, ExpectedLayer } from './expected-layer.ts';
+import type { Saying } from './saying.ts';
 import type { SceneProfile, TimeCell } from './scene-profile.ts';
 import type { FactOrigin, ValidRange } from './valid-range.ts';
 
@@ -42,6 +43,7 @@ export interface BandProfile {
   /** Spectral role: red, nir, swir1, thermal, qa … */
   readonly role: Guess | null;
   readonly quantity: Guess | null;
+  readonly says?: readonly Saying[];
   /** Which kind of the quantity, where that is told: gamma nought, foundation temperature, daily maximum. */
   readonly quantityKind?: Guess;
   /** Integers that name classes or flags: not to be averaged or interpolated. */

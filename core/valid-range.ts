@@ -9,7 +9,8 @@ export interface ValidRange {
   readonly range: readonly [number | null, number | null];
   /** Stored numbers, or physical ones: after scale and offset. */
   readonly terms: 'stored' | 'physical';
-  readonly origin: FactOrigin;
+  /** `quantity`: what it measures can have no other values. */
+  readonly origin: FactOrigin | 'quantity';
   /** What lies outside is read as missing; else the range is only told. */
   readonly masks: boolean;
 }

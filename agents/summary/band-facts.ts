@@ -8,9 +8,9 @@ import { type Claim, formula, sameFactors, settle } from '../claims.ts';
 import type { BandEvidence } from './band-evidence.ts';
 import { fileClaims, isOutvoted, nothing } from './file-claims.ts';
 import { namedUnitClaims } from './named-unit.ts';
-import { isScaled, staleUnit } from './own-unit.ts';
+import { inLikelyUnit, isScaled, staleUnit } from './own-unit.ts';
 import { isStaleTag, spokenClaims, tornFactors } from './spoken-claims.ts';
-import { statedFills } from './stated-fills.ts';
+import { productFills, statedFills } from './stated-fills.ts';
 import { decidedReason } from './undecided.ts';
 import { withOwnRange } from './valid-range.ts';
 
@@ -22,6 +22,8 @@ export interface BandFacts {
   readonly contradictions: readonly string[];
   /** What remains to be done to physical numbers. */
   readonly calibration: string | null;
+  /** The numbers are physical, where the product stores them otherwise. */
+  readonly isPhysicalCopy?: boolean;
 }
 
 export const productName = ({ products }: Recognised): string => {
@@ -58,18 +60,6 @@ const isUncalibrated = ({ quantity, calibration }: AgreedBand): boolean => quant
 /** A quality word is read bit by bit: its fill is one of the bits. */
 const isCoded = (agreed: AgreedBand): boolean => agreed.quantity === 'qa-bits';
 
-/** A file in another type with a missing value of its own was written anew: the product's fills are none of its, unless it holds them. */
-const fillsOf = ({ nodata }: AgreedBand, { band, measured, recognised }: BandEvidence): readonly number[] => {
-  const own = band.nodata.filter((value) => typeof value === 'number');
-  const rewritten =
-    own.length > 0 &&
-    !own.some((value) => nodata.includes(value)) &&
-    recognised?.bands.every((bands) => bands[band.index - 1]?.dtype !== band.dtype);
-  return rewritten
-    ? nodata.filter((value) => measured?.levels?.includes(value) || [measured?.min, measured?.max].includes(value))
-    : nodata;
-};
-
 const productClaims = (
   evidence: BandEvidence,
   recognised: Recognised,
@@ -90,7 +80,7 @@ const productClaims = (
       origin: 'product',
       factors: isUncalibrated(agreed) ? null : factors,
       // Fill and range are of the product's stored numbers, not of a copy in physical ones.
-      nodata: isCoded(agreed) || !asStored ? [] : fillsOf(agreed, evidence),
+      nodata: isCoded(agreed) || !asStored ? [] : productFills(agreed, evidence),
       validRange: isCoded(agreed) || !asStored ? null : agreed.validRange,
       unit: agreed.unit ?? '',
       likely: !settled || agreed.encoding === null,
@@ -196,7 +186,8 @@ export const bandFacts = (evidence: BandEvidence): BandFacts => {
   if (!agreed) {
     const own = withoutProduct(evidence);
     // One impossible band among good ones: nothing is said of it but this.
-    const impossible = fit?.kind === 'other' ? [`${fit.reason}: not ${productName(recognised)}'s`] : [];
+    const impossible =
+      fit?.kind === 'other' ? [`band ${index + 1}: ${fit.reason}; it is no band of ${productName(recognised)}`] : [];
     return {
       ...own,
       quantity: stated ?? besideMain(evidence, recognised),
@@ -216,6 +207,7 @@ export const bandFacts = (evidence: BandEvidence): BandFacts => {
   const vouched = encoding?.origin === 'document' && agreed.encoding !== null && sameFactors(encoding, agreed.encoding);
   const likely = recognised.status === 'established' || vouched ? '' : 'likely ';
   const reason = `${likely}${agreed.id} of ${productName(recognised)}`;
+  const inUnit = encoding ? '' : inLikelyUnit(evidence, agreed);
   const role = agreed.quantity === 'qa-bits' ? 'qa' : agreed.role;
   const called = bandRole(evidence.band.description);
   // "nir" and "nir2" are one part of the spectrum; "NIR" of a red edge is another.
@@ -223,8 +215,13 @@ export const bandFacts = (evidence: BandEvidence): BandFacts => {
     role !== null && called !== undefined && role !== 'qa' && !called.startsWith(role) && !role.startsWith(called);
   return {
     agreed,
+    isPhysicalCopy: isPhysical,
     role: role ? { value: role, reason: recognised.rolesHold ? reason.slice(likely.length) : reason } : evidence.role,
-    quantity: stated ?? (agreed.quantity && !recognised.quantityDoubted ? { value: agreed.quantity, reason } : null),
+    quantity:
+      stated ??
+      (agreed.quantity && !recognised.quantityDoubted
+        ? { value: agreed.quantity, reason: `${reason}${inUnit}` }
+        : null),
     encoding: encoding && nominal ? { ...encoding, nominalRange: nominal } : encoding,
     calibration:
       encoding?.origin === 'document'

@@ -36,6 +36,22 @@ const radarQuantity = (role: Guess, statistics: BandStatistics | null, tokens: r
 const besideClasses =
   /^(?:conf(?:idence)?|prob(?:abilit(?:y|ies))?|certainty|uncertainty|errors?|counts?|frequency|persistence|distance|dist|percent|pct)$/i;
 
+/** How the reason ends where the numbers tell the unit. */
+export const onlyKelvins = 'its numbers can be nothing but kelvins';
+
+/** Numbers of a sensor's own thermal band that can be nothing but kelvins: radiances are a few tens, and degrees Celsius below 100. */
+const inKelvins = ({ unit, scale }: BandDescription, role: Guess, statistics: BandStatistics | null): Guess | null => {
+  const { min = 0, max = 0 } = findQuantity('brightness-temperature')?.range ?? {};
+  const fits = statistics !== null && statistics.valid > 0 && statistics.min >= min && statistics.max <= max;
+  const ofSensor = role.reason.endsWith('the name tells both');
+  return ofSensor && fits && scale === 1 && (unit === '' || unit === 'K')
+    ? { value: 'brightness-temperature', reason: `${role.reason}; ${onlyKelvins}` }
+    : null;
+};
+
+/** Levels of ESA and USGS that are reflectance of the surface. */
+const surfaceLevel = /^(?:L2A|MSIL2A|L2S[PR])$/i;
+
 /** Few small integers in a map called so are classes. */
 const isClassMap = (tokens: readonly string[], dtype: string): boolean =>
   /int/.test(dtype) &&
@@ -100,7 +116,9 @@ export const guessQuantity = (
   if (role?.value === 'qa') {
     const fills = new Set([band.nodata].flat());
     const seen = (statistics?.distinct ?? []).filter((value) => !fills.has(value));
-    if (band.scale !== 1) return null;
+    // Codes and bits are whole: what lies between them was interpolated, and is none.
+    const ends = statistics ? [statistics.min, statistics.max] : [];
+    if (band.scale !== 1 || [...seen, ...ends].some((value) => !Number.isInteger(value))) return null;
     if (seen.length === 2 && seen.includes(0) && (seen.includes(1) || seen.includes(255)))
       return { value: 'mask', reason: `${role.reason}; its values are ${seen.join(' and ')}` };
     return isCounted(seen)
@@ -145,7 +163,8 @@ export const guessQuantity = (
   if (!role && isClassMap(tokens, band.dtype))
     return { value: 'class', reason: 'whole numbers in a file named as a classification' };
   // Numbers with a fraction may be temperatures or radiances: nothing tells which.
-  if (role && ['thermal', 'thermal1', 'thermal2'].includes(role.value) && band.dtype.startsWith('float')) return null;
+  if (role && ['thermal', 'thermal1', 'thermal2'].includes(role.value) && band.dtype.startsWith('float'))
+    return inKelvins(band, role, statistics);
   if (role && ['thermal', 'thermal1', 'thermal2'].includes(role.value))
     return { value: 'dn', reason: `${role.reason}: thermal, not yet a temperature` };
   // Bytes are display values or class codes, never reflectance.
@@ -156,6 +175,9 @@ export const guessQuantity = (
       value: 'dn',
       reason: `${role.reason}; stored numbers up to ${statistics.max}, their encoding is not known`,
     };
+  const level = tokens.find((token) => surfaceLevel.test(token));
+  if (role && level)
+    return { value: 'surface-reflectance', reason: `${role.reason}; “${level}” in the file name is the level of it` };
   if (role) return { value: 'reflectance', reason: role.reason };
   const named = firstHit([...pairsOf(tokens), ...tokens], quantityOfWord);
   const alone = changed ? quantityOfWord(changed) : undefined;

@@ -41,7 +41,7 @@ const fromFileName = (guess: Guess): boolean => guess.reason.endsWith('in the fi
 const fromWord = (guess: Guess): boolean => guess.reason.startsWith('the band is called');
 
 /** What follows from a band's part of the spectrum, and from no word for a quantity. */
-const ofRole = new Set(['qa-bits', 'backscatter', 'backscatter-db', 'reflectance', 'dn']);
+const ofRole = new Set(['qa-bits', 'backscatter', 'backscatter-db', 'reflectance', 'surface-reflectance', 'dn']);
 
 const isCount = (unit: string): boolean => /^(?:counts?|number)$/i.test(unit);
 

@@ -1,6 +1,7 @@
 /** The part of a band's profile that rests on facts. */
 import type { BandDescription } from '../../core/description.ts';
 import type { BandProfile } from '../../core/profile.ts';
+import { tellsEncoding } from '../../knowledge/recognition/encoding-notes.ts';
 import type { BandFacts } from './band-facts.ts';
 import type { StatedEncoding } from './documents/facts.ts';
 import { validRangeOf } from './valid-range.ts';
@@ -14,7 +15,7 @@ interface Source {
 }
 
 export const factFields = (
-  { agreed, encoding, calibration }: BandFacts,
+  { agreed, encoding, calibration, isPhysicalCopy }: BandFacts,
   settled: boolean,
   { band, tags, alone, stated }: Source,
 ): Pick<BandProfile, 'encoding' | 'flags' | 'productBand' | 'calibration' | 'valid' | 'about'> => {
@@ -27,6 +28,6 @@ export const factFields = (
     ...(settled && agreed && agreed.flags.length > 0 ? { flags: agreed.flags } : {}),
     ...(agreed ? { productBand: agreed.id } : {}),
     ...(calibration ? { calibration } : {}),
-    ...(settled && agreed?.note ? { about: agreed.note } : {}),
+    ...(settled && agreed?.note && !(isPhysicalCopy && tellsEncoding(agreed.note)) ? { about: agreed.note } : {}),
   };
 };

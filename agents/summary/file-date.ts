@@ -15,6 +15,7 @@ import {
   withoutReleases,
   withoutVersion,
 } from './name-dates.ts';
+import { dateOfLayer, withoutReleaseYear } from './release-years.ts';
 
 /** Names of the folders above, the nearest first. */
 const foldersOf = (path: string): string[] => path.split('/').slice(0, -1).reverse();
@@ -79,9 +80,9 @@ const monthOfYears = /(?<![\d-])(?:19|20)\d{2}(?:[-–]|_?to_?)(?:19|20)\d{2}[_.
 
 const dateOfName = (file: Described, recognised: Recognised | undefined): Guess | null => {
   const isRaster = file.description.kind === 'raster';
-  const listed = isRaster ? null : recordDate(nameOf(file.path));
+  const listed = isRaster ? dateOfLayer(file.path) : recordDate(nameOf(file.path));
   if (listed) return listed;
-  const spoken = withoutReleases(withoutVersion(ownPart(file.path, recognised)));
+  const spoken = withoutReleases(withoutVersion(withoutReleaseYear(ownPart(file.path, recognised))));
   const own = file.description.kind === 'features' ? withoutCodes(spoken) : spoken;
   const period = periodIn(own);
   if (period) return period;
@@ -91,6 +92,11 @@ const dateOfName = (file: Described, recognised: Recognised | undefined): Guess 
   const named = read === null || read.length === 4 ? (namedMonth(own) ?? read) : read;
   // "1991-2020.07.mean": a July of thirty years is none of the last of them.
   if (monthOfYears.test(own)) return null;
+  // What a name tells by its grammar is when, whatever was made of the product.
+  const { calledParts: fields } = recognised ?? {};
+  const official = recognised && fields ? officialDate({ ...recognised, status: 'likely', fields }, file.path) : null;
+  if (official)
+    return { ...official, reason: official.reason.replace('its official name', 'the official name that it has') };
   return named ? { value: named, reason: 'in the file name' } : null;
 };
 
@@ -99,7 +105,7 @@ export const dateOfFile = (file: Described, recognised?: Recognised, scene?: Sce
   const { path } = file;
   const official = recognised && recognised.status !== 'unknown' ? officialDate(recognised, path) : null;
   if (official?.value.length === 10) return withPeriod(official, file);
-  if (!official && comparesDates(nameOf(path))) return null;
+  if (!official && comparesDates(withoutReleaseYear(nameOf(path)))) return null;
   const named = official ?? dateOfName(file, recognised);
   const documented = dayOfScene(named?.value ?? null, scene);
   if (documented) return documented;

@@ -1,13 +1,12 @@
 import { nameWithoutDate } from '../../core/dated-name.ts';
 import type { FileDescription } from '../../core/description.ts';
-import type { BandProfile, FileProfile, Guess, RasterProfile } from '../../core/profile.ts';
+import type { BandProfile, FileProfile, RasterProfile } from '../../core/profile.ts';
 import type { SceneProfile } from '../../core/scene-profile.ts';
-import { findQuantity } from '../../knowledge/quantities.ts';
 import type { ByName } from '../../knowledge/recognition/by-name.ts';
 import type { FileClues } from '../../knowledge/recognition/clues.ts';
 import { explainedWord } from '../../knowledge/recognition/explained-end.ts';
 import type { Recognised } from '../../knowledge/recognition/recognise.ts';
-import { type BandFacts, bandFacts } from './band-facts.ts';
+import { bandFacts } from './band-facts.ts';
 import { guessQuantity } from './band-quantity.ts';
 import { guessRole, nameTokens } from './band-role.ts';
 import { believable } from './believable.ts';
@@ -17,13 +16,18 @@ import { statementsOfBand, type Told } from './documents/told.ts';
 import { factFields } from './fact-fields.ts';
 import { dateOfFile, dateSaid } from './file-date.ts';
 import { identityOf } from './identity.ts';
+import { misplaced } from './misplaced.ts';
+import { comparesDates } from './name-dates.ts';
 import { yearOfBand } from './name-steps.ts';
 import { placeInName } from './place.ts';
+import { possibleRange } from './possible-range.ts';
 import { proposalsOf } from './proposals.ts';
 import { quantityKind } from './quantity-kind.ts';
+import { codesOf, isStated, saysSo } from './quantity-standing.ts';
 import { identified, layersOf } from './records/layers.ts';
 import type { RecordFacts } from './records/record-facts.ts';
-import { sensorBand } from './sensor-bands.ts';
+import { sayingsOf } from './says.ts';
+import { sensorBand, sensorEncoding } from './sensor-bands.ts';
 import { type Measured, plainStatistics } from './statistics.ts';
 import { weighed } from './told-quantity.ts';
 import { quantityBySigns, withEmptySteps } from './two-signs.ts';
@@ -38,17 +42,6 @@ export interface Described {
 }
 
 type RasterDescription = Extract<FileDescription, { kind: 'raster' }>;
-
-/** What a document says together with the band's factors holds whatever the product may be. */
-const isStated = (own: BandFacts | undefined): boolean =>
-  own?.encoding?.origin === 'document' && own.quantity !== null && own.encoding.reason.startsWith(own.quantity.reason);
-
-/** Quality words and quantities that are a table of codes; a copy in floats holds codes where the product is sure. */
-const codesOf = (dtype: string, role: Guess | null, quantity: Guess | null, sure: boolean): boolean => {
-  const kind = quantity ? findQuantity(quantity.value)?.kind : undefined;
-  const coded = kind === 'codes' || kind === 'flags';
-  return (/int|byte/i.test(dtype) && (role?.value === 'qa' || coded)) || (sure && coded);
-};
 
 const toNumber = (value: number | string | undefined): number | null => (value === undefined ? null : Number(value));
 
@@ -94,13 +87,9 @@ const noGrid: BandProfile['grid'] = {
   boundsWgs84: null,
 };
 
-/** What a file says of itself stands, whatever product it may be of: here both say the same. What bits and codes mean only the product says. */
-const saysSo = (own: Guess | null | undefined, ofProduct: Guess | null | undefined): boolean =>
-  own != null &&
-  !['qa-bits', 'class'].includes(own.value) &&
-  own.value === ofProduct?.value &&
-  ofProduct.reason.startsWith('likely ') &&
-  !own.reason.startsWith('likely ');
+/** "2020 minus 2012" is of neither year. */
+const dateOfBand = ({ date, name, description }: RasterDescription['bands'][number]): string | null =>
+  [name, description].some(comparesDates) ? null : date;
 
 const rasterProfile = (file: Described, description: RasterDescription, findings: Findings): RasterProfile => {
   const { recognised, measured, stated, told } = findings;
@@ -148,6 +137,7 @@ const rasterProfile = (file: Described, description: RasterDescription, findings
     const dated = open ? dateCode(band, file.path, alone, statistics) : null;
     const quantity = signed ?? dated ?? likeliest;
     const kind = quantityKind(quantity, { path: file.path, band, tags: description.tags, alone, recognised, index });
+    const grid = description.grids[band.grid] ?? description.grids[0] ?? noGrid;
     return {
       index: band.index,
       name: band.name,
@@ -158,21 +148,25 @@ const rasterProfile = (file: Described, description: RasterDescription, findings
       offset: band.offset,
       unit: statedUnit(band, measured[index] ?? null),
       wavelengthNm: band.wavelengthNm,
-      date: band.date ?? yearOfBand(recognised, description.bands.length, index),
+      date: dateOfBand(band) ?? yearOfBand(recognised, description.bands.length, index),
       ...(band.timeCell ? { timeCell: band.timeCell } : {}),
-      grid: description.grids[band.grid] ?? description.grids[0] ?? noGrid,
+      grid,
       statistics,
       role,
       quantity,
+      ...sayingsOf(quantity, { band, path: file.path, tags: description.tags, alone, recognised, index }),
       ...(kind ? { quantityKind: kind } : {}),
       codes: codesOf(band.dtype, role, quantity, settled && own?.agreed !== null && own?.agreed !== undefined),
-      ...(seen && quantity?.value === 'dn' && !own?.encoding ? { encoding: seen.encoding } : {}),
+      ...(own?.encoding ? {} : sensorEncoding(seen, quantity)),
+      ...possibleRange(quantity, { band, own, grid, statistics }, settled),
       ...(own ? factFields(own, settled, { ...description, band, alone, stated: stated.get(band.index) ?? [] }) : {}),
       // The file's own names of its bits count before its product's.
       ...(band.flags && band.scale === 1 ? { flags: band.flags } : {}),
     };
   });
-  const contradictions = [...new Set([...facts.flatMap((one) => one.contradictions), ...doubts])];
+  const contradictions = [
+    ...new Set([...misplaced(description.grids), ...facts.flatMap((one) => one.contradictions), ...doubts]),
+  ];
   const [product] = recognised?.products ?? [];
   return {
     kind: 'raster',

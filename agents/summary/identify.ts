@@ -1,5 +1,6 @@
 /** Which product every raster of the task is: clues from descriptions, measurements and neighbours, for the recognition. */
 import { basename, dirname } from 'node:path';
+import { isBeyondDegrees } from '../../core/beyond-degrees.ts';
 import type { FileDescription } from '../../core/description.ts';
 import type { Legend } from '../../core/profile.ts';
 import type { FileClues } from '../../knowledge/recognition/clues.ts';
@@ -20,11 +21,12 @@ const known = (value: number | null | undefined): number | null =>
 
 const metresPerDegree = 111_320;
 
-/** What a pixel measures on the ground; nothing where the file lies nowhere. */
+/** What a pixel measures on the ground; nothing where the file lies nowhere, or where its CRS contradicts its coordinates. */
 const pixelOf = (
   grid: RasterDescription['grids'][number] | undefined,
-): Pick<FileClues['bands'][number], 'pixelM' | 'extentM' | 'geographic'> => {
+): Pick<FileClues['bands'][number], 'pixelM' | 'extentM' | 'geographic' | 'misplaced'> => {
   if (!grid || grid.crs === '') return {};
+  if (isBeyondDegrees(grid)) return { misplaced: true };
   const [a, b, , d, e] = grid.transform;
   const [across, down] = [Math.hypot(a, d), Math.hypot(b, e)];
   if (!grid.geographic)

@@ -1,5 +1,6 @@
 /** Which product a raster is, as its profile says it: with level, version and the conventions on which all that remain agree. */
 import type { Identity } from '../../core/profile.ts';
+import { tellsEncoding } from '../../knowledge/recognition/encoding-notes.ts';
 import { variantOf, variantsOf, versionOf } from '../../knowledge/recognition/product-version.ts';
 import type { Recognised } from '../../knowledge/recognition/recognise.ts';
 import { productName } from './band-facts.ts';
@@ -17,6 +18,10 @@ const cadenceNamed = ({ fields, bands }: Recognised, cadence: string | undefined
   return ofMonth && isOne && cadence?.split(', ').includes('monthly') ? 'monthly' : cadence;
 };
 
+/** Stored as numbers with a fraction that need no scale: the product, but not as its producer delivers it. */
+const isPhysicalCopy = ({ status, fits }: Recognised): boolean =>
+  status !== 'unknown' && fits.length > 0 && fits.every((fit) => fit?.kind === 'scaled');
+
 const conventionsOf = (recognised: Recognised): Pick<Identity, 'cadence' | 'isNot' | 'notes'> => {
   const { products } = recognised;
   const variants = variantsOf(recognised);
@@ -24,9 +29,10 @@ const conventionsOf = (recognised: Recognised): Pick<Identity, 'cadence' | 'isNo
     variants.find((one) => one.cadence !== undefined)?.cadence ??
     cadenceNamed(recognised, alike(products.map((product) => product.cadence)));
   const isNot = alike(products.map((product) => product.isNot));
-  const notes =
-    variants.find((one) => one.notes !== undefined)?.notes ?? alike(products.map((product) => product.notes));
-  return { ...(cadence ? { cadence } : {}), ...(isNot ? { isNot } : {}), ...(notes ? { notes } : {}) };
+  const said =
+    variants.find((one) => one.notes !== undefined)?.notes ?? alike(products.map((product) => product.notes)) ?? [];
+  const notes = isPhysicalCopy(recognised) ? said.filter((note) => !tellsEncoding(note)) : said;
+  return { ...(cadence ? { cadence } : {}), ...(isNot ? { isNot } : {}), ...(notes.length > 0 ? { notes } : {}) };
 };
 
 /** Parts of names that are said elsewhere (dates, version, layer), or matter to nobody who computes. */
@@ -37,10 +43,6 @@ const partsOf = ({ fields, status }: Recognised): Readonly<Record<string, string
   status === 'established'
     ? Object.fromEntries(Object.entries(fields).filter(([part, value]) => !toldElsewhere.test(part) && value !== ''))
     : {};
-
-/** Stored as numbers with a fraction that need no scale: the product, but not as its producer delivers it. */
-const isPhysicalCopy = ({ status, fits }: Recognised): boolean =>
-  status !== 'unknown' && fits.length > 0 && fits.every((fit) => fit?.kind === 'scaled');
 
 /** What a recognised raster is, for the profile. */
 export const identityOf = (recognised: Recognised, path = '', platform = ''): Identity => {

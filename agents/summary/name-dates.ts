@@ -157,7 +157,7 @@ const releases =
 /** Days of a name that are none of the data: of a version, of processing, of the writing of the file. */
 const afterwards = ['version', 'processed', 'created'] as const;
 
-/** Grammars of names that tell a year of the data and such a day. */
+/** Grammars of names that tell such a day. */
 let versioned: readonly RegExp[] | undefined;
 
 /** Of a file that cannot be read, or is not the product that it is called after, the grammar of the name tells which day is a release. */
@@ -165,7 +165,7 @@ export const withoutVersion = (name: string): string => {
   if (!/(?:19|20)\d{6}/.test(name)) return name;
   versioned ??= products()
     .flatMap(({ namePatterns }) => namePatterns)
-    .filter((pattern) => pattern.includes('<year>') && afterwards.some((part) => pattern.includes(`<${part}>`)))
+    .filter((pattern) => afterwards.some((part) => pattern.includes(`<${part}>`)))
     .map((pattern) => new RegExp(`(?<![A-Za-z0-9])(?:${pattern})`, 'i'));
   for (const pattern of versioned) {
     const parts = pattern.exec(name)?.groups ?? {};

@@ -1,6 +1,7 @@
 /** The unit that the file itself gives a band, where it is one and the numbers can have it. */
 import { findQuantity } from '../../knowledge/quantities.ts';
 import { quantityOfPhrase } from '../../knowledge/quantity-phrase.ts';
+import type { AgreedBand } from '../../knowledge/recognition/agreed.ts';
 import { isMultiple } from '../../knowledge/sentences/multiples.ts';
 import { convertUnit, parseUnit } from '../../knowledge/units.ts';
 import type { Claim } from '../claims.ts';
@@ -55,3 +56,15 @@ export const describedUnit = (evidence: BandEvidence): Pick<Claim, 'unit' | 'fac
     reason: `the band is called “${text}”`,
   };
 };
+
+/** The unit of numbers that the product, which is only likely, stores as they are, and of which the file says none. */
+export const inLikelyUnit = ({ band, recognised }: BandEvidence, { unit, encoding }: AgreedBand): string =>
+  recognised?.status === 'likely' &&
+  band.unit === '' &&
+  encoding !== null &&
+  !isScaled(encoding) &&
+  unit !== null &&
+  parseUnit(unit) !== undefined &&
+  !/^(?:1|DN|count)$/.test(unit)
+    ? `, in ${unit}`
+    : '';

@@ -2,6 +2,7 @@
 import type { BandDescription } from '../../core/description.ts';
 import type { BandEncoding, Guess } from '../../core/profile.ts';
 import { products } from '../../knowledge/product-table.ts';
+import { onlyKelvins } from './band-quantity.ts';
 import { nameTokens } from './band-role.ts';
 
 interface Sensor {
@@ -87,6 +88,18 @@ export const sensorBand = (band: BandDescription, path: string, alone: boolean):
       reason: `${reason}; how its numbers are stored is not told, and they may carry an offset`,
     },
   };
+};
+
+/** How the numbers of such a band may be stored, where they are counts; that they are as they are, where they tell their unit. */
+export const sensorEncoding = (
+  seen: Seen | undefined,
+  quantity: Guess | null,
+): { readonly encoding?: BandEncoding } => {
+  if (!seen || !quantity) return {};
+  if (quantity.value === 'dn') return { encoding: seen.encoding };
+  if (!quantity.reason.endsWith(onlyKelvins)) return {};
+  const plain = { scale: 1, offset: 0, nodata: [], validRange: null, unit: 'K' };
+  return { encoding: { ...plain, origin: 'file', status: 'established', reason: quantity.reason } };
 };
 
 /** Its name. */

@@ -1,4 +1,6 @@
 /** Missing values that texts state, beside those that the file declares itself. */
+
+import type { AgreedBand } from '../../knowledge/recognition/agreed.ts';
 import type { Statement } from '../../knowledge/recognition/statements.ts';
 import type { BandEvidence } from './band-evidence.ts';
 
@@ -35,4 +37,19 @@ export const statedFills = (evidence: BandEvidence): StatedFills => {
         `the file declares ${own.join(', ')} missing; set aside: ${value}, which is no value of it (${source}: “${quote}”)`,
     ),
   };
+};
+
+/** A file in another type with a missing value of its own was written anew: the product's fills are none of its, unless it holds them. */
+export const productFills = (
+  { nodata }: AgreedBand,
+  { band, measured, recognised }: BandEvidence,
+): readonly number[] => {
+  const own = band.nodata.filter((value) => typeof value === 'number');
+  const rewritten =
+    own.length > 0 &&
+    !own.some((value) => nodata.includes(value)) &&
+    recognised?.bands.every((bands) => bands[band.index - 1]?.dtype !== band.dtype);
+  return rewritten
+    ? nodata.filter((value) => measured?.levels?.includes(value) || [measured?.min, measured?.max].includes(value))
+    : nodata;
 };

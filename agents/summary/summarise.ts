@@ -1,5 +1,5 @@
 import { basename, relative } from 'node:path';
-import type { DataProfile, FileProfile } from '../../core/profile.ts';
+import type { BandProfile, DataProfile, FileProfile } from '../../core/profile.ts';
 import type { Task } from '../../core/task.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { bandRowsOf, withTableDates, withTableNames } from './documents/band-tables.ts';
@@ -21,12 +21,16 @@ import { measure } from './measure.ts';
 import { withValidStatistics } from './measure-valid.ts';
 import { withMonthDates } from './month-bands.ts';
 import { identifyRecords } from './records/identify-records.ts';
+import { fileName } from './says.ts';
 import { suspiciousNumbers } from './suspicions/numbers.ts';
 import { suspiciousPlaces } from './suspicions/places.ts';
 import { scenesOf } from './suspicions/scenes.ts';
 import { suspiciousSpectra } from './suspicions/spectra.ts';
 import { byNameOf } from './unopened.ts';
 import { unreadablePixels } from './unreadable-pixels.ts';
+
+/** In words of its own, beside those of the file's name. */
+const saysOfBand = ({ says = [] }: BandProfile): boolean => says.some(({ where }) => where !== fileName);
 
 const unknownsOf = (files: readonly FileProfile[]): string[] =>
   files.flatMap((file) => {
@@ -44,7 +48,7 @@ const unknownsOf = (files: readonly FileProfile[]): string[] =>
     return unnamed.length > 0
       ? [
           ...likely,
-          `${file.path}: what ${unnamed.length === file.bands.length ? 'its bands measure' : `bands ${unnamed.map((band) => band.index).join(', ')} measure`}`,
+          `${file.path}: what ${unnamed.length === file.bands.length ? 'its bands measure' : `bands ${unnamed.map((band) => band.index).join(', ')} measure`}${unnamed.some(saysOfBand) ? ' (the table of quantities has nothing for what it says of them)' : ''}`,
         ]
       : likely;
   });

@@ -4,11 +4,14 @@ import { nameWithoutDate } from '../../core/dated-name.ts';
 import type { BandDescription } from '../../core/description.ts';
 import type { BandProfile, Guess } from '../../core/profile.ts';
 import { findQuantity } from '../../knowledge/quantities.ts';
+import { quantityOfPhrase } from '../../knowledge/quantity-phrase.ts';
+import { linearChangeIn } from '../../knowledge/recognition/command-lines.ts';
 import type { Recognised } from '../../knowledge/recognition/recognise.ts';
 import type { Statement } from '../../knowledge/recognition/statements.ts';
 import { convertUnit, parseUnit, withoutCell } from '../../knowledge/units.ts';
 import type { BandFacts } from './band-facts.ts';
 import { nameTokens } from './band-role.ts';
+import { quantityOfWord } from './quantity-words.ts';
 import { isAltered, type NameSign, signOfWords } from './sign-words.ts';
 
 const agreeing = 'numbers that can be so';
@@ -83,19 +86,48 @@ const byProduct = ({ facts, recognised }: About): NameSign[] => {
     : [];
 };
 
+/** "2 metre temperature" names a narrower quantity than its words do. */
+const signIn = (text: string): NameSign | null => {
+  const sign = signOfWords(wordsOf(text));
+  const whole = quantityOfPhrase(text)?.quantity;
+  const isNarrower = whole && sign?.quantities.some((one) => whole.endsWith(`-${one}`));
+  return isNarrower ? { word: text, quantities: [whole] } : sign;
+};
+
 /** Words of the band's own name; where it has none, those of its file. */
 const byWords = ({ band, path, alone }: About): NameSign[] => {
   const own = [band.description, band.name]
     .map((text) => nameWithoutDate(text, band.date))
     .filter((text) => !saysNothing.test(text));
-  const names = own.length > 0 ? own.map(wordsOf) : alone ? [nameTokens(path)] : [];
-  return names.flatMap((words) => signOfWords(words) ?? []);
+  if (own.length > 0) return own.flatMap((text) => signIn(text) ?? []);
+  return alone ? [signOfWords(nameTokens(path)) ?? []].flat() : [];
+};
+
+/** One constant brought the numbers from a unit of the quantity to the file's: the quantity is the same. */
+const isConversion = (quote: string, quantities: readonly string[], unit: string): boolean => {
+  const change = linearChangeIn(quote);
+  if (!change) return false;
+  const near = (one: number | undefined, other: number): boolean =>
+    one !== undefined && Math.abs(one - other) <= 1e-6 * Math.max(1, Math.abs(other));
+  return quantities.some((quantity) => {
+    const from = findQuantity(quantity)?.unit ?? '';
+    return (
+      near(convertUnit(0, from, unit), change.offset) && near(convertUnit(1, from, unit), change.scale + change.offset)
+    );
+  });
+};
+
+/** The band's own words, which name a quantity that is called so: "slope" is one, and not the slope of another. */
+const isOwnName = ({ quote, word }: Extract<Statement, { kind: 'derived' }>, { band }: About): boolean => {
+  const named = quantityOfPhrase(quote)?.quantity;
+  return named != null && [band.description, band.name].includes(quote) && quantityOfWord(word) === named;
 };
 
 /** Words that tell a computation, in the name of the file or of the band, or in a text: nothing is said of what was made. */
-const isMade = ({ band, path, statements }: About): boolean =>
-  statements.some(({ kind }) => kind === 'derived') ||
-  [nameTokens(path), wordsOf(band.name), wordsOf(band.description)].some(isAltered);
+const isMade = (about: About, quantities: readonly string[], unit: string): boolean =>
+  about.statements.some(
+    (one) => one.kind === 'derived' && !isConversion(one.quote, quantities, unit) && !isOwnName(one, about),
+  ) || [nameTokens(about.path), wordsOf(about.band.name), wordsOf(about.band.description)].some(isAltered);
 
 /** A share or an index is known by more than having no unit. */
 const isTelling = (unit: string): boolean => unit !== '' && unit !== '1' && parseUnit(unit) !== undefined;
@@ -103,9 +135,11 @@ const isTelling = (unit: string): boolean => unit !== '' && unit !== '1' && pars
 /** The quantity that word, unit and values agree on; null where one of them is missing, or words name several. */
 export const quantityBySigns = (about: About): Guess | null => {
   const unit = unitOf(about);
-  if (!isTelling(unit) || isMade(about)) return null;
+  if (!isTelling(unit)) return null;
   const words = byWords(about);
   const signs = words.length > 0 ? words : byProduct(about);
+  const named = signs.flatMap(({ quantities }) => quantities);
+  if (isMade(about, named, unit)) return null;
   const found = signs.flatMap(({ word, quantities }) => {
     const value = quantities.find((one) => inUnit(one, unit));
     return value !== undefined && isPossible(value, unit, about) ? [{ value, word }] : [];

@@ -1,5 +1,6 @@
 /** A data report for a person at a terminal. */
 import { styleText } from 'node:util';
+import { isBeyondDegrees } from '../../core/beyond-degrees.ts';
 import type { GridDescription } from '../../core/description.ts';
 import type { GroupProfile, Guess } from '../../core/profile.ts';
 import { byteCount, type Column, columnLines, numeral, plain, shortened, wrapped } from './columns.ts';
@@ -16,6 +17,8 @@ import {
   first as firstLines,
   layerLines,
   proposalLines,
+  sayingLines,
+  unitText,
 } from './reasons.ts';
 import type { BandReport, DataReport, FileReport, RasterReport } from './report.ts';
 
@@ -36,7 +39,7 @@ const bounds = (values: readonly number[], digits: number): string => {
 const pixelSize = (grid: GridDescription): string => {
   const [x, y] = grid.pixelSize.map((value) => numeral(value));
   const metres = /^EPSG:|units=m\b/.test(grid.crs);
-  const unit = grid.geographic ? '°' : metres ? ' m' : ' units';
+  const unit = isBeyondDegrees(grid) ? ' units' : grid.geographic ? '°' : metres ? ' m' : ' units';
   return x === y ? `${x}${unit}` : `${x} × ${y}${unit}`;
 };
 
@@ -50,7 +53,7 @@ const gridRows = (grid: GridDescription & GridPlacement, number: string): string
         row(`grid${number}`, `${grid.width} × ${grid.height} pixels of ${pixelSize(grid)}${placementText(grid)}`),
         row('CRS', grid.crs === '' ? 'unknown' : grid.crs),
         row('transform', `[${grid.transform.map((value) => numeral(value, 12)).join(', ')}]`),
-        row('bounds', bounds(grid.bounds, grid.geographic ? 6 : 3)),
+        row('bounds', bounds(grid.bounds, grid.geographic && !isBeyondDegrees(grid) ? 6 : 3)),
         grid.boundsWgs84 && grid.crs !== 'EPSG:4326'
           ? row('WGS 84', `${bounds(grid.boundsWgs84, 5)}  (west … east, south … north)`)
           : '',
@@ -68,15 +71,6 @@ const measured = (band: BandReport, of: 'min' | 'mean' | 'max' | 'std'): string 
   const value = numbers?.[of];
   return value === undefined || Number.isNaN(value) ? '' : numeral(value, 5);
 };
-
-/** The file's unit, else the one that is established, where the numbers beside it are in it; the quantity says of codes and shares what they are. */
-const unitText = ({ unit, encoding }: BandReport): string =>
-  unit === '' &&
-  encoding?.status === 'established' &&
-  (encoding.origin === 'file' || (encoding.scale === 1 && encoding.offset === 0)) &&
-  !['1', 'codes', 'flags'].includes(encoding.unit)
-    ? encoding.unit
-    : unit;
 
 const bandColumns = (grids: number): readonly Column<BandReport>[] => [
   { title: '#', right: true, cell: ({ index }) => String(index) },
@@ -152,6 +146,7 @@ const rasterRows = (file: RasterReport): string[] => {
       : []),
     ...(scaled ? [row('', 'Statistics are physical: stored × scale + offset, as the file says.')] : []),
     ...listed('because', bandReasons(file)),
+    ...listed('says', sayingLines(file)),
   ];
 };
 

@@ -3,7 +3,12 @@ import type { ValidRange } from '../../core/valid-range.ts';
 import { numeral } from './columns.ts';
 import type { BandReport, RasterReport } from './report.ts';
 
-const sayers = { file: 'the file says', document: 'a document says', product: 'the product’s guide says' } as const;
+const sayers = {
+  file: 'the file says',
+  document: 'a document says',
+  product: 'the product’s guide says',
+  quantity: 'what it measures has no other values',
+} as const;
 
 const rangeText = ([low, high]: ValidRange['range']): string =>
   low === null
@@ -29,7 +34,8 @@ const lineOf = (band: BandReport): string => {
   if (!valid) return '';
   const { scale, offset, unit } = factorsOf(band);
   const plain = scale === 1 && offset === 0;
-  const terms = plain ? (unit && unit !== '1' ? ` ${unit}` : '') : ` ${valid.terms}`;
+  const inUnit = unit && unit !== '1' ? ` ${unit}` : '';
+  const terms = plain || (valid.terms === 'physical' && inUnit !== '') ? inUnit : ` ${valid.terms}`;
   const masks = valid.masks ? 'what lies outside is missing' : 'nothing is masked by it';
   return `${rangeText(valid.range)}${terms}${physicalText(band, valid)}, ${sayers[valid.origin]}; ${masks}`;
 };

@@ -35,6 +35,25 @@ export const bandReasons = ({ bands, product }: RasterReport): string[] => {
   return first(lines);
 };
 
+/** The file's unit, else the one that is established, where the numbers beside it are in it; the quantity says of codes and shares what they are. */
+export const unitText = ({ unit, encoding }: RasterReport['bands'][number]): string =>
+  unit === '' &&
+  encoding?.status === 'established' &&
+  (encoding.origin === 'file' || (encoding.scale === 1 && encoding.offset === 0)) &&
+  !['1', 'codes', 'flags'].includes(encoding.unit)
+    ? encoding.unit
+    : unit;
+
+/** 'band 1: “dh 2020 minus 2012” (its description), in m': the file's own words where the quantity is not known. */
+export const sayingLines = ({ bands }: RasterReport): string[] =>
+  first(
+    bands.flatMap((band) => {
+      const said = (band.says ?? []).map(({ text, where }) => `“${text}” (${where})`).join(', ');
+      const unit = unitText(band);
+      return said === '' ? [] : [`band ${band.index}: ${said}${unit === '' ? '' : `, in ${unit}`}`];
+    }),
+  );
+
 const formula = ({ scale, offset }: Pick<EncodingProposal, 'scale' | 'offset'>): string =>
   `× ${numeral(scale)}${offset === 0 ? '' : ` ${offset < 0 ? '−' : '+'} ${numeral(Math.abs(offset))}`}`;
 

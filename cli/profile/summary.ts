@@ -1,5 +1,6 @@
 /** A folder of many files as text for people: what belongs together is said once, in a dozen lines or two. */
 import { styleText } from 'node:util';
+import { isBeyondDegrees } from '../../core/beyond-degrees.ts';
 import type { GroupProfile, Legend } from '../../core/profile.ts';
 import { byteCount, numeral, plain, shortened } from './columns.ts';
 import type { BandReport, DataReport, FileReport, RasterReport } from './report.ts';
@@ -81,7 +82,7 @@ const gridLine = (files: readonly RasterReport[]): string => {
   );
   const [x, y] = first.pixelSize;
   const size = x === y ? numeral(x) : `${numeral(x)} × ${numeral(y)}`;
-  const unit = first.geographic ? '°' : '';
+  const unit = first.geographic && !isBeyondDegrees(first) ? '°' : '';
   return `${first.width} × ${first.height} pixels of ${size}${unit}, ${first.crs || 'no CRS'}${kinds.size > 1 ? `; ${kinds.size} different grids` : ''}`;
 };
 

@@ -1,3 +1,4 @@
+import { isBeyondDegrees } from '../../core/beyond-degrees.ts';
 import type { BandDescription, FileDescription, GridDescription } from '../../core/description.ts';
 import { isGeographic } from '../crs/definition.ts';
 import { crsNotes } from '../crs/notes.ts';
@@ -15,14 +16,15 @@ const encode = (value: number): BandDescription['nodata'][number] => {
 const describeGrid = (grid: GridDefinition): GridDescription => {
   const [a, b, , d, e] = grid.transform;
   const bounds = gridBounds(grid);
+  const geographic = isGeographic(grid.crs);
   return {
     width: grid.width,
     height: grid.height,
     transform: [...grid.transform],
     crs: grid.crs,
-    geographic: isGeographic(grid.crs),
+    geographic,
     bounds,
-    boundsWgs84: boundsToWgs84(bounds, grid.crs),
+    boundsWgs84: isBeyondDegrees({ geographic, bounds }) ? null : boundsToWgs84(bounds, grid.crs),
     pixelSize: [Math.hypot(a, d), Math.hypot(b, e)],
   };
 };

@@ -14,7 +14,7 @@ import { explainedEnd } from './explained-end.ts';
 import { fitOf } from './fit.ts';
 import type { Fit } from './fit-kind.ts';
 import { differenceDoubt } from './goes-back.ts';
-import { gridDoubt } from './grid-doubt.ts';
+import { gridDoubt, placeDoubt } from './grid-doubt.ts';
 import { levelDoubt } from './level-doubt.ts';
 import { maskDoubt } from './mask-doubt.ts';
 import { nameRest } from './name-rest.ts';
@@ -159,15 +159,23 @@ const withoutImpossible = (
 const isMeasurement = (band: ProductBand | undefined): boolean =>
   band !== undefined && !['codes', 'flags'].includes(findQuantity(band.quantity)?.kind ?? 'codes');
 
+/** Bands of several types in a file that has one type for all: that of some of them. */
+const isOfOneType = (bands: readonly (ProductBand | undefined)[], { bands: clues }: FileClues): boolean => {
+  const own = new Set<string | undefined>(bands.map((band) => band?.dtype));
+  const [dtype = '', ...others] = new Set(clues.map((one) => one.dtype));
+  return others.length === 0 && own.size > 1 && own.has(dtype);
+};
+
 const candidateOf = (evidence: Evidence, clues: FileClues): Candidate => {
   const all = bound(evidence, clues);
+  const oneType = isOfOneType(all, clues);
   const { bands, fits, telling } = withoutImpossible(
     evidence,
     clues,
     all,
     all.map((band, index) => {
       const own = clues.bands[index];
-      return band && own ? fitOf(evidence.product, band, own) : null;
+      return band && own ? fitOf(evidence.product, band, own, oneType) : null;
     }),
   );
   const derived =
@@ -187,6 +195,7 @@ const candidateOf = (evidence: Evidence, clues: FileClues): Candidate => {
     ...(scaledIsSure(clues.bands) ? [] : fitReasons(telling, clues.bands, 'scaled')),
     ...offsetDoubt(bands, clues),
     ...gridDoubt(evidence, bands, clues),
+    ...placeDoubt(clues),
     ...maskDoubt(evidence, bands, against),
     ...recodedDoubt(evidence.product, bands, clues),
     ...namedOtherwise(evidence.product, clues),

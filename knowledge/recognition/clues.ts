@@ -28,6 +28,8 @@ export interface BandClues {
   readonly pixelM?: readonly number[];
   /** Does its CRS count in degrees? Absent where the file says none. */
   readonly geographic?: boolean;
+  /** Does its CRS count in degrees, and its coordinates cannot be some? */
+  readonly misplaced?: true;
   /** Width and height of the raster in metres, where its CRS counts in metres. */
   readonly extentM?: readonly [number, number];
 }

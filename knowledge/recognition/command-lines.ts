@@ -20,3 +20,46 @@ export const isCommandLine = (text: string): boolean => command.test(text);
 /** The part of a command line that changes numbers; undefined where none does. */
 export const rescalingIn = (text: string): string | undefined =>
   rescaling.map((pattern) => pattern.exec(text)?.[0].trim()).find((found) => found !== undefined);
+
+interface Linear {
+  readonly scale: number;
+  readonly offset: number;
+}
+
+/** Operators of CDO that leave the quantity and the unit as they are: choices, grids, means and extremes over time. */
+const keeps =
+  /^(?:sel\w*|delete|remap\w*|setgrid|setname|chname|chunit|setunit|settaxis|setcalendar|shifttime|invertlat|copy|cat|merge(?:time)?|(?:day|mon|year|tim|hour|seas)(?:mean|avg|min|max))$/i;
+
+const linearOf = (operator: string, number: number): Linear | undefined => {
+  switch (operator.toLowerCase()) {
+    case 'addc':
+      return { scale: 1, offset: number };
+    case 'subc':
+      return { scale: 1, offset: -number };
+    case 'mulc':
+      return { scale: number, offset: 0 };
+    case 'divc':
+      return { scale: 1 / number, offset: 0 };
+    default:
+      return undefined;
+  }
+};
+
+/** What one constant did to all numbers, where a line of CDO does nothing else to them; undefined where it does more, or another thing. */
+export const linearChangeIn = (text: string): Linear | undefined => {
+  const [, line] = /^\s*(?:.*?:\d{2}(?::\d{2})? \d{4}:? )?cdo\s([^;|&\n]*)$/i.exec(text) ?? [];
+  if (line === undefined) return undefined;
+  const words = line.trim().split(/\s+/);
+  // Flags of one letter say how the file is written.
+  const operators = words.filter(
+    (word, index) => /^-[A-Za-z]{2,}/.test(word) || (index === 0 && !word.startsWith('-')),
+  );
+  const changes = operators.flatMap((word) => {
+    const [operator = '', ...parameters] = word.replace(/^-/, '').split(',');
+    return keeps.test(operator)
+      ? []
+      : [parameters.length === 1 ? linearOf(operator, Number(parameters[0])) : undefined];
+  });
+  const [change] = changes;
+  return changes.length === 1 && change && Number.isFinite(change.scale + change.offset) ? change : undefined;
+};

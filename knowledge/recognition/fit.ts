@@ -171,7 +171,24 @@ const numbersFit = (band: ProductBand, clues: BandClues): Fit => {
   return { kind: 'same' };
 };
 
-const typeFit = (band: ProductBand, { dtype }: BandClues): Fit | null => {
+/** Whole numbers as they are, in a narrower type that none of them reaches the end of. */
+const isHeldWhole = ({ scale = 1, offset = 0 }: ProductBand, { dtype, max, min }: BandClues): boolean => {
+  const [lowest, highest] = dtype.startsWith('u')
+    ? [0, 2 ** bits(dtype) - 1]
+    : [-(2 ** (bits(dtype) - 1)), 2 ** (bits(dtype) - 1) - 1];
+  return (
+    scale === 1 &&
+    offset === 0 &&
+    bits(dtype) > 8 &&
+    max !== null &&
+    min !== null &&
+    max < highest &&
+    (min > lowest || min === 0)
+  );
+};
+
+const typeFit = (band: ProductBand, clues: BandClues, oneType: boolean): Fit | null => {
+  const { dtype } = clues;
   const expected = band.dtype;
   if (!expected || dtype === expected) return null;
   const reason = `stored as ${dtype}, not as ${expected}`;
@@ -181,17 +198,20 @@ const typeFit = (band: ProductBand, { dtype }: BandClues): Fit | null => {
     const wide = bits(dtype) > 8 && (physicalRange(band, true)?.high ?? 0) > 20;
     return { kind: wide ? 'soft' : 'other', reason };
   }
-  if (!isFloat(dtype) && bits(dtype) < bits(expected))
+  if (!isFloat(dtype) && bits(dtype) < bits(expected) && !(oneType && isHeldWhole(band, clues)))
     return { kind: 'other', reason: `${dtype} cannot hold its ${expected} numbers` };
   return null;
 };
 
-/** Compares type, values and codes of a band with a product's band. */
-export const fitOf = (product: Product, band: ProductBand, clues: BandClues): Fit => {
+/**
+ * Compares type, values and codes of a band with a product's band. `oneType`: the file holds bands that the product has in several types, one of
+ * which all have here, as a file has one type.
+ */
+export const fitOf = (product: Product, band: ProductBand, clues: BandClues, oneType = false): Fit => {
   const coded = findQuantity(band.quantity)?.kind === 'codes' || findQuantity(band.quantity)?.kind === 'flags';
   // Packed numbers with their own factors are what the file says, whatever their type.
   if (clues.scale !== 1 || clues.offset !== 0) return { kind: 'same' };
-  const type = typeFit(band, clues);
+  const type = typeFit(band, clues, oneType);
   if (type) return type;
   return coded ? codesFit(product, band, clues) : numbersFit(band, clues);
 };

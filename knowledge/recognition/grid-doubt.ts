@@ -21,6 +21,12 @@ const isGeographic = ({ product: { grid = '' }, fields: { crs } }: Evidence): bo
   return /^geographic(?:,|$)/.test(grid) ? true : undefined;
 };
 
+/** Whoever gave it a CRS that contradicts its coordinates wrote it anew. */
+export const placeDoubt = ({ bands }: Pick<FileClues, 'bands'>): string[] =>
+  bands.some(({ misplaced }) => misplaced)
+    ? ['its CRS counts in degrees, and its coordinates are none: it was written anew']
+    : [];
+
 export const gridDoubt = (
   evidence: Evidence,
   bands: readonly (ProductBand | undefined)[],

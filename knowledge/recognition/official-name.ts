@@ -118,6 +118,12 @@ const tellsSpread = (text: string, band: ProductBand | undefined): boolean =>
 const withoutIds = (text: string, fields: Readonly<Record<string, string>>): string =>
   ['experiment', 'model', 'driving'].reduce((left, part) => left.replace(fields[part] ?? '', ''), text);
 
+/** What files of one scene share in their names: all but the band and the size of its pixels. */
+const sharedPart = (text: string, { band = '', resolution = '' }: Readonly<Record<string, string>>): string =>
+  text
+    .replace(band, '')
+    .slice(0, resolution !== '' && text.endsWith(`_${resolution}m`) ? -resolution.length - 2 : undefined);
+
 export const fromName = (product: Product, path: string): Official | undefined => {
   const match = matchName(product, baseName(path));
   if (!match) return undefined;
@@ -157,7 +163,7 @@ export const fromName = (product: Product, path: string): Official | undefined =
     spread,
     isBeside: isBeside || spread,
     matched: stemOf(match.text),
-    scene: `${folderOf(path)}/${stated === '' ? match.text : match.text.replace(stated, '')}`,
+    scene: `${folderOf(path)}/${sharedPart(match.text, match.fields)}`,
   };
 };
 

@@ -3,11 +3,14 @@
  * against it), *likely* (something does, or only words speak for it) or *unknown*.
  */
 import type { Product, ProductBand } from '../product-table.ts';
+import { belowZero, byScene, outOfPeriod } from './by-scene.ts';
 import { type Candidate, candidatesOf } from './candidate.ts';
 import type { FileClues } from './clues.ts';
 import type { Fit } from './fit-kind.ts';
+import { openLevel } from './open-level.ts';
 import { isOfOtherSize } from './pixel-size.ts';
 import { bandNamed } from './product-bands.ts';
+import { mostAlike, shortened } from './refused.ts';
 
 export interface Recognised {
   readonly status: 'established' | 'likely' | 'unknown';
@@ -36,6 +39,8 @@ export interface Recognised {
   readonly matched: string;
   /** Names of products whose official name it has, and none of which it is. */
   readonly calledAfter?: readonly string[];
+  /** Named parts of that name: dates in it stay dates. */
+  readonly calledParts?: Readonly<Record<string, string>>;
 }
 
 const none = (against: readonly string[], refused: readonly (ProductBand | undefined)[] = []): Recognised => ({
@@ -63,20 +68,6 @@ const hasSignature = ({ product, bands }: Candidate, clues: FileClues): boolean 
     const telling = codes.filter((code) => code > Object.keys(table?.codes ?? {}).length);
     return codes.length >= 4 && telling.length >= 3;
   });
-
-/** Reflectance well below zero: the offset that the product would have is not in the numbers. */
-const belowZero = ({ bands }: Candidate, clues: FileClues): boolean =>
-  bands.some((band, index) => {
-    const low = clues.bands[index]?.low;
-    return (
-      band?.offset !== undefined &&
-      band.quantity.endsWith('reflectance') &&
-      typeof low === 'number' &&
-      low * (band.scale ?? 1) + band.offset < -0.05
-    );
-  });
-
-const outOfPeriod = ({ soft }: Candidate): boolean => soft.some((reason) => / (?:first|last) date, /.test(reason));
 
 /** "T32TLR_20200615T123456_B04" begins within "S2A_MSIL2A_…_T32TLR_20200615T123456". */
 const beginsWithin = (name: string, other: string): boolean =>
@@ -167,19 +158,31 @@ const verdict = (candidates: readonly Candidate[], clues: FileClues): Recognised
     // A word alone is no reason to think of a product whose numbers look otherwise.
     const possible = tier.filter(({ hard, soft, wordsOnly }) => hard.length === 0 && !(wordsOnly && soft.length > 0));
     if (tier.length > 0 && possible.length === 0) {
-      const named = tier.map(({ product, hard, soft }) => `not ${product.name}: ${[...hard, ...soft].join('; ')}`);
+      const named = mostAlike(tier, clues.path).map(
+        ({ product, hard, soft }) => `not ${product.name}: ${shortened([...hard, ...soft]).join('; ')}`,
+      );
       const impossible = tier.filter(({ fits }) => fits.some((fit) => fit?.kind === 'other'));
       const refused = none(
-        named.slice(0, 3),
+        named,
         impossible.flatMap(({ bands }) => bands),
       );
-      return strength === 3 ? { ...refused, calledAfter: tier.map(({ product }) => product.name) } : refused;
+      if (strength < 3) return refused;
+      const parts = tier.find(({ fields, matched }) => matched !== '' && fields['year'] !== undefined);
+      // The year of a layer over many years is its last, or that of its release.
+      const isOfYears = parts?.product.spans !== undefined || parts?.band?.spans !== undefined;
+      return {
+        ...refused,
+        calledAfter: tier.map(({ product }) => product.name),
+        ...(parts && !isOfYears ? { calledParts: parts.fields } : {}),
+      };
     }
     if (possible.length === 0) continue;
     const left = narrowed(possible, clues);
     const [first] = left;
     if (!first) continue;
     const settled = left.every((one) => isSettled(one, clues));
+    const open = settled ? null : openLevel(left, candidates, clues.path);
+    if (open !== null) return none([open]);
     return {
       status: settled ? 'established' : 'likely',
       products: left.map(({ product }) => product),
@@ -203,29 +206,8 @@ const verdict = (candidates: readonly Candidate[], clues: FileClues): Recognised
   return none([]);
 };
 
-/** One scene is one product: what one of its files rules out is ruled out for all. */
-const byScene = (all: readonly (readonly Candidate[])[]): (readonly Candidate[])[] => {
-  const scenes = new Map<string, Set<string>>();
-  for (const candidates of all) {
-    const strong = candidates.filter(
-      ({ strength, scene, hard }) => strength === 3 && scene !== null && hard.length === 0,
-    );
-    for (const scene of new Set(strong.map((one) => one.scene ?? ''))) {
-      const ids = new Set(strong.filter((one) => one.scene === scene).map(({ product }) => product.id));
-      const known = scenes.get(scene);
-      scenes.set(scene, known ? new Set([...known].filter((id) => ids.has(id))) : ids);
-    }
-  }
-  return all.map((candidates) =>
-    candidates.filter(({ strength, scene, product }) => {
-      const kept = strength === 3 && scene !== null ? scenes.get(scene) : undefined;
-      return !kept || kept.size === 0 || kept.has(product.id);
-    }),
-  );
-};
-
 /** The products of files that lie together, in their order. */
 export const recognise = (files: readonly FileClues[]): Recognised[] => {
-  const candidates = byScene(files.map(candidatesOf));
+  const candidates = byScene(files.map(candidatesOf), files);
   return files.map((clues, index) => verdict(candidates[index] ?? [], clues));
 };

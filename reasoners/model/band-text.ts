@@ -41,6 +41,9 @@ const ownFacts = (band: BandProfile): string =>
     band.quantity && band.quantity.reason === band.role?.reason
       ? `quantity ${quoted(band.quantity.value, 60)}`
       : guessText('quantity', band.quantity),
+    ...(band.says ?? [])
+      .filter(({ text }) => text !== band.description && text !== band.name)
+      .map(({ text, where }) => `says ${quoted(text, 80)} (${quoted(where, 60)})`),
     band.quantityKind ? `kind ${quoted(band.quantityKind.value, 40)}` : '',
   ]);
 

@@ -1,10 +1,11 @@
+import { isBeyondDegrees } from '../../core/beyond-degrees.ts';
 import type { BandProfile, RasterProfile } from '../../core/profile.ts';
 import { bandFacts, bandLines, briefStatistics, joined, numberText } from './band-text.ts';
 import { quoted } from './quote.ts';
 
 const gridText = ({ grid }: BandProfile): string => {
   const [a = 0, , west, , e = 0, north] = grid.transform;
-  return `${grid.width} × ${grid.height} pixels of ${numberText(Math.abs(a))} × ${numberText(Math.abs(e))}${grid.geographic ? '°' : ''}, ${grid.crs ? quoted(grid.crs, 60) : 'no CRS'}, upper left ${numberText(west ?? 0)}, ${numberText(north ?? 0)}`;
+  return `${grid.width} × ${grid.height} pixels of ${numberText(Math.abs(a))} × ${numberText(Math.abs(e))}${grid.geographic && !isBeyondDegrees(grid) ? '°' : ''}, ${grid.crs ? quoted(grid.crs, 60) : 'no CRS'}, upper left ${numberText(west ?? 0)}, ${numberText(north ?? 0)}`;
 };
 
 /** What was set aside for the numbers as they are says no more than the encoding that stands with its band. */
