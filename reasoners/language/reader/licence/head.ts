@@ -22,7 +22,7 @@ const isOfAxis = ({ seeds }: Asking, at: number, noun: string): boolean =>
     if (/^(?:DateWord|Moments?|TimeWord|Step)$/.test(type)) return ofTime.test(noun);
     const { axis } = (meaning ?? {}) as { readonly axis?: string };
     return (
-      type === 'Axis' && (axis === noun || (ofTime.test(noun) && /^(?:dates|months|years|days)$/.test(axis ?? '')))
+      type === 'Axis' && (axis === noun || (ofTime.test(noun) && ofTime.test(axis ?? '')))
     );
   });
 
