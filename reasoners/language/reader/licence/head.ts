@@ -21,9 +21,7 @@ const isOfAxis = ({ seeds }: Asking, at: number, noun: string): boolean =>
     if (type === 'CodeField') return !ofTime.test(noun);
     if (/^(?:DateWord|Moments?|TimeWord|Step)$/.test(type)) return ofTime.test(noun);
     const { axis } = (meaning ?? {}) as { readonly axis?: string };
-    return (
-      type === 'Axis' && (axis === noun || (ofTime.test(noun) && ofTime.test(axis ?? '')))
-    );
+    return type === 'Axis' && (axis === noun || (ofTime.test(noun) && ofTime.test(axis ?? '')));
   });
 
 /** Words for which of them: an axis by one of its nouns, "when", "where", "who". */
