@@ -9,6 +9,7 @@ import { tellsAnother } from './licence/head.ts';
 import { impliesMean } from './licence/implied-mean.ts';
 import { letsGo } from './licence/kept.ts';
 import { forgetsChange, mixesChosen, turnsNesting } from './licence/nesting.ts';
+import { takesOtherPlace } from './licence/places.ts';
 import { takesOtherWhole } from './licence/whole.ts';
 import { type Asking, isMisread } from './misreadings.ts';
 import { takesPercentForPoints } from './percent.ts';
@@ -213,6 +214,7 @@ const overlooks = (asking: Asking, queries: readonly Query[], scope: Scope): boo
     mixesChosen(asking, queries) ||
     forgetsChange(asking, queries) ||
     impliesMean(asking, queries) ||
+    takesOtherPlace(asking, queries, scope) ||
     takesOtherWhole(asking, queries, scope) ||
     letsGo(asking, queries, scope) ||
     isMisread(asking, queries, expression, scope) ||

@@ -1,0 +1,107 @@
+/** Which place a question means: by a name, by a noun of its own, or none. */
+import type { Query, Tree } from '../../../../analysis/tree.ts';
+import type { Scope } from '../../../../analysis/types.ts';
+import { escaped } from '../../../../core/escaped.ts';
+import type { Asking } from '../misreadings.ts';
+import { allOf, operationOf, rootOf } from './words.ts';
+
+const narrowed = (tree: Tree): boolean =>
+  allOf(tree).some(
+    (one) =>
+      (one.kind === 'slice' && /^(?:within|at|per)$/.test(one.slice.kind)) ||
+      (one.kind === 'call' && one.over !== undefined && one.over !== 'dates') ||
+      one.kind === 'pick',
+  );
+
+const governed =
+  /\b(?:country|state|province|county|district|municipality|canton|territory|department|prefecture|shire|republic|nation|kingdom)(?:[ -]?wide)?\b|\bnationwide\b/i;
+
+/** "Statewide", where the folder holds polygons: the grid reaches beyond them, and the state is what they cover. */
+const reachesBeyond = ({ text }: Asking, queries: readonly Query[], { layers }: Scope): boolean =>
+  governed.test(text) && layers.some(({ kind }) => kind === 'zones') && queries.some(({ value }) => !narrowed(value));
+
+const anyPlace =
+  /^(?:(?:the|study|sub|whole) ?)*(?:areas?|regions?|zones?|sites?|places?|lands?|grounds?|parts?|territory)$/i;
+const outlined =
+  /\b(?:study (?:areas?|regions?|sites?)|area of interest|aoi|polygons?|bound(?:ary|aries)|borders?|outlines?|perimeter|shape|mask|inside|outside)\b/i;
+
+/** "The mean elevation of the area" may be that of the map: a polygon has to be called by a name or a noun of its own. */
+const narrowsUnasked = (asking: Asking, queries: readonly Query[], { layers }: Scope): boolean =>
+  !outlined.test(asking.text) &&
+  !governed.test(asking.text) &&
+  queries.some(({ value }) =>
+    allOf(value).some((one) => {
+      if (one.kind !== 'slice' || one.slice.kind !== 'within' || one.slice.names.length > 0 || one.slice.where)
+        return false;
+      const { layer } = one.slice;
+      const known = layers.find(({ name }) => name === layer);
+      if (!known?.single) return false;
+      return !asking.seeds.some(
+        ({ type, meaning, from, to }) =>
+          (type === 'Zone' || (type === 'Axis' && (meaning as { axis?: string }).axis === layer)) &&
+          !anyPlace.test(
+            asking.tokens
+              .slice(from, to)
+              .map(({ lower }) => lower)
+              .join(' '),
+          ),
+      );
+    }),
+  );
+
+/** "The park" is no county that is called Park. */
+const takesNounForName = ({ text }: Asking, queries: readonly Query[]): boolean =>
+  queries.some(({ value }) =>
+    allOf(value).some((one) =>
+      [
+        ...(one.kind === 'slice' && one.slice.kind === 'within' ? one.slice.names : []),
+        ...(one.kind === 'call' && one.operator === 'distance'
+          ? one.operands.flatMap((operand) => (operand.kind === 'text' ? operand.value : []))
+          : []),
+      ].some(
+        (name) =>
+          name !== name.toLowerCase() &&
+          !/\s/.test(name) &&
+          !text.includes(name) &&
+          new RegExp(`\\b(?:the|our|this|each) ${escaped(name.toLowerCase())}\\b`).test(text),
+      ),
+    ),
+  );
+
+const summit = /\b(?:highest|lowest|topmost) (?:\w+ )?(?:pixels?|points?|cells?|spots?|places?)\b(?! values?\b)/i;
+
+/** What is at the highest point is not what is highest. */
+const takesPeakForPlace = ({ text }: Asking, queries: readonly Query[], { fields }: Scope): boolean =>
+  summit.test(text) &&
+  queries.some(({ value }) => {
+    const root = rootOf(value);
+    if (!/^(?:max|min)$/.test(operationOf(root) ?? '')) return false;
+    const used = allOf(root).flatMap((tree) => (tree.kind === 'name' ? tree.name : []));
+    return (
+      !fields.some(({ name, quantity }) => quantity === 'elevation' && name === used[0]) ||
+      allOf(root).some((tree) => operationOf(tree) === 'slope')
+    );
+  });
+
+/** The place of a polygon's own attribute that is called area says nothing of its unit. */
+const trustsAttribute = ({ text }: Asking, queries: readonly Query[], { fields }: Scope): boolean =>
+  /\b(?:by|in) (?:area|size|surface)\b/i.test(text) &&
+  queries.some(({ value }) =>
+    allOf(value).some(
+      (one) =>
+        one.kind === 'call' &&
+        /^(?:max|min)$/.test(one.operator) &&
+        one.operands.some(
+          (operand) =>
+            operand.kind === 'name' &&
+            fields.some(({ name, unit, axes }) => name === operand.name && unit === '' && !axes.includes('cells')),
+        ),
+    ),
+  );
+
+export const takesOtherPlace = (asking: Asking, queries: readonly Query[], scope: Scope): boolean =>
+  reachesBeyond(asking, queries, scope) ||
+  narrowsUnasked(asking, queries, scope) ||
+  trustsAttribute(asking, queries, scope) ||
+  takesNounForName(asking, queries) ||
+  takesPeakForPlace(asking, queries, scope);
