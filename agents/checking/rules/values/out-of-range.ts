@@ -66,7 +66,7 @@ export const outOfRange: Rule = {
       );
       if (!bounds || outside.length === 0) return [];
       const said = `“${name}” is ${outside.map(shown).slice(0, 3).join(', ')}.`;
-      const range = `${promised.quantity} ${bounds.hard ? 'lies' : 'usually lies'} within ${shown(bounds.low)} to ${shown(bounds.high)} ${unit}.`;
+      const range = `${promised.quantity} ${bounds.hard ? 'lies' : 'usually lies'} within ${shown(bounds.low)} to ${shown(bounds.high)}${unit === '1' ? '' : ` ${unit}`}.`;
       return (bounds.hard ? error : warning)(
         name,
         said,
