@@ -53,7 +53,7 @@ const isNamed = (asking: Asking, at: number, noun: string): boolean => {
   // "The highest county mean", "the lowest pixel value", "the hottest class's mean": the noun says of what, and is not asked for.
   let owned = next;
   while (/^(?:'|'s|s)$/.test(tokens[owned]?.lower ?? '')) owned++;
-  if (isAt(asking, owned, measured)) return false;
+  if (owned > next || isAt(asking, owned, measured)) return false;
   if (/^(?:'|'s|s)$/.test(opens)) return false;
   if (start < 0 || asks.test(opens) || /^(?:[,:(]|is|are|was|were|me|us|and|or|out|then)$/.test(opens)) return true;
   if (!/^(?:of|in|on|at|during|over|across|among|amongst|between|for|by|per|within|from|each|every|than)$/.test(opens))
@@ -111,6 +111,17 @@ const tellsOneOfTwo = ({ text }: Asking, queries: readonly Query[]): boolean =>
     text,
   );
 
+/** "How much of it was hotter in August than in July": a part of it, and no degrees. */
+const tellsGapForPart = ({ text }: Asking, queries: readonly Query[]): boolean =>
+  /\bhow much of\b/i.test(text) &&
+  queries.some(({ value }) => {
+    const root = rootOf(value);
+    return (
+      operationOf(root) === '-' &&
+      !allOf(root).some((tree) => /^(?:area|share|count|sum|size)$/.test(operationOf(tree) ?? ''))
+    );
+  });
+
 /** "Which of the three": one of them. */
 const tellsNoneOf = ({ text }: Asking, queries: readonly Query[]): boolean =>
   /^\W*which (?:one )?of\b/i.test(text) &&
@@ -139,6 +150,7 @@ export const tellsAnother = (asking: Asking, queries: readonly Query[], _scope: 
   countsNothing(asking, queries) ||
   tellsNoneOf(asking, queries) ||
   tellsNoPlace(asking, queries) ||
+  tellsGapForPart(asking, queries) ||
   tellsOneOfTwo(asking, queries) ||
   listsForAmount(asking, queries) ||
   partsOneStatistic(asking, queries);

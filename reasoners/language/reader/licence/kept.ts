@@ -86,12 +86,37 @@ const losesYear = ({ text }: Asking, queries: readonly Query[], expression: stri
   );
 };
 
+const ofDay =
+  /\bdays?\b|\b(?:19|20)\d\d-\d\d-\d\d\b|\b\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* \d{1,2}(?:st|nd|rd|th)?\b(?!\d)/i;
+const isMonthEnd = (date: string): boolean => {
+  const day = new Date(`${date.slice(0, 10)}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + 1);
+  return day.getUTCDate() === 1;
+};
+
+/** Dates that stand for months: all of them the last or the first day of one, one for each month. */
+const standForMonths = (dates: readonly string[]): boolean =>
+  dates.length >= 6 &&
+  dates.every((date) => date.length >= 10) &&
+  new Set(dates.map((date) => date.slice(0, 7))).size === dates.length &&
+  (dates.every(isMonthEnd) || dates.every((date) => date.slice(8, 10) === '01'));
+
+/** What is of a month tells nothing of one of its days. */
+const takesMonthForDay = ({ text }: Asking, queries: readonly Query[], { fields }: Scope): boolean =>
+  ofDay.test(text) &&
+  queries.some(({ value }) =>
+    allOf(value).some(
+      (tree) => tree.kind === 'name' && fields.some(({ name, dates }) => name === tree.name && standForMonths(dates)),
+    ),
+  );
+
 export const letsGo = (asking: Asking, queries: readonly Query[], scope: Scope): boolean => {
   const expression = queries.map(printQuery).join('; ');
   return (
     losesNumber(asking, expression) ||
     losesOr(asking, queries) ||
     losesYear(asking, queries, expression, scope) ||
+    takesMonthForDay(asking, queries, scope) ||
     pools(asking, queries, expression)
   );
 };

@@ -142,4 +142,15 @@ export const furtherRows: readonly Row[] = [
   },
   { said: /\b(?:average|mean|median) number of\b/i, computed: /^count\(/ },
   { said: /\bdistance (?:from|between) [^?;]* (?:to|and) /i, computed: /^mean\(distance\(/ },
+  {
+    said: /\b(?:is|are|was|were) (?!located|situated|found|lying|not|at|still|also|now)[\w-]+(?: land| forest| cover| area)? (?:below|above|over|under|(?:\w+er|more|less) than)\b/i,
+    computed: /^(?:area_)?share\([^;]* where /,
+    unless: /\bof (?:the |all )?\w+ (?:that|which) (?:is|are)\b|\bpixels\b/i,
+  },
+  { said: /\bof what (?:there )?(?:was|were)\b/i, computed: /; / },
+  { said: /\bby (?:the )?(?:end|middle|close) of\b|\bso far\b/i, computed: / on \d{4}/ },
+  {
+    said: /\b(?:mean|average) (?:over|across|among) (?:the |all (?:the )?)?\w+ of (?:the |their )?(?:mean|average|median|max\w*|min\w*|highest|lowest)\b/i,
+    computed: /^mean\(\w+\) within /,
+  },
 ];

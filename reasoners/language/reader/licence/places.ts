@@ -99,9 +99,23 @@ const trustsAttribute = ({ text }: Asking, queries: readonly Query[], { fields }
     ),
   );
 
+/** "Rain above 500 m": so high, and not so much. */
+const takesHeightForDepth = (queries: readonly Query[], { fields }: Scope): boolean =>
+  queries.some(({ value }) =>
+    allOf(value).some(
+      (one) =>
+        one.kind === 'call' &&
+        one.operands.some((operand) => operand.kind === 'number' && operand.unit === 'm') &&
+        one.operands
+          .flatMap(allOf)
+          .some((tree) => tree.kind === 'name' && fields.some(({ name, unit }) => name === tree.name && unit === 'mm')),
+    ),
+  );
+
 export const takesOtherPlace = (asking: Asking, queries: readonly Query[], scope: Scope): boolean =>
   reachesBeyond(asking, queries, scope) ||
   narrowsUnasked(asking, queries, scope) ||
   trustsAttribute(asking, queries, scope) ||
   takesNounForName(asking, queries) ||
+  takesHeightForDepth(queries, scope) ||
   takesPeakForPlace(asking, queries, scope);

@@ -30,14 +30,17 @@ const nounsOf = (
 const takesPlaceForWhole = ({ text }: Asking, queries: readonly Query[], { layers }: Scope): boolean =>
   queries.some(({ value }) => {
     const root = rootOf(value);
-    if (operationOf(root) !== 'share') return false;
+    if (!/^(?:share|change)$/.test(operationOf(root) ?? '')) return false;
     // A part that is taken in the place, of all of them, is a part of the whole.
     const around = root.kind === 'call' && root.operator === 'percent_of' ? slicesOf(value) : allOf(value);
     const places = around.flatMap((one) =>
       one.kind === 'slice' && one.slice.kind === 'within' ? [...one.slice.names, ...nounsOf(one.slice, layers)] : [],
     );
     return places.some((name) =>
-      new RegExp(`${sharing}\\b[^?;]*${lies}\\s+(?:the\\s+)?(?:\\w+\\s+)?${escaped(name)}\\b`, 'i').test(text),
+      new RegExp(
+        `${sharing}\\b[^?;]*(?:${lies}\\s+(?:the\\s+)?(?:\\w+\\s+)?${escaped(name)}\\b|\\b(?:does|do|did) (?:the )?${escaped(name)} (?:have|hold|contain|own|make up))|\\b${escaped(name)}(?:'s|') (?:share|part|portion|percentage) of (?:the|all)\\b`,
+        'i',
+      ).test(text),
     );
   });
 
