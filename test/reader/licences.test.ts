@@ -162,3 +162,58 @@ describe('what is never both', () => {
     ['How much cropland would there be in Northam if it had the share of Easton?', /./],
   ])('%s', never);
 });
+
+describe('parts, places and months', () => {
+  it.each([
+    ['How much of Northam was hotter on 15 August than on 15 July 2022?', /^\(mean\(/],
+    ['How much area is hotter than the average LST on 15 July 2022?', /^mean\(/],
+    ['On how many dates was the whole area above 290 K?', /mean\(/],
+    ['What share of Northam is cropland below 300 m?', /^share\(.* where /],
+    ['What share of the built-up land does Northam have?', /^share\(/],
+    ["What is Northam's share of the cropland?", /^share\(/],
+    ['How much evergreen forest was left in 2021 of what there was in 2011, in percent?', /; /],
+    ['How much of the evergreen forest lost between 2011 and 2021 was in Northam?', /^-?percent_change\(/],
+    ['How much of the evergreen forest loss between 2011 and 2021 was above 500 m?', /^decrease\(/],
+    ['What share of land below 500 m that is not cropland is grassland?', /^share\(elevation/],
+    ['What was the mean annual rain above 500 m?', /> 500 m/],
+    ['How much rain had fallen by the end of March 1999 in Easton?', / on 1999-03/],
+    ['On how many days did it rain more than 100 mm?', /^count\(/],
+    ['What was the mean over the districts of the mean LST on 15 July 2022?', /^mean\(lst\) within/],
+    ['What is the range of NDVI across districts on 15 July 2022?', /^range\(ndvi\) within/],
+    ['What is the 90th percentile of district LST on 15 July 2022?', /^quantile\(lst, 0.9\) within/],
+    ['What was the mean NDVI in districts hotter than 300 K on 15 July 2022?', /^mean\(ndvi where/],
+    ['Which district received least rain in the wettest month?', /of min\(max\(mean/],
+    ['Which district had the highest monthly rainfall?', /sum\(rain/],
+    ['On the least cloudy date, what was the mean NDVI?', /^date of/],
+    ['By how much did mean NDVI change from July to August 2022 in percent?', /^change\(.* in %/],
+    ['What is the mean date of the maximum NDVI?', /^date of/],
+    ['For how many days was the mean NDVI above 0.3?', /^count\(dates/],
+    ['What area had NDVI above 0.5 on 2022-07-15 only?', /./],
+    ['Where is the highest NDVI on 15 July 2022?', /^max\(/],
+    ['Which district is the most built-up and how much of it is built-up?', /^[^;]*$/],
+    ['How many hectares are not cropland and not built-up?', / or /],
+    ['What is the total area of evergreen forest?', /over dates/],
+    ['Since when has mean NDVI been above 0.4?', /^list\(/],
+    ['What is the temperature of the highest pixel on 2022-07-15?', /^max\(lst\)/],
+    ['What share of the built-up land in 2021 was evergreen forest in 2011?', /^(?!.*2021)/],
+    ['What is the sum of the areas of cropland and of grassland?', /; /],
+    ['What is the average number of patches of cropland per district?', /^count\(/],
+  ])('%s', never);
+
+  it.each([
+    [
+      'On which date was the difference in LST between Northam and Easton smallest?',
+      ["date of min(abs((mean(lst) within district 'Northam') - (mean(lst) within district 'Easton')) over dates)"],
+    ],
+    [
+      'Which district saw the largest change in NDVI from June to July 2022?',
+      ['district of max(abs(change(mean(ndvi), 2022-06 -> 2022-07)) over districts)'],
+    ],
+    [
+      'What is the mean NDVI of cropland only on 15 August 2022?',
+      ["mean(ndvi where landcover = 'cropland') on 2022-08-15"],
+    ],
+  ])('and still: %s', (question, read) => {
+    expect(expressions(question)).toEqual(read);
+  });
+});

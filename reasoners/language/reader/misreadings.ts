@@ -114,10 +114,11 @@ const tellsNameForNumber = ({ text, tokens, seeds }: Asking, expression: string)
 };
 
 const onlyThen =
-  /\b(?:is|was|are|were|has|have|had|covered|burn(?:ed|t)|flooded)\b[^?;]*\b(?:(?:only|solely|exclusively|just) (?:in|on|during) (?:\w+ )?(?:19|20)\d{2}|(?:in|on|during) (?:\w+ )?(?:19|20)\d{2}(?:-\d{2}){0,2} (?:only|alone|exclusively))\b/i;
+  /\b(?:is|was|are|were|has|have|had|covered|burn(?:ed|t)|flooded)\b[^?;]*\b(?:(?:only|solely|exclusively|just) (?:in|on|during) (?:\w+ ){0,3}(?:19|20)\d{2}|(?:in|on|during) (?:\w+ ){0,3}(?:19|20)\d{2}(?:-\d{2}){0,2} (?:only|alone|exclusively))\b/i;
 
 /** "Was forest in 2011 only": then, and at no other time. */
-const forgetsOnly = (text: string, expression: string): boolean => onlyThen.test(text) && !/\bnot\b/.test(expression);
+const forgetsOnly = (text: string, expression: string): boolean =>
+  onlyThen.test(text) && /^(?:area|area_share|share|count)\(/.test(expression) && !/\bnot\b/.test(expression);
 
 /** "The counties with more than 200 mm" are chosen as wholes: what is wetter within any of them is another place. */
 const choosesCells = (text: string, expression: string, { layers }: Scope): boolean =>
@@ -128,7 +129,7 @@ const choosesCells = (text: string, expression: string, { layers }: Scope): bool
       kind === 'zones' &&
       new RegExp(` within ${escaped(name)}(?! ['(])`).test(expression) &&
       new RegExp(
-        `\\b(?:${[plural, ...aliases].map(escaped).join('|')})\\s+(?:with|where|whose|that|which|having|in which|above|below|over|under|exceeding)\\b`,
+        `\\b(?:${[plural, ...aliases].map(escaped).join('|')})\\s+(?:with|where|whose|that|which|having|in which|above|below|over|under|exceeding|\\w+er than)\\b`,
         'i',
       ).test(text),
   );

@@ -43,7 +43,11 @@ const isNamed = (asking: Asking, at: number, noun: string): boolean => {
   while (
     start >= 0 &&
     (before.test(tokens[start]?.lower ?? '') ||
-      isAt(asking, start, /^(?:Sup|ScaleSup|SizeSup|LengthSup|Most|Adjective|Big)$/))
+      isAt(
+        asking,
+        start,
+        /^(?:Sup|ScaleSup|ShareScaleSup|SizeSup|LengthSup|Most|Adjective|Big|Mask|ShareScale|Scale)$/,
+      ))
   )
     start--;
   const opens = tokens[start]?.lower ?? '';
@@ -113,7 +117,9 @@ const tellsOneOfTwo = ({ text }: Asking, queries: readonly Query[]): boolean =>
 
 /** "How much of it was hotter in August than in July": a part of it, and no degrees. */
 const tellsGapForPart = ({ text }: Asking, queries: readonly Query[]): boolean =>
-  /\bhow much of\b/i.test(text) &&
+  /\bhow much (?:of\b|(?!more|less|\w+er\b|did|does|do|is|was|has|have|rain\w*|snow\w*|precip\w*)[\w-]+ (?:is|was|are|were|has|had|have)\b)/i.test(
+    text,
+  ) &&
   queries.some(({ value }) => {
     const root = rootOf(value);
     return (
@@ -121,6 +127,17 @@ const tellsGapForPart = ({ text }: Asking, queries: readonly Query[]): boolean =
       !allOf(root).some((tree) => /^(?:area|share|count|sum|size)$/.test(operationOf(tree) ?? ''))
     );
   });
+
+/** "What area had": so much ground, and no value of it. */
+const tellsValueForArea = ({ text }: Asking, queries: readonly Query[]): boolean =>
+  /^\W*(?:what|how much|how large an?|how big an?) (?:total |ground |land )?(?:area|extent|surface)(?: area)? (?!elevation|temperature|reflectance|albedo|water|soil)/i.test(
+    text,
+  ) &&
+  queries.some(
+    ({ value }) =>
+      /^(?:mean|median|min|max|std|sum|quantile)$/.test(operationOf(rootOf(value)) ?? '') &&
+      !allOf(value).some((tree) => /^(?:area|share|size|count)$/.test(operationOf(tree) ?? '')),
+  );
 
 /** "Which of the three": one of them. */
 const tellsNoneOf = ({ text }: Asking, queries: readonly Query[]): boolean =>
@@ -151,6 +168,7 @@ export const tellsAnother = (asking: Asking, queries: readonly Query[], _scope: 
   tellsNoneOf(asking, queries) ||
   tellsNoPlace(asking, queries) ||
   tellsGapForPart(asking, queries) ||
+  tellsValueForArea(asking, queries) ||
   tellsOneOfTwo(asking, queries) ||
   listsForAmount(asking, queries) ||
   partsOneStatistic(asking, queries);

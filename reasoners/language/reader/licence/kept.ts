@@ -97,9 +97,10 @@ const isMonthEnd = (date: string): boolean => {
 /** Dates that stand for months: all of them the last or the first day of one, one for each month. */
 const standForMonths = (dates: readonly string[]): boolean =>
   dates.length >= 6 &&
-  dates.every((date) => date.length >= 10) &&
   new Set(dates.map((date) => date.slice(0, 7))).size === dates.length &&
-  (dates.every(isMonthEnd) || dates.every((date) => date.slice(8, 10) === '01'));
+  (dates.every(({ length }) => length === 7) ||
+    dates.every((date) => date.length >= 10 && isMonthEnd(date)) ||
+    dates.every((date) => date.slice(8, 10) === '01'));
 
 /** What is of a month tells nothing of one of its days. */
 const takesMonthForDay = ({ text }: Asking, queries: readonly Query[], { fields }: Scope): boolean =>

@@ -153,4 +153,30 @@ export const furtherRows: readonly Row[] = [
     said: /\b(?:mean|average) (?:over|across|among) (?:the |all (?:the )?)?\w+ of (?:the |their )?(?:mean|average|median|max\w*|min\w*|highest|lowest)\b/i,
     computed: /^mean\(\w+\) within /,
   },
+  {
+    said: /\b(?:how much|share|part|percentage|fraction|proportion) of (?:the )?(?:\w+ ){0,3}(?:loss|gain|decrease|increase|change|decline|rise|drop|lost|gained)\b[^?;]*\b(?:was|were|is|happened|occurred|took place|fell|lay)\b/i,
+    computed: /^-?(?:change|decrease|percent_change)\(/,
+  },
+  {
+    said: /\b(?:chang\w+|increas\w+|decreas\w+|r[io]se\w*|f[ae]ll\w*|gr[eo]w\w*|drop\w*)\b.*\bin (?:percent|%|per cent)/i,
+    computed: /^(?:change|decrease)\((?:mean|median|max|min)\([^;]* in %$/,
+    unless: /\bpoints?\b/i,
+  },
+  {
+    said: /\b(?:in|on) the (?:\w+est|most \w+|least \w+) (?:month|date|day|year)\b/i,
+    computed: / of (?:max|min)\((?:max|min)\(mean\(/,
+  },
+  {
+    said: /\b(?:highest|lowest|largest|smallest|greatest|maximum|minimum|most|least) (?:monthly|daily)\b/i,
+    computed: /sum\(\w+ over dates\)/,
+  },
+  {
+    said: /\b(?:mean|average|median) (?:date|day|month|year) of\b/i,
+    computed: /^(?:date|day|month|year) of (?:max|min)\(/,
+  },
+  { said: /\bfor how many days\b/i, computed: /^count\(dates/ },
+  {
+    said: /\b(?:mean|average|median) of (?:the )?\w+ (?:rainfalls|temperatures|values|means|totals|elevations)\b/i,
+    computed: /^\w+\(\w+\) within \w+(?! ['(])/,
+  },
 ];

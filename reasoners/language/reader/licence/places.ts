@@ -83,21 +83,40 @@ const takesPeakForPlace = ({ text }: Asking, queries: readonly Query[], { fields
     );
   });
 
-/** The place of a polygon's own attribute that is called area says nothing of its unit. */
-const trustsAttribute = ({ text }: Asking, queries: readonly Query[], { fields }: Scope): boolean =>
-  /\b(?:by|in) (?:area|size|surface)\b/i.test(text) &&
+/** An attribute that is called area says nothing of its unit, and may be in square degrees. */
+const trustsAttribute = (queries: readonly Query[], { fields }: Scope): boolean =>
   queries.some(({ value }) =>
     allOf(value).some(
       (one) =>
-        one.kind === 'call' &&
-        /^(?:max|min)$/.test(one.operator) &&
-        one.operands.some(
-          (operand) =>
-            operand.kind === 'name' &&
-            fields.some(({ name, unit, axes }) => name === operand.name && unit === '' && !axes.includes('cells')),
-        ),
+        one.kind === 'name' &&
+        /^(?:shape_?)?(?:area|leng(?:th)?|perimeter)$/i.test(one.name) &&
+        fields.some(({ name, unit, axes }) => name === one.name && unit === '' && !axes.includes('cells')),
     ),
   );
+
+/** "The range of county rainfall", "across the counties": of their values, and of none of their pixels. */
+const poolsZones = ({ text, seeds, tokens }: Asking, queries: readonly Query[], { layers }: Scope): boolean =>
+  queries.some(({ value }) => {
+    const root = rootOf(value);
+    if (
+      root.kind !== 'call' ||
+      root.over !== undefined ||
+      allOf(root).some((one) => one.kind === 'call' && one !== root && one.over !== undefined)
+    )
+      return false;
+    return allOf(value).some((one) => {
+      if (one.kind !== 'slice' || one.slice.kind !== 'within' || one.slice.names.length > 0) return false;
+      const { layer } = one.slice;
+      const known = layers.find(({ name }) => name === layer);
+      if (!known || known.single) return false;
+      const nouns = [known.plural, `${known.name}s`, ...known.aliases].map(escaped).join('|');
+      if (new RegExp(`\\b(?:across|among|amongst|between) (?:the |all (?:the )?)?(?:${nouns})\\b`, 'i').test(text))
+        return true;
+      return tokens.some(
+        ({ lower }, at) => lower === known.name && seeds.some(({ type, from }) => from === at + 1 && type === 'Field'),
+      );
+    });
+  });
 
 /** "Rain above 500 m": so high, and not so much. */
 const takesHeightForDepth = (queries: readonly Query[], { fields }: Scope): boolean =>
@@ -115,7 +134,8 @@ const takesHeightForDepth = (queries: readonly Query[], { fields }: Scope): bool
 export const takesOtherPlace = (asking: Asking, queries: readonly Query[], scope: Scope): boolean =>
   reachesBeyond(asking, queries, scope) ||
   narrowsUnasked(asking, queries, scope) ||
-  trustsAttribute(asking, queries, scope) ||
+  trustsAttribute(queries, scope) ||
+  poolsZones(asking, queries, scope) ||
   takesNounForName(asking, queries) ||
   takesHeightForDepth(queries, scope) ||
   takesPeakForPlace(asking, queries, scope);

@@ -97,6 +97,18 @@ const turnsWhole = ({ tokens, seeds }: Asking, queries: readonly Query[]): boole
       /\b(?:that|which) (?:is|are|was|were)(?: not)?$/.test(before)
     )
       return true;
+    // "Of land below 500 m that is not cropland": a limit in front of the verb is the whole's.
+    const limit = limitOf(body.value);
+    const asksFrom = tokens.findIndex(({ lower }) => shareWord.test(lower));
+    if (
+      limit > asksFrom &&
+      asksFrom >= 0 &&
+      tokens.slice(asksFrom, limit).some(({ lower }) => lower === 'of') &&
+      !tokens.slice(asksFrom, limit).some(({ lower }) => verb.test(lower)) &&
+      tokens.slice(limit).some(({ lower }) => verb.test(lower)) &&
+      seeds.some(({ type, from }) => type === 'Mask' && from > limit)
+    )
+      return true;
     if (shared < 0 || whole < 0 || shared === whole) return false;
     const [first, second] = [Math.min(shared, whole), Math.max(shared, whole)];
     const asked = tokens.findIndex(({ lower }) => shareWord.test(lower));
