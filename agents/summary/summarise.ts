@@ -4,9 +4,9 @@ import type { Task } from '../../core/task.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { bandRowsOf, withTableDates, withTableNames } from './documents/band-tables.ts';
 import { withListedBands } from './documents/listed-bands.ts';
-import { otherScenes } from './documents/other-scene.ts';
-import { attributeTables, documentFacts, sideFiles } from './documents/side-files.ts';
+import { attributeTables, documentFacts, factsBeside, sideFiles } from './documents/side-files.ts';
 import { spokenOf, textsAbout } from './documents/spoken.ts';
+import { withoutStrangers } from './documents/strangers.ts';
 import { commentsOf, textsBeside } from './documents/texts.ts';
 import { toldOf } from './documents/told.ts';
 import { type Described, noFindings, profileOf } from './file-profile.ts';
@@ -80,7 +80,9 @@ export const summariseData = async (
   const side = sideFiles(task);
   const texts = textsBeside(task);
   const comments = commentsOf(task);
-  const facts = documentFacts(attributeTables(task, described), side, described);
+  const beside = [...attributeTables(task, described), ...factsBeside(side, described)];
+  const { facts: own, against } = withoutStrangers(beside, side, described);
+  const facts = documentFacts(own);
   const about = textsAbout(described, texts, side);
   const statements = spokenOf(described, about);
   const bandRows = bandRowsOf(described);
@@ -95,10 +97,7 @@ export const summariseData = async (
     texts: about,
     legends: given,
     labels,
-    otherScenes: otherScenes(
-      described.map(({ path }) => path),
-      side,
-    ),
+    strangers: against,
   };
   const recognised = identifyFiles(described, statistics, spoken);
   const records = identifyRecords(

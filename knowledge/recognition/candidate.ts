@@ -206,7 +206,7 @@ const candidateOf = (evidence: Evidence, clues: FileClues): Candidate => {
     ...levelDoubt(evidence.product, against),
     ...griddedName(evidence.product, stemOf(clues.path), evidence.matched),
     ...periodDoubt(evidence, clues),
-    ...(clues.otherScene ? [clues.otherScene] : []),
+    ...(clues.strangers ?? []),
     ...bandDoubts(evidence, clues, all),
     ...orderDoubt(evidence.product, clues.bands),
   ];

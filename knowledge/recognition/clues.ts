@@ -47,8 +47,8 @@ export interface FileClues {
   readonly statements: readonly Statement[];
   /** Texts beside the file, the parts that may be about it. */
   readonly texts: readonly { readonly source: string; readonly text: string }[];
-  /** That the metadata beside it are of another scene; absent: they are not. */
-  readonly otherScene?: string;
+  /** That documents beside it do not describe it, each with its reason. */
+  readonly strangers?: readonly string[];
   /** ISO date, where one is known. */
   readonly date: string | null;
 }
