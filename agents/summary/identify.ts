@@ -25,21 +25,23 @@ const metresPerDegree = 111_320;
 /** What a pixel measures on the ground; nothing where the file lies nowhere, or where its CRS contradicts its coordinates. */
 const pixelOf = (
   grid: RasterDescription['grids'][number] | undefined,
-): Pick<FileClues['bands'][number], 'pixelM' | 'extentM' | 'geographic' | 'misplaced'> => {
+): Pick<FileClues['bands'][number], 'pixelM' | 'extentM' | 'geographic' | 'misplaced' | 'bounds'> => {
   if (!grid || grid.crs === '') return {};
   if (isBeyondDegrees(grid)) return { misplaced: true };
   const [a, b, , d, e] = grid.transform;
+  const place = grid.boundsWgs84 ? { bounds: grid.boundsWgs84 } : {};
   const [across, down] = [Math.hypot(a, d), Math.hypot(b, e)];
   if (!grid.geographic)
     return {
       pixelM: [down, Math.sqrt(across * down)],
       extentM: [across * grid.width, down * grid.height],
       geographic: false,
+      ...place,
     };
   const latitude = (grid.bounds[1] + grid.bounds[3]) / 2;
   const north = down * metresPerDegree;
   const east = across * metresPerDegree * Math.cos((latitude * Math.PI) / 180);
-  return { pixelM: [north, Math.sqrt(north * east)], geographic: true };
+  return { pixelM: [north, Math.sqrt(north * east)], geographic: true, ...place };
 };
 
 const bandClues = (

@@ -30,6 +30,8 @@ export interface BandClues {
   readonly geographic?: boolean;
   /** Does its CRS count in degrees, and its coordinates cannot be some? */
   readonly misplaced?: true;
+  /** West, south, east and north in degrees of WGS 84; absent where it lies nowhere. */
+  readonly bounds?: readonly number[];
   /** Width and height of the raster in metres, where its CRS counts in metres. */
   readonly extentM?: readonly [number, number];
 }
