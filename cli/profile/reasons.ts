@@ -1,6 +1,8 @@
 /** Why the report says what the files do not: guesses of bands and proposed encodings, said once each. */
+
 import type { ExpectedLayer } from '../../core/expected-layer.ts';
 import type { EncodingProposal } from '../../core/profile.ts';
+import { saysOfItself } from '../../core/saying.ts';
 import { numeral } from './columns.ts';
 import type { RasterReport } from './report.ts';
 
@@ -50,7 +52,8 @@ export const sayingLines = ({ bands }: RasterReport): string[] =>
     bands.flatMap((band) => {
       const said = (band.says ?? []).map(({ text, where }) => `“${text}” (${where})`).join(', ');
       const unit = unitText(band);
-      return said === '' ? [] : [`band ${band.index}: ${said}${unit === '' ? '' : `, in ${unit}`}`];
+      const ending = band.quantity === null && saysOfItself(band) ? ' (no quantity of the table)' : '';
+      return said === '' ? [] : [`band ${band.index}: ${said}${unit === '' ? '' : `, in ${unit}`}${ending}`];
     }),
   );
 
