@@ -6,3 +6,13 @@ export interface Saying {
   readonly text: string;
   readonly where: string;
 }
+
+/** Where the words of the last resort stand. */
+export const fileName = 'the file’s name';
+
+/** In words of its own, beside those of the file's name. */
+export const saysOfItself = ({ says = [] }: { readonly says?: readonly Saying[] }): boolean =>
+  says.some(({ where }) => where !== fileName);
+
+/** How the open point of such bands ends. A reader who is shown the words knows what they hold. */
+export const noQuantity = '(the table of quantities has nothing for what it says of them)';

@@ -85,6 +85,10 @@ const productSchema = z.strictObject({
   spectrum: z.literal(true).optional(),
   /** Sizes of the pixels that its files come in; absent: those of its bands. */
   pixelM: z.array(z.number().positive()).min(1).optional(),
+  /** Its tiles are called after degrees: how many each measures, and which corner the name tells; absent: the guides differ. */
+  tile: z
+    .strictObject({ degrees: z.number().positive(), corner: z.enum(['south-west', 'north-west']).optional() })
+    .optional(),
   /** Where a named part of the name tells the size: a part, a regular expression for all of it, and what pixels then measure. */
   pixels: z.array(z.strictObject({ part: z.string(), is: z.string(), m: z.number().positive() })).optional(),
   /** Deliveries that the official name tells: a part of it, a regular expression for all of it ('' where it is absent), and what it is. */

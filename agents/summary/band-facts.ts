@@ -7,6 +7,7 @@ import type { Recognised } from '../../knowledge/recognition/recognise.ts';
 import { type Claim, formula, sameFactors, settle } from '../claims.ts';
 import type { BandEvidence } from './band-evidence.ts';
 import { fileClaims, isOutvoted, nothing } from './file-claims.ts';
+import { madeOf } from './made-of.ts';
 import { namedUnitClaims } from './named-unit.ts';
 import { inLikelyUnit, isScaled, staleUnit } from './own-unit.ts';
 import { isStaleTag, spokenClaims, tornFactors } from './spoken-claims.ts';
@@ -155,7 +156,9 @@ const withoutProduct = (evidence: BandEvidence): BandFacts => {
   const own = refused ? evidence.stated.filter(({ isHeader }) => isHeader) : evidence.stated;
   const documents = documentClaims({ ...evidence, stated: own });
   const spoken = [...documents, ...spokenClaims(evidence, null)];
-  const claims = [...fileClaims(evidence, null), ...spoken, ...(spoken.length > 0 ? [] : namedUnitClaims(evidence))];
+  const made = madeOf(evidence);
+  const ofName = spoken.length > 0 ? [] : namedUnitClaims(evidence);
+  const claims = [...fileClaims(evidence, null), ...spoken, ...ofName, ...(made?.claims ?? [])];
   const factual = claims.some(
     ({ factors, unit, likely, nodata }) => factors !== null || unit !== '' || likely || nodata.length > 0,
   );
@@ -163,7 +166,7 @@ const withoutProduct = (evidence: BandEvidence): BandFacts => {
     ...noFacts,
     role: evidence.role,
     ...withDoubt(factual ? settledEncoding(claims) : { encoding: null, contradictions: [] }, evidence),
-    quantity: statedQuantity({ ...evidence, stated: own }),
+    quantity: statedQuantity({ ...evidence, stated: own }) ?? made?.quantity ?? null,
     calibration: refused ? null : (evidence.stated[0]?.calibration ?? null),
   };
 };

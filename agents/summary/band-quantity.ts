@@ -34,7 +34,7 @@ const radarQuantity = (role: Guess, statistics: BandStatistics | null, tokens: r
 
 /** Beside the classes: how sure each is, how often it was seen. */
 const besideClasses =
-  /^(?:conf(?:idence)?|prob(?:abilit(?:y|ies))?|certainty|uncertainty|errors?|counts?|frequency|persistence|distance|dist|percent|pct)$/i;
+  /^(?:conf(?:idence)?|prob(?:abilit(?:y|ies))?|likelihood|membership|scores?|frac(?:tions?)?|certainty|uncertainty|errors?|counts?|frequency|persistence|distance|dist|percent|pct)$/i;
 
 /** How the reason ends where the numbers tell the unit. */
 export const onlyKelvins = 'its numbers can be nothing but kelvins';
@@ -52,11 +52,11 @@ const inKelvins = ({ unit, scale }: BandDescription, role: Guess, statistics: Ba
 /** Levels of ESA and USGS that are reflectance of the surface. */
 const surfaceLevel = /^(?:L2A|MSIL2A|L2S[PR])$/i;
 
-/** Few small integers in a map called so are classes. */
-const isClassMap = (tokens: readonly string[], dtype: string): boolean =>
+/** Few small integers in a map called so are classes, unless file or band is called after how sure or how large a share they are. */
+const isClassMap = (tokens: readonly string[], { dtype, name, description }: BandDescription): boolean =>
   /int/.test(dtype) &&
   tokens.some((token) => classToken.test(token)) &&
-  !tokens.some((token) => besideClasses.test(token));
+  ![...tokens, ...`${name} ${description}`.split(/[^A-Za-z]+/)].some((word) => besideClasses.test(word));
 
 /** Words that make another quantity of the one beside them: a difference of elevations is no elevation. */
 const alters =
@@ -117,7 +117,9 @@ export const guessQuantity = (
     const fills = new Set([band.nodata].flat());
     const seen = (statistics?.distinct ?? []).filter((value) => !fills.has(value));
     // Codes and bits are whole: what lies between them was interpolated, and is none.
-    const ends = statistics ? [statistics.min, statistics.max] : [];
+    const ends = statistics
+      ? [statistics.min, statistics.max, statistics.low ?? statistics.min, statistics.high ?? statistics.max]
+      : [];
     if (band.scale !== 1 || [...seen, ...ends].some((value) => !Number.isInteger(value))) return null;
     if (seen.length === 2 && seen.includes(0) && (seen.includes(1) || seen.includes(255)))
       return { value: 'mask', reason: `${role.reason}; its values are ${seen.join(' and ')}` };
@@ -160,7 +162,7 @@ export const guessQuantity = (
     return value === undefined ? null : { value, reason: `the band is called “${whole.text}”` };
   }
   // Of a picture in the legend's colours no band holds codes.
-  if (!role && isClassMap(tokens, band.dtype))
+  if (!role && isClassMap(tokens, band))
     return { value: 'class', reason: 'whole numbers in a file named as a classification' };
   // Numbers with a fraction may be temperatures or radiances: nothing tells which.
   if (role && ['thermal', 'thermal1', 'thermal2'].includes(role.value) && band.dtype.startsWith('float'))

@@ -3,6 +3,7 @@ import type { AgreedBand } from '../../knowledge/recognition/agreed.ts';
 import { isUnitOfStored } from '../../knowledge/recognition/objections.ts';
 import { type Claim, formula, sameFactors } from '../claims.ts';
 import type { BandEvidence } from './band-evidence.ts';
+import { namedFactor } from './named-factor.ts';
 import { describedUnit, isScaled, ownUnit, staleUnit } from './own-unit.ts';
 import { isPossible, isUsual } from './spoken-claims.ts';
 import { undecidedClaim } from './undecided.ts';
@@ -74,6 +75,8 @@ export const fileClaims = (evidence: BandEvidence, agreed: AgreedBand | null): C
         reason: `the file itself says ${formula(band)}`,
       },
     ];
+  const factor = agreed ? null : namedFactor(evidence);
+  if (factor) return [{ ...own, ...factor }];
   const fit = recognised?.fits[index];
   if (fit?.kind === 'scaled' && agreed)
     return [

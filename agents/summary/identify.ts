@@ -9,6 +9,7 @@ import type { Statement } from '../../knowledge/recognition/statements.ts';
 import type { BandLabels, DocumentFacts } from './documents/facts.ts';
 import { dateOfFile } from './file-date.ts';
 import type { Described } from './file-profile.ts';
+import { withRoot } from './rooted-path.ts';
 import type { Measured } from './statistics.ts';
 
 type RasterDescription = Extract<FileDescription, { kind: 'raster' }>;
@@ -24,21 +25,23 @@ const metresPerDegree = 111_320;
 /** What a pixel measures on the ground; nothing where the file lies nowhere, or where its CRS contradicts its coordinates. */
 const pixelOf = (
   grid: RasterDescription['grids'][number] | undefined,
-): Pick<FileClues['bands'][number], 'pixelM' | 'extentM' | 'geographic' | 'misplaced'> => {
+): Pick<FileClues['bands'][number], 'pixelM' | 'extentM' | 'geographic' | 'misplaced' | 'bounds'> => {
   if (!grid || grid.crs === '') return {};
   if (isBeyondDegrees(grid)) return { misplaced: true };
   const [a, b, , d, e] = grid.transform;
+  const place = grid.boundsWgs84 ? { bounds: grid.boundsWgs84 } : {};
   const [across, down] = [Math.hypot(a, d), Math.hypot(b, e)];
   if (!grid.geographic)
     return {
       pixelM: [down, Math.sqrt(across * down)],
       extentM: [across * grid.width, down * grid.height],
       geographic: false,
+      ...place,
     };
   const latitude = (grid.bounds[1] + grid.bounds[3]) / 2;
   const north = down * metresPerDegree;
   const east = across * metresPerDegree * Math.cos((latitude * Math.PI) / 180);
-  return { pixelM: [north, Math.sqrt(north * east)], geographic: true };
+  return { pixelM: [north, Math.sqrt(north * east)], geographic: true, ...place };
 };
 
 const bandClues = (
@@ -73,12 +76,6 @@ const bandClues = (
     };
   });
 
-/** The path with the name of the folder that the task's files lie in: a scene's own folder carries its official name. */
-const withRoot = ({ path, absolute }: Described): string => {
-  const root = absolute.endsWith(path) ? basename(absolute.slice(0, -path.length)) : '';
-  return root === '' ? path : `${root}/${path}`;
-};
-
 /** What documents say, by the raster's path; legends are bound to bands. */
 interface Spoken {
   readonly documented: ReadonlyMap<string, FileClues['documented']>;
@@ -86,8 +83,8 @@ interface Spoken {
   readonly texts: ReadonlyMap<string, FileClues['texts']>;
   readonly legends: readonly Legend[];
   readonly labels: DocumentFacts['labels'];
-  /** That metadata beside it are of another scene. */
-  readonly otherScenes: ReadonlyMap<string, string>;
+  /** That documents beside it do not describe it. */
+  readonly strangers: ReadonlyMap<string, readonly string[]>;
 }
 
 const legendsOf = (legends: readonly Legend[], file: string, bands: number): Legend['entries'][] =>
@@ -101,7 +98,7 @@ const legendsOf = (legends: readonly Legend[], file: string, bands: number): Leg
 export const identifyFiles = (
   described: readonly Described[],
   measured: ReadonlyMap<string, readonly (Measured | null)[]>,
-  { documented, statements, texts, legends, labels, otherScenes }: Spoken,
+  { documented, statements, texts, legends, labels, strangers }: Spoken,
 ): Map<string, Recognised> => {
   const rasters = described.flatMap((file) =>
     file.description.kind === 'raster' ? [{ ...file, description: file.description }] : [],
@@ -121,7 +118,7 @@ export const identifyFiles = (
       documented: documented.get(file.path) ?? [],
       statements: statements.get(file.path) ?? [],
       texts: texts.get(file.path) ?? [],
-      ...(otherScenes.has(file.path) ? { otherScene: otherScenes.get(file.path) ?? '' } : {}),
+      strangers: strangers.get(file.path) ?? [],
       date: dateOfFile(file)?.value ?? null,
     }),
   );

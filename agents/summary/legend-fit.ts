@@ -61,6 +61,22 @@ const doubtsOf = (file: FileProfile, legend: Found): string[] =>
         ];
       });
 
+const fewestForeign = 4;
+
+/** A legend beside one map, in a folder of its own, of whose codes none occurs: it is of another map. */
+const foreignTo = (file: FileProfile, { source, entries, maps }: Found, rasters: number): string[] => {
+  const [band, more] = file.kind === 'raster' ? file.bands : [];
+  if (!band || more || maps || rasters > 1 || !isBelow(folderOf(source), file.path)) return [];
+  const codes = codesOf(band).filter((code) => !isRest(code, entries, codesOf(band)));
+  const isClass = band.codes && band.quantity?.value === 'class';
+  return isClass &&
+    entries.length >= fewestForeign &&
+    codes.length >= fewestForeign &&
+    namedIn(codes, entries).length === 0
+    ? [`${source} is not its legend: of its codes none occurs`]
+    : [];
+};
+
 /** What tables give as codes and names by their headers, whether or not they fit a map; numbers of bands are no codes. */
 export const tableLegends = (described: readonly Described[]): Found[] =>
   described.flatMap(({ path, description }) =>
@@ -78,8 +94,11 @@ export const withLegendDoubts = (
   fitting: readonly Legend[],
 ): FileProfile[] => {
   const unfit = legends.filter(({ source }) => !fitting.some((one) => one.source === source));
+  const rasters = files.filter(({ kind }) => kind === 'raster').length;
   return files.map((file) => {
-    const doubts = [...new Set(unfit.flatMap((legend) => doubtsOf(file, legend)))];
+    const doubts = [
+      ...new Set(unfit.flatMap((legend) => [...doubtsOf(file, legend), ...foreignTo(file, legend, rasters)])),
+    ];
     return file.kind === 'raster' && doubts.length > 0
       ? { ...file, contradictions: [...(file.contradictions ?? []), ...doubts] }
       : file;

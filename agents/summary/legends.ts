@@ -144,6 +144,18 @@ const fromBands = ({ path, description }: Described): Legend[] =>
       })
     : [];
 
+/** "cloud mask: 1 = cloud, 0 = clear": what the description of a band lists. */
+const fromDescriptions = ({ path, description }: Described, files: readonly FileProfile[]): Legend[] => {
+  const file = files.find((one) => one.path === path);
+  if (description.kind !== 'raster' || file?.kind !== 'raster') return [];
+  return description.bands.flatMap(({ index, description: words }) => {
+    const known = file.bands.find((band) => band.index === index);
+    const entries = distinctCodes(legendRuns(words).flatMap((run) => run.entries));
+    const fits = known !== undefined && entries.length > 1 && fitsLegend(known, entries, true);
+    return fits ? [{ maps: [{ file: path, band: index }], entries, source: path }] : [];
+  });
+};
+
 /** Tags that list what codes mean: `CLASSES=1=built-up; 2=trees`. */
 const listsClasses = /class|legend|categor|code|label|land_?(?:cover|use)|lookup|value/i;
 
@@ -213,6 +225,7 @@ export const legendsOf = (
   bandRows: ReadonlyMap<string, readonly BandRow[]>,
 ): Legend[] => [
   ...described.flatMap(fromBands),
+  ...described.flatMap((file) => fromDescriptions(file, files)),
   ...files.flatMap((file) => fromRows(file, bandRows.get(file.path) ?? [])),
   ...described.flatMap((file) => fromTags(file, files)),
   ...described.flatMap(({ path, description }) =>

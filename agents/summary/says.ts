@@ -2,16 +2,13 @@
 import type { BandDescription } from '../../core/description.ts';
 import { cleanText } from '../../core/printable.ts';
 import type { Guess } from '../../core/profile.ts';
-import type { Saying } from '../../core/saying.ts';
+import { fileName, type Saying } from '../../core/saying.ts';
 import { foldedName } from '../../knowledge/names.ts';
 import { bandNames } from '../../knowledge/recognition/product-bands.ts';
 import type { Recognised } from '../../knowledge/recognition/recognise.ts';
 
 const longest = 80;
 const mostSayings = 2;
-
-/** Where the words of the last resort stand. */
-export const fileName = 'the file’s name';
 
 /** Names that programs give where nobody gave one. */
 const saysNothing =

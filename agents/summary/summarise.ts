@@ -1,12 +1,13 @@
 import { basename, relative } from 'node:path';
-import type { BandProfile, DataProfile, FileProfile } from '../../core/profile.ts';
+import type { BandProfile, DataProfile, FileProfile, RasterProfile } from '../../core/profile.ts';
+import { noQuantity, saysOfItself } from '../../core/saying.ts';
 import type { Task } from '../../core/task.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { bandRowsOf, withTableDates, withTableNames } from './documents/band-tables.ts';
 import { withListedBands } from './documents/listed-bands.ts';
-import { otherScenes } from './documents/other-scene.ts';
-import { attributeTables, documentFacts, sideFiles } from './documents/side-files.ts';
+import { attributeTables, documentFacts, factsBeside, sideFiles } from './documents/side-files.ts';
 import { spokenOf, textsAbout } from './documents/spoken.ts';
+import { withoutStrangers } from './documents/strangers.ts';
 import { commentsOf, textsBeside } from './documents/texts.ts';
 import { toldOf } from './documents/told.ts';
 import { type Described, noFindings, profileOf } from './file-profile.ts';
@@ -21,7 +22,6 @@ import { measure } from './measure.ts';
 import { withValidStatistics } from './measure-valid.ts';
 import { withMonthDates } from './month-bands.ts';
 import { identifyRecords } from './records/identify-records.ts';
-import { fileName } from './says.ts';
 import { suspiciousNumbers } from './suspicions/numbers.ts';
 import { suspiciousPlaces } from './suspicions/places.ts';
 import { scenesOf } from './suspicions/scenes.ts';
@@ -29,8 +29,13 @@ import { suspiciousSpectra } from './suspicions/spectra.ts';
 import { byNameOf } from './unopened.ts';
 import { unreadablePixels } from './unreadable-pixels.ts';
 
-/** In words of its own, beside those of the file's name. */
-const saysOfBand = ({ says = [] }: BandProfile): boolean => says.some(({ where }) => where !== fileName);
+const measuredBy = (file: RasterProfile, bands: readonly BandProfile[], ending: string): string[] => {
+  const which =
+    bands.length === file.bands.length
+      ? 'its bands measure'
+      : `bands ${bands.map(({ index }) => index).join(', ')} measure`;
+  return bands.length > 0 ? [`${file.path}: what ${which}${ending}`] : [];
+};
 
 const unknownsOf = (files: readonly FileProfile[]): string[] =>
   files.flatMap((file) => {
@@ -45,12 +50,12 @@ const unknownsOf = (files: readonly FileProfile[]): string[] =>
       file.identity?.status === 'likely'
         ? [`${file.path}: whether it is ${file.identity.name} (${file.identity.against.join('; ')})`]
         : [];
-    return unnamed.length > 0
-      ? [
-          ...likely,
-          `${file.path}: what ${unnamed.length === file.bands.length ? 'its bands measure' : `bands ${unnamed.map((band) => band.index).join(', ')} measure`}${unnamed.some(saysOfBand) ? ' (the table of quantities has nothing for what it says of them)' : ''}`,
-        ]
-      : likely;
+    const silent = unnamed.filter((band) => !saysOfItself(band));
+    return [
+      ...likely,
+      ...measuredBy(file, silent, ''),
+      ...measuredBy(file, unnamed.filter(saysOfItself), ` ${noQuantity}`),
+    ];
   });
 
 /** Texts that a plan may read whole. */
@@ -80,7 +85,9 @@ export const summariseData = async (
   const side = sideFiles(task);
   const texts = textsBeside(task);
   const comments = commentsOf(task);
-  const facts = documentFacts(attributeTables(task, described), side, described);
+  const beside = [...attributeTables(task, described), ...factsBeside(side, described)];
+  const { facts: own, against } = withoutStrangers(beside, side, described);
+  const facts = documentFacts(own);
   const about = textsAbout(described, texts, side);
   const statements = spokenOf(described, about);
   const bandRows = bandRowsOf(described);
@@ -95,10 +102,7 @@ export const summariseData = async (
     texts: about,
     legends: given,
     labels,
-    otherScenes: otherScenes(
-      described.map(({ path }) => path),
-      side,
-    ),
+    strangers: against,
   };
   const recognised = identifyFiles(described, statistics, spoken);
   const records = identifyRecords(

@@ -1,8 +1,10 @@
 /** A data report for a person at a terminal. */
+
 import { styleText } from 'node:util';
 import { isBeyondDegrees } from '../../core/beyond-degrees.ts';
 import type { GridDescription } from '../../core/description.ts';
 import type { GroupProfile, Guess } from '../../core/profile.ts';
+import { noQuantity } from '../../core/saying.ts';
 import { byteCount, type Column, columnLines, numeral, plain, shortened, wrapped } from './columns.ts';
 import { fieldLines, wholeTable } from './fields.ts';
 import { classLines, conventions, conventionsText, identityText, partsText } from './identity-lines.ts';
@@ -218,7 +220,9 @@ const groupLines = (groups: readonly GroupProfile[]): string[] => {
 export const printReport = (report: DataReport): string => {
   const { files, groups, unknown } = report;
   const open = unknown.filter(
-    (text) => !files.some((file) => file.kind === 'unreadable' && text.startsWith(`${file.path}:`)),
+    (text) =>
+      !text.endsWith(noQuantity) &&
+      !files.some((file) => file.kind === 'unreadable' && text.startsWith(`${file.path}:`)),
   );
   const unreadable = files.filter(({ kind }) => kind === 'unreadable').length;
   const total = `${files.length} ${files.length === 1 ? 'file' : 'files'}, ${byteCount(files.reduce((sum, { bytes }) => sum + bytes, 0))}${unreadable > 0 ? `, ${unreadable} unreadable` : ''}`;

@@ -1,6 +1,9 @@
 /** Why the report says what the files do not: guesses of bands and proposed encodings, said once each. */
+
 import type { ExpectedLayer } from '../../core/expected-layer.ts';
 import type { EncodingProposal } from '../../core/profile.ts';
+import { saysOfItself } from '../../core/saying.ts';
+import { quantityOfPhrase } from '../../knowledge/quantity-phrase.ts';
 import { numeral } from './columns.ts';
 import type { RasterReport } from './report.ts';
 
@@ -50,7 +53,10 @@ export const sayingLines = ({ bands }: RasterReport): string[] =>
     bands.flatMap((band) => {
       const said = (band.says ?? []).map(({ text, where }) => `“${text}” (${where})`).join(', ');
       const unit = unitText(band);
-      return said === '' ? [] : [`band ${band.index}: ${said}${unit === '' ? '' : `, in ${unit}`}`];
+      // Of words that name a quantity the numbers are another thing.
+      const isNamed = band.says?.some(({ text }) => quantityOfPhrase(text)?.quantity) ?? false;
+      const ending = band.quantity === null && !isNamed && saysOfItself(band) ? ' (no quantity of the table)' : '';
+      return said === '' ? [] : [`band ${band.index}: ${said}${unit === '' ? '' : `, in ${unit}`}${ending}`];
     }),
   );
 

@@ -29,6 +29,7 @@ import { griddedName, saidOfValues } from './said-of-values.ts';
 import { documentObjections, identityObjections, namedOtherwise } from './stated-identity.ts';
 import { averagedTotals, changeDoubt } from './text-changes.ts';
 import { textDoubt } from './text-identity.ts';
+import { tileDoubt } from './tile-doubt.ts';
 
 export interface Candidate extends Evidence {
   /** What each band of the file would be. */
@@ -196,6 +197,7 @@ const candidateOf = (evidence: Evidence, clues: FileClues): Candidate => {
     ...offsetDoubt(bands, clues),
     ...gridDoubt(evidence, bands, clues),
     ...placeDoubt(clues),
+    ...tileDoubt(evidence, clues),
     ...maskDoubt(evidence, bands, against),
     ...recodedDoubt(evidence.product, bands, clues),
     ...namedOtherwise(evidence.product, clues),
@@ -206,7 +208,7 @@ const candidateOf = (evidence: Evidence, clues: FileClues): Candidate => {
     ...levelDoubt(evidence.product, against),
     ...griddedName(evidence.product, stemOf(clues.path), evidence.matched),
     ...periodDoubt(evidence, clues),
-    ...(clues.otherScene ? [clues.otherScene] : []),
+    ...(clues.strangers ?? []),
     ...bandDoubts(evidence, clues, all),
     ...orderDoubt(evidence.product, clues.bands),
   ];

@@ -30,6 +30,8 @@ export interface BandClues {
   readonly geographic?: boolean;
   /** Does its CRS count in degrees, and its coordinates cannot be some? */
   readonly misplaced?: true;
+  /** West, south, east and north in degrees of WGS 84; absent where it lies nowhere. */
+  readonly bounds?: readonly number[];
   /** Width and height of the raster in metres, where its CRS counts in metres. */
   readonly extentM?: readonly [number, number];
 }
@@ -47,8 +49,8 @@ export interface FileClues {
   readonly statements: readonly Statement[];
   /** Texts beside the file, the parts that may be about it. */
   readonly texts: readonly { readonly source: string; readonly text: string }[];
-  /** That the metadata beside it are of another scene; absent: they are not. */
-  readonly otherScene?: string;
+  /** That documents beside it do not describe it, each with its reason. */
+  readonly strangers?: readonly string[];
   /** ISO date, where one is known. */
   readonly date: string | null;
 }

@@ -152,6 +152,11 @@ const wordsIn = (name: string): string[] =>
     .filter((word) => word.length > 2)
     .map((word) => word.slice(0, 4));
 
+const sharesCodes = (product: Product, { id }: ProductBand, { categories }: BandClues): boolean => {
+  const codes = product.classes?.find((one) => one.band === id)?.codes ?? {};
+  return Object.keys(categories).some((code) => code in codes);
+};
+
 /** Codes that a legend of the file names otherwise than the product does. */
 const legendObjection = (product: Product, band: ProductBand | undefined, { categories }: BandClues): string[] => {
   const table = product.classes?.find((one) => one.band === band?.id)?.codes;
@@ -165,6 +170,22 @@ const legendObjection = (product: Product, band: ProductBand | undefined, { cate
   return code !== undefined && other.length >= 2 && 2 * other.length > shared.length
     ? [`another legend: ${code} is “${name}”, in the product “${table?.[code]}”`]
     : [];
+};
+
+/** A map of classes called by a name of its own, of a product that delivers nothing else: its legend is held against all of the product's. */
+const ownLegend = (
+  product: Product,
+  bands: readonly (ProductBand | undefined)[],
+  clues: readonly BandClues[],
+): string[] => {
+  const [own, more] = clues;
+  const main = product.bands.filter(({ beside }) => !beside);
+  const isCoded = main.every(({ id }) => product.classes?.some((table) => table.band === id));
+  if (!own || more || bands[0] || !isCoded) return [];
+  const objections = main.map((band) => legendObjection(product, band, own));
+  const [first = []] = objections.filter((one) => one.length > 0);
+  const fits = main.some((band, at) => objections[at]?.length === 0 && sharesCodes(product, band, own));
+  return fits ? [] : first;
 };
 
 /** "Percent" beside a factor of 0.01 to a share of one: the file's unit is that of its stored numbers. */
@@ -203,6 +224,7 @@ export const objectionsTo = (
       statements.filter((statement) => statement.kind === 'unit'),
       statements.filter((statement) => statement.kind === 'encoding'),
     ),
+    ...ownLegend(product, bands, clues),
     ...bands.flatMap((band, index) => {
       const own = clues[index];
       return own ? [...legendObjection(product, band, own), ...ownUnit(band, own)] : [];

@@ -7,6 +7,7 @@ import { belowZero, byScene, outOfPeriod } from './by-scene.ts';
 import { type Candidate, candidatesOf } from './candidate.ts';
 import type { FileClues } from './clues.ts';
 import type { Fit } from './fit-kind.ts';
+import { type MadeFrom, madeFrom } from './made-from.ts';
 import { openLevel } from './open-level.ts';
 import { isOfOtherSize } from './pixel-size.ts';
 import { bandNamed } from './product-bands.ts';
@@ -39,6 +40,8 @@ export interface Recognised {
   readonly matched: string;
   /** Names of products whose official name it has, and none of which it is. */
   readonly calledAfter?: readonly string[];
+  /** What its bands measure all the same, where it is a mean of that product. */
+  readonly madeFrom?: MadeFrom;
   /** Named parts of that name: dates in it stay dates. */
   readonly calledParts?: Readonly<Record<string, string>>;
 }
@@ -162,10 +165,14 @@ const verdict = (candidates: readonly Candidate[], clues: FileClues): Recognised
         ({ product, hard, soft }) => `not ${product.name}: ${shortened([...hard, ...soft]).join('; ')}`,
       );
       const impossible = tier.filter(({ fits }) => fits.some((fit) => fit?.kind === 'other'));
-      const refused = none(
-        named,
-        impossible.flatMap(({ bands }) => bands),
-      );
+      const made = madeFrom(tier, clues);
+      const refused = {
+        ...none(
+          named,
+          impossible.flatMap(({ bands }) => bands),
+        ),
+        ...(made ? { madeFrom: made } : {}),
+      };
       if (strength < 3) return refused;
       const parts = tier.find(({ fields, matched }) => matched !== '' && fields['year'] !== undefined);
       // The year of a layer over many years is its last, or that of its release.

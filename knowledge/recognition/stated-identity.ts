@@ -107,3 +107,16 @@ export const namedOtherwise = (product: Product, clues: FileClues): string[] => 
   );
   return other ? [`a name of ${other.name}, where its metadata say ${product.name}`] : [];
 };
+
+/**
+ * That a file's own name is an official one of another level of the family, and none of the product that a document says it is: one of
+ * the two is of another file.
+ */
+export const calledOtherwise = (id: string, document: string, path: string): string | undefined => {
+  const product = products().find((one) => one.id === id);
+  if (!product) return undefined;
+  const own = fromName(product, path);
+  if (own || fromFolder(product, path, own)) return undefined;
+  const other = products().find((one) => isOtherLevel(product, one) && fromName(one, path));
+  return other ? `${document} says that it is ${product.name}, and its own name is one of ${other.level}` : undefined;
+};

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { guessQuantity } from '../../agents/summary/band-quantity.ts';
 import { noFindings, profileOf } from '../../agents/summary/file-profile.ts';
 import type { BandDescription } from '../../core/description.ts';
 import type { RasterProfile } from '../../core/profile.ts';
@@ -159,5 +160,61 @@ describe('a level in a name', () => {
   it('tells that reflectance is of the surface', () => {
     expect(quantityOf('2022-06-15_Sentinel-2_L2A_B04_(Raw).tiff', [0.02, 0.136, 0.26], {})).toBe('surface-reflectance');
     expect(quantityOf('2022-06-15_Sentinel-2_B04.tiff', [0.02, 0.136, 0.26], {})).toBe('reflectance');
+  });
+});
+
+describe('bands of how sure a class is, or of averaged bits', () => {
+  it('are no classes, whatever the file is called', () => {
+    const shares = [0, 12, 40, 81];
+    const called = (description: string) =>
+      quantityOf('landcover_2021_map.tif', shares, { description, dtype: 'uint8' });
+    for (const name of ['prob_forest', 'forest probability', 'crop likelihood', 'confidence', 'fraction urban'])
+      expect(called(name)).not.toBe('class');
+    expect(called('map')).toBe('class');
+  });
+
+  it('hold no bits where the smallest or the largest but one is no whole number', () => {
+    const values = Array.from({ length: 90 }, (_, index) => 21_824 + index * 3.3);
+    const measured = {
+      ...measuredOf(values),
+      max: 22_118,
+      low: 21_827.3,
+      high: 22_114.4,
+      distinct: null,
+      levels: null,
+    };
+    expect(
+      guessQuantity(described({ dtype: 'float32' }), 'x_QA.tif', { value: 'qa', reason: '' }, measured),
+    ).toBeNull();
+  });
+});
+
+describe('a factor in what a band is called', () => {
+  const encoded = (path: string, values: readonly number[], name: string, more: Partial<BandDescription> = {}) =>
+    profiled(path, values, { name, dtype: 'int16', ...more }).bands[0]?.encoding;
+
+  it.each([
+    ['NDVI x10000', [-1500, 4076, 8900], 0.0001],
+    ['SPI-3 x100', [-240, -42, 210], 0.01],
+    ['NDVI scaled by 1000', [-150, 407, 890], 0.001],
+    ['NDVI (x 0.0001)', [-1500, 4076, 8900], 0.0001],
+  ])('is the encoding where the numbers are possible with it alone: %s', (description, values, scale) => {
+    expect(encoded('stack.tif', values, description)).toMatchObject({
+      scale,
+      offset: 0,
+      status: 'established',
+      origin: 'file',
+    });
+  });
+
+  it.each([
+    ['NDVI x10000', [-0.15, 0.4, 0.89], 'float32'],
+    ['NDVI x10000', [-15_000, 4076, 28_900], 'int16'],
+    ['NDVI anomaly x10000', [-1500, 4076, 8900], 'int16'],
+    ['heights x10', [1500, 4076, 8900], 'int16'],
+    ['NDVI 3 x 3', [-1500, 4076, 8900], 'int16'],
+    ['LST x50', [13_000, 14_500, 15_600], 'int16'],
+  ])('is none where the values do not decide: %s of %j', (description, values, dtype) => {
+    expect(encoded('stack.tif', values, description, { dtype })?.scale ?? 1).toBe(1);
   });
 });

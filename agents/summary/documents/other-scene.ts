@@ -16,24 +16,35 @@ const isMetadata = /(?:MTL(?:_[a-z]+)?\.(?:txt|json|xml)|MTD_\w+\.xml)$/i;
 const scenesIn = (text: string, { name, scene }: (typeof families)[number]): ReadonlyMap<string, string> =>
   new Map([...text.matchAll(name)].map((found) => [scene(found), found[0]]));
 
-/** What is said against files whose folder holds the metadata of one other scene only, by path. */
-export const otherScenes = (paths: readonly string[], side: readonly SideFile[]): ReadonlyMap<string, string> =>
-  new Map(
-    families.flatMap((family) =>
-      side
-        .filter(({ path }) => isMetadata.test(path))
-        .flatMap((document) => {
-          const told = scenesIn(document.text, family);
-          const near = paths.filter((path) => folderOf(path) === folderOf(document.path));
-          const sceneOf = (path: string): string | undefined => [...scenesIn(baseName(path), family).keys()][0];
-          const [scene, more] = [...told.keys()];
-          // It belongs to another file of the folder, or tells several scenes.
-          if (scene === undefined || more !== undefined || near.some((path) => sceneOf(path) === scene)) return [];
-          return near.flatMap((path) =>
-            sceneOf(path) === undefined
-              ? []
-              : [[path, `${baseName(document.path)} is of another scene, ${told.get(scene)}`] as const],
-          );
-        }),
-    ),
+/** A document beside a file that it does not describe. */
+export interface Stranger {
+  readonly file: string;
+  readonly document: string;
+  readonly reason: string;
+}
+
+/** Metadata of one other scene only in the folder of a file. */
+export const strangersOf = (paths: readonly string[], side: readonly SideFile[]): Stranger[] =>
+  families.flatMap((family) =>
+    side
+      .filter(({ path }) => isMetadata.test(path))
+      .flatMap((document) => {
+        const told = scenesIn(document.text, family);
+        const near = paths.filter((path) => folderOf(path) === folderOf(document.path));
+        const sceneOf = (path: string): string | undefined => [...scenesIn(baseName(path), family).keys()][0];
+        const [scene, more] = [...told.keys()];
+        // It belongs to another file of the folder, or tells several scenes.
+        if (scene === undefined || more !== undefined || near.some((path) => sceneOf(path) === scene)) return [];
+        return near.flatMap((path) =>
+          sceneOf(path) === undefined
+            ? []
+            : [
+                {
+                  file: path,
+                  document: baseName(document.path),
+                  reason: `${baseName(document.path)} is of another scene, ${told.get(scene)}`,
+                },
+              ],
+        );
+      }),
   );

@@ -141,13 +141,12 @@ const same = (first: StatedEncoding, second: StatedEncoding): boolean =>
 const bothScenes = (before: SceneProfile | undefined, scene: SceneProfile): SceneProfile =>
   before ? { ...before, ...scene, source: `${before.source}, ${scene.source}` } : scene;
 
+/** Facts of texts beside the data. */
+export const factsBeside = (side: readonly SideFile[], described: readonly Described[]): DocumentFact[] =>
+  factsIn(side, rastersOf(described));
+
 /** Facts by file and band. Documents that contradict each other about a band are all kept: neither counts for certain. */
-export const documentFacts = (
-  tables: readonly DocumentFact[],
-  side: readonly SideFile[],
-  described: readonly Described[],
-): DocumentFacts => {
-  const facts = [...tables, ...factsIn(side, rastersOf(described))];
+export const documentFacts = (facts: readonly DocumentFact[]): DocumentFacts => {
   const documented = new Map<string, { product: string; document: string }[]>();
   const stated = new Map<string, Map<number, readonly StatedEncoding[]>>();
   const labelled = new Map<string, Map<number, BandLabels>>();

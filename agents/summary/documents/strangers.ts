@@ -1,0 +1,40 @@
+/** Documents that lie beside files that they do not describe: of another scene, or of a product whose files are called otherwise. */
+import { calledOtherwise } from '../../../knowledge/recognition/stated-identity.ts';
+import type { Described } from '../file-profile.ts';
+import { withRoot } from '../rooted-path.ts';
+import type { DocumentFact, SideFile } from './facts.ts';
+import { type Stranger, strangersOf } from './other-scene.ts';
+
+interface Sorted {
+  /** What is said by documents that belong to their files. */
+  readonly facts: readonly DocumentFact[];
+  /** By path: what the others contradict. */
+  readonly against: ReadonlyMap<string, readonly string[]>;
+}
+
+const misnamed = (facts: readonly DocumentFact[], described: readonly Described[]): Stranger[] =>
+  facts.flatMap(({ file, product, document }) => {
+    const own = described.find(({ path }) => path === file);
+    const reason = product && own ? calledOtherwise(product, document, withRoot(own)) : undefined;
+    return reason === undefined ? [] : [{ file, document, reason }];
+  });
+
+/** A document that contradicts its file's official name or scene says nothing of the file but this. */
+export const withoutStrangers = (
+  facts: readonly DocumentFact[],
+  side: readonly SideFile[],
+  described: readonly Described[],
+): Sorted => {
+  const strangers = [
+    ...strangersOf(
+      described.map(({ path }) => path),
+      side,
+    ),
+    ...misnamed(facts, described),
+  ];
+  const byFile = Map.groupBy(strangers, ({ file }) => file);
+  return {
+    facts: facts.filter(({ file, document }) => !byFile.get(file)?.some((stranger) => stranger.document === document)),
+    against: new Map([...byFile].map(([file, own]) => [file, [...new Set(own.map(({ reason }) => reason))]] as const)),
+  };
+};
