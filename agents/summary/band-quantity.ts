@@ -123,6 +123,8 @@ export const guessQuantity = (
     if (band.scale !== 1 || [...seen, ...ends].some((value) => !Number.isInteger(value))) return null;
     if (seen.length === 2 && seen.includes(0) && (seen.includes(1) || seen.includes(255)))
       return { value: 'mask', reason: `${role.reason}; its values are ${seen.join(' and ')}` };
+    // Scene classifications number classes, and pack no bits.
+    if (/“SCL”/i.test(role.reason)) return { value: 'class', reason: role.reason };
     return isCounted(seen)
       ? { value: 'class', reason: `${role.reason}; its values are ${seen[0]} to ${seen.at(-1)} without a gap` }
       : { value: 'qa-bits', reason: role.reason };

@@ -25,11 +25,15 @@ const metresPerDegree = 111_320;
 /** What a pixel measures on the ground; nothing where the file lies nowhere, or where its CRS contradicts its coordinates. */
 const pixelOf = (
   grid: RasterDescription['grids'][number] | undefined,
-): Pick<FileClues['bands'][number], 'pixelM' | 'extentM' | 'geographic' | 'misplaced' | 'bounds'> => {
+): Pick<FileClues['bands'][number], 'pixelM' | 'extentM' | 'geographic' | 'misplaced' | 'bounds' | 'utmZone'> => {
   if (!grid || grid.crs === '') return {};
   if (isBeyondDegrees(grid)) return { misplaced: true };
   const [a, b, , d, e] = grid.transform;
-  const place = grid.boundsWgs84 ? { bounds: grid.boundsWgs84 } : {};
+  const [, zone] = /^EPSG:32[67](\d\d)$/.exec(grid.crs) ?? [];
+  const place = {
+    ...(grid.boundsWgs84 ? { bounds: grid.boundsWgs84 } : {}),
+    ...(zone === undefined ? {} : { utmZone: Number(zone) }),
+  };
   const [across, down] = [Math.hypot(a, d), Math.hypot(b, e)];
   if (!grid.geographic)
     return {

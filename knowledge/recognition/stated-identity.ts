@@ -1,6 +1,6 @@
 /** What a file's own tags say it is: they outweigh its name where they speak of something else. */
 import { type Product, products } from '../product-table.ts';
-import type { FileClues } from './clues.ts';
+import { type FileClues, stemOf } from './clues.ts';
 import { fromFolder, fromName } from './official-name.ts';
 import { collectionIn, hasWord, isCode, speaksOfMaking } from './words.ts';
 
@@ -117,6 +117,11 @@ export const calledOtherwise = (id: string, document: string, path: string): str
   if (!product) return undefined;
   const own = fromName(product, path);
   if (own || fromFolder(product, path, own)) return undefined;
-  const other = products().find((one) => isOtherLevel(product, one) && fromName(one, path));
+  // A name that begins with other words was given by somebody, who may have put the level there.
+  const isWhole = (one: Product): boolean => {
+    const matched = fromName(one, path)?.matched ?? '';
+    return matched !== '' && stemOf(path).startsWith(matched);
+  };
+  const other = products().find((one) => isOtherLevel(product, one) && isWhole(one));
   return other ? `${document} says that it is ${product.name}, and its own name is one of ${other.level}` : undefined;
 };

@@ -55,6 +55,17 @@ const ofMilitaryGrid = ({ fields }: Evidence): Area | undefined => {
   return { west: west - wide, east: west + 6 + wide, south: south - 2, north: south + (letter === 'X' ? 12 : 8) + 2 };
 };
 
+/** Tiles of the military grid are delivered in the zone that their name begins with. */
+const zoneDoubt = ({ fields }: Evidence, { bands }: Pick<FileClues, 'bands'>): string[] => {
+  const [, zone = ''] = /^T?(\d{1,2})[C-HJ-NP-X][A-Z]{2}$/.exec(fields['tile'] ?? '') ?? [];
+  const [own] = bands.flatMap(({ utmZone }) => utmZone ?? []);
+  return zone === '' || own === undefined || own === Number(zone)
+    ? []
+    : [
+        `its name tells the tile ${fields['tile']}, which lies in UTM zone ${Number(zone)}, and its CRS is one of zone ${own}: it was reprojected, or the CRS is wrong`,
+      ];
+};
+
 const isWithinReach = (area: Area, [west = 0, south = 0, east = 0, north = 0]: readonly number[]): boolean =>
   south <= area.north &&
   north >= area.south &&
@@ -66,7 +77,7 @@ const plain = (value: number): string => String(Number(value.toFixed(2)));
 export const tileDoubt = (evidence: Evidence, { bands }: Pick<FileClues, 'bands'>): string[] => {
   const area = ofDegrees(evidence) ?? ofMilitaryGrid(evidence);
   const [bounds] = bands.flatMap((band) => (band.bounds ? [band.bounds] : []));
-  if (!area || !bounds || isWithinReach(area, bounds)) return [];
+  if (!area || !bounds || isWithinReach(area, bounds)) return zoneDoubt(evidence, { bands });
   const { tile, latitude = '', longitude = '' } = evidence.fields;
   const [west = 0, south = 0, east = 0, north = 0] = bounds.map(plain);
   return [

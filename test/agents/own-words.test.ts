@@ -142,6 +142,7 @@ describe('a layer of codes or bits', () => {
   it('holds none where its numbers are not whole', () => {
     expect(quantityOf(scl, [4, 4.27, 5, 8.75], {})).toBeUndefined();
     expect(quantityOf('flags_QA.tif', [4, 68, 200], { dtype: 'uint16' })).toBe('qa-bits');
+    expect(quantityOf('SCL.tif', [3, 5, 9], { dtype: 'uint8' })).toBe('class');
   });
 });
 

@@ -57,6 +57,14 @@ describe('metadata that do not describe the image they lie beside', () => {
     expect(recognised?.status).toBe('established');
   });
 
+  it('count where the level stands in front of a name that another level has', () => {
+    const name = 'S2B_MSIL2A_20220722T101559_N0400_R065_T32UPU_20220722T120000';
+    const path = 'S2B_MSIL2A_20220722T101559_R065_T32UPU_20220722T101559_B04.tif';
+    const { stated, against } = beside('MTD_MSIL2A.xml', metadata('2A', name), path);
+    expect(against).toBeUndefined();
+    expect(stated?.size).toBe(1);
+  });
+
   it('count where the image’s name belongs to no level', () => {
     const name = 'S2A_MSIL1C_20220722T101559_N0400_R065_T32UPU_20220722T120000';
     expect(beside('MTD_MSIL1C.xml', metadata('1C', name), 'B04.jp2').stated?.size).toBe(1);

@@ -49,6 +49,21 @@ describe('a name that tells a tile', () => {
   });
 });
 
+describe('a tile of the military grid', () => {
+  const inZone = (utmZone: number) =>
+    recognise([
+      fileOf('T32TMS_20220807T103029_B08_10m.tif', [
+        bandOf([2500, 4250, 5900], 'uint16', { utmZone, bounds: [13.6, 46.9, 13.7, 47] }),
+      ]),
+    ])[0];
+
+  it('is delivered in its own zone, and in no other', () => {
+    expect(inZone(33)?.status).toBe('likely');
+    expect(inZone(33)?.against.join()).toContain('which lies in UTM zone 32, and its CRS is one of zone 33');
+    expect(inZone(32)?.against).toEqual([]);
+  });
+});
+
 describe('a map of classes under an official name, with names of its own', () => {
   const corine = 'U2018_CLC2018_V2020_20u1.tif';
   const map = (categories: Readonly<Record<string, string>>) =>
