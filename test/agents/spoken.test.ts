@@ -12,7 +12,7 @@ import { writeRaster } from './support.ts';
 vi.setConfig({ hookTimeout: 120_000 });
 
 const grid = { width: 8, height: 8, transform: [30, 0, 400_000, 0, -30, 4_800_000] as const, crs: 'EPSG:32633' };
-const tenMetres = { ...grid, transform: [10, 0, 400_000, 0, -10, 4_800_000] as const };
+const tenMetres = { ...grid, transform: [10, 0, 400_000, 0, -10, 4_800_000] as const, crs: 'EPSG:32632' };
 const dem = 'USGS_13_n41w106_20211208.tif';
 const ndvi = 'MOD13Q1.061__250m_16_days_NDVI_doy2021129_aid0001.tif';
 const tile = 'T32TQM_20230508T103021_B04_10m.tif';

@@ -198,6 +198,13 @@ describe('parts, places and months', () => {
     ['What share of the built-up land in 2021 was evergreen forest in 2011?', /^(?!.*2021)/],
     ['What is the sum of the areas of cropland and of grassland?', /; /],
     ['What is the average number of patches of cropland per district?', /^count\(/],
+    ['What percentage of pixels had a higher NDVI on 15 August 2022 than on 15 July 2022?', /^percent_of\(/],
+    ['Where NDVI fell from 15 July to 15 August 2022, by how much did it fall on average?', /^decrease\((?!.*where)/],
+    ['What is the mean LST of pixels with NDVI below 0.2 on both 15 July and 15 August 2022?', /; /],
+    ['What is the maximum of NDVI - NDWI on 15 July 2022?', /^max\(ndvi\) -/],
+    ['How many of the grassland pixels had an LST over 35 °C on 15 July 2022?', /^mean\(/],
+    ['What percentage of the total cropland does each district have?', /^share\(/],
+    ['How much did the rain of the wettest district drop from July to August 1999?', /^decrease\(max\(/],
   ])('%s', never);
 
   it.each([

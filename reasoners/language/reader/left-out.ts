@@ -1,6 +1,6 @@
 /** Words of a question that a reading has let go of: periods open to one side, one of two limits, columns by their names. */
 import { printQuery } from '../../../analysis/print.ts';
-import type { Query } from '../../../analysis/tree.ts';
+import type { Query, Tree } from '../../../analysis/tree.ts';
 import type { Scope } from '../../../analysis/types.ts';
 import type { Phrase } from './chart.ts';
 import { datesIn, isoOf } from './dates.ts';
@@ -95,13 +95,32 @@ const poolsMoments = ({ text }: Asking, expression: string): boolean =>
   !/ per /.test(expression) &&
   !/\b(?:together|overall|combined|pooled|in total|altogether)\b/i.test(text);
 
-const statistics = /\b(?:mean|average|median|maximum|minimum|max|min)\b/gi;
+const statistics = /\b(?:mean|average|median|maximum|minimum|max|min|highest|lowest|standard deviation)\b/gi;
 
-/** The mean of "a divided by b" is of the ratio in every pixel: no ratio of two means, unless both are said. */
-const dividesMeans = ({ text }: Asking, expression: string): boolean =>
-  /\bdivided by\b|\s[/÷]\s/i.test(text) &&
-  /^(\w+)\([^()]*\) \/ \1\([^()]*\)/.test(expression) &&
-  (text.match(statistics) ?? []).length < 2;
+/** What a sum or quotient is worked out with above its reducers. */
+const aboveReducers = (tree: Tree): { readonly operators: readonly string[]; readonly reducers: readonly string[] } => {
+  if (tree.kind === 'slice') return aboveReducers(tree.value);
+  if (tree.kind !== 'call') return { operators: [], reducers: [] };
+  if (!/^[-+*/]$/.test(tree.operator)) return { operators: [], reducers: [tree.operator] };
+  const parts = tree.operands.map(aboveReducers);
+  return {
+    operators: [tree.operator, ...parts.flatMap(({ operators }) => operators)],
+    reducers: parts.flatMap(({ reducers }) => reducers),
+  };
+};
+
+const symbols = /\bdivided by\b|\bminus\b|\bplus\b|[\w)]\s?[-+*/÷]\s[\w(]/i;
+
+/** The mean of "a divided by b" is of the ratio in every pixel, the highest of "a minus b" of the difference: nothing of two means, unless both are said. */
+const dividesMeans = ({ text }: Asking, queries: readonly Query[]): boolean =>
+  symbols.test(text) &&
+  !/\bthat (?:of|over|in|for|on)\b/i.test(text) &&
+  (text.match(statistics) ?? []).length === 1 &&
+  queries.some(({ value }) => {
+    const { operators, reducers } = aboveReducers(value);
+    const isLinear = operators.every((operator) => /^[-+]$/.test(operator)) && reducers.every((one) => one === 'mean');
+    return operators.length > 0 && reducers.length > 1 && !isLinear;
+  });
 
 /** What is told of all values of both dates is one value of them together. */
 const partsWhatIsPooled = ({ text }: Asking, queries: readonly Query[]): boolean =>
@@ -116,7 +135,7 @@ export const leavesOut = (asking: Asking, queries: readonly Query[], scope: Scop
     closesPeriod(asking, expression) ||
     joinsLimits(asking, expression) ||
     takesOneYear(asking, expression) ||
-    dividesMeans(asking, expression) ||
+    dividesMeans(asking, queries) ||
     drawsOneNumber(asking, expression) ||
     poolsMoments(asking, expression) ||
     partsWhatIsPooled(asking, queries) ||

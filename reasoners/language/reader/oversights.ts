@@ -144,7 +144,7 @@ const comparesWithItself = ({ text }: Asking, queries: readonly Query[]): boolea
     }),
   );
 
-const explains = String.raw`(?:\s+\S+){0,3}?\s*(?:\(|,?\s*(?:meaning|means|being|defined|counted|counting|counts|taken)\b)[^.;?]*\d`;
+const explains = String.raw`(?:(?:\s+\S+){0,3}?\s*(?:\(|,?\s*(?:meaning|means|being|defined|counted|counting|counts|taken)\b)|(?:\s+\S+){0,12}?,?\s+(?:taking|defined (?:as|by))\b)[^.;?]*\d`;
 
 /** A word that the question explains by a number is that alone, and not the class of that name besides. */
 const keepsOwnClass = ({ text }: Asking, queries: readonly Query[]): boolean =>

@@ -30,7 +30,10 @@ const isNamed = (asking: Asking, at: number, noun: string): boolean => {
   const { lower } = tokens[at] ?? { lower: '' };
   // "The date when it was largest" asks for no date.
   if (/^(?:when|where|who|whose|which)$/.test(lower))
-    return !isAt(asking, at - 1, /^(?:Axis|DateWord|Place|Field|Mask|Cells)$/);
+    return (
+      !isAt(asking, at - 1, /^(?:Axis|DateWord|Place|Field|Mask|Cells)$/) &&
+      !(at > 1 && lower === 'which' && /^(?:an?|the)$/.test(tokens[at + 1]?.lower ?? ''))
+    );
   if (cellsWord.test(lower) || !isOfAxis(asking, at, noun)) return false;
   let first = at;
   while (
@@ -51,7 +54,9 @@ const isNamed = (asking: Asking, at: number, noun: string): boolean => {
   )
     start--;
   const opens = tokens[start]?.lower ?? '';
-  if (/^(?:which|what)$/.test(opens)) return true;
+  // "The height at which a glacier lies" asks for no glacier.
+  if (/^(?:which|what)$/.test(opens))
+    return !tokens.slice(start + 1, at).some(({ lower: word }) => /^(?:an?|the)$/.test(word));
   let next = at + 1;
   while (isAt(asking, next, /^(?:Axis|DateWord|CodeField)$/)) next++;
   // "The highest county mean", "the lowest pixel value", "the hottest class's mean": the noun says of what, and is not asked for.
@@ -91,7 +96,8 @@ const countsNothing = (asking: Asking, queries: readonly Query[]): boolean => {
     while (
       /^(?:more|fewer|of|the|these|all|single|individual|separate|different|distinct|valid)$/.test(
         tokens[noun]?.lower ?? '',
-      )
+      ) ||
+      isAt(asking, noun, /^(?:Mask|NotMask)$/)
     )
       noun++;
     const isThing = isAt(asking, noun, /^(?:Axis|CodeField)$/) && !isAt(asking, noun, /^Unit$/);
@@ -115,17 +121,17 @@ const tellsOneOfTwo = ({ text }: Asking, queries: readonly Query[]): boolean =>
     text,
   );
 
+const partOf =
+  /\bhow much (?:of\b|(?!more|less|\w+er\b|did|does|do|is|was|has|have|rain\w*|snow\w*|precip\w*)[\w-]+ (?:is|was|are|were|has|had|have)\b)|\b(?:percentage|per ?cent|share|fraction|proportion|part) of (?:all |the |all the )?[\w-]+(?: [\w-]+){0,2} (?:is|was|are|were|has|had|have|got)\b|\bin what (?:percentage|share|fraction|proportion|part) of\b/i;
+
 /** "How much of it was hotter in August than in July": a part of it, and no degrees. */
 const tellsGapForPart = ({ text }: Asking, queries: readonly Query[]): boolean =>
-  /\bhow much (?:of\b|(?!more|less|\w+er\b|did|does|do|is|was|has|have|rain\w*|snow\w*|precip\w*)[\w-]+ (?:is|was|are|were|has|had|have)\b)/i.test(
-    text,
-  ) &&
+  partOf.test(text) &&
   queries.some(({ value }) => {
     const root = rootOf(value);
-    return (
-      operationOf(root) === '-' &&
-      !allOf(root).some((tree) => /^(?:area|share|count|sum|size)$/.test(operationOf(tree) ?? ''))
-    );
+    const [part] = root.kind === 'call' && root.operator === 'percent_of' ? root.operands : [root];
+    const isGap = part !== undefined && operationOf(rootOf(part)) === '-';
+    return isGap && !allOf(part).some((tree) => /^(?:area|share|count|sum|size)$/.test(operationOf(tree) ?? ''));
   });
 
 /** "What area had": so much ground, and no value of it. */

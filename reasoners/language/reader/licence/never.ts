@@ -179,4 +179,21 @@ export const furtherRows: readonly Row[] = [
     said: /\b(?:mean|average|median) of (?:the )?\w+ (?:rainfalls|temperatures|values|means|totals|elevations)\b/i,
     computed: /^\w+\(\w+\) within \w+(?! ['(])/,
   },
+  {
+    said: /\bboth\b[^?;]*\band\b/i,
+    computed: /^(?:mean|median|max|min|std)\([^;]* where [^;]*; /,
+    unless: /\brespectively\b/i,
+  },
+  {
+    said: /\b(?:share|percentage|per ?cent|part|fraction|proportion) of\b[^?;]*\b(?:(?:lies?|falls?|fell|is|are|was|were) in (?:each|every)|(?:does|do|did) (?:each|every)\b)/i,
+    computed: /^(?:area_)?share\([^;]* per /,
+  },
+  {
+    said: /\b(?:in|of|at) the \w+ with the (?:most|least|highest|lowest|largest|smallest)\b/i,
+    computed: / of (?:max|min)\((?:max|min)\(/,
+  },
+  {
+    said: /\bof the (?:\w+est|most \w+|least \w+) \w+\b[^?;]*\b(?:drop|fall|rise|change|increase|decrease|grow|shrink)\b/i,
+    computed: /^(?:change|decrease|percent_change)\((?:max|min)\(mean\(\w+\) over/,
+  },
 ];

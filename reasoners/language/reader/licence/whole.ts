@@ -139,8 +139,14 @@ const hasCondition = (tree: Tree): boolean =>
 /** "Of the pixels that lost", "where it rose": those alone. */
 const forgetsWhich = (asking: Asking, queries: readonly Query[]): boolean =>
   asking.tokens.some(({ lower }, at) => {
-    if (!/^(?:that|which|where|whose)$/.test(lower) || at === 0) return false;
-    const verb = /^(?:it|they|this|ndvi|values?)$/.test(asking.tokens[at + 1]?.lower ?? '') ? at + 2 : at + 1;
+    if (!/^(?:that|which|where|whose)$/.test(lower) || (at === 0 && (lower !== 'where' || !asking.text.includes(','))))
+      return false;
+    let verb = at + 1;
+    while (
+      verb < at + 5 &&
+      (/^(?:it|they|this|the|values?)$/.test(asking.tokens[verb]?.lower ?? '') || isAt(asking, verb, /^Field$/))
+    )
+      verb++;
     return isAt(asking, verb, /^(?:Delta|ScaleDelta)$/);
   }) &&
   queries.some(
