@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { Scope } from '../../analysis/types.ts';
+import { scope } from '../analysis/scope.ts';
 import { expressions } from './folder.ts';
 
 /** Found by people who looked for questions that are read as something else. Whatever is read, it never computes this. */
-const never = (question: string, computed: RegExp): void => {
-  const wrong = expressions(question).filter((expression) => computed.test(expression));
+const never = (question: string, computed: RegExp, folder?: Scope): void => {
+  const wrong = expressions(question, folder).filter((expression) => computed.test(expression));
   expect(wrong, question).toEqual([]);
 };
 
@@ -48,6 +50,7 @@ describe('the head of a question says what is told', () => {
     ['What is the area of the districts hotter than 30 °C on 15 July 2022?', /^list\(/],
     // One of the other, and not the two of them.
     ['What is the maximum mean NDVI among the districts on 15 July 2022?', /; /],
+    ['What is the average maximum NDVI per district on 15 July 2022?', /; /],
   ])('%s', never);
 
   it.each([
@@ -197,6 +200,19 @@ describe('parts, places and months', () => {
     ['What is the temperature of the highest pixel on 2022-07-15?', /^max\(lst\)/],
     ['What share of the built-up land in 2021 was evergreen forest in 2011?', /^(?!.*2021)/],
     ['What is the sum of the areas of cropland and of grassland?', /; /],
+    ['What is the average of NDVI over 2022-06-15 and 2022-08-15?', /; /],
+    ['What is the mean of the medians of NDVI of the districts on 15 July 2022?', /; |^mean\(ndvi\)/],
+    ['What percentage of pixels is cloudy and above 300 K on 15 June 2022?', /^share\(.* where /],
+    ['On which date was the largest single cloud?', /area\(/],
+    ['How much tree cover would there be in Northam if it had the share of the whole map?', /./],
+    ['What part of the rain fell in Northam?', /^mean\(/],
+    ['What was the maximum total rain in 1999?', /^max\(mean\(/],
+    ['What is the elevation of the largest water body?', /^max\(elevation/],
+    ['What is the size of the highest water body?', /^max\(size/],
+    ['What is the sum of the areas with NDVI below 0.1 on 2022-06-15 and on 2022-08-15?', /; /],
+    ['How much evergreen forest is there in the two districts Northam and Easton together?', /2011.* and .*2021/],
+    ['What is the distance from Northam to Easton?', /^mean\(/],
+    ['Which month had the lowest rain in the district with the most rain in 1999?', /of max\(min/],
     ['What is the average number of patches of cropland per district?', /^count\(/],
     ['What percentage of pixels had a higher NDVI on 15 August 2022 than on 15 July 2022?', /^percent_of\(/],
     ['Where NDVI fell from 15 July to 15 August 2022, by how much did it fall on average?', /^decrease\((?!.*where)/],
@@ -223,4 +239,69 @@ describe('parts, places and months', () => {
   ])('and still: %s', (question, read) => {
     expect(expressions(question)).toEqual(read);
   });
+});
+
+describe('over other folders', () => {
+  const [rain] = scope.fields.filter(({ name }) => name === 'rain');
+  const more = (fields: Scope['fields'], layers: Scope['layers']): Scope => ({
+    ...scope,
+    fields: [...scope.fields, ...fields],
+    layers: [...scope.layers, ...layers],
+  });
+  const springs = {
+    kind: 'stations' as const,
+    name: 'spring',
+    plural: 'springs',
+    aliases: [],
+    file: 'springs.geojson',
+    members: ['Upper', 'Lower'],
+    count: 2,
+    located: true as const,
+    placed: true as const,
+  };
+  const park = {
+    kind: 'zones' as const,
+    name: 'park',
+    plural: 'parks',
+    aliases: ['national park'],
+    file: 'park.gpkg',
+    members: ['Fell National Park'],
+    count: 1,
+    single: true as const,
+  };
+  const { single: _, ...several } = park;
+  const counties = { ...several, name: 'county', plural: 'counties', aliases: [], members: ['Park', 'Mesa'], count: 2 };
+  const towns = ['alba', 'bruma'].map((name) => ({
+    ...(rain ?? never),
+    name: `${name}_rain`,
+    label: `${name} rain`,
+    aliases: [name],
+  })) as Scope['fields'];
+  const ofCounties = (name: string): Scope['fields'][number] => ({
+    name,
+    label: name,
+    aliases: [],
+    axes: ['zones'],
+    sort: 'absolute',
+    unit: '',
+    quantity: null,
+    files: ['counties.gpkg'],
+    dates: [],
+    members: 'county',
+  });
+  const measured = more([ofCounties('area'), ofCounties('perimeter')], [counties]);
+  const outdoors = more([], [springs, park]);
+
+  it.each([
+    ['How many springs are more than 5 km from the park?', /elevation/, outdoors],
+    ['How many springs does the district with the most have?', /^district of/, outdoors],
+    ['What is the average number of springs per district?', /^count\(/, outdoors],
+    ['What is the lowest elevation at which a spring lies?', /^spring of/, outdoors],
+    ['What share of the land above 500 m lies in the park?', /^(?:area_)?share\(.* within park/, outdoors],
+    ['What share of the area above 500 m is cropland?', /within park/, outdoors],
+    ['How much more rain fell in Alba than in Bruma on the wettest day?', /sum\(.* - max\(/, more(towns, [])],
+    ['Which county is the smallest by area?', /min\(area over/, measured],
+    ['What is the median perimeter of the counties?', /median\(perimeter/, measured],
+    ['What is the mean elevation of the park?', /within county 'Park'/, more([], [counties])],
+  ])('%s', never);
 });

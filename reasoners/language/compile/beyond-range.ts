@@ -1,4 +1,5 @@
 /** Stored numbers that cannot be what they are called: nobody says how they are stored, and no limit means anything in them. */
+import { allOf } from '../../../analysis/parts.ts';
 import type { Query, Tree } from '../../../analysis/tree.ts';
 import type { BandProfile } from '../../../core/profile.ts';
 import { findQuantity } from '../../../knowledge/quantities.ts';
@@ -41,29 +42,15 @@ const isUnscaled = ({ field, layers, formula, encoding }: BandField): boolean =>
 
 const comparisons = new Set(['<', '<=', '>', '>=', 'between', '=', '!=']);
 
-const partsOf = (tree: Tree): readonly Tree[] =>
-  Object.values(tree).flatMap((part): Tree[] =>
-    Array.isArray(part) ? part.filter(isTree) : isTree(part) ? [part] : partOfSlice(part),
-  );
-
-const isTree = (part: unknown): part is Tree =>
-  part !== null && typeof part === 'object' && 'kind' in part && part.kind !== 'within' && !('axis' in part);
-
-const partOfSlice = (part: unknown): Tree[] =>
-  part !== null && typeof part === 'object' && 'where' in part && isTree(part.where) ? [part.where] : [];
-
-const namesIn = (tree: Tree): string[] => [
-  ...(tree.kind === 'name' ? [tree.name] : []),
-  ...partsOf(tree).flatMap(namesIn),
-];
+const namesIn = (tree: Tree): string[] => allOf(tree).flatMap((one) => (one.kind === 'name' ? one.name : []));
 
 /** Names of fields that stand in a comparison with a number. */
-const limited = (tree: Tree): string[] => [
-  ...(tree.kind === 'call' && comparisons.has(tree.operator) && tree.operands.some(({ kind }) => kind === 'number')
-    ? tree.operands.flatMap(namesIn)
-    : []),
-  ...partsOf(tree).flatMap(limited),
-];
+const limited = (tree: Tree): string[] =>
+  allOf(tree).flatMap((one) =>
+    one.kind === 'call' && comparisons.has(one.operator) && one.operands.some(({ kind }) => kind === 'number')
+      ? namesIn(one)
+      : [],
+  );
 
 /** Why a limit of this query means nothing in its data, if that is so. */
 export const beyondRange = ({ givens, value }: Query, bound: ReadonlyMap<string, Bound>): Missing | undefined => {

@@ -1,5 +1,6 @@
 /** What a reading has made of a question against what its words say: margins as levels, lags as none, sums as two answers. */
 
+import { allOf } from '../../../analysis/parts.ts';
 import { printQuery } from '../../../analysis/print.ts';
 import type { Query, Tree } from '../../../analysis/tree.ts';
 import type { Scope } from '../../../analysis/types.ts';
@@ -17,12 +18,8 @@ import { takesPercentForPoints } from './percent.ts';
 const comparisons = new Set(['<', '<=', '>', '>=', 'between']);
 const deltas = new Set(['-', 'change', 'decrease', 'percent_change', 'spikes', 'trend']);
 
-const someTree = (part: unknown, test: (tree: Tree) => boolean): boolean => {
-  if (Array.isArray(part)) return part.some((one) => someTree(one, test));
-  if (part === null || typeof part !== 'object') return false;
-  const tree = part as Tree; // by its kind, in the tests
-  return ('kind' in part && test(tree)) || Object.values(part).some((one) => someTree(one, test));
-};
+const someTree = (tree: Tree | undefined, test: (tree: Tree) => boolean): boolean =>
+  tree !== undefined && allOf(tree).some(test);
 
 const comparesDifference = (value: Tree): boolean =>
   someTree(
@@ -209,7 +206,7 @@ const staysInside = ({ text }: Asking, expression: string, { layers }: Scope): b
 const overlooks = (asking: Asking, queries: readonly Query[], scope: Scope): boolean => {
   const expression = queries.map((query) => printQuery({ ...query, givens: [] })).join('; ');
   return (
-    tellsAnother(asking, queries, scope) ||
+    tellsAnother(asking, queries) ||
     turnsNesting(asking, queries) ||
     mixesChosen(asking, queries) ||
     forgetsChange(asking, queries) ||

@@ -1,8 +1,9 @@
 /** What the head of a question asks for, a name, a number of things, or an amount, and what is told. */
+
+import { allOf } from '../../../../analysis/parts.ts';
 import type { Query, Tree } from '../../../../analysis/tree.ts';
-import type { Scope } from '../../../../analysis/types.ts';
 import type { Asking } from '../misreadings.ts';
-import { allOf, isAt, operationOf, rootOf } from './words.ts';
+import { isAt, operationOf, rootOf } from './words.ts';
 
 const cellsWord = /^(?:pixels?|cells?)$/;
 const asks =
@@ -103,7 +104,7 @@ const countsNothing = (asking: Asking, queries: readonly Query[]): boolean => {
     const isThing = isAt(asking, noun, /^(?:Axis|CodeField)$/) && !isAt(asking, noun, /^Unit$/);
     if (!isThing && !cellsWord.test(tokens[noun]?.lower ?? '')) return false;
     return !queries.every(({ value }) =>
-      allOf(value).some((tree) => /^(?:count|order|longest|run|runs|days|sum)$/.test(operationOf(tree) ?? '')),
+      allOf(value).some((tree) => /^(?:count|order|longest|sum)$/.test(operationOf(tree) ?? '')),
     );
   });
 };
@@ -156,7 +157,7 @@ const listsForAmount = ({ text }: Asking, queries: readonly Query[]): boolean =>
     text,
   ) && queries.some(({ value }) => operationOf(rootOf(value)) === 'list');
 
-/** "The maximum mean", "the average of the means in 1985 and 2020": one of the other, and not the two of them. */
+/** "The maximum mean": one of the other, and not the two of them. */
 const partsOneStatistic = (asking: Asking, queries: readonly Query[]): boolean =>
   queries.length > 1 &&
   !queries.some(({ value }) => picks(value)) &&
@@ -167,7 +168,7 @@ const partsOneStatistic = (asking: Asking, queries: readonly Query[]): boolean =
       !asking.seeds.some(({ from, to }) => from <= at && at + 1 < to),
   );
 
-export const tellsAnother = (asking: Asking, queries: readonly Query[], _scope: Scope): boolean =>
+export const tellsAnother = (asking: Asking, queries: readonly Query[]): boolean =>
   namesUnasked(asking, queries) ||
   namesForNumber(asking, queries) ||
   countsNothing(asking, queries) ||

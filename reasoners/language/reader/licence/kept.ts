@@ -1,9 +1,11 @@
 /** Numbers, "or" and "respectively" of a question: each has to be found again in what is computed. */
+
+import { allOf } from '../../../../analysis/parts.ts';
 import { printQuery } from '../../../../analysis/print.ts';
 import type { Query } from '../../../../analysis/tree.ts';
 import type { Scope } from '../../../../analysis/types.ts';
 import type { Asking } from '../misreadings.ts';
-import { allOf, operationOf } from './words.ts';
+import { operationOf } from './words.ts';
 
 const digits = /(?<![\w.])\d+(?:\.\d+)?(?:e[+-]?\d+)?/g;
 

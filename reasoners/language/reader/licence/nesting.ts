@@ -1,7 +1,9 @@
 /** What a statistic is of: the words of a noun phrase nest from left to right, and so does what is computed. */
+
+import { allOf, partsOf } from '../../../../analysis/parts.ts';
 import type { Query, Tree } from '../../../../analysis/tree.ts';
 import type { Asking } from '../misreadings.ts';
-import { allOf, isAt, type Operation, operationOf, partsOf, type Said, saidIn } from './words.ts';
+import { isAt, type Operation, operationOf, type Said, saidIn } from './words.ts';
 
 /** The order makes no difference to the result. */
 const commute = (one: Operation, other: Operation): boolean =>

@@ -24,10 +24,10 @@ export const furtherRows: readonly Row[] = [
     computed: /^(?:mean|median)\(.*; (?:mean|median)\(/,
     unless: /\brespectively\b|\beach\b/i,
   },
-  { said: /\b(?:average|mean) of the (?:means|averages|medians|maxima|minima)\b/i, computed: /; / },
+  // One statistic of another.
   {
     said: /\b(?:average|mean|median|maximum|minimum|range) of (?:the |all (?:the )?)?(?:\w+ )?(?:means|averages|medians|maxima|minima|totals)\b/i,
-    computed: /^\w+\(\w+\)/,
+    computed: /; |^\w+\(\w+\)/,
   },
   // Being both is no part of being one of them.
   {
@@ -43,17 +43,6 @@ export const furtherRows: readonly Row[] = [
   {
     said: /\b(?:largest|smallest|biggest) single (?!date|day|month|year|value|pixel)/i,
     computed: /^(?:(?!\bsize\b).)*$/,
-  },
-  {
-    said: /\bchange the (?:least|most)\b|\bchanges the (?:least|most)\b/i,
-    computed: /\w+ of (?:max|min)\(change\(/,
-    unless: /\babs/i,
-  },
-  // How far it moved has no sign.
-  {
-    said: /\b(?:largest|greatest|biggest|strongest|most) (?:\w+ )?change\b|\bchang\w* (?:the )?most\b|\b(?:strongest|weakest) correlation\b/i,
-    computed: /\w+ of (?:max|min)\((?:change|percent_change|correlation)\(/,
-    unless: /\b(?:positive|negative|absolute)\b/i,
   },
   {
     said: /\b(?:most|more|half) (?:of (?:the |its )?)?(?:pixels|cells|places|points|area|land)\b/i,
@@ -82,24 +71,10 @@ export const furtherRows: readonly Row[] = [
     computed: /^(?:area_)?share\([^;]* where /,
     unless: /\bof (?:the |all )?\w+ (?:that|which) (?:is|are)\b|\bpixels\b/i,
   },
-  {
-    said: /\bother than\b/i,
-    computed: /share\([^;]* where not /,
-    unless: /\bof (?:the |all )?(?:land|pixels|area|cells|ground) other than\b/i,
-  },
   { said: /\bboth\b[^?;]*\band\b/i, computed: /^list\([^;]*; list\(/ },
   { said: /\bwould\b[^?;]*\bif\b/i, computed: /./ },
-  // Both maps' years, where two are named.
-  {
-    said: /\bof the (?:19|20)\d\d\b[^?;]*\b(?:in|on) (?:19|20)\d\d\b/i,
-    computed: /^(?!.*(?:19|20)\d\d.*(?:19|20)\d\d).*(?:19|20)\d\d/,
-  },
   { said: /\bnot\b[^?;]*\band (?:also )?not\b|\bneither\b[^?;]*\bnor\b/i, computed: / or / },
   { said: /\d\s*(?:k?m|miles?|(?:kilo)?met(?:re|er)s?)\s+(?:away )?from\b/i, computed: /^(?!.*distance\()/ },
-  {
-    said: /\b(?:share|part|percentage|per ?cent|proportion|fraction|how much) of all\b[^?;]*\b(?:do|does|did|have|fell|lies|lie|lay|belongs?|(?:is|are|was|were) (?:in|within|inside))\b/i,
-    computed: /^(?!.*percent_of\(.*within .*,).* within /,
-  },
   {
     said: /\b(?:share|part|percentage|per ?cent|proportion|fraction|how much of (?:the|all))\b[^?]*\b(?:fell|falls) (?:in|on|over|within) (?!(?:the )?(?:\d|first|last|wettest|driest|months?|years?|dates?|days?|seasons?|winter|spring|summer|autumn|january|february|march|april|may|june|july|august|september|october|november|december))/i,
     computed: /^(?!.*percent_of\(.*within .*,)/,
@@ -126,7 +101,6 @@ export const furtherRows: readonly Row[] = [
       /\b(?:dates?|days?|months?|years?|time|times|periods?|images?|scenes?|seasons?|record|annual|yearly|monthly|daily|during|since|throughout|long[- ]term|acquisitions?|series|on average|\d{4})\b/i,
   },
   { said: /\bsum of\b/i, computed: /; / },
-  { said: /\bareas?\b/i, computed: /^sum\(\w+ where / },
   {
     said: /\btwo (?!dates|years|months|days|maps|images|times|points in time)\w+/i,
     computed: /on \d[^;]* and .* on \d/,
@@ -134,11 +108,6 @@ export const furtherRows: readonly Row[] = [
   {
     said: /\b(?:since (?:when|which|what)|(?:from|as of) (?:which|what) \w+(?: on| onwards?)?\b|after (?:which|what))\b/i,
     computed: /^list\(/,
-  },
-  {
-    said: /\bdifference\b[^?;]*\b(?:largest|greatest|biggest|smallest|lowest|least)\b|\b(?:largest|greatest|biggest|smallest|least) (?:\w+ )?difference\b/i,
-    computed: /\bof (?:max|min)\(\(?(?!abs)[^;]*\) - /,
-    unless: /\babsolute\b|\bminus\b/i,
   },
   { said: /\b(?:average|mean|median) number of\b/i, computed: /^count\(/ },
   { said: /\bdistance (?:from|between) [^?;]* (?:to|and) /i, computed: /^mean\(distance\(/ },
@@ -175,10 +144,6 @@ export const furtherRows: readonly Row[] = [
     computed: /^(?:date|day|month|year) of (?:max|min)\(/,
   },
   { said: /\bfor how many days\b/i, computed: /^count\(dates/ },
-  {
-    said: /\b(?:mean|average|median) of (?:the )?\w+ (?:rainfalls|temperatures|values|means|totals|elevations)\b/i,
-    computed: /^\w+\(\w+\) within \w+(?! ['(])/,
-  },
   {
     said: /\bboth\b[^?;]*\band\b/i,
     computed: /^(?:mean|median|max|min|std)\([^;]* where [^;]*; /,

@@ -1,9 +1,11 @@
 /** Which place a question means: by a name, by a noun of its own, or none. */
+
+import { allOf } from '../../../../analysis/parts.ts';
 import type { Query, Tree } from '../../../../analysis/tree.ts';
 import type { Scope } from '../../../../analysis/types.ts';
 import { escaped } from '../../../../core/escaped.ts';
 import type { Asking } from '../misreadings.ts';
-import { allOf, operationOf, rootOf } from './words.ts';
+import { operationOf, rootOf } from './words.ts';
 
 const narrowed = (tree: Tree): boolean =>
   allOf(tree).some(

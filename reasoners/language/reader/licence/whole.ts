@@ -1,10 +1,12 @@
 /** What a share, a condition and a change are of: the whole that a question names, and the one that is computed with. */
+
+import { allOf } from '../../../../analysis/parts.ts';
 import { print } from '../../../../analysis/print.ts';
 import type { Query, Tree } from '../../../../analysis/tree.ts';
 import type { Scope } from '../../../../analysis/types.ts';
 import { escaped } from '../../../../core/escaped.ts';
 import type { Asking } from '../misreadings.ts';
-import { allOf, isAt, operationOf, rootOf } from './words.ts';
+import { isAt, operationOf, rootOf } from './words.ts';
 
 const sharing = String.raw`\b(?:share|percentage|per ?cent|proportion|fraction|part|portion|how much|%)`;
 const lies = String.raw`\b(?:(?:lies?|lay|lying|falls?|fell|(?:is|are|was|were) (?:located|found|situated|contained))\b[^,.?;]{0,20}?\b(?:in|within|inside|on|over)|(?:is|are|was|were) (?:in|within|inside|on)|belongs? to|belonged to)`;
@@ -43,18 +45,6 @@ const takesPlaceForWhole = ({ text }: Asking, queries: readonly Query[], { layer
       ).test(text),
     );
   });
-
-const ofAll = new RegExp(String.raw`\bof (?:all )?(?:the )?[^,?;]+, (?:what|which|how much)\b[^?;]*${lies}`, 'i');
-
-/** "Of all the forest, what percentage is in the park?" */
-const takesPlaceOfAll = ({ text }: Asking, queries: readonly Query[]): boolean =>
-  ofAll.test(text) &&
-  queries.some(
-    ({ value }) =>
-      operationOf(rootOf(value)) === 'share' &&
-      allOf(value).some((one) => one.kind === 'slice' && one.slice.kind === 'within') &&
-      !/^percent_of/.test(print(rootOf(value))),
-  );
 
 const shareWord = /^(?:share|percentage|percent|proportion|fraction|part|portion|much|cent|%)$/;
 const verb = /^(?:is|are|was|were|has|have|had|shows?|lies?|lay|counts?|consists?)$/;
@@ -99,19 +89,18 @@ const turnsWhole = ({ tokens, seeds }: Asking, queries: readonly Query[]): boole
       return true;
     // "Of land below 500 m that is not cropland": a limit in front of the verb is the whole's.
     const limit = limitOf(body.value);
-    const asksFrom = tokens.findIndex(({ lower }) => shareWord.test(lower));
+    const asked = tokens.findIndex(({ lower }) => shareWord.test(lower));
     if (
-      limit > asksFrom &&
-      asksFrom >= 0 &&
-      tokens.slice(asksFrom, limit).some(({ lower }) => lower === 'of') &&
-      !tokens.slice(asksFrom, limit).some(({ lower }) => verb.test(lower)) &&
+      limit > asked &&
+      asked >= 0 &&
+      tokens.slice(asked, limit).some(({ lower }) => lower === 'of') &&
+      !tokens.slice(asked, limit).some(({ lower }) => verb.test(lower)) &&
       tokens.slice(limit).some(({ lower }) => verb.test(lower)) &&
       seeds.some(({ type, from }) => type === 'Mask' && from > limit)
     )
       return true;
     if (shared < 0 || whole < 0 || shared === whole) return false;
     const [first, second] = [Math.min(shared, whole), Math.max(shared, whole)];
-    const asked = tokens.findIndex(({ lower }) => shareWord.test(lower));
     if (asked < 0 || asked > first || tokens.slice(asked, first).some(({ lower }) => verb.test(lower))) return false;
     const between = tokens.slice(first + 1, second).map(({ lower }) => lower);
     if (between.some((word) => verb.test(word))) return shared === first;
@@ -173,7 +162,6 @@ const averagesCorrelation = ({ text }: Asking, queries: readonly Query[]): boole
 
 export const takesOtherWhole = (asking: Asking, queries: readonly Query[], scope: Scope): boolean =>
   takesPlaceForWhole(asking, queries, scope) ||
-  takesPlaceOfAll(asking, queries) ||
   turnsWhole(asking, queries) ||
   takesPointsForPercent(asking, queries) ||
   forgetsWhich(asking, queries) ||

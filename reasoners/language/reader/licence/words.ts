@@ -2,8 +2,8 @@
 import type { Tree } from '../../../../analysis/tree.ts';
 import type { Asking } from '../misreadings.ts';
 
-/** Operations that a word and a part of an expression may both stand for. */
-export type Operation = 'max' | 'min' | 'change' | '-' | '/' | 'share' | 'count' | 'correlation' | (string & {});
+/** What a word and a part of an expression may both stand for: an operator, where several are one for a reader by one of them. */
+export type Operation = string;
 
 /** A word for an operation. */
 export interface Said {
@@ -56,25 +56,6 @@ const alike: Readonly<Record<string, Operation>> = {
 /** The operation of a node, in the words' own terms. */
 export const operationOf = (tree: Tree): Operation | undefined =>
   tree.kind === 'call' ? (alike[tree.operator] ?? tree.operator) : undefined;
-
-/** The parts of a node, whatever it is. */
-export const partsOf = (tree: Tree): readonly Tree[] => {
-  switch (tree.kind) {
-    case 'call':
-      return tree.operands;
-    case 'where':
-      return [tree.value, tree.condition];
-    case 'pick':
-      return [tree.extreme];
-    case 'slice':
-      return tree.slice.kind === 'within' && tree.slice.where ? [tree.value, tree.slice.where] : [tree.value];
-    default:
-      return [];
-  }
-};
-
-/** A node and all below it. */
-export const allOf = (tree: Tree): readonly Tree[] => [tree, ...partsOf(tree).flatMap(allOf)];
 
 /** What is asked for, without where and when, its sign and its size. */
 export const rootOf = (tree: Tree): Tree => {
