@@ -293,7 +293,7 @@ describe('over other folders', () => {
   const outdoors = more([], [springs, park]);
 
   it.each([
-    ['How many springs are more than 5 km from the park?', /elevation/, outdoors],
+    ['What share of the land lies more than 500 m from Northam?', /elevation > 500/],
     ['How many springs does the district with the most have?', /^district of/, outdoors],
     ['What is the average number of springs per district?', /^count\(/, outdoors],
     ['What is the lowest elevation at which a spring lies?', /^spring of/, outdoors],

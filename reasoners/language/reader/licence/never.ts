@@ -83,7 +83,6 @@ export const furtherRows: readonly Row[] = [
     said: /\b(?:maximum|minimum|highest|lowest|median|deviation|range)\b[^?;]*\btotal\b|\btotal\b[^?;]*\b(?:deviation|range)\b/i,
     computed: /^(?:std|max|min|median|range)\(mean\(\w+\) over dates\)/,
   },
-  { said: /\b(?:on|in) the \w+(?:est| \w+) (?:day|date|month|year)\b/i, computed: /^mean\(sum\(.* - (?:max|min)\(/ },
   {
     said: /\b(?:of|in) the (?:largest|smallest|biggest) (?!(?:area|value|share|part|extent)\b)[\w-]+(?: \w+)?/i,
     computed:
