@@ -18,6 +18,7 @@ describe('words of a noun phrase nest from left to right', () => {
     ['What was the mean rain of the wettest cell in 1999?', /^mean\(max\(/],
     ['What was the total rain of the driest cell in 1999?', /^sum\(min\(/],
     ['What is the greatest fall in LST of any pixel between 2022-06-15 and 2022-08-15?', /^max\(max\(/],
+    ['What is the spatial standard deviation of the mean rain in 1999?', /over dates/],
   ])('%s', never);
 
   it.each([
@@ -241,6 +242,34 @@ describe('parts, places and months', () => {
   });
 });
 
+describe('months and years are wholes', () => {
+  it.each([
+    ['What was the mean temperature of the coldest month at Oslo?', /^min\(air over dates\)/],
+    ['What was the rain of the driest year?', /^min\(/],
+    ['What was the air temperature of the warmest January?', /over stations/],
+    ['Which month had the most rainy days?', /^month of max\((?!count)/],
+    ['How many hectares had an NDVI above 0.5 in every month?', / per month/],
+  ])('%s', never);
+
+  it.each([
+    ['What was the mean rain of the wettest month of 1999?', ['max(mean(rain) over dates) during 1999']],
+    ['How many hectares had an NDVI above 0.5 in each month?', ['area(ndvi > 0.5) per month in ha']],
+  ])('and still: %s', (question, read) => {
+    expect(expressions(question)).toEqual(read);
+  });
+});
+
+describe('shares and points', () => {
+  it.each([
+    ['What percentage of the districts is cropland?', /^share\(/],
+    ['By how many points did the share of NDVI above 0.5 change from June to July 2022?', /percent_change|area/],
+    ['How much hotter was Easton than the average of the districts on 15 July 2022?', /within district\)/],
+    ['What is the mean LST north of Easton on 15 July 2022?', /./],
+    ['Which land cover class covers the smallest area?', /mean|elevation/],
+    ['What share of the area is water of any kind?', /landcover = /],
+  ])('%s', never);
+});
+
 describe('over other folders', () => {
   const [rain] = scope.fields.filter(({ name }) => name === 'rain');
   const more = (fields: Scope['fields'], layers: Scope['layers']): Scope => ({
@@ -290,6 +319,48 @@ describe('over other folders', () => {
     members: 'county',
   });
   const measured = more([ofCounties('area'), ofCounties('perimeter')], [counties]);
+  const kindsOf = (name: string, members: string, names: readonly string[]): Scope['fields'][number] => ({
+    ...ofCounties(name),
+    sort: 'code',
+    names,
+    members,
+  });
+  const peopled = more(
+    [
+      { ...ofCounties('people'), aliases: ['population'], quantity: 'population', members: 'district' },
+      kindsOf('party', 'district', ['Red', 'Blue']),
+      kindsOf('staffed', 'district', ['yes', 'no']),
+    ],
+    [],
+  );
+  const trees = { ...springs, name: 'tree', plural: 'trees', file: 'trees.gpkg', members: [] };
+  const wooded = more(
+    [
+      kindsOf('species', 'tree', ['oak', 'pine']),
+      {
+        ...(rain ?? never),
+        name: 'tree_cover',
+        label: 'tree cover',
+        unit: '%',
+        dates: [],
+        quantity: 'vegetation-fraction',
+      },
+    ] as Scope['fields'],
+    [trees],
+  );
+  const measuring = more(
+    [
+      {
+        ...ofCounties('ground'),
+        axes: ['stations', 'dates'],
+        unit: 'degC',
+        quantity: 'soil-temperature',
+        dates: ['2022-06-15', '2022-07-15', '2022-08-15'],
+        members: 'station',
+      },
+    ],
+    [],
+  );
   const outdoors = more([], [springs, park]);
 
   it.each([
@@ -302,6 +373,13 @@ describe('over other folders', () => {
     ['How much more rain fell in Alba than in Bruma on the wettest day?', /sum\(.* - max\(/, more(towns, [])],
     ['Which county is the smallest by area?', /min\(area over/, measured],
     ['What is the median perimeter of the counties?', /median\(perimeter/, measured],
+    ['Which district is the most densely populated?', /max\(people over/, peopled],
+    ['Which land cover class was the hottest on 15 July 2022?', /^party of/, peopled],
+    ['What percentage of the map has no class?', /staffed/, peopled],
+    ['How many of the districts with NDVI below 0.4 in June 2022 had NDVI above 0.6 in July 2022?', /ndvi where/],
+    ['Which tree species stands in the hottest places on 15 July 2022?', /^tree of/, wooded],
+    ['How many hectares of tree cover are there?', /landcover = 'tree cover'/, wooded],
+    ['Which station warmed the most between June and August 2022?', /\blst\b/, measuring],
     ['What is the mean elevation of the park?', /within county 'Park'/, more([], [counties])],
   ])('%s', never);
 });

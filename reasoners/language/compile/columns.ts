@@ -50,6 +50,21 @@ export const rowsOf = (column: ColumnField, context: Context): NodeInput => {
   return fromNode(node, 'rows');
 };
 
+/** Rows that the slices leave by their dates: all of them where no date is said, or the rows have none. */
+export const rowsOfPeriod = (rows: NodeInput, dateColumn: string | undefined, context: Context): NodeInput => {
+  const [period, months] = [periodOf(context), monthsOf(context)];
+  if (dateColumn === undefined || (period === '' && months.length === 0)) return rows;
+  const node = context.nodes.add('dated', {
+    purpose: period === '' ? 'rows of these months' : `rows in ${period}`,
+    stage: 'prepare',
+    template: 'select-rows',
+    inputs: { rows },
+    params: { dateColumn: chosen(dateColumn), period: parameter(period), months: parameter(months) },
+    outputs: { rows: outputAs('table', 'any') },
+  });
+  return fromNode(node, 'rows');
+};
+
 /** A column over its dates. */
 const columnSeries = (column: ColumnField, context: Context): Result => {
   const { dateColumn, nameColumn, field } = column;

@@ -6,7 +6,7 @@ import type { Axis } from '../../../analysis/types.ts';
 import type { NodeInput } from '../../../core/workflow.ts';
 import type { ColumnField } from '../ground/column-field.ts';
 import type { Spot } from '../ground/spots.ts';
-import { rowsOf } from './columns.ts';
+import { rowsOf, rowsOfPeriod } from './columns.ts';
 import { boundOf, type Context, fromNode, NotCompiled, outputAs, parameter, typeIn } from './context.ts';
 import { featuresLeft, regionInput, zonesNamed } from './regions.ts';
 import type { Result } from './result.ts';
@@ -115,7 +115,10 @@ export const rowsLeft = (wanted: Wanted): NodeInput => {
   const features =
     spot?.kind === 'points' && spot.zones.nameProperty !== '' ? featuresLeft(spot.zones, context) : undefined;
   if (spot?.kind !== 'points' && !column) throw new NotCompiled(`the rows of the ${layer}`);
-  const base = spot?.kind === 'points' ? spotRows(spot, context, features) : rowsOf(column as ColumnField, context);
+  const base =
+    spot?.kind === 'points'
+      ? rowsOfPeriod(spotRows(spot, context, features), spot.zones.happened?.property, context)
+      : rowsOf(column as ColumnField, context);
   const chosen = conditions.reduce((rows, condition) => rowsWhere(rows, condition, layer, context), base);
   const group = groupOf(wanted);
   return otherRegions(wanted)
@@ -164,7 +167,7 @@ const periods: Readonly<Record<string, string>> = {
 /** On every day, in every month or year. */
 const perPeriod = (tree: CallTree, wanted: Wanted, axis: Axis, unit: string): Result => {
   const { layer, column, context } = wanted;
-  const dateColumn = tableColumn(layer, context)?.dateColumn;
+  const dateColumn = tableColumn(layer, context)?.dateColumn ?? context.grounding.zones.get(layer)?.happened?.property;
   const per = periods[axis.name];
   if (!dateColumn || per === undefined) throw new NotCompiled(`dates of every ${layer}`);
   const node = context.nodes.add('periods', {

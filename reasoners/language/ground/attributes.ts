@@ -30,7 +30,7 @@ const fieldOf = (profile: DataProfile, zones: Zones, property: string): { field:
     sort: findQuantity(quantity ?? '')?.kind === 'total' ? 'amount' : 'absolute',
     unit,
     quantity,
-    dates: [],
+    dates: zones.happened?.dates ?? [],
     files: [zones.file],
     members: zones.layer.name,
   };

@@ -29,6 +29,8 @@ export interface Zones {
   readonly kinds: Readonly<Record<string, Codes>>;
   readonly columns: readonly FieldProfile[];
   readonly naming: string;
+  /** The property that says when each of them happened, with all its dates. */
+  readonly happened?: { readonly property: string; readonly dates: readonly string[] };
 }
 
 /** Longer texts describe, they do not name. */
@@ -78,6 +80,19 @@ const geometryOf = ({ layer: { geometry } }: Found): Zones['geometry'] | undefin
       ['points', /point/i],
     ] as const
   ).find(([, pattern]) => geometry.length > 0 && geometry.every((type) => pattern.test(type)))?.[0];
+
+/** The date of a thing itself: not the one on which it was built, opened or surveyed. */
+const ofItself =
+  /^(?:(?:acq|acquisition|event|fire|ignition|alert|detection|start|observation|obs|sighting|occurrence|incident|record|recorded)_?)?(?:date|datetime|timestamp|day)$/i;
+
+/** Points that happened: each has a date, of one column that is called so. */
+const happenedOn = (fields: readonly FieldProfile[], geometry: Zones['geometry']): Pick<Zones, 'happened'> => {
+  const [only, more] = fields.filter(({ type }) => type === 'date');
+  const cells = only?.values?.map((cell) => String(cell ?? '').slice(0, 10)) ?? [];
+  if (!only || more || geometry !== 'points' || !ofItself.test(only.name)) return {};
+  const all = cells.length > 1 && cells.every((cell) => /^\d{4}-\d{2}-\d{2}$/.test(cell));
+  return all ? { happened: { property: only.name, dates: [...new Set(cells)].sort() } } : {};
+};
 
 /** Words that only say that something is a name, or where things end: they are no noun for the things. */
 const sayingNothing =
@@ -139,11 +154,11 @@ const layerOf = (
 
 const zonesOfLayer = (
   profile: DataProfile,
-  { file, layer: { fields, ...own } }: Found,
+  { file, layer: { fields, ...rest } }: Found,
   geometry: Zones['geometry'],
   alone: boolean,
 ): Zones => {
-  const layer = { ...own, fields: fields.map((field) => asCodes(profile, file.path, asAnswers(asText(field)))) };
+  const layer = { ...rest, fields: fields.map((field) => asCodes(profile, file.path, asAnswers(asText(field)))) };
   const found: Found = { file, layer };
   const named = naming(layer.fields, layer.count);
   const textual = layer.fields
@@ -185,15 +200,18 @@ const zonesOfLayer = (
     (name) => !called.has(name) && Object.values(kinds).some(({ names }) => names.includes(name)),
   );
   const telling = named === undefined || cellsOf(named).length > 0 || named.distinct !== undefined;
+  const { happened } = happenedOn(layer.fields, geometry);
+  const own = layerOf(
+    profile,
+    found,
+    geometry,
+    alone,
+    { members, ...(shared.length > 0 ? { shared } : {}) },
+    named?.name ?? '',
+  );
   return {
-    layer: layerOf(
-      profile,
-      found,
-      geometry,
-      alone,
-      { members, ...(shared.length > 0 ? { shared } : {}) },
-      named?.name ?? '',
-    ),
+    layer: happened ? { ...own, happen: true } : own,
+    ...(happened ? { happened } : {}),
     file: file.path,
     geometry,
     ...(file.layers.length > 1 ? { sublayer: layer.name } : {}),

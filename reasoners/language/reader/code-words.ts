@@ -35,8 +35,11 @@ const qualityWords = [
 /** What a class map or a quality band is called, whatever its file is. */
 export const usualWords = ({ sort }: Field): readonly string[] => (sort === 'code' ? codeWords : qualityWords);
 
-/** Codes that nobody names are no land cover beside a map whose codes are. */
-export const isNamed = ({ sort, names = [] }: Field, { fields }: Scope): boolean =>
-  sort !== 'code' ||
-  names.length > 0 ||
-  fields.every((other) => other.sort !== 'code' || (other.names ?? []).length === 0);
+const isMap = ({ sort, axes }: Field): boolean => sort === 'code' && axes.includes('cells');
+
+/** Codes that nobody names are no land cover beside a map whose codes are, and kinds of things are none beside any map. */
+export const isNamed = (field: Field, { fields }: Scope): boolean =>
+  field.sort !== 'code' ||
+  ((isMap(field) || !fields.some(isMap)) &&
+    ((field.names ?? []).length > 0 ||
+      fields.every((other) => other.sort !== 'code' || (other.names ?? []).length === 0)));

@@ -123,11 +123,11 @@ const forgetsOnly = (text: string, expression: string): boolean =>
 /** "The counties with more than 200 mm" are chosen as wholes: what is wetter within any of them is another place. */
 const choosesCells = (text: string, expression: string, { layers }: Scope): boolean =>
   / (?:[<>]=?|between) /.test(expression) &&
-  !/ where \w+\(/.test(expression) &&
+  !/ where \w+\((?!\w+ where )/.test(expression) &&
   layers.some(
     ({ kind, name, plural, aliases }) =>
       kind === 'zones' &&
-      new RegExp(` within ${escaped(name)}(?! ['(])`).test(expression) &&
+      new RegExp(` within ${escaped(name)}(?! ['(])|\\b${escaped(plural)} where \\w+\\(\\w+ where `).test(expression) &&
       new RegExp(
         `\\b(?:${[plural, ...aliases].map(escaped).join('|')})\\s+(?:with|where|whose|that|which|having|in which|above|below|over|under|exceeding|\\w+er than)\\b`,
         'i',

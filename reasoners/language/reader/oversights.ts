@@ -6,10 +6,12 @@ import type { Query, Tree } from '../../../analysis/tree.ts';
 import type { Scope } from '../../../analysis/types.ts';
 import { escaped } from '../../../core/escaped.ts';
 import { leavesOut } from './left-out.ts';
+import { callsOtherwise } from './licence/called.ts';
 import { tellsAnother } from './licence/head.ts';
 import { impliesMean } from './licence/implied-mean.ts';
 import { letsGo } from './licence/kept.ts';
-import { forgetsChange, mixesChosen, turnsNesting } from './licence/nesting.ts';
+import { takesOtherMoment } from './licence/moments.ts';
+import { forgetsChange, mixesChosen, turnsNesting, turnsSpace } from './licence/nesting.ts';
 import { takesOtherPlace } from './licence/places.ts';
 import { takesOtherWhole } from './licence/whole.ts';
 import { type Asking, isMisread } from './misreadings.ts';
@@ -209,7 +211,10 @@ const overlooks = (asking: Asking, queries: readonly Query[], scope: Scope): boo
     tellsAnother(asking, queries) ||
     turnsNesting(asking, queries) ||
     mixesChosen(asking, queries) ||
+    turnsSpace(asking, queries) ||
     forgetsChange(asking, queries) ||
+    takesOtherMoment(asking, queries, scope) ||
+    callsOtherwise(asking, queries, scope) ||
     impliesMean(asking, queries) ||
     takesOtherPlace(asking, queries, scope) ||
     takesOtherWhole(asking, queries, scope) ||

@@ -1,4 +1,7 @@
-/** "The largest difference", "changed most": the size of what has a sign, where a question compares sizes and says nothing of the sign. */
+/**
+ * What a superlative compares: "the largest difference", "changed most" the size of what has a sign, where a question says nothing of the sign;
+ * "nearest" the nearest part of each.
+ */
 import type { CallTree, Query, Tree } from '../../../analysis/tree.ts';
 
 const bySize =
@@ -19,5 +22,24 @@ const sized = (tree: Tree): Tree => {
   return { ...tree, extreme: { ...tree.extreme, operands: [size, ...rest] } };
 };
 
-export const withSizes = (query: Query, text: string): Query =>
-  bySize.test(text) && !bySign.test(text) ? { ...query, value: sized(query.value) } : query;
+/** Of a polygon the part that lies nearest, and no mean of all its parts. */
+const nearest = (tree: Tree): Tree => {
+  if (tree.kind === 'slice') return { ...tree, value: nearest(tree.value) };
+  if (tree.kind === 'pick')
+    return tree.extreme.kind === 'call'
+      ? { ...tree, extreme: { ...tree.extreme, operands: tree.extreme.operands.map(nearest) } }
+      : tree;
+  if (tree.kind !== 'call' || tree.operator !== 'mean' || tree.over !== undefined) return tree;
+  const [inner] = tree.operands;
+  return inner?.kind === 'call' && inner.operator === 'distance' ? { ...tree, operator: 'min' } : tree;
+};
+
+const near = /\b(?:nearest|closest)\b/i;
+const saysMean = /\b(?:mean|average)\b/i;
+
+export const withSizes = (query: Query, text: string): Query => {
+  const sizes = bySize.test(text) && !bySign.test(text) ? { ...query, value: sized(query.value) } : query;
+  return near.test(text) && !saysMean.test(text) && query.value.kind === 'pick'
+    ? { ...sizes, value: nearest(sizes.value) }
+    : sizes;
+};

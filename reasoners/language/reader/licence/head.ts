@@ -19,7 +19,7 @@ const ofTime = /^(?:date|day|week|month|year|season|image|scene|month_of_year|ho
 const isOfAxis = ({ seeds }: Asking, at: number, noun: string): boolean =>
   seeds.some(({ from, to, type, meaning }) => {
     if (from > at || at >= to) return false;
-    if (type === 'CodeField') return !ofTime.test(noun);
+    if (type === 'CodeField') return (meaning as { readonly name?: string }).name === noun;
     if (/^(?:DateWord|Moments?|TimeWord|Step)$/.test(type)) return ofTime.test(noun);
     const { axis } = (meaning ?? {}) as { readonly axis?: string };
     return type === 'Axis' && (axis === noun || (ofTime.test(noun) && ofTime.test(axis ?? '')));
@@ -29,6 +29,8 @@ const isOfAxis = ({ seeds }: Asking, at: number, noun: string): boolean =>
 const isNamed = (asking: Asking, at: number, noun: string): boolean => {
   const { tokens } = asking;
   const { lower } = tokens[at] ?? { lower: '' };
+  // "Which district": its noun tells.
+  if (lower === 'which' && isAt(asking, at + 1, /^(?:Axis|CodeField|DateWord)$/)) return false;
   // "The date when it was largest" asks for no date.
   if (/^(?:when|where|who|whose|which)$/.test(lower))
     return (
@@ -36,6 +38,8 @@ const isNamed = (asking: Asking, at: number, noun: string): boolean => {
       !(at > 1 && lower === 'which' && /^(?:an?|the)$/.test(tokens[at + 1]?.lower ?? ''))
     );
   if (cellsWord.test(lower) || !isOfAxis(asking, at, noun)) return false;
+  // "Which tree species" asks for a kind of them, and for no tree.
+  if (isAt(asking, at + 1, /^CodeField$/) && !isOfAxis(asking, at + 1, noun)) return false;
   let first = at;
   while (
     first > 0 &&

@@ -109,6 +109,19 @@ export const mixesChosen = (asking: Asking, queries: readonly Query[]): boolean 
   );
 };
 
+/** "The spatial deviation of the mean": of the cells, whatever is inside. */
+export const turnsSpace = (asking: Asking, queries: readonly Query[]): boolean =>
+  saidIn(asking).some(
+    ({ operation, from, to }) =>
+      [from - 1, from, to].some((at) => /^spatial(?:ly)?$/.test(asking.tokens[at]?.lower ?? '')) &&
+      queries.some(({ value }) =>
+        allOf(value).some(
+          (tree) =>
+            tree.kind === 'call' && operationOf(tree) === operation && /^(?:dates|months|years)$/.test(tree.over ?? ''),
+        ),
+      ),
+  );
+
 /** "The greatest fall": something has to fall. */
 export const forgetsChange = (asking: Asking, queries: readonly Query[]): boolean => {
   const said = saidIn(asking);

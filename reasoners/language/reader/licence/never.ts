@@ -160,4 +160,21 @@ export const furtherRows: readonly Row[] = [
     said: /\bof the (?:\w+est|most \w+|least \w+) \w+\b[^?;]*\b(?:drop|fall|rise|change|increase|decrease|grow|shrink)\b/i,
     computed: /^(?:change|decrease|percent_change)\((?:max|min)\(mean\(\w+\) over/,
   },
+  // Nothing computes what lies in a direction.
+  {
+    said: /\b(?:north|south|east|west)(?:[ -]?(?:east|west))?(?:ern)? of\b/i,
+    computed: /./,
+    unless: /\b(?:part|half|edge|side|tip) of\b/i,
+  },
+  { said: /\bdense(?:ly|st|r)?\b[^?;]*\bpopulated\b|\bdensest\b/i, computed: /^(?!.*(?:dens| \/ ))/ },
+  {
+    said: /\b(?:largest|smallest|biggest|greatest|least|most) (?:(?:total|ground|land|mapped|covered) )?(?:area|extent)\b/i,
+    computed: /^(?!.*(?:area|size|share|count|mode|extent|length))/,
+  },
+  {
+    said: /\bof (?:any|every|all) kinds?\b|\b(?:any|all|every) kinds? of\b|\bof any sort\b/i,
+    computed: /^(?!.* in \().* = '/,
+  },
+  // Things that happened stay where they are.
+  { said: /./, computed: /\bdistance\([^()]*\) over dates\)/ },
 ];

@@ -1,6 +1,7 @@
 /** Which place a question means: by a name, by a noun of its own, or none. */
 
 import { allOf } from '../../../../analysis/parts.ts';
+import { print } from '../../../../analysis/print.ts';
 import type { Query, Tree } from '../../../../analysis/tree.ts';
 import type { Scope } from '../../../../analysis/types.ts';
 import { escaped } from '../../../../core/escaped.ts';
@@ -112,7 +113,12 @@ const poolsZones = ({ text, seeds, tokens }: Asking, queries: readonly Query[], 
       const known = layers.find(({ name }) => name === layer);
       if (!known || known.single) return false;
       const nouns = [known.plural, `${known.name}s`, ...known.aliases].map(escaped).join('|');
-      if (new RegExp(`\\b(?:across|among|amongst|between) (?:the |all (?:the )?)?(?:${nouns})\\b`, 'i').test(text))
+      if (
+        new RegExp(
+          `\\b(?:(?:across|among|amongst|between)|(?:average|mean|median|maximum|minimum) of) (?:the |all (?:the )?)?(?:${nouns})\\b(?!')`,
+          'i',
+        ).test(text)
+      )
         return true;
       return tokens.some(
         ({ lower }, at) => lower === known.name && seeds.some(({ type, from }) => from === at + 1 && type === 'Field'),
@@ -133,10 +139,41 @@ const takesHeightForDepth = (queries: readonly Query[], { fields }: Scope): bool
     ),
   );
 
+const named = /^(?:Field|CodeField)$/;
+
+/** "Temperature" of air and of water. */
+const kindOf = (quantity: string | null): string => quantity?.split('-').at(-1) ?? '';
+
+/** "Which station warmed": where stations have a temperature of their own, that of the map is none of theirs, and nobody said which. */
+const takesOtherField = ({ seeds }: Asking, queries: readonly Query[], { fields, layers }: Scope): boolean =>
+  queries.some(({ value }) => {
+    const used = allOf(value).flatMap((tree) => (tree.kind === 'name' ? tree.name : []));
+    const over = allOf(value).flatMap((tree) => [
+      ...(tree.kind === 'call' && tree.over !== undefined ? [tree.over] : []),
+      ...(tree.kind === 'slice' && tree.slice.kind === 'at' ? [tree.slice.layer] : []),
+    ]);
+    const things = layers.filter(({ name, plural }) => over.includes(name) || over.includes(plural));
+    const dated = allOf(value).some(({ kind }) => kind === 'slice') || /\bover dates\b|->/.test(print(value));
+    return fields.some(
+      ({ name, quantity, axes }) =>
+        used.includes(name) &&
+        axes.includes('cells') &&
+        kindOf(quantity) !== '' &&
+        !seeds.some(({ type, meaning }) => named.test(type) && JSON.stringify(meaning).includes(`"${name}"`)) &&
+        fields.some(
+          (other) =>
+            things.some((one) => one.name === other.members) &&
+            kindOf(other.quantity) === kindOf(quantity) &&
+            (!dated || other.dates.length > 0),
+        ),
+    );
+  });
+
 export const takesOtherPlace = (asking: Asking, queries: readonly Query[], scope: Scope): boolean =>
   reachesBeyond(asking, queries, scope) ||
   narrowsUnasked(asking, queries, scope) ||
   trustsAttribute(queries, scope) ||
+  takesOtherField(asking, queries, scope) ||
   poolsZones(asking, queries, scope) ||
   takesNounForName(asking, queries) ||
   takesHeightForDepth(queries, scope) ||

@@ -160,10 +160,45 @@ const together =
 const averagesCorrelation = ({ text }: Asking, queries: readonly Query[]): boolean =>
   together.test(text) && queries.some(({ value }) => /^mean\(correlation\(/.test(print(rootOf(value))));
 
+/** "What percentage of the districts": so many of them, and no share of their ground. */
+const sharesGround = ({ text }: Asking, queries: readonly Query[], { layers }: Scope): boolean =>
+  queries.some(({ value }) => {
+    const root = rootOf(value);
+    if (operationOf(root) !== 'share') return false;
+    return allOf(value).some((one) => {
+      if (one.kind !== 'slice' || one.slice.kind !== 'within' || one.slice.names.length > 0) return false;
+      const { layer } = one.slice;
+      const known = layers.find(({ name }) => name === layer);
+      if (!known || known.single) return false;
+      const nouns = [known.plural, ...known.aliases.filter((alias) => alias.endsWith('s'))].map(escaped).join('|');
+      const things = new RegExp(
+        `${sharing} of (?:all )?(?:the |these |our )?(?:${nouns.replaceAll('_', '[ _-]')})\\b(?!['’])`,
+        'i',
+      );
+      return [text, text.replaceAll('-', '')].some((said) => things.test(said));
+    });
+  });
+
+const points = /\b(?:by )?how many points\b|\bby \w+ points\b|\bin points\b/i;
+
+/** "By how many points did the share change": a difference of shares. */
+const takesGroundForPoints = ({ text }: Asking, queries: readonly Query[]): boolean =>
+  points.test(text) &&
+  /\b(?:share|part|portion|proportion|percentage|fraction)\b/i.test(text) &&
+  queries.some(({ value }) => {
+    const root = rootOf(value);
+    return (
+      (root.kind === 'call' && root.operator === 'percent_change') ||
+      !allOf(root).some((tree) => operationOf(tree) === 'share')
+    );
+  });
+
 export const takesOtherWhole = (asking: Asking, queries: readonly Query[], scope: Scope): boolean =>
   takesPlaceForWhole(asking, queries, scope) ||
   turnsWhole(asking, queries) ||
   takesPointsForPercent(asking, queries) ||
   forgetsWhich(asking, queries) ||
   takesSignForSize(asking, queries) ||
-  averagesCorrelation(asking, queries);
+  averagesCorrelation(asking, queries) ||
+  sharesGround(asking, queries, scope) ||
+  takesGroundForPoints(asking, queries);

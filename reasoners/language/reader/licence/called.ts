@@ -1,0 +1,65 @@
+/** Names and values of the data that a question uses, and words that only look like them. */
+import { allOf } from '../../../../analysis/parts.ts';
+import type { Query } from '../../../../analysis/tree.ts';
+import type { Field, Scope } from '../../../../analysis/types.ts';
+import type { Asking } from '../misreadings.ts';
+
+/** A name of its own, of several words: "tree_cover". */
+const wordsOfName = ({ name, label }: Field): readonly (readonly string[])[] =>
+  [name.split('_'), label.toLowerCase().split(/\s+/)].filter(
+    (words) => words.length > 1 && words.every((word) => /^\p{L}{2,}$/u.test(word)),
+  );
+
+const used = ({ value }: Query): readonly string[] =>
+  allOf(value).flatMap((tree) => [
+    ...(tree.kind === 'name' ? [tree.name] : []),
+    ...(tree.kind === 'pick' ? [tree.noun] : []),
+    ...(tree.kind === 'call' && tree.over !== undefined ? [tree.over] : []),
+    ...(tree.kind === 'slice' && tree.slice.kind === 'per' ? [tree.slice.axis] : []),
+  ]);
+
+const filling = /^(?:the|an?|of|is|are|was|were|has|have|had|be|been|do|does|did|there)$/;
+
+/** "Tree cover" where a file is called so: that, and no classes that are trees. */
+const passesOverName = ({ tokens, seeds }: Asking, queries: readonly Query[], { fields }: Scope): boolean => {
+  if (queries.some(({ givens }) => givens.length > 0)) return false;
+  const told = new Set(queries.flatMap(used));
+  return fields.some((field) =>
+    wordsOfName(field).some((words) => {
+      const at = tokens.findIndex((_, from) => words.every((word, index) => tokens[from + index]?.lower === word));
+      if (at < 0) return false;
+      const end = at + words.length;
+      // A longer name holds it, or another field has the same one.
+      const isMore = (from: number, to: number): boolean =>
+        [...tokens.slice(from, at), ...tokens.slice(end, to)].some(({ lower }) => !filling.test(lower));
+      const longer = seeds.some(
+        ({ from, to, type }) => from <= at && end <= to && isMore(from, to) && /^(?:Zone|Mask|Field|File)$/.test(type),
+      );
+      const sharing = fields.filter((other) =>
+        [other.name, other.label, ...other.aliases].some(
+          (called) => called.toLowerCase().replaceAll('_', ' ') === words.join(' '),
+        ),
+      );
+      return !longer && !sharing.some(({ name, parts = [] }) => told.has(name) || parts.some((part) => told.has(part)));
+    }),
+  );
+};
+
+const plainAnswer = /^(?:yes|no|true|false|y|n|none|other|any|all)$/i;
+
+/** "Has no class" tells nothing of a column in which some say no. */
+const takesWordForValue = ({ text }: Asking, queries: readonly Query[], { fields }: Scope): boolean =>
+  queries.some(({ value }) =>
+    allOf(value).some((tree) => {
+      if (tree.kind !== 'call') return false;
+      const [own, ...values] = tree.operands;
+      if (own?.kind !== 'name' || !values.some((one) => one.kind === 'text' && plainAnswer.test(one.value)))
+        return false;
+      const field = fields.find(({ name }) => name === own.name);
+      const words = [own.name, ...(field?.aliases ?? [])].flatMap((called) => called.toLowerCase().split(/[_\W]+/));
+      return !words.some((word) => word.length > 2 && text.toLowerCase().includes(word));
+    }),
+  );
+
+export const callsOtherwise = (asking: Asking, queries: readonly Query[], scope: Scope): boolean =>
+  passesOverName(asking, queries, scope) || takesWordForValue(asking, queries, scope);
