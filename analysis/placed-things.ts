@@ -1,13 +1,21 @@
 import { datesInWords, type Environment } from './environment.ts';
 import { FaultError } from './fault.ts';
-import type { Axis, Layer } from './types.ts';
+import type { Axis, Layer, Scope } from './types.ts';
 
-/** Axes along which things of a layer are told apart: polygons that hold them, and when they happened. */
-export const thingGroups = (layer: Layer | undefined, { groups }: Environment): Axis[] =>
+/** Axes along which things of a layer are told apart: polygons that hold them, when they happened, and what kinds they are of. */
+export const thingGroups = (layer: Layer | undefined, { groups, scope }: Environment): Axis[] =>
   groups.filter(
     ({ kind, name }) =>
       (kind === 'zones' && layer?.placed === true && name !== layer.name) ||
-      (kind === 'dates' && layer?.happen === true),
+      (kind === 'dates' && layer?.happen === true) ||
+      (kind === 'classes' && layer !== undefined && isKindOf(layer, name, scope)),
+  );
+
+/** `species` of trees: a column of kinds that the things themselves have, and no map. */
+export const isKindOf = ({ name: layer }: Layer, called: string, { fields }: Scope): boolean =>
+  fields.some(
+    ({ name, sort, axes, members }) =>
+      name === called && sort === 'code' && members === layer && !axes.includes('cells') && !axes.includes('dates'),
   );
 
 /** Marks the polygons around as used where they choose things of a layer. */

@@ -21,6 +21,8 @@ const grouped = (environment: Environment, axis: Axis): Environment =>
     ? { ...environment, groups: [...environment.groups, axis] }
     : environment;
 
+const hasAxisOf = (group: Axis, { kind, name }: Axis): boolean => group.kind === kind && group.name === name;
+
 const usual: readonly Axis['kind'][] = ['cells', 'objects', 'rows'];
 
 /** The axis that goes: the one named by `over`, else the cells, else that of the things themselves. */
@@ -41,11 +43,10 @@ const removedAxis = (tree: CallTree, type: ValueType, environment: Environment):
   }
   const axis = usual.flatMap((kind) => type.axes.find((one) => one.kind === kind) ?? [])[0];
   if (axis) return axis;
-  const [only, more] = type.axes;
+  const [only, more] = type.axes.filter((one) => !environment.groups.some((group) => hasAxisOf(group, one)));
   if (only && type.sort === 'member') return only;
   // What there is one number of for each thing has no other axis to go over.
-  if (only && !more && (only.kind === 'stations' || only.kind === 'zones') && !environment.groups.includes(only))
-    return only;
+  if (only && !more && (only.kind === 'stations' || only.kind === 'zones')) return only;
   if (operator(tree.operator).group === 'series') {
     const dates = type.axes.find(({ kind }) => kind === 'dates');
     if (dates) return dates;

@@ -14,6 +14,7 @@ import type { Result } from './option-distance.ts';
 import { readOption } from './options.ts';
 import { implausible, isSpread } from './plausible.ts';
 import { rowsOf, sayRows } from './rows.ts';
+import { tieCaveats } from './tie.ts';
 import { trendCaveats } from './trend-caveats.ts';
 import { verificationOf } from './verification.ts';
 
@@ -164,6 +165,7 @@ const commonOf = (request: AnswerRequest) => {
       ...new Set([
         ...workflow.caveats,
         ...trendCaveats(workflow, results),
+        ...tieCaveats(workflow, results),
         ...findings.filter((finding) => finding.severity === 'warning').map((finding) => finding.message),
       ]),
     ],

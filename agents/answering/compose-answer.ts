@@ -11,7 +11,7 @@ const readAs = (answer: Composed, { reading, goal }: Workflow): string =>
 export const composeAnswer = (request: AnswerRequest): Composed => {
   const { otherReadings = [], ...workflow } = request.workflow;
   const alone = answerOf({ ...request, workflow });
-  const alike = allAlike(request);
+  const alike = allAlike(request.workflow, request.results);
   if (alike) return unanswered(alike, [], alone.kind === 'answered' ? alone.caveats : []);
   if (alone.kind === 'open-choice')
     return { ...alone, answer: withFurtherValues(alone.answer, { ...request, workflow }) };

@@ -39,7 +39,8 @@ it('names none of several that are all alike', () => {
   });
 });
 
-it('names the first of a few that tie before others, and the only one', () => {
-  expect(answer('A tie of 2: 2021-01-05, 2021-02-05. The first is given.', 6)).toMatchObject({ value: '2021-01-05' });
-  expect(answer('', 1)).toMatchObject({ value: '2021-01-05' });
+it('names the first of a few that tie before others and says so, and the only one', () => {
+  const tie = 'A tie of 2: 2021-01-05, 2021-02-05. The first is given.';
+  expect(answer(tie, 6)).toMatchObject({ value: '2021-01-05', caveats: [tie] });
+  expect(answer('', 1)).toMatchObject({ value: '2021-01-05', caveats: [] });
 });

@@ -8,6 +8,7 @@ import type { ColumnField } from '../ground/column-field.ts';
 import type { Spot } from '../ground/spots.ts';
 import { rowsOf, rowsOfPeriod } from './columns.ts';
 import { boundOf, type Context, fromNode, NotCompiled, outputAs, parameter, typeIn } from './context.ts';
+import { commonestKind, featureRows, kindIn, perKind } from './kinds.ts';
 import { featuresLeft, regionInput, zonesNamed } from './regions.ts';
 import type { Result } from './result.ts';
 import { columnOf, rowsWhere, spotRows } from './row-filters.ts';
@@ -42,17 +43,17 @@ const wantedOf = (tree: CallTree, outer: Context): Wanted | null => {
   if (value.kind !== 'name') return null;
   const { scope, spots } = context.grounding;
   const axis = tree.operator === 'count' ? axisOf(scope, value.name) : undefined;
+  const isKnown = (layer: string): boolean =>
+    spots.has(layer) || happens(layer, context) || kindIn(layer, context) !== undefined || tree.operator === 'mode';
   if (axis && (axis.kind === 'stations' || axis.kind === 'zones') && typeIn(value, context).sort === 'member')
-    return spots.has(axis.name) || happens(axis.name, context)
-      ? { layer: axis.name, column: '', conditions, context }
-      : null;
+    return isKnown(axis.name) ? { layer: axis.name, column: '', conditions, context } : null;
   const bound = boundOf(value.name, context);
   if (bound?.kind !== 'column' && bound?.kind !== 'attribute') return null;
   const layer = bound.field.members;
   const column = columnOf(bound, layer);
   if (layer === undefined || column === undefined || bound.field.axes.includes('dates')) return null;
   if (memberAt(layer, context) !== undefined || context.types.groups.some(({ name }) => name === layer)) return null;
-  return spots.has(layer) || happens(layer, context) ? { layer, column, conditions, context } : null;
+  return isKnown(layer) ? { layer, column, conditions, context } : null;
 };
 
 const happens = (layer: string, { grounding }: Context): boolean => layerOf(grounding.scope, layer)?.happen === true;
@@ -79,7 +80,8 @@ const needed = (tree: CallTree, wanted: Wanted): boolean =>
   otherRegions(wanted).length > 0 ||
   groupOf(wanted) !== undefined ||
   speaksOfDistance(wanted.conditions) ||
-  tree.operator === 'quantile';
+  tree.operator === 'quantile' ||
+  tree.operator === 'mode';
 
 const tableColumn = (layer: string, { grounding }: Context): ColumnField | undefined =>
   [...grounding.bound.values()].find(
@@ -112,13 +114,16 @@ export const rowsLeft = (wanted: Wanted): NodeInput => {
   const { layer, conditions, context } = wanted;
   const spot = context.grounding.spots.get(layer);
   const column = tableColumn(layer, context);
+  const zones = context.grounding.zones.get(layer);
   const features =
     spot?.kind === 'points' && spot.zones.nameProperty !== '' ? featuresLeft(spot.zones, context) : undefined;
-  if (spot?.kind !== 'points' && !column) throw new NotCompiled(`the rows of the ${layer}`);
   const base =
     spot?.kind === 'points'
       ? rowsOfPeriod(spotRows(spot, context, features), spot.zones.happened?.property, context)
-      : rowsOf(column as ColumnField, context);
+      : column
+        ? rowsOf(column, context)
+        : zones && featureRows(zones, context);
+  if (!base) throw new NotCompiled(`the rows of the ${layer}`);
   const chosen = conditions.reduce((rows, condition) => rowsWhere(rows, condition, layer, context), base);
   const group = groupOf(wanted);
   return otherRegions(wanted)
@@ -217,6 +222,7 @@ const overall = (tree: CallTree, wanted: Wanted, unit: string): Result => {
 export const overPlaced = (tree: CallTree, context: Context): Result | null => {
   const wanted = wantedOf(tree, context);
   if (!wanted || !needed(tree, wanted)) return null;
+  if (tree.operator === 'mode') return commonestKind(tree, { ...wanted, rows: rowsLeft(wanted) }, context);
   const known = statisticsOrCount.has(tree.operator) || tree.operator === 'quantile';
   const group = groupOf(wanted);
   if (!known || (group && tree.operator === 'quantile')) throw new NotCompiled(`a way to take “${print(tree)}”`);
@@ -224,5 +230,7 @@ export const overPlaced = (tree: CallTree, context: Context): Result | null => {
   if (!group) return overall(tree, wanted, unit);
   if (group.kind === 'zones') return perZone(tree, wanted, group, unit);
   if (group.kind === 'dates') return perPeriod(tree, wanted, group, unit);
+  if (group.kind === 'classes')
+    return perKind(tree, { ...wanted, rows: rowsLeft(wanted) }, group, unit, wanted.context);
   throw new NotCompiled(`values of the ${wanted.layer} per ${group.name}`);
 };

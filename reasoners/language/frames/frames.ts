@@ -7,6 +7,7 @@ import { contrasted } from './contrasting.ts';
 import { correlated } from './correlating.ts';
 import { extremes } from './extremes.ts';
 import type { Frame, Values } from './frame.ts';
+import { commonestKind } from './kinds.ts';
 import { listed } from './listing.ts';
 import { lostTo } from './lost-to.ts';
 import { margins } from './margins.ts';
@@ -31,6 +32,7 @@ const frames: readonly Frame[] = [
   running,
   annually,
   extremes,
+  commonestKind,
   tallied,
   ofThings,
   voluminous,

@@ -3,10 +3,12 @@ import type { Scope } from '../../../analysis/types.ts';
 import { completed } from '../reader/dates.ts';
 import type { AxisMeaning } from '../reader/grammar/places.ts';
 import { type Direction, negation, type Threshold } from '../reader/meaning.ts';
+import type { OpenPeriod } from '../reader/open-periods.ts';
 import { denied } from '../reader/threshold.ts';
 import { allOfThem, everyStation, everyZone } from './all-of-them.ts';
 import { maybe, type Pattern } from './chunk.ts';
 import { as, type Item, is, isKind, type Of, type Quantity, word } from './items.ts';
+import { kindsOf } from './kind-nouns.ts';
 import { nearby } from './nearby.ts';
 import { terrain } from './terrain.ts';
 
@@ -131,6 +133,10 @@ const times: readonly Pattern[] = [
   pattern([maybe(word('TimeIn')), isKind('date')], ([, date]) =>
     date?.kind === 'date' ? { kind: 'time', begin: date.date, end: null } : undefined,
   ),
+  pattern([word('OpenPeriod')], ([period]) => {
+    const said = as<OpenPeriod>(period ?? undefined, 'OpenPeriod');
+    return said && { kind: 'time', begin: said.from, end: said.to };
+  }),
   pattern([word('FirstDate')], ([word_]) => {
     const which = as<{ is: 'first' | 'last' }>(word_ ?? undefined, 'FirstDate')?.is;
     return which && { kind: 'narrowing', narrowing: { kind: 'rank', which } };
@@ -226,6 +232,7 @@ export const patternsFor = (scope: Scope, tokens: Tokens): readonly Pattern[] =>
   ...units,
   ...masks(tokens),
   everyStation(scope),
+  ...kindsOf(scope, (kind) => (axis) => ({ kind, axis })),
   ...axes,
   ...placed,
   everyZone(scope),

@@ -9,13 +9,13 @@ import { kindNouns, sizeLimit, speaksOnlyOf, type ThingsSaid, thingsIn } from '.
 
 /** How many things of a layer there are: all, by what is known of each, by where they lie and when they happened. */
 
-const counting = (things: ThingsSaid, patch: Patch): Value => ({
+export const counting = (things: Pick<ThingsSaid, 'layer' | 'where'>, patch: Patch): Value => ({
   core: { kind: 'things', layer: things.layer.name },
   patch: { ...patch, where: [...things.where, ...patch.where] },
 });
 
 /** Conditions that are of the things and of nothing else; a bare number is how large they are. */
-const own = (things: ThingsSaid, patch: Patch, bag: Bag): Patch | undefined => {
+export const own = (things: Pick<ThingsSaid, 'layer'>, patch: Patch, bag: Bag): Patch | undefined => {
   const limits = patch.thresholds.map((limit) => sizeLimit(limit, things.layer));
   if (limits.some((limit) => limit === undefined) || !speaksOnlyOf(patch.where, things.layer, bag.scope))
     return undefined;

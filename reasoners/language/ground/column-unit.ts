@@ -44,6 +44,9 @@ const capitals: Readonly<Record<string, string>> = {
   db: 'dB',
 };
 
+/** "income_eur", "gdp_musd": money has no unit here, and its name is what stands before it. */
+const currency = /^[km]?(?:eur|euros?|usd|dollars?|gbp|chf|inr|npr|brl|pln|kes|etb|php|idr|sek|nok|dkk|czk|jpy|cny)$/;
+
 /** "price_eur_t": money per tonne is no tonnes. */
 const isMoney = (before: readonly string[]): boolean =>
   /^(?:eur|euro|euros|usd|dollars?|gbp|chf|inr|cfa|xof|npr|brl|pln|kes|etb|php|idr|price|cost|pret|prix|precio|preis)$/.test(
@@ -77,6 +80,7 @@ export const unitOfColumn = (name: string): { readonly unit: string; readonly pl
     return { unit: ratio, plain: head.slice(0, -2).join('_') };
   if (head.length > 2 && last === 'ha' && quintals.has(before))
     return { unit: 'dt/ha', plain: head.slice(0, -2).join('_') };
+  if (head.length > 1 && currency.test(last)) return { unit: '', plain: head.slice(0, -1).join('_') };
   const unit = head.length > 1 ? asUnit(last, head.slice(0, -1)) : undefined;
   return unit === undefined ? { unit: '', plain: parts.join('_') } : { unit, plain: head.slice(0, -1).join('_') };
 };

@@ -100,11 +100,11 @@ const pickCore = ({ axis, direction, value }: Extract<Core, { kind: 'pick' }>, a
       ].flat()
     : build(value, within);
   return values.flatMap((tree) => {
-    if (core.kind === 'things' && !layer)
-      return [{ kind: 'pick' as const, noun: grain(axis), extreme: over(call(direction, tree), `${grain(axis)}s`) }];
     if (layer) return [{ kind: 'pick' as const, noun: layer.name, extreme: over(call(direction, tree), layer.plural) }];
     if (fieldOf(around.scope, axis)?.sort === 'code')
       return [{ kind: 'pick' as const, noun: axis, extreme: over(call(direction, tree), axis) }];
+    if (core.kind === 'things')
+      return [{ kind: 'pick' as const, noun: grain(axis), extreme: over(call(direction, tree), `${grain(axis)}s`) }];
     const dates = datesOf(tree, around.scope);
     if (axis === 'month_of_year') return usualMonth(direction, tree, dates);
     const repeated =

@@ -23,6 +23,8 @@ const entrySchema = z.strictObject({
   level: z.number().optional(),
   /** Of several quantities the first that the folder has is meant: they tell the same by other formulas. */
   first: z.boolean().optional(),
+  /** Columns of things that are called so, whatever else is known of them. */
+  columns: forms.optional(),
   /** Names in legends and flag words that stand for the class. */
   grounds: forms.optional(),
   /** Kinds that it takes in where a legend has them apart. */

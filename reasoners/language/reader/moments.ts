@@ -1,5 +1,6 @@
 import { completed, isoOf, type SaidDate } from './dates.ts';
 import type { Narrowing } from './meaning.ts';
+import { isOpenEnd, isOpenStart } from './open-periods.ts';
 
 export interface Moments {
   readonly from: string;
@@ -33,6 +34,9 @@ export const moments = (
   dates: readonly string[],
 ): Moments | null => {
   if (to === null) return null;
+  const [before, after] = [isOpenStart(from) ? dates[0] : isoOf(from), isOpenEnd(to) ? dates.at(-1) : isoOf(to)];
+  if (isOpenStart(from) || isOpenEnd(to))
+    return before && after ? { from: before.slice(0, 10), to: after.slice(0, 10) } : null;
   const [start, end] = [completed(from, to), completed(to, from)];
   const year = start.year === undefined ? yearFor(start, end, dates) : null;
   const [first, last] = [

@@ -55,6 +55,22 @@ const byNumber = (field: Field, { fields }: Scope): string[] =>
     return number === undefined || rivals.length > 0 ? [] : [`band ${number}`];
   });
 
+/** "Blue mayor" of a column mayor_party: a word of its name that is no kind of ground and no quantity. */
+const withColumn = (member: string, { name: called, axes, members }: Field, { byFirst }: Lexicon): string[] =>
+  members === undefined || axes.includes('cells')
+    ? []
+    : called
+        .split('_')
+        .filter(
+          (word) =>
+            /^[a-z]{4,}$/.test(word) &&
+            !(byFirst.get(word) ?? []).some(
+              ({ tokens, senses }) =>
+                tokens.length === 1 && senses.some(({ type }) => /^(?:Class|Quantity|Axis|Place|Whole)$/.test(type)),
+            ),
+        )
+        .map((word) => `${member} ${word}`);
+
 /** "Protected" of a property of yes and no: where it is yes. */
 const yesOf = (field: Field): Tree[] => {
   const names = field.names ?? [];
@@ -90,7 +106,7 @@ const scopeEntries = (scope: Scope, lexicon: Lexicon): NameEntry[] => {
       const classes = (field.names ?? []).flatMap((member) => [
         ...entries(
           // "Lakes" is the layer, even where some of its lakes are of the kind "lake".
-          [member, member.replace(/\s*\([^)]*\)/g, ''), ...turned(member)]
+          [member, member.replace(/\s*\([^)]*\)/g, ''), ...turned(member), ...withColumn(member, field, lexicon)]
             .flatMap(variants)
             .filter((form) => form !== own?.plural && !own?.aliases.includes(form)),
           { type: 'Mask', meaning: [memberTree(field, member)] },

@@ -13,6 +13,7 @@ import { averagingIn } from './averaging.ts';
 import type { Phrase } from './chart.ts';
 import { closedOver } from './closed-over.ts';
 import { contradictsItself, forgetsFill } from './contradiction.ts';
+import { withoutOtherYears } from './dated-names.ts';
 import { describes, isBeside } from './describes.ts';
 import { combinations, withExtras } from './extras.ts';
 import { framingEnd } from './framing.ts';
@@ -225,6 +226,7 @@ const inWorld = (question: string, sentences: readonly Sentence[], scope: Scope)
           !needs.every((need) => new RegExp(need).test(key)))
       )
         found.readings.delete(key);
+    for (const key of withoutOtherYears(found.readings, question, scope)) found.readings.delete(key);
     if (found.readings.size > 0) break;
   }
   return {

@@ -15,6 +15,7 @@ import { definedEntries, namesOf } from './names.ts';
 import { withoutNamesOfOthers } from './names-of-others.ts';
 import { newNames } from './new-names.ts';
 import { numbersIn, ordinalsIn, percentilesIn } from './numbers.ts';
+import { openPeriodsIn } from './open-periods.ts';
 import { outlineEdges } from './outlines.ts';
 import { explaining } from './parentheses.ts';
 import { practiceEdges } from './practices.ts';
@@ -152,6 +153,7 @@ const recognised = ({ tokens, scope, defined, declared, lexicon, text }: Materia
     ...ordinalsIn(tokens).map(edge('Ord')),
     ...percentilesIn(tokens).map(edge('Quartile')),
     ...whole.map(edge('Date')),
+    ...openPeriodsIn(text, tokens).map(edge('OpenPeriod')),
     ...whole.filter(({ to }) => !skippable(tokens, to, lexicon.functionWords)).map(edge('DateBefore')),
     ...formulasIn(tokens, resolve).flatMap(({ from, to, value }) => [
       { from, to, sense: { type: 'Field', meaning: { tree: value, quantity: null } }, data: true },

@@ -1,16 +1,17 @@
 import { call, name, type Tree } from '../../../analysis/tree.ts';
 import type { Scope } from '../../../analysis/types.ts';
 import { accumulates } from './averaging.ts';
-import { fieldsOfQuantity, membersNamed } from './ground.ts';
+import { fieldMeaning, fieldsOfQuantity, membersNamed } from './ground.ts';
 import type { Sense } from './lexicon.ts';
 import type { Material } from './material.ts';
-import { negation } from './meaning.ts';
+import { type FieldMeaning, negation } from './meaning.ts';
 
 type LexicalMeaning = Readonly<{
   is?: string;
   quantity?: readonly string[];
   grounds?: readonly string[];
   takesIn?: readonly string[];
+  columns?: readonly string[];
   derive?: string;
   first?: boolean;
   dir?: string;
@@ -93,10 +94,33 @@ const coveredBy = (
   return found.length > 0 ? found : told ? [[name(is)]] : [];
 };
 
+/** What things carry in a column of that name, of which no quantity is known. */
+const columnsCalled = (columns: readonly string[], { fields }: Scope): FieldMeaning[] =>
+  fields
+    .filter(
+      ({ name: own, label, aliases, axes, sort, quantity, members }) =>
+        members !== undefined &&
+        quantity === null &&
+        sort !== 'code' &&
+        !axes.includes('cells') &&
+        [own, label, ...aliases].some((one) => columns.includes(one)),
+    )
+    .map(fieldMeaning);
+
 /** What an entry of the lexicon stands for in this folder: none, one or several things. */
 export const grounded = ({ type, meaning }: Sense, material: Material, text: string): Sense[] => {
   const { scope, defined } = material;
-  const { is, quantity: all = [], grounds = [], takesIn, dir, entails, derive, first } = meaning as LexicalMeaning;
+  const {
+    is,
+    quantity: all = [],
+    grounds = [],
+    takesIn,
+    dir,
+    entails,
+    derive,
+    first,
+    columns = [],
+  } = meaning as LexicalMeaning;
   const quantity = first ? all.filter((one) => fieldsOfQuantity(scope, [one]).length > 0).slice(0, 1) : all;
   switch (type) {
     case 'Quantity': {
@@ -123,10 +147,10 @@ export const grounded = ({ type, meaning }: Sense, material: Material, text: str
     case 'ScaleCmp':
     case 'ScaleSup':
     case 'ScaleDelta':
-      return fieldsOfQuantity(scope, derive ? [...quantity, derive] : quantity).map((field) => ({
-        type,
-        meaning: { field, dir: dir ?? is },
-      }));
+      return [
+        ...fieldsOfQuantity(scope, derive ? [...quantity, derive] : quantity),
+        ...columnsCalled(columns, scope),
+      ].map((field) => ({ type, meaning: { field, dir: dir ?? is } }));
     case 'ShareScale':
     case 'ShareScaleCmp':
     case 'ShareScaleSup':
