@@ -60,6 +60,8 @@ export interface Field {
   readonly names?: readonly string[];
   /** Layer of stations or zones (or named rows) that its values belong to. */
   readonly members?: string;
+  /** Its numbers are years: when a thing was planted, built or founded. */
+  readonly years?: true;
 }
 
 /** A set of things with names: polygons, stations. Names are text from data. */

@@ -7,14 +7,7 @@ describe('a period that is open to one side', () => {
   it('is not read as its one date', () => {
     for (const said of ['after June 1999', 'since June 1999', 'before June 1999', 'until June 1999', 'up to June 1999'])
       expect(expressions(`What was the mean rain ${said}?`), said).toEqual([]);
-    for (const said of [
-      'after 2022',
-      'since 2022',
-      'to 2022',
-      'by 2022',
-      'after 15 July 2022',
-      'since the 15 July 2022',
-    ])
+    for (const said of ['after 2022', 'to 2022', 'by 2022'])
       expect(expressions(`What was the mean NDVI ${said}?`), said).toEqual([]);
   });
 

@@ -1,6 +1,9 @@
 /** Nouns of kinds that things of a layer have. */
+import { call, type Tree } from '../../../analysis/tree.ts';
 import type { Field, Scope } from '../../../analysis/types.ts';
+import type { SaidDate } from '../reader/dates.ts';
 import type { AxisMeaning } from '../reader/grammar/places.ts';
+import { isOpenEnd, isOpenStart } from '../reader/open-periods.ts';
 import type { Pattern } from './chunk.ts';
 import { as, type Item, is } from './items.ts';
 
@@ -32,3 +35,32 @@ export const kindsOf = (
       return field && field.members === axis ? of(kind)({ axis: field.name, plural: field.name }) : undefined;
     },
   }));
+
+/** A column of years, by the word for what happened: "planted". */
+const yearsOf = (item: Item | null | undefined, { fields }: Scope): Tree | undefined => {
+  const tree = item?.kind === 'field' ? item.field.tree : undefined;
+  return tree?.kind === 'name' && fields.some(({ name, years }) => name === tree.name && years) ? tree : undefined;
+};
+
+const isYear = ({ month, day }: SaidDate): boolean => month === undefined && day === undefined;
+
+/** "Planted before 1980", "founded in 1902", "built between 1950 and 1970": of a column of years a condition, and no date of anything. */
+export const inYears = (scope: Scope): Pattern => ({
+  parts: [(item: Item) => yearsOf(item, scope) !== undefined, (item: Item) => item.kind === 'time'],
+  make: ([field, time]) => {
+    const tree = yearsOf(field, scope);
+    if (!tree || time?.kind !== 'time') return undefined;
+    const { begin, end } = time;
+    if (![begin, end ?? begin].every(isYear)) return undefined;
+    const [from, to] = [begin, end ?? begin].map(({ year }) => ({ kind: 'number' as const, value: year ?? 0 }));
+    if (!from || !to) return undefined;
+    const where = isOpenStart(begin)
+      ? call('<=', tree, to)
+      : end && isOpenEnd(end)
+        ? call('>=', tree, from)
+        : end
+          ? call('between', tree, from, to)
+          : call('=', tree, from);
+    return { kind: 'mask', where: [where] };
+  },
+});

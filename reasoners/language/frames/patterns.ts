@@ -8,7 +8,7 @@ import { denied } from '../reader/threshold.ts';
 import { allOfThem, everyStation, everyZone } from './all-of-them.ts';
 import { maybe, type Pattern } from './chunk.ts';
 import { as, type Item, is, isKind, type Of, type Quantity, word } from './items.ts';
-import { kindsOf } from './kind-nouns.ts';
+import { inYears, kindsOf } from './kind-nouns.ts';
 import { nearby } from './nearby.ts';
 import { terrain } from './terrain.ts';
 
@@ -229,6 +229,7 @@ export const patternsFor = (scope: Scope, tokens: Tokens): readonly Pattern[] =>
   ...nearby({ scope, tokens }),
   ...limits,
   ...times,
+  inYears(scope),
   ...units,
   ...masks(tokens),
   everyStation(scope),

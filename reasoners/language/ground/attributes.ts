@@ -19,6 +19,15 @@ export interface AttributeField {
   readonly stored?: ReadonlyMap<string, string>;
 }
 
+/** Whole numbers that are years of the last centuries, and no more than there are of them. */
+const holdsYears = ({ columns }: Zones, property: string): boolean => {
+  const { extent, values } = columns.find(({ name }) => name === property) ?? {};
+  const [low = 0, high = 0] = extent ?? [];
+  return (
+    low >= 1500 && high <= 2100 && (values ?? []).every((value) => value === null || Number.isInteger(Number(value)))
+  );
+};
+
 const fieldOf = (profile: DataProfile, zones: Zones, property: string): { field: Field; factor: number } => {
   const { label, names, unit, quantity, factor } = factsOfColumn(profile, zones.file, property, false);
   const name = identifier(property);
@@ -33,6 +42,7 @@ const fieldOf = (profile: DataProfile, zones: Zones, property: string): { field:
     dates: zones.happened?.dates ?? [],
     files: [zones.file],
     members: zones.layer.name,
+    ...(unit === '' && quantity === null && holdsYears(zones, property) ? { years: true as const } : {}),
   };
   return { field, factor };
 };

@@ -35,8 +35,13 @@ export const moments = (
 ): Moments | null => {
   if (to === null) return null;
   const [before, after] = [isOpenStart(from) ? dates[0] : isoOf(from), isOpenEnd(to) ? dates.at(-1) : isoOf(to)];
-  if (isOpenStart(from) || isOpenEnd(to))
-    return before && after ? { from: before.slice(0, 10), to: after.slice(0, 10) } : null;
+  if (isOpenStart(from) || isOpenEnd(to)) {
+    const [first = '', last = ''] = [dates[0], dates.at(-1)];
+    // Of what lies before the record, or behind it, nobody knows.
+    const isRecorded =
+      before && after && before >= first.slice(0, before.length) && after <= last.slice(0, after.length);
+    return isRecorded ? { from: before.slice(0, 10), to: after.slice(0, 10) } : null;
+  }
   const [start, end] = [completed(from, to), completed(to, from)];
   const year = start.year === undefined ? yearFor(start, end, dates) : null;
   const [first, last] = [

@@ -33,6 +33,7 @@ import { readSentence, type Sentence } from './sentence.ts';
 import { withSizes } from './sizes.ts';
 import { declaredIn, definitions, factsOf } from './stated.ts';
 import { saysNothing } from './tautology.ts';
+import { withThingShares } from './thing-shares.ts';
 import { normalise, sentenceSpans } from './tokens.ts';
 import { withTopic } from './topic.ts';
 import { namesOfSteps, type Part, withoutWrapping } from './wrapping.ts';
@@ -48,7 +49,7 @@ interface Found {
 
 const collect = (asked: Asked, phrases: readonly Phrase[], scope: Scope, found: Found, question: string): void => {
   for (const one of queriesOf(asked, scope)) {
-    const said = withSizes(withAreaShares(one, question, scope), question);
+    const said = withSizes(withThingShares(withAreaShares(one, question, scope), question, scope), question);
     if (contradictsItself(said.value) || forgetsFill(said) || saysNothing(said.value, scope)) continue;
     const { query, checked } = checkedWithOnlyMap(said, scope);
     if (checked.kind === 'typed') {

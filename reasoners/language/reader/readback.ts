@@ -5,6 +5,7 @@ import { leavesOf } from './chart-leaves.ts';
 import { isoOf, type SaidDate } from './dates.ts';
 import { lexicon } from './lexicon.ts';
 import type { FieldMeaning, Narrowing } from './meaning.ts';
+import { isOpenStart, type OpenPeriod } from './open-periods.ts';
 import type { Sentence } from './sentence.ts';
 
 /** Words of the question and what they became. */
@@ -46,6 +47,10 @@ const ofMeaning = (type: string, meaning: unknown): string => {
     case 'Date':
     case 'DateBefore':
       return isoOf(meaning as SaidDate) ?? 'a date without its year';
+    case 'OpenPeriod': {
+      const { from, to } = meaning as OpenPeriod;
+      return isOpenStart(from) ? `until ${isoOf(to)}` : `from ${isoOf(from)} on`;
+    }
     case 'NewName':
       return `the name ${String(meaning)}`;
     default: {

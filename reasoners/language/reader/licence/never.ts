@@ -177,4 +177,6 @@ export const furtherRows: readonly Row[] = [
   },
   // Things that happened stay where they are.
   { said: /./, computed: /\bdistance\([^()]*\) over dates\)/ },
+  // What is left out is left out whatever else holds.
+  { said: /\b(?:except|excluding|without|leaving out|apart from|other than|no)\b/i, computed: /\bnot \([^()]* and / },
 ];

@@ -20,8 +20,32 @@ const governed =
   /\b(?:country|state|province|county|district|municipality|canton|territory|department|prefecture|shire|republic|nation|kingdom)(?:[ -]?wide)?\b|\bnationwide\b/i;
 
 /** "Statewide", where the folder holds polygons: the grid reaches beyond them, and the state is what they cover. */
-const reachesBeyond = ({ text }: Asking, queries: readonly Query[], { layers }: Scope): boolean =>
-  governed.test(text) && layers.some(({ kind }) => kind === 'zones') && queries.some(({ value }) => !narrowed(value));
+const reachesBeyond = ({ text }: Asking, queries: readonly Query[], { layers, fields }: Scope): boolean => {
+  // What is counted or summed over things lies nowhere beyond them.
+  const isMapped = (value: Tree): boolean =>
+    operationOf(rootOf(value)) === 'share' ||
+    (allOf(value).some(
+      (tree) => tree.kind === 'name' && !fields.some(({ name, axes }) => name === tree.name && !axes.includes('cells')),
+    ) &&
+      !isOfThings(value, layers));
+  return (
+    governed.test(text) &&
+    layers.some(({ kind }) => kind === 'zones') &&
+    queries.some(({ value }) => !narrowed(value) && isMapped(value))
+  );
+};
+
+/** `count(municipalities where …)`: of things alone. */
+const isOfThings = (value: Tree, layers: Scope['layers']): boolean => {
+  const root = rootOf(value);
+  const [body] = root.kind === 'call' ? root.operands : [];
+  const counted = body?.kind === 'where' ? body.value : body;
+  return (
+    operationOf(root) === 'count' &&
+    counted?.kind === 'name' &&
+    layers.some(({ name, plural }) => counted.name === plural || counted.name === name)
+  );
+};
 
 const anyPlace =
   /^(?:(?:the|study|sub|whole) ?)*(?:areas?|regions?|zones?|sites?|places?|lands?|grounds?|parts?|territory)$/i;

@@ -6,6 +6,7 @@ import type { Query, Tree } from '../../../../analysis/tree.ts';
 import type { Scope } from '../../../../analysis/types.ts';
 import { escaped } from '../../../../core/escaped.ts';
 import type { Asking } from '../misreadings.ts';
+import { sharesThings } from '../thing-shares.ts';
 import { isAt, operationOf, rootOf } from './words.ts';
 
 const sharing = String.raw`\b(?:share|percentage|per ?cent|proportion|fraction|part|portion|how much|%)`;
@@ -170,12 +171,7 @@ const sharesGround = ({ text }: Asking, queries: readonly Query[], { layers }: S
       const { layer } = one.slice;
       const known = layers.find(({ name }) => name === layer);
       if (!known || known.single) return false;
-      const nouns = [known.plural, ...known.aliases.filter((alias) => alias.endsWith('s'))].map(escaped).join('|');
-      const things = new RegExp(
-        `${sharing} of (?:all )?(?:the |these |our )?(?:${nouns.replaceAll('_', '[ _-]')})\\b(?!['’])`,
-        'i',
-      );
-      return [text, text.replaceAll('-', '')].some((said) => things.test(said));
+      return sharesThings(text, known);
     });
   });
 
