@@ -7,6 +7,7 @@ import { convertUnit } from '../../knowledge/units.ts';
 import { unanswered } from '../ending.ts';
 import type { OwnTool } from '../reasoner.ts';
 import type { NodeResults } from '../workflow/bindings.ts';
+import { caveatsOf } from './caveats.ts';
 import { placeOf } from './deliver.ts';
 import { evidenceOf, rowsText } from './evidence.ts';
 import { matchOption } from './match.ts';
@@ -14,8 +15,6 @@ import type { Result } from './option-distance.ts';
 import { readOption } from './options.ts';
 import { implausible, isSpread } from './plausible.ts';
 import { rowsOf, sayRows } from './rows.ts';
-import { tieCaveats } from './tie.ts';
-import { trendCaveats } from './trend-caveats.ts';
 import { verificationOf } from './verification.ts';
 
 export interface AnswerRequest {
@@ -164,8 +163,7 @@ const commonOf = (request: AnswerRequest) => {
     caveats: [
       ...new Set([
         ...workflow.caveats,
-        ...trendCaveats(workflow, results),
-        ...tieCaveats(workflow, results),
+        ...caveatsOf(workflow, results),
         ...findings.filter((finding) => finding.severity === 'warning').map((finding) => finding.message),
       ]),
     ],

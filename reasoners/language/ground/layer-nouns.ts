@@ -158,3 +158,15 @@ export const eventsOf = (profile: DataProfile, path: string): Layer => {
     happen: true,
   };
 };
+
+/** Another layer's own name is not a second name of this one; what two are called by their documents is neither's. */
+export const calledApart = (layer: Layer, all: readonly Layer[]): Layer => {
+  const others = all.filter((other) => other !== layer);
+  return {
+    ...layer,
+    aliases: layer.aliases.filter(
+      (alias) =>
+        !others.some(({ name, plural: many, aliases }) => name === alias || many === alias || aliases.includes(alias)),
+    ),
+  };
+};

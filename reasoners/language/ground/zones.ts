@@ -4,8 +4,9 @@ import { asAnswers, asText, plainAnswers } from './answers.ts';
 import { asCodes, listedNames } from './code-lists.ts';
 import { type Codes, codesOf, isDescriptive, isKind } from './codes.ts';
 import { explainedCodes } from './column-facts.ts';
+import { type Happened, happenedOn } from './happened.ts';
 import { kindOfFile } from './layer-kinds.ts';
-import { nounsOf } from './layer-nouns.ts';
+import { calledApart, nounsOf } from './layer-nouns.ts';
 import { identifier, plural, singular, stemOf } from './names.ts';
 import { cellsOf, isIdName, isSaid, namesOfThings, preferred } from './naming.ts';
 import { englishOf } from './translations.ts';
@@ -30,7 +31,7 @@ export interface Zones {
   readonly columns: readonly FieldProfile[];
   readonly naming: string;
   /** The property that says when each of them happened, with all its dates. */
-  readonly happened?: { readonly property: string; readonly dates: readonly string[] };
+  readonly happened?: Happened;
 }
 
 /** Longer texts describe, they do not name. */
@@ -80,19 +81,6 @@ const geometryOf = ({ layer: { geometry } }: Found): Zones['geometry'] | undefin
       ['points', /point/i],
     ] as const
   ).find(([, pattern]) => geometry.length > 0 && geometry.every((type) => pattern.test(type)))?.[0];
-
-/** The date of a thing itself: not the one on which it was built, opened or surveyed. */
-const ofItself =
-  /^(?:(?:acq|acquisition|event|fire|ignition|alert|detection|start|observation|obs|sighting|occurrence|incident|record|recorded)_?)?(?:date|datetime|timestamp|day)$/i;
-
-/** Points that happened: each has a date, of one column that is called so. */
-const happenedOn = (fields: readonly FieldProfile[], geometry: Zones['geometry']): Pick<Zones, 'happened'> => {
-  const [only, more] = fields.filter(({ type }) => type === 'date');
-  const cells = only?.values?.map((cell) => String(cell ?? '').slice(0, 10)) ?? [];
-  if (!only || more || geometry !== 'points' || !ofItself.test(only.name)) return {};
-  const all = cells.length > 1 && cells.every((cell) => /^\d{4}-\d{2}-\d{2}$/.test(cell));
-  return all ? { happened: { property: only.name, dates: [...new Set(cells)].sort() } } : {};
-};
 
 /** Words that only say that something is a name, or where things end: they are no noun for the things. */
 const sayingNothing =
@@ -247,21 +235,9 @@ export const zonesOf = (profile: DataProfile): Zones[] => {
   );
   return zones.map((one) => ({
     ...one,
-    layer: apart(
+    layer: calledApart(
       one.layer,
       zones.map(({ layer }) => layer),
     ),
   }));
-};
-
-/** Another layer's own name is not a second name of this one; what two are called by their documents is neither's. */
-const apart = (layer: NamedLayer, all: readonly NamedLayer[]): NamedLayer => {
-  const others = all.filter((other) => other !== layer);
-  return {
-    ...layer,
-    aliases: layer.aliases.filter(
-      (alias) =>
-        !others.some(({ name, plural: many, aliases }) => name === alias || many === alias || aliases.includes(alias)),
-    ),
-  };
 };

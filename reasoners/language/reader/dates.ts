@@ -97,3 +97,9 @@ export const completed = (date: SaidDate, other: SaidDate): SaidDate => ({
   ...(date.year === undefined && other.year !== undefined ? { year: other.year } : {}),
   ...(date.month === undefined && date.day !== undefined && other.month !== undefined ? { month: other.month } : {}),
 });
+
+/** Those that are no part of a longer one: of "15 July 2022" neither "July 2022" nor "2022". */
+export const wholeDatesIn = (text: string, tokens: readonly Token[]): Found<SaidDate>[] =>
+  datesIn(text, tokens).filter(
+    (one, _, all) => !all.some(({ from, to }) => from <= one.from && one.to <= to && to - from > one.to - one.from),
+  );

@@ -3,7 +3,7 @@ import { printQuery } from '../../../analysis/print.ts';
 import type { Query, Tree } from '../../../analysis/tree.ts';
 import type { Scope } from '../../../analysis/types.ts';
 import type { Phrase } from './chart.ts';
-import { datesIn, isoOf } from './dates.ts';
+import { isoOf, wholeDatesIn } from './dates.ts';
 import { namesIn } from './merging.ts';
 import type { Token } from './tokens.ts';
 
@@ -21,9 +21,7 @@ const beforeUpTo = /^(?:compared|relative|respect|similar|equal|according|close|
 
 /** A date with such a word in front is not read as the date itself. */
 const closesPeriod = ({ text, tokens }: Asking, expression: string): boolean => {
-  const dates = datesIn(text, tokens).filter(
-    (one, _, all) => !all.some(({ from, to }) => from <= one.from && one.to <= to && to - from > one.to - one.from),
-  );
+  const dates = wholeDatesIn(text, tokens);
   return dates.some(({ from, value }) => {
     const words = tokens.slice(0, from).filter(({ lower }) => lower !== 'the');
     const [before = '', word = ''] = words.slice(-2).map(({ lower }) => lower);

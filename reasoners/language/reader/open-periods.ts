@@ -1,5 +1,5 @@
 /** "Since 2018", "after May 2019", "before 2012", "until 2015": periods that are open to the first or the last date of what is asked. */
-import { datesIn, type SaidDate } from './dates.ts';
+import { type SaidDate, wholeDatesIn } from './dates.ts';
 import type { Found } from './numbers.ts';
 import type { Token } from './tokens.ts';
 
@@ -59,9 +59,7 @@ const periodOf = (is: Opening, said: SaidDate): OpenPeriod =>
 
 /** Where such a period is said, with the year of its date; "from 2016" only with "on" behind it. */
 export const openPeriodsIn = (text: string, tokens: readonly Token[]): Found<OpenPeriod>[] => {
-  const dates = datesIn(text, tokens).filter(
-    (one, _, all) => !all.some(({ from, to }) => from <= one.from && one.to <= to && to - from > one.to - one.from),
-  );
+  const dates = wholeDatesIn(text, tokens);
   return dates.flatMap(({ from, to, value }) => {
     if (value.year === undefined) return [];
     const before = tokens.slice(0, from).map(({ lower }) => lower);

@@ -4,7 +4,7 @@ import { bandRole } from '../../../knowledge/bands.ts';
 import { aroundEdges } from './around.ts';
 import { meaningKey, type Phrase } from './chart.ts';
 import { codesIn } from './codes.ts';
-import { datesIn } from './dates.ts';
+import { wholeDatesIn } from './dates.ts';
 import { extentEdges } from './extent-names.ts';
 import { formulasIn } from './formulas.ts';
 import type { NameEntry } from './known-names.ts';
@@ -133,10 +133,7 @@ const recognised = ({ tokens, scope, defined, declared, lexicon, text }: Materia
       ? name(word)
       : (bandOf(scope, word) ?? declaredName(word));
   const declaredName = (word: string): Tree | undefined => (declared.has(word) ? name(word.toLowerCase()) : undefined);
-  const dates = datesIn(text, tokens);
-  const whole = dates.filter(
-    (one) => !dates.some(({ from, to }) => from <= one.from && one.to <= to && to - from > one.to - one.from),
-  );
+  const whole = wholeDatesIn(text, tokens);
   return [
     ...numbersIn(tokens)
       .filter(({ from, to, value }) => to - from > 1 || !isYear(value, scope) || isUnit(tokens[to]?.text ?? ''))

@@ -1,0 +1,22 @@
+/** Points of a file of features that happened, each on a date of its own: fires, sightings, accidents. */
+import type { FieldProfile } from '../../../core/profile.ts';
+
+export interface Happened {
+  /** The property that says when. */
+  readonly property: string;
+  /** All its dates, ascending. */
+  readonly dates: readonly string[];
+}
+
+/** The date of a thing itself: not the one on which it was built, opened or surveyed. */
+const ofItself =
+  /^(?:(?:acq|acquisition|event|fire|ignition|alert|detection|start|observation|obs|sighting|occurrence|incident|record|recorded)_?)?(?:date|datetime|timestamp|day)$/i;
+
+/** Points that happened: each has a date, of one column that is called so. */
+export const happenedOn = (fields: readonly FieldProfile[], geometry: string): { readonly happened?: Happened } => {
+  const [only, more] = fields.filter(({ type }) => type === 'date');
+  const cells = only?.values?.map((cell) => String(cell ?? '').slice(0, 10)) ?? [];
+  if (!only || more || geometry !== 'points' || !ofItself.test(only.name)) return {};
+  const all = cells.length > 1 && cells.every((cell) => /^\d{4}-\d{2}-\d{2}$/.test(cell));
+  return all ? { happened: { property: only.name, dates: [...new Set(cells)].sort() } } : {};
+};
