@@ -45,13 +45,20 @@ const sameThings: readonly (readonly string[])[] = [
 ];
 
 /** Nouns for a layer whose own name says nothing: what they stand for, where no other layer is of their kind. */
-export const genericNouns = (layer: Layer, { layers, extents }: Scope): string[] => {
+export const genericNouns = (layer: Layer, { layers, fields, extents }: Scope): string[] => {
   if (layer.single || layers.filter(({ kind }) => kind === layer.kind).length > 1) return [];
   const own = [layer.name, ...layer.aliases];
-  // What provinces make up is none of them.
-  const words = (layer.kind === 'stations' ? stationWords : zoneWords).filter((word) => !extents?.nouns.includes(word));
-  return layer.kind === 'zones' &&
-    own.some((one) => words.includes(one) && !['zone', 'polygon', 'region'].includes(one))
+  // What provinces make up is none of them, and a kind of other things is neither.
+  const kinds = new Set(
+    fields.flatMap(({ members, names = [] }) => (members === layer.name ? [] : names)).map((one) => one.toLowerCase()),
+  );
+  const words = (layer.kind === 'stations' ? stationWords : zoneWords).filter(
+    (word) => !extents?.nouns.includes(word) && !kinds.has(word),
+  );
+  const speaks =
+    own.some((one) => words.includes(one) && !['zone', 'polygon', 'region'].includes(one)) ||
+    /[a-z]_[a-z]/.test(layer.name);
+  return layer.kind === 'zones' && speaks
     ? [
         ...['area', 'zone', 'region', 'polygon'],
         ...sameThings.filter((words) => words.some((word) => own.includes(word))).flat(),

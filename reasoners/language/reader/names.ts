@@ -93,6 +93,8 @@ const onlyShortWave = ({ name: called }: Field, { fields }: Scope): string[] => 
 
 const scopeEntries = (scope: Scope, lexicon: Lexicon): NameEntry[] => {
   const entries = entriesOf(lexicon.functionWords);
+  // "Protected" of protected areas is no part of the name of one of their kinds.
+  const layerWords = new Set(scope.layers.flatMap((layer) => layer.name.split('_')));
   const fields = scope.fields.flatMap((field) => {
     const forms = [
       field.name,
@@ -113,11 +115,13 @@ const scopeEntries = (scope: Scope, lexicon: Lexicon): NameEntry[] => {
           true,
         ),
       ]);
-      const parts = classParts(field.names ?? [], lexicon).flatMap(([word, member]) =>
-        entries([word, ...nounForms(word)], { type: 'Mask', meaning: [memberTree(field, member)] }, false).map(
-          ({ exact: _, ...entry }) => entry,
-        ),
-      );
+      const parts = classParts(field.names ?? [], lexicon)
+        .filter(([word]) => !layerWords.has(word))
+        .flatMap(([word, member]) =>
+          entries([word, ...nounForms(word)], { type: 'Mask', meaning: [memberTree(field, member)] }, false).map(
+            ({ exact: _, ...entry }) => entry,
+          ),
+        );
       const map = [...forms, ...(isNamed(field, scope) ? usualWords(field) : []).flatMap(nounForms)];
       return [
         ...classes,

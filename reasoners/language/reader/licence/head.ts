@@ -1,6 +1,7 @@
 /** What the head of a question asks for, a name, a number of things, or an amount, and what is told. */
 
 import { allOf } from '../../../../analysis/parts.ts';
+import { print } from '../../../../analysis/print.ts';
 import type { Query, Tree } from '../../../../analysis/tree.ts';
 import type { Asking } from '../misreadings.ts';
 import { isAt, operationOf, rootOf } from './words.ts';
@@ -82,9 +83,31 @@ const pickOf = (tree: Tree): string | undefined => {
 const picks = (tree: Tree): boolean => pickOf(tree) !== undefined;
 
 /** "How many are in the largest county": a number, and no county. */
-const namesForNumber = ({ text }: Asking, queries: readonly Query[]): boolean =>
-  /^\W*(?:\w+ )?how (?:many|much|large|big|high|hot|warm|cold|long|far)\b/i.test(text) &&
+const namesForNumber = (asking: Asking, queries: readonly Query[]): boolean =>
+  (/^\W*(?:\w+ )?how (?:many|much|large|big|high|hot|warm|cold|long|far)\b/i.test(asking.text) || asksAmount(asking)) &&
   queries.every(({ value }) => picks(value));
+
+/** "At what elevation", "to which temperature": what is measured is asked for. */
+const asksAmount = (asking: Asking): boolean => {
+  const at = asking.tokens.findIndex(({ lower }) => /^(?:what|which)$/.test(lower));
+  return (
+    at > 0 &&
+    at < 3 &&
+    /^(?:at|to|by|from|of|in|on)$/.test(asking.tokens[at - 1]?.lower ?? '') &&
+    isAt(asking, at + 1, /^Field$/) &&
+    !isAt(asking, at + 1, /^(?:Axis|CodeField|DateWord)$/)
+  );
+};
+
+/** "Which park has the lowest tree cover": one of them, and no number of all. */
+const tellsNumberForName = (asking: Asking, queries: readonly Query[]): boolean =>
+  asking.tokens[0]?.lower === 'which' &&
+  queries.every(
+    ({ value }) =>
+      !picks(value) &&
+      /^(?:min|max|mean|median|sum|std|area|share|count|range)$/.test(operationOf(rootOf(value)) ?? ''),
+  ) &&
+  !queries.some(({ value }) => / per /.test(print(value)));
 
 /** "The maximum over the dates of the mean", "mean NDVI on the date with the least cloud": no date is asked for. */
 const namesUnasked = (asking: Asking, queries: readonly Query[]): boolean =>
@@ -122,7 +145,7 @@ const tellsNoPlace = ({ text }: Asking, queries: readonly Query[]): boolean =>
 /** "And how much", "and what was": a second thing that is asked for. */
 const tellsOneOfTwo = ({ text }: Asking, queries: readonly Query[]): boolean =>
   queries.length < 2 &&
-  /[\w%],? and (?:how (?:much|many|large|big|high|hot|warm)|what (?:is|was|share|percentage|are|were)|by how much)\b/i.test(
+  /[\w%],? and (?:how (?:much|many|large|big|high|low|deep|long|hot|warm|cold|cool|wet|dry)|what (?:is|was|share|percentage|are|were)|by how much|(?:when|where|which) (?:is|was|were|are|did|does)|(?:in|on) (?:which|what))\b/i.test(
     text,
   );
 
@@ -175,6 +198,7 @@ const partsOneStatistic = (asking: Asking, queries: readonly Query[]): boolean =
 export const tellsAnother = (asking: Asking, queries: readonly Query[]): boolean =>
   namesUnasked(asking, queries) ||
   namesForNumber(asking, queries) ||
+  tellsNumberForName(asking, queries) ||
   countsNothing(asking, queries) ||
   tellsNoneOf(asking, queries) ||
   tellsNoPlace(asking, queries) ||

@@ -193,11 +193,22 @@ const takesOtherField = ({ seeds }: Asking, queries: readonly Query[], { fields,
     );
   });
 
+/** "The private huts" are several: nothing is at one of them. */
+const takesKindForOne = (queries: readonly Query[], { layers }: Scope): boolean =>
+  queries.some(({ value }) =>
+    allOf(value).some((one) => {
+      if (one.kind !== 'slice' || one.slice.kind !== 'at') return false;
+      const { layer, name: called } = one.slice;
+      return layers.some(({ name, shared = [] }) => name === layer && shared.includes(called));
+    }),
+  );
+
 export const takesOtherPlace = (asking: Asking, queries: readonly Query[], scope: Scope): boolean =>
   reachesBeyond(asking, queries, scope) ||
   narrowsUnasked(asking, queries, scope) ||
   trustsAttribute(queries, scope) ||
   takesOtherField(asking, queries, scope) ||
+  takesKindForOne(queries, scope) ||
   poolsZones(asking, queries, scope) ||
   takesNounForName(asking, queries) ||
   takesHeightForDepth(queries, scope) ||
