@@ -21,7 +21,8 @@ const isLandsat4OrLater = ({ sensor, platforms = [], name }: Evidence['product']
 
 export const ofPathAndRow = ({ product, fields }: Evidence): Area | undefined => {
   const [path, row] = [Number(fields['path']), Number(fields['row'])];
-  if (!(path >= 1 && path <= wrs2.paths && row >= 1 && row <= wrs2.rows) || !isLandsat4OrLater(product)) return undefined;
+  if (!(path >= 1 && path <= wrs2.paths && row >= 1 && row <= wrs2.rows) || !isLandsat4OrLater(product))
+    return undefined;
   const along = ((row - wrs2.equatorRow) * 360) / wrs2.rows;
   const tilt = radians(wrs2.inclination);
   const latitude = -degrees(Math.asin(Math.sin(radians(along)) * Math.sin(tilt)));

@@ -57,7 +57,9 @@ const zoneDoubt = ({ product, fields }: Evidence, { bands }: Pick<FileClues, 'ba
   const [own] = bands.flatMap(({ utmZone }) => utmZone ?? []);
   if (own === undefined) return [];
   if (/^\d{6}$/.test(tile) && product.platforms?.some((platform) => platform.startsWith('landsat-')))
-    return [`its name tells the tile ${tile} of the analysis-ready grid, in Albers' projection, and its CRS is one of UTM: it was reprojected`];
+    return [
+      `its name tells the tile ${tile} of the analysis-ready grid, in Albers' projection, and its CRS is one of UTM: it was reprojected`,
+    ];
   return zone === '' || own === Number(zone)
     ? []
     : [
@@ -75,7 +77,10 @@ const named = (evidence: Evidence): readonly [string, Area] | undefined => {
 };
 
 /** The half of the Earth that a name tells, with room for grids that reach over the equator. */
-const hemisphereDoubt = ({ fields: { hemisphere = '' } }: Evidence, [, south = 0, , north = 0]: readonly number[]): string[] => {
+const hemisphereDoubt = (
+  { fields: { hemisphere = '' } }: Evidence,
+  [, south = 0, , north = 0]: readonly number[],
+): string[] => {
   const isOther = (/^n/i.test(hemisphere) && north < 0) || (/^s/i.test(hemisphere) && south > 0);
   return isOther ? [`its name tells the hemisphere ${hemisphere}, and its grid lies in the other one`] : [];
 };
