@@ -2,9 +2,9 @@
 import type { ProductBand } from '../product-table.ts';
 import { products } from '../product-table.ts';
 import { findQuantity } from '../quantities.ts';
-import { bandsInOrder, orderDoubt } from './band-order.ts';
+import { bandsInOrder, nameOrderDoubt, orderDoubt } from './band-order.ts';
 import { belowZeroDoubt } from './below-zero.ts';
-import { byItsCodes, classBand } from './class-band.ts';
+import { byItsCodes, classBand, codesDoubt } from './class-band.ts';
 import { type BandClues, type FileClues, stemOf } from './clues.ts';
 import { dateDoubt } from './date-doubt.ts';
 import { dayDoubt } from './day-doubt.ts';
@@ -14,6 +14,7 @@ import type { Evidence } from './evidence-of.ts';
 import { explainedEnd } from './explained-end.ts';
 import { fitOf } from './fit.ts';
 import type { Fit } from './fit-kind.ts';
+import { folderDoubt } from './folder-doubt.ts';
 import { differenceDoubt } from './goes-back.ts';
 import { gridDoubt, placeDoubt } from './grid-doubt.ts';
 import { levelDoubt } from './level-doubt.ts';
@@ -188,6 +189,9 @@ const candidateOf = (evidence: Evidence, clues: FileClues): Candidate => {
     ...bandDoubts(evidence, clues, all),
     ...orderDoubt(evidence.product, clues.bands),
     ...noLayer(evidence),
+    ...codesDoubt(evidence, clues, all),
+    ...nameOrderDoubt(evidence.product, stemOf(clues.path), all),
+    ...folderDoubt(clues),
   ];
   return {
     ...evidence,
