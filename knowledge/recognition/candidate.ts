@@ -7,6 +7,7 @@ import { belowZeroDoubt } from './below-zero.ts';
 import { byItsCodes, classBand, codesDoubt } from './class-band.ts';
 import { type BandClues, type FileClues, stemOf } from './clues.ts';
 import { dateDoubt } from './date-doubt.ts';
+import { datumDoubt } from './datum-doubt.ts';
 import { dayDoubt } from './day-doubt.ts';
 import { descriptionDoubt } from './described-otherwise.ts';
 import { evidenceFor } from './evidence.ts';
@@ -22,11 +23,11 @@ import { maskDoubt } from './mask-doubt.ts';
 import { tellingAgainst } from './no-counter-evidence.ts';
 import { nodataDoubt } from './nodata-doubt.ts';
 import { objectionsTo } from './objections.ts';
-import { derivedBand, noLayer, strangerReason } from './odd-band.ts';
+import { derivedBand, layersOfOthers, noLayer, strangerReason } from './odd-band.ts';
 import { periodDoubt } from './period-doubt.ts';
 import { keepsItsMeaning, pixelDoubt } from './pixel-size.ts';
 import { bandNamed, bandOfRole, isTelling, onlyBand } from './product-bands.ts';
-import { recodedDoubt } from './recoded-doubt.ts';
+import { recodedDoubt, regroupedDoubt } from './recoded-doubt.ts';
 import { griddedName, saidOfValues } from './said-of-values.ts';
 import { documentObjections, identityObjections, namedOtherwise } from './stated-identity.ts';
 import { averagedTotals, changeDoubt } from './text-changes.ts';
@@ -162,6 +163,7 @@ const candidateOf = (evidence: Evidence, clues: FileClues): Candidate => {
   const against = tellingAgainst(clues, !bands.some(isMeasurement));
   const otherwise = [
     ...changeDoubt(evidence.product, bands, against),
+    ...datumDoubt(evidence.product, bands, against),
     ...descriptionDoubt(evidence.product, bands, against),
     ...saidOfValues(evidence.product, bands, against),
     ...differenceDoubt(clues.path),
@@ -177,6 +179,7 @@ const candidateOf = (evidence: Evidence, clues: FileClues): Candidate => {
     ...tileDoubt(evidence, clues),
     ...maskDoubt(evidence, bands, against),
     ...recodedDoubt(evidence.product, bands, clues),
+    ...regroupedDoubt(evidence.product, bands, against),
     ...namedOtherwise(evidence.product, clues),
     ...nodataDoubt(evidence, bands, clues),
     ...dateDoubt(evidence, clues),
@@ -189,6 +192,7 @@ const candidateOf = (evidence: Evidence, clues: FileClues): Candidate => {
     ...bandDoubts(evidence, clues, all),
     ...orderDoubt(evidence.product, clues.bands),
     ...noLayer(evidence),
+    ...layersOfOthers(evidence, clues, all),
     ...codesDoubt(evidence, clues, all),
     ...nameOrderDoubt(evidence.product, stemOf(clues.path), all),
     ...folderDoubt(clues),

@@ -1,10 +1,11 @@
 /** The only band of a file, or the layer that its name tells, is none that the product has. */
+import { products } from '../product-table.ts';
 import { auxiliaryLayer } from './auxiliary-layer.ts';
 import type { FileClues } from './clues.ts';
 import type { Evidence } from './evidence-of.ts';
 import { fitOf } from './fit.ts';
 import { nameRest } from './name-rest.ts';
-import { bandNamed, isBandWord, isNoLayer } from './product-bands.ts';
+import { bandNamed, isBandWord, isNoLayer, isTelling } from './product-bands.ts';
 
 /** The only band of a file that is called after the product, and is none of its bands by type and values. */
 export const strangerReason = (
@@ -28,6 +29,17 @@ export const strangerReason = (
 /** "ST_B6" of a sensor that measures temperature in its bands 10 and 11. */
 export const noLayer = ({ product, fields: { band = '' } }: Evidence): string[] =>
   isNoLayer(product, band) ? [`its name tells a layer ${band}, which ${product.name} does not have`] : [];
+
+/** A file of one product's name that holds nothing but layers which only others have: methane under the name of carbon monoxide. */
+export const layersOfOthers = ({ product }: Evidence, { bands }: FileClues, bound: readonly unknown[]): string[] => {
+  const names = bands.map(({ name, description }) => (isTelling(name) ? name : description));
+  if (bands.length === 0 || bound.some((band) => band !== undefined) || !names.every(isTelling)) return [];
+  const other = products().find(
+    (one) =>
+      one !== product && one.sensor === product.sensor && names.every((name) => bandNamed(one, name) !== undefined),
+  );
+  return other ? [`its layers, ${names.slice(0, 3).join(', ')}, are those of ${other.name}`] : [];
+};
 
 /** The only band of a file is called after what was computed: "ndvi" under a scene's name. */
 export const derivedBand = ({ product }: Evidence, { bands: [own, more] }: FileClues): string[] => {
