@@ -19,7 +19,7 @@ const dayIn = ({ year = '', month, day, doy }: Readonly<Record<string, string>>)
 };
 
 /** Of scenes: what sums up days has no day of its own. */
-export const sceneInName = (path: string): NamedScene => {
+const sceneInName = (path: string): NamedScene => {
   const named = products()
     .filter(({ level = '' }) => /^L[12]/i.test(level))
     .map((product) => fromName(product, path)?.fields)
