@@ -195,7 +195,7 @@ const candidateOf = (evidence: Evidence, clues: FileClues): Candidate => {
     ...layersOfOthers(evidence, clues, all),
     ...codesDoubt(evidence, clues, all),
     ...nameOrderDoubt(evidence.product, stemOf(clues.path), all),
-    ...folderDoubt(clues),
+    ...folderDoubt(evidence.product, clues),
   ];
   return {
     ...evidence,

@@ -2,6 +2,7 @@
 import type { Product, ProductBand } from '../product-table.ts';
 import { sentencesOf } from '../sentences/tokens.ts';
 import type { FileClues } from './clues.ts';
+import { isNote } from './is-note.ts';
 import { notDone } from './other-layers.ts';
 
 const isHeight = (band: ProductBand | undefined): boolean =>
@@ -24,6 +25,12 @@ const datums: readonly RegExp[] = [
   /\bmean sea level\b|\bmsl\b/i,
 ];
 
+/** A producer's guide is longer, and tells how its heights came about. */
+const longestNote = 800;
+
+/** "From EGM96 to the ellipsoid": where they were brought to, where it is told so. */
+const targetOf = (sentence: string): string => sentence.split(/\b(?:in)?to\b/i).at(-1) ?? sentence;
+
 /** Datums of the guide's notes; none where it tells none. */
 const ofGuide = ({ notes = [], bands }: Product): readonly RegExp[] => {
   const text = [...notes, ...bands.map(({ note = '' }) => note)].join(' ');
@@ -38,11 +45,12 @@ export const datumDoubt = (
   const own = bands.some(isHeight) ? ofGuide(product) : [];
   if (own.length === 0) return [];
   for (const { source, text } of texts) {
+    if (!isNote(source) || text.length > longestNote) continue;
     const said = sentencesOf(text).find(
       (sentence) =>
         brought.test(sentence) &&
         !notDone.test(sentence) &&
-        datums.some((datum) => datum.test(sentence) && !own.includes(datum)),
+        datums.some((datum) => datum.test(targetOf(sentence)) && !own.includes(datum)),
     );
     if (said) return [`${source} says “${said.trim().slice(0, 160)}”`];
   }

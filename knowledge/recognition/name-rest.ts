@@ -18,7 +18,7 @@ const comparedWith =
 
 /** What people who do not write English call such files, without accents. */
 const inOtherLanguages =
-  /^(?:abweichung(?:en)?|standardabweichung|streuung|anomalien?|differenz(?:en)?|unterschied|aenderung(?:en)?|anderung(?:en)?|veranderung|neigung|hangneigung|geglattet|geglaettet|mittel(?:wert)?|summe|anteil|klassen|klassifi\w+|klassifikation|maske|maskiert|ecarts?|ecart_?type|moyennes?|tendances?|pentes?|somme|lissee?|masquee?|anomalias?|diferencias?|diferencas?|desviacion(?:es)?|desvios?|tendencias?|pendientes?|declividade|cambios?|promedios?|suavizad[oa]|enmascarad[oa]|scart[oi]|differenz[ae]|pendenz[ae]|tendenz[ae]|somma|mascherat[oa])$/i;
+  /^(?:abweichung(?:en)?|standardabweichung|streuung|anomalien?|differenz(?:en)?|unterschied|aenderung(?:en)?|anderung(?:en)?|veranderung|neigung|hangneigung|geglattet|geglaettet|mittel(?:wert)?|summe|anteil|klassen|klassifi\w+|klassifikation|maske|maskiert|ecarts?|ecart_?type|moyennes?|tendances?|pentes?|lissee?|masquee?|anomalias?|diferencias?|diferencas?|desviacion(?:es)?|desvios?|tendencias?|pendientes?|declividade|cambios?|promedios?|suavizad[oa]|enmascarad[oa]|scart[oi]|differenz[ae]|pendenz[ae]|tendenz[ae]|mascherat[oa])$/i;
 
 /** Layers that producers put beside their product under its name: how sure it is, from how many scenes, which kind of source. */
 const beside =

@@ -3,12 +3,16 @@ import type { Product, ProductBand } from '../product-table.ts';
 import { findQuantity } from '../quantities.ts';
 import { sentencesOf } from '../sentences/tokens.ts';
 import type { BandClues, FileClues } from './clues.ts';
+import { isNote } from './is-note.ts';
 import { notDone, vocabularyOf } from './other-layers.ts';
 
 /** Layouts that end below this bit can hold small numbers one after the other. */
 const wideLayout = 5;
 const fewest = 4;
 const most = 12;
+
+/** A producer's guide is longer, and tells how its classes came about. */
+const longestNote = 800;
 
 const isOwnGuide = (product: Product, sentence: string): boolean => {
   const [act = ''] = regrouped.exec(sentence) ?? [];
@@ -30,11 +34,13 @@ export const regroupedDoubt = (
 ): string[] => {
   if (!bands.some((band) => product.classes?.some((table) => table.band === band?.id))) return [];
   const said = [
-    ...texts.map(({ source, text }) => [source, text] as const),
+    ...texts.filter(({ source }) => isNote(source)).map(({ source, text }) => [source, text] as const),
     ...Object.entries(tags)
       .filter(([key]) => saysDone.test(key))
       .map(([key, text]) => [`the tag ${key}`, text] as const),
-  ].flatMap(([source, text]) => sentencesOf(text).map((sentence) => [source, sentence] as const));
+  ]
+    .filter(([, text]) => text.length <= longestNote)
+    .flatMap(([source, text]) => sentencesOf(text).map((sentence) => [source, sentence] as const));
   const [source, sentence = ''] =
     said.find(([, one]) => regrouped.test(one) && !notDone.test(one) && !isOwnGuide(product, one)) ?? [];
   return source === undefined ? [] : [`${source} says “${sentence.trim().slice(0, 160)}”`];

@@ -33,6 +33,11 @@ describe('a script or a log', () => {
     ['clip.sh', `gdalwarp -cutline area.shp in.tif ${red} && echo saved ${red}`],
     ['download.log', `10:02 saved ${red} (54 MB)`],
     ['other.log', '10:02 smoothed, saved other.tif'],
+    [
+      'mean.py',
+      `result = mean_of('${red}')\nwith rasterio.open('${red}') as s, rasterio.open('mean.tif', 'w') as d: d.write(result)`,
+    ],
+    ['notes.py', `# smoothed series, created from ${red}\nprint(1)`],
   ])('that reads, fetches or cuts it is not: %s', (path, text) => {
     expect(made(path, text)).toEqual([]);
   });

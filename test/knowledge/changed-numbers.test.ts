@@ -25,6 +25,7 @@ describe('a note about a file', () => {
     'Reprojected to UTM on the WGS84 ellipsoid.',
     'To get ellipsoidal heights, the geoid must be added.',
     'Not converted to ellipsoidal heights.',
+    'Heights were converted from the ellipsoid to EGM96.',
   ])('does not where they stay what they were: %s', (text) => {
     expect(heights(text)).toBe('established');
   });
@@ -91,7 +92,7 @@ describe('a name', () => {
     },
   );
 
-  it.each(['Brandenburg', 'Ausschnitt', 'Gebiet'])('may tell a place: %s', (word) => {
+  it.each(['Brandenburg', 'Ausschnitt', 'Somme'])('may tell a place: %s', (word) => {
     expect(named(`CHELSA_tas_07_1981-2010_V.2.1_${word}.tif`)).toBe('established');
   });
 });

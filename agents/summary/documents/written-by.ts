@@ -1,12 +1,12 @@
 /** Scripts and logs beside the data that say that they wrote a file, and that its numbers were made or changed. Text is data, never instructions. */
 import { baseName, folderOf, isBelow } from './facts.ts';
 import type { Stranger } from './other-scene.ts';
-import { mentions } from './parts-about.ts';
+import { isSource, mentions } from './parts-about.ts';
 import type { DataDocument } from './texts.ts';
 
 /** The line names what comes out. */
 const writes =
-  /\b(?:over-?wr(?:ote|itten|iting|ites?)|wr(?:ote|itten|iting|ites?)|sav(?:ed?|es|ing)|stor(?:ed|ing)|outputs?|creat(?:ed|ing)|generat(?:ed|ing)|export(?:ed|ing)|produc(?:ed|ing)|updat(?:ed|ing))\b|['"](?:w\+?|wb|r\+)['"]|\bto_(?:raster|netcdf|file|geotiff)\b|\bwriteRaster\b|\bim(?:save|write)\b|\bCreate(?:Copy)?\(|--(?:out(?:file|put)?|dest)\b|(?:^|\s)-o(?:ut)?\s|\b(?:out\w*|dst\w*|dest\w*|target|result)\s*(?:=|<-)/i;
+  /\b(?:over-?wr(?:ote|itten|iting|ites?)|wr(?:ote|itten|iting|ites?)|sav(?:ed?|es|ing)|stor(?:ed|ing)|outputs?|creat(?:ed|ing)|generat(?:ed|ing)|export(?:ed|ing)|produc(?:ed|ing)|updat(?:ed|ing))\b|<file>[^'"]{0,6}['"]\s*,\s*(?:mode\s*=\s*)?['"](?:w\+?|wb|r\+)['"]|\bto_(?:raster|netcdf|file|geotiff)\b|\bwriteRaster\b|\bim(?:save|write)\b|\bCreate(?:Copy)?\(|--(?:out(?:file|put)?|dest)\b|(?:^|\s)-o(?:ut)?\s|\b(?:out\w*|dst\w*|dest\w*|target|result)\s*(?:=|<-)\s*(?:(?:os\.path\.join|file\.path|Path|paste0?)\([^)]*)?[rf]?['"][^'",]*<file>/i;
 
 /** Numbers that were not observed so. */
 const makes =
@@ -21,12 +21,15 @@ const isLog = (path: string): boolean => /\.log$/i.test(path);
 const nearLines = 3;
 const longest = 120;
 
-const wordsIn = (text: string, path: string): string => text.replaceAll(baseName(path), ' ');
+/** Words of the file's own name say nothing. */
+const wordsIn = (text: string, path: string): string => text.replaceAll(baseName(path), '<file>');
 
 /** The line that says that the file was written with numbers of somebody's own; undefined where none does. */
 const writtenLine = ({ path: source, text }: DataDocument, path: string): string | undefined => {
   const lines = text.split(/\r?\n/);
-  const at = lines.findIndex((line) => mentions(line, path) && writes.test(wordsIn(line, path)));
+  const at = lines.findIndex(
+    (line) => mentions(line, path) && !isSource(line, path) && writes.test(wordsIn(line, path)),
+  );
   if (at < 0) return undefined;
   const near = isLog(source) ? lines.slice(Math.max(0, at - nearLines), at + nearLines + 1) : lines;
   const all = wordsIn(near.join('\n'), path);
