@@ -6,7 +6,7 @@ import type { DataDocument } from './texts.ts';
 
 /** The line names what comes out. */
 const writes =
-  /\b(?:over-?wr(?:ote|itten|iting|ites?)|wr(?:ote|itten|iting|ites?)|sav(?:ed?|es|ing)|stor(?:ed|ing)|outputs?|creat(?:ed|ing)|generat(?:ed|ing)|export(?:ed|ing)|produc(?:ed|ing)|updat(?:ed|ing))\b|<file>[^'"]{0,6}['"]\s*,\s*(?:mode\s*=\s*)?['"](?:w\+?|wb|r\+)['"]|\bto_(?:raster|netcdf|file|geotiff)\b|\bwriteRaster\b|\bim(?:save|write)\b|\bCreate(?:Copy)?\(|--(?:out(?:file|put)?|dest)\b|(?:^|\s)-o(?:ut)?\s|\b(?:out\w*|dst\w*|dest\w*|target|result)\s*(?:=|<-)\s*(?:(?:os\.path\.join|file\.path|Path|paste0?)\([^)]*)?[rf]?['"][^'",]*<file>/i;
+  /\b(?:over-?wr(?:ote|itten|iting|ites)|wr(?:ote|itten|iting|ites)|sav(?:ed?|es|ing)|stor(?:ed|ing)|outputs?|creat(?:ed|ing)|generat(?:ed|ing)|export(?:ed|ing)|produc(?:ed|ing)|updat(?:ed|ing))\b|<file>[^'"]{0,6}['"]\s*,\s*(?:mode\s*=\s*)?['"](?:w\+?|wb|r\+)['"]|\bto_(?:raster|netcdf|file|geotiff)\b|\bwriteRaster\b|\bim(?:save|write)\b|\bCreate(?:Copy)?\(|--(?:out(?:file|put)?|dest)\b|(?:^|\s)-o(?:ut)?\s|\b(?:out\w*|dst\w*|dest\w*|target|result)\s*(?:=|<-)\s*(?:(?:os\.path\.join|file\.path|Path|paste0?)\([^)]*)?[rf]?['"][^'",]*<file>/i;
 
 /** Numbers that were not observed so. */
 const makes =
