@@ -81,6 +81,8 @@ const productSchema = z.strictObject({
   order: z.array(z.array(z.string()).min(2)).optional(),
   /** Its bands are called by everybody's words: without its name or id they are no evidence of it. */
   namesAreCommon: z.literal(true).optional(),
+  /** West, south, east and north in degrees of WGS 84: nothing of it lies beyond. */
+  covers: z.tuple([z.number(), z.number(), z.number(), z.number()]).optional(),
   /** A file holds many bands of one kind, each a narrow part of the spectrum: all are the product's only band. */
   spectrum: z.literal(true).optional(),
   /** Sizes of the pixels that its files come in; absent: those of its bands. */

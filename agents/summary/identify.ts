@@ -69,6 +69,7 @@ const bandClues = (
       max: known(found?.max),
       low: known(found?.low),
       high: known(found?.high),
+      ...(found && Number.isFinite(found.mean) ? { mean: found.mean, std: found.std } : {}),
       distinct: found?.levels ?? null,
       labels: labels.get(band.index)?.names ?? [],
       role: labels.get(band.index)?.role?.value ?? null,

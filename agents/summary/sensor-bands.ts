@@ -55,6 +55,9 @@ const numberInName = (path: string): string | undefined => {
   return found.length === 1 ? found[0] : undefined;
 };
 
+/** A surface temperature by its name, "ST_B6": of a band that sees heat, or of none. */
+const isTemperature = /(?<![a-z0-9])ST[_ ]?B0*\d/i;
+
 const saysNothing = (text: string): boolean => text === '' || /^band[_ ]?1$/i.test(text);
 
 interface Seen {
@@ -72,7 +75,8 @@ export const sensorBand = (band: BandDescription, path: string, alone: boolean):
   if (!sensor || number === undefined) return undefined;
   const product = products().find(({ id }) => id === sensor.product);
   const own = product?.bands.find(({ id }) => numberIn(id) === number);
-  if (!own?.role) return undefined;
+  if (!own?.role || (isTemperature.test(isGeneric ? path : called) && !own.role.startsWith('thermal')))
+    return undefined;
   const reason = `band ${number} of ${sensor.name}: the name tells both`;
   const { scale = 1, offset = 0 } = own;
   return {

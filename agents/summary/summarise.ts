@@ -8,7 +8,7 @@ import { withListedBands } from './documents/listed-bands.ts';
 import { attributeTables, documentFacts, factsBeside, sideFiles } from './documents/side-files.ts';
 import { spokenOf, textsAbout } from './documents/spoken.ts';
 import { withoutStrangers } from './documents/strangers.ts';
-import { commentsOf, textsBeside } from './documents/texts.ts';
+import { commentsOf, textsBeside, workBeside } from './documents/texts.ts';
 import { toldOf } from './documents/told.ts';
 import { type Described, noFindings, profileOf } from './file-profile.ts';
 import { withoutForeign } from './foreign-legends.ts';
@@ -86,7 +86,7 @@ export const summariseData = async (
   const texts = textsBeside(task);
   const comments = commentsOf(task);
   const beside = [...attributeTables(task, described), ...factsBeside(side, described)];
-  const { facts: own, against } = withoutStrangers(beside, side, described);
+  const { facts: own, against } = withoutStrangers(beside, side, described, workBeside(task));
   const facts = documentFacts(own);
   const about = textsAbout(described, texts, side);
   const statements = spokenOf(described, about);

@@ -16,6 +16,10 @@ const temperatures = ['K', 'degC', 'degF'] as const;
 /** No year brings more water than this anywhere (in mm): the wettest on record had 26 m, at Cherrapunji. */
 const wettestMm = 30_000;
 
+/** Nor does a year bring so much to an area: the wettest places have 12 m in the mean of years, and few kilometres away half of it. */
+const wettestAreaMm = 10_000;
+const fewestOfArea = 100;
+
 const waterDepths = new Set(['precipitation', 'evapotranspiration-sum', 'runoff', 'snow-water-equivalent']);
 
 const plain = (value: number): string => String(Number(value.toPrecision(6)));
@@ -28,11 +32,17 @@ const isTemperature = (low: number, high: number, unit: string): boolean => {
 };
 
 /** "m" of numbers up to 82, in a band of rain: somebody made millimetres of it and left the unit. */
-const depthDoubt = (unit: string, { name, description, quantity }: BandDescription, high: number): string | null => {
+const depthDoubt = (
+  unit: string,
+  { name, description, quantity }: BandDescription,
+  high: number,
+  { mean, valid }: Measured,
+): string | null => {
   const words = [quantity, description, name].flatMap((text) => quantityOfPhrase(text)?.quantity ?? []);
   if (!words.some((word) => waterDepths.has(word))) return null;
-  const depth = convertUnit(high, unit, 'mm', { water: true });
-  if (depth === undefined || depth <= wettestMm) return null;
+  const [depth, most] = [high, mean].map((value) => convertUnit(value, unit, 'mm', { water: true }));
+  const isTooWet = valid >= fewestOfArea && most !== undefined && most > wettestAreaMm;
+  if (depth === undefined || (depth <= wettestMm && !isTooWet)) return null;
   return `the file's unit is ${unit}, and numbers up to ${plain(high)} can be none of it: ${high <= wettestMm && unit !== 'mm' ? 'they may be in mm' : 'the unit is not known'}`;
 };
 
@@ -46,7 +56,7 @@ export const unitDoubt = (unit: string, band: BandDescription, measured: Measure
   )
     return null;
   const [low, high] = [measured.low ?? measured.min, measured.high ?? measured.max];
-  const depth = depthDoubt(unit, band, high);
+  const depth = depthDoubt(unit, band, high, measured);
   if (depth) return depth;
   const kelvins = [low, high].map((value) => convertUnit(value, unit, 'K', {}));
   if (kelvins.some((value) => value === undefined) || measured.max === measured.min) return null;

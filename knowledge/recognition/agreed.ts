@@ -36,11 +36,20 @@ const alternativesOf = (bands: readonly ProductBand[]): AgreedBand['alternatives
 const layoutOf = (product: Product, band: ProductBand): readonly QaField[] =>
   product.qa?.find((one) => one.band === band.id)?.fields ?? [];
 
+/** A release names no years after its own, though the guide goes on: "Hansen_GFC-2022-v1.10" ends with 2022. */
+const untilRelease = (
+  codes: Readonly<Record<string, string>>,
+  { release = '' }: Recognised['fields'],
+): Readonly<Record<string, string>> =>
+  /^(?:19|20)\d{2}$/.test(release)
+    ? Object.fromEntries(Object.entries(codes).filter(([, name]) => !/^(?:19|20)\d{2}$/.test(name) || name <= release))
+    : codes;
+
 const codesOf = (product: Product, band: ProductBand): Readonly<Record<string, string>> =>
   product.classes?.find((one) => one.band === band.id)?.codes ?? {};
 
 /** What band `index` of the file is; null when a product does not know it. */
-export const agreedBand = ({ products, bands }: Recognised, index: number): AgreedBand | null => {
+export const agreedBand = ({ products, bands, fields }: Recognised, index: number): AgreedBand | null => {
   const pairs = products.flatMap((product, at) => {
     const band = bands[at]?.[index];
     return band ? [{ product, band }] : [];
@@ -64,7 +73,7 @@ export const agreedBand = ({ products, bands }: Recognised, index: number): Agre
     nominalRange:
       each(({ valid, validIsNominal }) => (valid && validIsNominal ? ([valid.min, valid.max] as const) : null)) ?? null,
     flags: each((band, product) => layoutOf(product, band)) ?? [],
-    classes: each((band, product) => codesOf(product, band)) ?? {},
+    classes: untilRelease(each((band, product) => codesOf(product, band)) ?? {}, fields),
     calibration: each(({ calibration = null }) => calibration) ?? null,
     note: each(({ note = null }) => note) ?? null,
   };

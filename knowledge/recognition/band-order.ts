@@ -40,3 +40,16 @@ export const orderDoubt = (product: Product, clues: readonly BandClues[]): strin
   const source = isCalled ? 'the file calls its bands' : 'a document calls its bands';
   return [`${source} ${names}, in another order than ${product.name}'s`];
 };
+
+/** "SR_B432" over bands that the file calls B2, B3 and B4: the name tells them in another order. */
+export const nameOrderDoubt = (product: Product, stem: string, bands: Bands): string[] => {
+  const [, digits = ''] = /(?<![A-Za-z0-9])B(\d{2,8})$/i.exec(stem) ?? [];
+  if (digits.length !== bands.length || bands.length < 2) return [];
+  const told = [...digits].map((digit) => bandNamed(product, `B${digit}`));
+  if (told.some((band) => band === undefined) || told.every((band, at) => band === bands[at])) return [];
+  return told.every((band) => bands.includes(band))
+    ? [
+        `its name tells the bands ${[...digits].join(', ')}, and the file calls them ${bands.map((band) => band?.id ?? '').join(', ')}`,
+      ]
+    : [];
+};

@@ -2,29 +2,32 @@
 import type { ProductBand } from '../product-table.ts';
 import { products } from '../product-table.ts';
 import { findQuantity } from '../quantities.ts';
-import { auxiliaryLayer } from './auxiliary-layer.ts';
-import { bandsInOrder, orderDoubt } from './band-order.ts';
-import { byItsCodes, classBand } from './class-band.ts';
+import { bandsInOrder, nameOrderDoubt, orderDoubt } from './band-order.ts';
+import { belowZeroDoubt } from './below-zero.ts';
+import { byItsCodes, classBand, codesDoubt } from './class-band.ts';
 import { type BandClues, type FileClues, stemOf } from './clues.ts';
 import { dateDoubt } from './date-doubt.ts';
+import { datumDoubt } from './datum-doubt.ts';
+import { dayDoubt } from './day-doubt.ts';
 import { descriptionDoubt } from './described-otherwise.ts';
 import { evidenceFor } from './evidence.ts';
 import type { Evidence } from './evidence-of.ts';
 import { explainedEnd } from './explained-end.ts';
 import { fitOf } from './fit.ts';
 import type { Fit } from './fit-kind.ts';
+import { folderDoubt } from './folder-doubt.ts';
 import { differenceDoubt } from './goes-back.ts';
 import { gridDoubt, placeDoubt } from './grid-doubt.ts';
 import { levelDoubt } from './level-doubt.ts';
 import { maskDoubt } from './mask-doubt.ts';
-import { nameRest } from './name-rest.ts';
 import { tellingAgainst } from './no-counter-evidence.ts';
 import { nodataDoubt } from './nodata-doubt.ts';
 import { objectionsTo } from './objections.ts';
+import { derivedBand, layersOfOthers, noLayer, strangerReason } from './odd-band.ts';
 import { periodDoubt } from './period-doubt.ts';
 import { keepsItsMeaning, pixelDoubt } from './pixel-size.ts';
-import { bandNamed, bandOfRole, isBandWord, isTelling, onlyBand } from './product-bands.ts';
-import { recodedDoubt } from './recoded-doubt.ts';
+import { bandNamed, bandOfRole, isTelling, onlyBand } from './product-bands.ts';
+import { recodedDoubt, regroupedDoubt } from './recoded-doubt.ts';
 import { griddedName, saidOfValues } from './said-of-values.ts';
 import { documentObjections, identityObjections, namedOtherwise } from './stated-identity.ts';
 import { averagedTotals, changeDoubt } from './text-changes.ts';
@@ -102,33 +105,6 @@ const fitReasons = (fits: readonly (Fit | null)[], bands: readonly BandClues[], 
 /** Numbers with a fraction that are physical are no doubt about the product; whole ones might be another layer. */
 const scaledIsSure = (bands: readonly BandClues[]): boolean => bands.every(({ dtype }) => dtype.startsWith('float'));
 
-/** The only band of a file that is called after the product, and is none of its bands by type and values. */
-const strangerReason = (
-  { product, strength, folder, otherBand, fields }: Evidence,
-  bands: readonly unknown[],
-  { bands: [own, more] }: FileClues,
-): string[] =>
-  strength === 3 &&
-  // A scene's folder may hold layers that are not known here.
-  !(folder && otherBand) &&
-  // A layer of its own, though its facts lack it.
-  !(otherBand && auxiliaryLayer(fields['band'] ?? '')) &&
-  own &&
-  !more &&
-  !bands[0] &&
-  own.min !== null &&
-  product.bands.every((band) => fitOf(product, band, own).kind === 'other')
-    ? [`its ${own.dtype} numbers are those of none of its bands`]
-    : [];
-
-/** The only band of a file is called after what was computed: "ndvi" under a scene's name. */
-const derivedBand = ({ product }: Evidence, { bands: [own, more] }: FileClues): string[] => {
-  const called = own?.description ?? '';
-  if (more || called === '' || bandNamed(product, called) || auxiliaryLayer(called)) return [];
-  const words = nameRest([called], (word) => isBandWord(product, word)).derived;
-  return words.length > 0 && !called.includes(' ') ? [`its band is called “${called}”`] : [];
-};
-
 /** Bands without the one that cannot be the product's, and how all of them fit. */
 interface Bound {
   readonly bands: readonly (ProductBand | undefined)[];
@@ -187,6 +163,7 @@ const candidateOf = (evidence: Evidence, clues: FileClues): Candidate => {
   const against = tellingAgainst(clues, !bands.some(isMeasurement));
   const otherwise = [
     ...changeDoubt(evidence.product, bands, against),
+    ...datumDoubt(evidence.product, bands, against),
     ...descriptionDoubt(evidence.product, bands, against),
     ...saidOfValues(evidence.product, bands, against),
     ...differenceDoubt(clues.path),
@@ -195,11 +172,14 @@ const candidateOf = (evidence: Evidence, clues: FileClues): Candidate => {
     ...fitReasons(telling, clues.bands, 'soft'),
     ...(scaledIsSure(clues.bands) ? [] : fitReasons(telling, clues.bands, 'scaled')),
     ...offsetDoubt(bands, clues),
+    ...belowZeroDoubt(bands, clues),
+    ...dayDoubt(evidence, bands, clues),
     ...gridDoubt(evidence, bands, clues),
     ...placeDoubt(clues),
     ...tileDoubt(evidence, clues),
     ...maskDoubt(evidence, bands, against),
     ...recodedDoubt(evidence.product, bands, clues),
+    ...regroupedDoubt(evidence.product, bands, against),
     ...namedOtherwise(evidence.product, clues),
     ...nodataDoubt(evidence, bands, clues),
     ...dateDoubt(evidence, clues),
@@ -211,6 +191,11 @@ const candidateOf = (evidence: Evidence, clues: FileClues): Candidate => {
     ...(clues.strangers ?? []),
     ...bandDoubts(evidence, clues, all),
     ...orderDoubt(evidence.product, clues.bands),
+    ...noLayer(evidence),
+    ...layersOfOthers(evidence, clues, all),
+    ...codesDoubt(evidence, clues, all),
+    ...nameOrderDoubt(evidence.product, stemOf(clues.path), all),
+    ...folderDoubt(evidence.product, clues),
   ];
   return {
     ...evidence,

@@ -27,3 +27,18 @@ export const byItsCodes = (called: ProductBand, evidence: Evidence, clues: FileC
     ? (classBand({ ...evidence, wordsOnly: false }, clues) ?? called)
     : called;
 };
+
+/** Codes that belong to another of the product's legends than its name tells: one of the two is wrong. */
+export const codesDoubt = (
+  evidence: Evidence,
+  { bands: [own, more] }: FileClues,
+  bands: readonly (ProductBand | undefined)[],
+): string[] => {
+  const { product, band } = evidence;
+  const [bound] = bands;
+  const called =
+    own && !more ? (bandNamed(product, own.description) ?? bandNamed(product, own.name) ?? band) : undefined;
+  return called && bound && called !== bound && product.classes?.some((table) => table.band === called.id)
+    ? [`it is called ${called.id}, and its codes are those of ${bound.id}`]
+    : [];
+};

@@ -15,6 +15,9 @@ export interface BandClues {
   /** Smallest and largest value besides zero and the most frequent extreme: what is left when a hidden fill is out. */
   readonly low: number | null;
   readonly high: number | null;
+  /** Of the stored numbers; absent where they were not measured. */
+  readonly mean?: number;
+  readonly std?: number;
   /** The stored values that the file itself calls valid; absent: it says nothing. */
   readonly validRange?: readonly [number, number];
   /** Distinct values of a sample, ascending; null when there are many. */

@@ -6,7 +6,7 @@ import { stemOf } from './clues.ts';
 import type { Evidence, Strength } from './evidence-of.ts';
 import { nameRest } from './name-rest.ts';
 import { fromFolder, fromName } from './official-name.ts';
-import { bandAtEnd, bandNamed, bandWithin, isBandWord, isTelling, onlyBand } from './product-bands.ts';
+import { bandAtEnd, bandNamed, bandWithin, isBandWord, isNoLayer, isTelling, onlyBand } from './product-bands.ts';
 import { collectionIn, hasWord, idInName, idWordsInName, inTexts, isCode, shortIdInName } from './words.ts';
 
 const bandNamesReason = (
@@ -105,6 +105,7 @@ export const evidenceFor = (product: Product, clues: FileClues): Evidence | null
   const own = (word: string): boolean =>
     isBandWord(product, word) || [...product.keywords, ...product.aliases].some((one) => hasWord(one, word));
   const within = bandWithin(product, stem);
+  const isNone = isNoLayer(product, official?.fields['band'] ?? '');
   const signed =
     id !== undefined ||
     // "MOD11A2_LST_Day_1km_2021": a code of an archive and the name of one of its layers.
@@ -125,7 +126,9 @@ export const evidenceFor = (product: Product, clues: FileClues): Evidence | null
     derived: official?.derived ?? nameRest([stem], own).derived,
     fields: official?.fields ?? {},
     // A layer beside the main one has its name within its own.
-    band: official?.isBeside ? official.band : (official?.band ?? bandAtEnd(product, stem) ?? within ?? text?.band),
+    band: official?.isBeside
+      ? official.band
+      : (official?.band ?? (isNone ? undefined : (bandAtEnd(product, stem) ?? within)) ?? text?.band),
     otherBand: official?.otherBand ?? false,
     spread: official?.spread ?? false,
     wordsOnly: strength === 1 && bands === undefined,

@@ -30,7 +30,7 @@ export const toMultiply: readonly string[] = [
   String.raw`\b(?:must|should|to|needs? to|ha(?:s|ve) to|can|may) be (?:re-?scaled|multiplied) (?:by|with)(?: a factor of)? ${number}`,
   ...scaleWords,
   String.raw`\bmultiply (?:\w+ ){0,3}by (?!10+(?!\d|\.\d))${number}`,
-  String.raw`(?<!\b(?:was|were|been) )\bmultiplied (?:\w+ ){0,3}by (?!10+(?!\d|\.\d))${number}`,
+  String.raw`(?<!\b(?:was|were|been) (?:[\w,-]+ ){0,6})\bmultiplied (?:\w+ ){0,3}by (?!10+(?!\d|\.\d))${number}`,
   String.raw`\b(?:dn|values?|digital numbers?|pixel(?: value)?s?|stored)${times}(?!10+(?!\d|\.\d))${number}`,
   // "Counts (K/0.02)": the physical value was divided.
   String.raw`[([](?:degC|°C|celsius|K|kelvin|mm|m|%)\s*\/\s*(?=0?\.\d)${number}\s*[)\]]`,

@@ -5,6 +5,7 @@ import { convertUnit } from '../units.ts';
 import type { BandClues } from './clues.ts';
 import { codesFit } from './fit-codes.ts';
 import { type Fit, isFilled } from './fit-kind.ts';
+import { mostRain } from './most-rain.ts';
 import { isUsualFill } from './usual-fills.ts';
 
 const plain = (value: number): string => String(Number(value.toPrecision(6)));
@@ -129,7 +130,7 @@ const rangeFit = (band: ProductBand, clues: BandClues, values: Range): Fit | nul
 };
 
 /** Reflectance of 65 535 and the like: saturated pixels and hidden fill are no contradiction, a wholly different range is. */
-const numbersFit = (band: ProductBand, clues: BandClues): Fit => {
+const numbersFit = (product: Product, band: ProductBand, clues: BandClues): Fit => {
   const values = valuesOf(band, clues);
   if (!values) return { kind: 'unmeasured' };
   const { scale = 1, offset = 0 } = band;
@@ -161,6 +162,9 @@ const numbersFit = (band: ProductBand, clues: BandClues): Fit => {
   if (fractions) return fractions;
   const range = rangeFit(band, clues, values);
   if (range) return range;
+  const most = mostRain(product, band);
+  if (most !== undefined && scaled.high > most)
+    return { kind: 'other', reason: `values up to ${plain(scaled.high)} ${band.unit}, and so much rain never fell` };
   // Evaporation that is counted negative: what a guide says of its own numbers stands over what is usual of the quantity.
   const isGuided = band.valid !== undefined && band.validIsNominal !== true;
   if (physical && !converts && !isGuided && !within(values, physical))
@@ -204,14 +208,36 @@ const typeFit = (band: ProductBand, clues: BandClues, oneType: boolean): Fit | n
 };
 
 /**
+ * Packed numbers with their own factors are what the file says, whatever their type, unless no reading of them is possible: neither with the
+ * factors nor, where somebody unpacked them and left the factors, without.
+ */
+const packedFit = (band: ProductBand, clues: BandClues): Fit => {
+  const values = valuesOf(band, clues);
+  const physical = physicalRange({ ...band, unit: clues.unit === '' ? band.unit : clues.unit });
+  if (!values || !physical) return { kind: 'same' };
+  const ends = [values.low, values.high].map((value) => value * clues.scale + clues.offset);
+  const unpacked = { low: Math.min(...ends), high: Math.max(...ends) };
+  const isOut = ({ low, high }: Range): boolean => high < physical.low || low > physical.high;
+  return isOut(unpacked) && isOut(values)
+    ? {
+        kind: 'soft',
+        reason:
+          `with the file's own factors its values are ${plain(unpacked.low)} to ${plain(unpacked.high)} ${clues.unit}, and no ${band.quantity}`.replace(
+            ' , ',
+            ', ',
+          ),
+      }
+    : { kind: 'same' };
+};
+
+/**
  * Compares type, values and codes of a band with a product's band. `oneType`: the file holds bands that the product has in several types, one of
  * which all have here, as a file has one type.
  */
 export const fitOf = (product: Product, band: ProductBand, clues: BandClues, oneType = false): Fit => {
   const coded = findQuantity(band.quantity)?.kind === 'codes' || findQuantity(band.quantity)?.kind === 'flags';
-  // Packed numbers with their own factors are what the file says, whatever their type.
-  if (clues.scale !== 1 || clues.offset !== 0) return { kind: 'same' };
+  if (clues.scale !== 1 || clues.offset !== 0) return packedFit(band, clues);
   const type = typeFit(band, clues, oneType);
   if (type) return type;
-  return coded ? codesFit(product, band, clues) : numbersFit(band, clues);
+  return coded ? codesFit(product, band, clues) : numbersFit(product, band, clues);
 };

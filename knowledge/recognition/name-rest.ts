@@ -16,6 +16,10 @@ const madeOf =
 const comparedWith =
   /^(?:z|zsc|std(?:i?[sz]ed|z)|(?:s|r|std|rel|abs)anom\w*|(?:p|pct|perc)norm\w*|pr?c?tiles?|perc|ptile|rankings?|(?:rel|abs|frac|pc|p|perc)(?:diff\w*|chang\w*|chg)|vs(?:(?:19|20)\d{2})?|minus(?:19|20)\d{2}|dif|chn?g|departures?|dep|bias|debias\w*|coefvar|cv|skew\w*|kurt\w*|iqr|mad|(?:d|t)e(?:r)?ciles?|quartiles?|quintiles?|minmax|\w*0to1+|(?:scaled|index|unit)01|boxcox|inv|neg|weights?|wgt|bool(?:ean)?|nvalid|nobs|roll(?:ing)?\w*|ma\d+|mov(?:ing)?av\w*|lag\d+|seasonal\w*|harmonics?|climdiff|excess\w*|deficits?|exceed\w*|recod\w*|decod\w*|lut|grouped|likelihoods?|pval(?:ue)?s?|sig(?:nif\w*)?|corr(?:el\w*)?|r2|n?rmse|mae|mbe|kge|ensmean|qmap\w*|infill\w*|(?:co)?krig\w*|proximity|distto\w*|kde|savgol\w*|savitzky\w*|whittaker|bfast|landtrendr)$/i;
 
+/** What people who do not write English call such files, without accents. */
+const inOtherLanguages =
+  /^(?:abweichung(?:en)?|standardabweichung|streuung|anomalien?|differenz(?:en)?|unterschied|aenderung(?:en)?|anderung(?:en)?|veranderung|neigung|hangneigung|geglattet|geglaettet|mittel(?:wert)?|summe|anteil|klassen|klassifi\w+|klassifikation|maske|maskiert|ecarts?|ecart_?type|moyennes?|tendances?|pentes?|lissee?|masquee?|anomalias?|diferencias?|diferencas?|desviacion(?:es)?|desvios?|tendencias?|pendientes?|declividade|cambios?|promedios?|suavizad[oa]|enmascarad[oa]|scart[oi]|differenz[ae]|pendenz[ae]|tendenz[ae]|mascherat[oa])$/i;
+
 /** Layers that producers put beside their product under its name: how sure it is, from how many scenes, which kind of source. */
 const beside =
   /^(?:\w*std_?dev|\w*std_?err\w*|hem|edm|flm|wbm|swb|num|tid|wam|lsm|\w*_?qc|qflag|quality\w*|uncert\w*|unc|sd|se|conf\w*|descriptor\w*|flags?|mask|extra|errors?|err)$/i;
@@ -36,12 +40,13 @@ const isSize = (before: string | undefined, word: string): boolean =>
   /^\d+(?:p(?:t|oint)?\d+)?$/i.test(before ?? '') && /^(?:min|sec|deg|arc\w+|m|km|d|h)$/i.test(word);
 
 const tokens = (text: string): string[] => {
-  const words = text.split(/[^A-Za-z0-9]+/).filter((token) => token !== '');
+  const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '');
+  const words = plain.split(/[^A-Za-z0-9]+/).filter((token) => token !== '');
   return words.filter((word, index) => !isSize(words[index - 1], word));
 };
 
 const isDerived = (word: string): boolean =>
-  [derived, comparedWith, beside, rearranged, madeOf].some((kind) => kind.test(word));
+  [derived, comparedWith, beside, rearranged, madeOf, inOtherLanguages].some((kind) => kind.test(word));
 
 /** Sorts the words of a name that are not part of the product's own. `own`: words that the product itself uses. */
 export const nameRest = (texts: readonly string[], own: (word: string) => boolean = () => false): NameRest => {

@@ -4,7 +4,7 @@ import { auxiliaryLayer } from './auxiliary-layer.ts';
 import { stemOf } from './clues.ts';
 import type { Evidence } from './evidence-of.ts';
 import { nameRest } from './name-rest.ts';
-import { bandAtEnd, bandNamed, bandNames, isBandWord, onlyBand } from './product-bands.ts';
+import { bandAtEnd, bandNamed, bandNames, isBandWord, isNoLayer, onlyBand } from './product-bands.ts';
 import { hasWord } from './words.ts';
 
 interface NameMatch {
@@ -107,7 +107,7 @@ type Official = Omit<
 const layerAtEnd = (product: Product, stated: string): ProductBand | undefined => {
   const band = bandAtEnd(product, stated);
   const isPlain = band !== undefined && nameRest([stated], (word) => isBandWord(product, word)).derived.length === 0;
-  return isPlain && !auxiliaryLayer(stated) ? band : undefined;
+  return isPlain && !auxiliaryLayer(stated) && !isNoLayer(product, stated) ? band : undefined;
 };
 
 /** "tg_ens_spread", "phh2o_0-5cm_uncertainty": how sure the layer is that the name tells, in its unit. */

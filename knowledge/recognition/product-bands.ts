@@ -65,3 +65,18 @@ export const bandAtEnd = (product: Product, stem: string): ProductBand | undefin
     .sort(([a], [b]) => b.length - a.length);
   return best?.[1];
 };
+
+const wordsOf = (name: string): string[] => name.toLowerCase().split(/[^a-z0-9]+/);
+
+/** "ST_B6" of a sensor that has SR_B6 and ST_B10: other layers begin so, and none that is called like the rest does. */
+const beginsAsOthers = (product: Product, stated: string, band: ProductBand): boolean => {
+  const [first = '', ...rest] = wordsOf(stated);
+  const begins = (one: ProductBand): boolean => bandNames(one).some((name) => wordsOf(name)[0] === first);
+  return rest.length > 0 && !begins(band) && product.bands.some(begins);
+};
+
+/** Is a layer that a name tells one that the product does not have, though the name ends like one of its layers? */
+export const isNoLayer = (product: Product, stated: string): boolean => {
+  const band = stated === '' || bandNamed(product, stated) ? undefined : bandAtEnd(product, stated);
+  return band !== undefined && beginsAsOthers(product, stated, band);
+};

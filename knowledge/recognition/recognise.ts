@@ -6,6 +6,7 @@ import type { Product, ProductBand } from '../product-table.ts';
 import { belowZero, byScene, outOfPeriod } from './by-scene.ts';
 import { type Candidate, candidatesOf } from './candidate.ts';
 import type { FileClues } from './clues.ts';
+import { withEqualLayers } from './equal-layers.ts';
 import type { Fit } from './fit-kind.ts';
 import { type MadeFrom, madeFrom } from './made-from.ts';
 import { openLevel } from './open-level.ts';
@@ -215,6 +216,6 @@ const verdict = (candidates: readonly Candidate[], clues: FileClues): Recognised
 
 /** The products of files that lie together, in their order. */
 export const recognise = (files: readonly FileClues[]): Recognised[] => {
-  const candidates = byScene(files.map(candidatesOf), files);
+  const candidates = byScene(withEqualLayers(files.map(candidatesOf), files), files);
   return files.map((clues, index) => verdict(candidates[index] ?? [], clues));
 };

@@ -13,6 +13,13 @@ const longest = 160;
 const combined =
   /\b(?:averaged|summed|multi-?year (?:mean|average|composite)|(?:mean|median|average|maximum|minimum|sum|composite)s? (?:of|over|across|from) (?:all |the |our |\d+ )*(?:scenes?|images?|dates?|years?|months?|acquisitions?|observations?|overpasses|files?|(?:19|20)\d{2})|(?:capped|clamped|truncated|cut off|rounded) (?:at|to) -?\d|per-?pixel (?:mean|median|maximum|minimum|sum))\b/i;
 
+/** The rest of a share or the other end of a scale: "100 - value", "inverted". */
+const complemented =
+  /\b(?:values?|numbers?|raster|layer|map|it|[\w]+_[\w]+) (?:was |were |is |are )?inverted\b|\binverted (?:values|numbers|raster|layer|map|so that)\b|(?<![\w.])(?:1|100|255|10000)(?:\.0+)?\s*[-−–]\s*(?:the )?(?:values?|x|dn|pixels?|original)\b/i;
+
+/** How it is to be read, or was not done. */
+const isAdvice = /\b(?:not|never|can be|could be|may be|should|must|please|to (?:get|obtain|derive)|use|if)\b/i;
+
 const masked = /\bmasked\b/i;
 
 /** Cut along a border: what is inside stays what it was. */
@@ -66,9 +73,10 @@ export const changeDoubt = (
   for (const { source, text } of texts) {
     const said = sentencesOf(text).find(
       (sentence) =>
-        !notDone.test(sentence) &&
-        ((combined.test(sentence) && !isOwn(product, sentence)) ||
-          (coded && masked.test(sentence) && !alongBorder.test(sentence))),
+        (complemented.test(sentence) && !isAdvice.test(sentence)) ||
+        (!notDone.test(sentence) &&
+          ((combined.test(sentence) && !isOwn(product, sentence)) ||
+            (coded && masked.test(sentence) && !alongBorder.test(sentence)))),
     );
     if (said) return [`${source} says “${said.length > longest ? `${said.slice(0, longest)}…` : said}”`];
   }

@@ -1,13 +1,8 @@
 /** A name that tells a tile, and a grid that lies elsewhere: either of them is of another file. */
+import { type Area, isWithinReach, placeOf } from './area.ts';
 import type { FileClues } from './clues.ts';
 import type { Evidence } from './evidence-of.ts';
-
-interface Area {
-  readonly west: number;
-  readonly south: number;
-  readonly east: number;
-  readonly north: number;
-}
+import { ofPathAndRow, ofTileNumbers } from './numbered-tiles.ts';
 
 /** Half a tile, or two degrees of a wide one: edges overlap, and whoever clips takes a little more. */
 const slackOf = (degrees: number): number => Math.min(degrees / 2, 2);
@@ -55,32 +50,55 @@ const ofMilitaryGrid = ({ fields }: Evidence): Area | undefined => {
   return { west: west - wide, east: west + 6 + wide, south: south - 2, north: south + (letter === 'X' ? 12 : 8) + 2 };
 };
 
-/** Tiles of the military grid are delivered in the zone that their name begins with. */
-const zoneDoubt = ({ fields }: Evidence, { bands }: Pick<FileClues, 'bands'>): string[] => {
-  const [, zone = ''] = /^T?(\d{1,2})[C-HJ-NP-X][A-Z]{2}$/.exec(fields['tile'] ?? '') ?? [];
+/** Tiles of the military grid are delivered in the zone that their name begins with; those of the Landsat ARD in Albers' projection, and in no zone. */
+const zoneDoubt = ({ product, fields }: Evidence, { bands }: Pick<FileClues, 'bands'>): string[] => {
+  const { tile = '' } = fields;
+  const [, zone = ''] = /^T?(\d{1,2})[C-HJ-NP-X][A-Z]{2}$/.exec(tile) ?? [];
   const [own] = bands.flatMap(({ utmZone }) => utmZone ?? []);
-  return zone === '' || own === undefined || own === Number(zone)
+  if (own === undefined) return [];
+  if (/^\d{6}$/.test(tile) && product.platforms?.some((platform) => platform.startsWith('landsat-')))
+    return [
+      `its name tells the tile ${tile} of the analysis-ready grid, in Albers' projection, and its CRS is one of UTM: it was reprojected`,
+    ];
+  return zone === '' || own === Number(zone)
     ? []
     : [
-        `its name tells the tile ${fields['tile']}, which lies in UTM zone ${Number(zone)}, and its CRS is one of zone ${own}: it was reprojected, or the CRS is wrong`,
+        `its name tells the tile ${tile}, which lies in UTM zone ${Number(zone)}, and its CRS is one of zone ${own}: it was reprojected, or the CRS is wrong`,
       ];
 };
 
-const isWithinReach = (area: Area, [west = 0, south = 0, east = 0, north = 0]: readonly number[]): boolean =>
-  south <= area.north &&
-  north >= area.south &&
-  // Across the antimeridian, or counted from 0 to 360.
-  (east < west || [-360, 0, 360].some((turn) => west + turn <= area.east && east + turn >= area.west));
+/** What the name tells of the place, in words, and where that is. */
+const named = (evidence: Evidence): readonly [string, Area] | undefined => {
+  const { tile, latitude = '', longitude = '', path = '', row = '' } = evidence.fields;
+  const scene = ofPathAndRow(evidence);
+  if (scene) return [`path ${path}, row ${row}`, scene];
+  const area = ofDegrees(evidence) ?? ofMilitaryGrid(evidence) ?? ofTileNumbers(evidence);
+  return area && [`the tile ${tile ?? `${latitude} ${longitude}`}`, area];
+};
 
-const plain = (value: number): string => String(Number(value.toFixed(2)));
+/** The half of the Earth that a name tells, with room for grids that reach over the equator. */
+const hemisphereDoubt = (
+  { fields: { hemisphere = '' } }: Evidence,
+  [, south = 0, , north = 0]: readonly number[],
+): string[] => {
+  const isOther = (/^n/i.test(hemisphere) && north < 0) || (/^s/i.test(hemisphere) && south > 0);
+  return isOther ? [`its name tells the hemisphere ${hemisphere}, and its grid lies in the other one`] : [];
+};
+
+/** The product has no numbers there. */
+const coverDoubt = ({ product: { covers, name } }: Evidence, bounds: readonly number[]): string[] => {
+  if (!covers) return [];
+  const [west, south, east, north] = covers;
+  return isWithinReach({ west, south, east, north }, bounds)
+    ? []
+    : [`its grid lies where ${name} has no data, at ${placeOf(bounds)}`];
+};
 
 export const tileDoubt = (evidence: Evidence, { bands }: Pick<FileClues, 'bands'>): string[] => {
-  const area = ofDegrees(evidence) ?? ofMilitaryGrid(evidence);
   const [bounds] = bands.flatMap((band) => (band.bounds ? [band.bounds] : []));
-  if (!area || !bounds || isWithinReach(area, bounds)) return zoneDoubt(evidence, { bands });
-  const { tile, latitude = '', longitude = '' } = evidence.fields;
-  const [west = 0, south = 0, east = 0, north = 0] = bounds.map(plain);
-  return [
-    `its name tells the tile ${tile ?? `${latitude} ${longitude}`}, and its grid lies elsewhere: ${west} … ${east} and ${south} … ${north} degrees`,
-  ];
+  if (!bounds) return zoneDoubt(evidence, { bands });
+  const elsewhere = [...hemisphereDoubt(evidence, bounds), ...coverDoubt(evidence, bounds)];
+  const [told = '', area] = named(evidence) ?? [];
+  if (!area || isWithinReach(area, bounds)) return [...elsewhere, ...zoneDoubt(evidence, { bands })];
+  return [...elsewhere, `its name tells ${told}, and its grid lies elsewhere: ${placeOf(bounds)}`];
 };

@@ -36,7 +36,7 @@ const band = (path: string, index = 1): BandReport => {
 };
 const quantity = (path: string): string | null => band(path).quantity?.value ?? null;
 
-const scene = 'LC08_L2SP_044034_20200508_20200820_02_T1_SR_B4.TIF';
+const scene = 'LC08_L2SP_190030_20200508_20200820_02_T1_SR_B4.TIF';
 const scaled = 'MOD13Q1.061__250m_16_days_NDVI_doy2021129_aid0001.tif';
 const ground = [11, 21, 31, 41, 42, 52, 71, 90];
 

@@ -35,7 +35,7 @@ const profiled = async (folder: string): Promise<Map<string, RasterReport>> => {
 const answer = (folder: string, question: string): Promise<Answer> =>
   ask(sandbox, join(root, folder), join(root, folder), question);
 
-const scene = 'LC08_L2SP_044034_20200508_20200820_02_T1';
+const scene = 'LC08_L2SP_190030_20200508_20200820_02_T1';
 const mtl = `GROUP = LANDSAT_METADATA_FILE
   GROUP = PRODUCT_CONTENTS
     LANDSAT_PRODUCT_ID = "${scene}"

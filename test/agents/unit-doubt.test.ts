@@ -27,6 +27,14 @@ describe('a unit that the numbers cannot have', () => {
     expect(statedUnit(stale, measured(279, 306))).toBe('K');
   });
 
+  it('is not metres of more water than any area gets in a year', () => {
+    const rain = band('Total precipitation', 'm');
+    const over = (valid: number, max: number) => unitDoubt('m', rain, { ...measured(0, max), valid });
+    expect(over(1600, 23)).toContain('they may be in mm');
+    // Few pixels may be the wettest places, and most sums are less.
+    expect([over(9, 23), over(1600, 9)]).toEqual([null, null]);
+  });
+
   it('is believed of differences, and of quantities that are no temperature', () => {
     expect(statedUnit(band('t2m_anomaly', 'K'), measured(-2, 3))).toBe('K');
     expect(statedUnit(band('rain', 'mm'), measured(6, 33))).toBe('mm');

@@ -19,7 +19,7 @@ export const mentions = (text: string, path: string): boolean => {
 };
 
 /** Is the file named as what something else was made from? */
-const isSource = (line: string, path: string): boolean => {
+export const isSource = (line: string, path: string): boolean => {
   const at = line.toLowerCase().indexOf(stemOf(path).toLowerCase());
   return /\b(?:from|using|with|based on|out of|than|minus)\s+(?:the (?:file )?)?["'“`(*]*$/i.test(line.slice(0, at));
 };

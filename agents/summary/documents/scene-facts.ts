@@ -90,6 +90,7 @@ const catalogue = (text: string): Facts => {
   const { properties = {} } = JSON.parse(text);
   return stated({
     acquired: dayOf(String(properties.datetime ?? '')),
+    tile: /^MGRS-(\d{2}[A-Z]{3})$/.exec(String(properties['grid:code'] ?? ''))?.[1],
     platform: typeof properties.platform === 'string' ? properties.platform : undefined,
     cloudPercent: finite(String(properties['eo:cloud_cover'] ?? '')),
     sunZenithDeg: zenith(finite(String(properties['view:sun_elevation'] ?? ''))),

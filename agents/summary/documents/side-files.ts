@@ -42,7 +42,7 @@ const readers: readonly DocumentReader[] = [
   readSceneFacts,
 ];
 
-const isSideFile = /(?:MTL(?:_[a-z]+)?\.txt|(?<!\.aux)\.xml|\.(?:json|hdr|imd|qml|clr|clut|vat\.dbf))$/i;
+const isSideFile = /(?:MTL(?:_[a-z]+)?\.txt|\.xml|\.(?:json|hdr|imd|qml|sld|clr|clut|vat\.dbf))$/i;
 const isTable = /\.vat\.dbf$/i;
 const isTask = /^(?:task|answer|package(?:-lock)?|provenance|fetching)\.json$/i;
 const mostFiles = 400;

@@ -130,7 +130,7 @@ const spokenTexts = (documents: readonly DataDocument[], side: readonly SideFile
     if (/\.json$/i.test(path))
       return [{ source: path, text: isCatalogue(text) ? catalogueText(text) : jsonText(text) }];
     if (/\.hdr$/i.test(path)) return [{ source: path, text: enviDescription(text) }];
-    return /\.xml$/i.test(path) ? [{ source: path, text: xmlText(text) }] : [];
+    return /(?<!\.aux)\.xml$/i.test(path) ? [{ source: path, text: xmlText(text) }] : [];
   }),
 ];
 

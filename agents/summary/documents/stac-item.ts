@@ -4,8 +4,9 @@
  */
 import { z } from 'zod';
 import { bandRole } from '../../../knowledge/bands.ts';
+import { nameRest } from '../../../knowledge/recognition/name-rest.ts';
 import { collectionProduct } from './catalogue-products.ts';
-import { baseName, type DocumentFact, type DocumentReader, folderOf, isBelow, type SideFile } from './facts.ts';
+import { baseName, type DocumentFact, type DocumentReader, folderOf, isBelow, type SideFile, stemOf } from './facts.ts';
 
 const number = z.union([z.number(), z.string()]).nullish();
 const classesSchema = z
@@ -35,6 +36,7 @@ const assetSchema = bandSchema.extend({
 const itemSchema = z.object({
   type: z.literal('Feature'),
   stac_version: z.string(),
+  id: z.string().optional(),
   collection: z.string().nullish(),
   properties: z.record(z.string(), z.unknown()),
   assets: z.record(z.string(), assetSchema),
@@ -54,6 +56,35 @@ const itemOf = ({ text }: SideFile): Item | undefined => {
 
 const assetName = (href: string): string => baseName(href.split(/[?#]/)[0] ?? href);
 
+/**
+ * Is a raster the asset? It has the asset's name, or beside the item its key, perhaps behind the item's id as downloads of several items are called:
+ * "B04.tif", "red_clip.tif", "S2A_33UUU_20220615_0_L2A_B04.tif".
+ */
+const isAsset = (
+  path: string,
+  { path: side }: SideFile,
+  { id = '' }: Item,
+  [key, { href }]: readonly [string, Asset],
+): boolean => {
+  if (!isBelow(folderOf(side), path)) return false;
+  const name = assetName(href);
+  if (baseName(path) === name) return true;
+  if (folderOf(side) !== folderOf(path)) return false;
+  const own = stemOf(path).toLowerCase();
+  const begins = `${id.toLowerCase()}_`;
+  const rest = id !== '' && own.startsWith(begins) ? own.slice(begins.length) : own;
+  const words = [key, stemOf(name)].map((word) => word.toLowerCase());
+  return words.some(
+    (word) => word !== '' && (rest === word || (rest.startsWith(`${word}_`) && isClip(rest.slice(word.length)))),
+  );
+};
+
+/** Nothing but words for copies that are cut or placed anew. */
+const isClip = (text: string): boolean => {
+  const { derived, other } = nameRest([text]);
+  return derived.length === 0 && other.length === 0;
+};
+
 /** The parts of a band's description, its own first and then the asset's. */
 const partsOf = (asset: Asset, index: number): readonly Band[] => {
   const own = [asset.bands?.[index], asset['raster:bands']?.[index], asset['eo:bands']?.[index]];
@@ -62,6 +93,9 @@ const partsOf = (asset: Asset, index: number): readonly Band[] => {
 
 const first = <T>(parts: readonly Band[], read: (band: Band) => T | null | undefined): T | undefined =>
   parts.map(read).find((value) => value !== undefined && value !== null) ?? undefined;
+
+/** What a catalogue's copy would be if the offset were still in its numbers. */
+const withOffset = 'sentinel-2-l2a';
 
 const encodingFact = (parts: readonly Band[], document: string): Pick<DocumentFact, 'encoding'> => {
   const scale = first(parts, (band) => band.scale ?? band['raster:scale']);
@@ -124,12 +158,16 @@ export const readStacItem: DocumentReader = (side, rasters) => {
   const isTorn = ({ encoding }: DocumentFact): boolean => removed && encoding !== undefined && encoding.offset !== 0;
   const found = Object.entries(item.assets).flatMap((entry) =>
     rasters
-      .filter(({ path }) => isBelow(folderOf(side.path), path) && baseName(path) === assetName(entry[1].href))
+      .filter(({ path }) => isAsset(path, side, item, entry))
       .map(({ path, bands }) => ({ path, facts: factsOf(path, bands.length, entry, document) })),
   );
   const torn = found.some(({ facts }) => facts.some(isTorn));
   return found.flatMap(({ path, facts }): DocumentFact[] => [
-    ...(product && !torn ? [{ file: path, product, document }] : []),
-    ...facts.filter((fact) => !isTorn(fact)),
+    ...(product ? [{ file: path, product, document }] : []),
+    // Whether the offset is in the numbers is open, what the band sees is not: both products remain.
+    ...(product && torn ? [{ file: path, product: withOffset, document }] : []),
+    ...facts.map(({ encoding, ...fact }) =>
+      encoding && !isTorn({ ...fact, encoding }) ? { ...fact, encoding } : fact,
+    ),
   ]);
 };

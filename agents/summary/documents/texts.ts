@@ -25,15 +25,22 @@ const headOf = (path: string): string => {
   }
 };
 
-/** Texts in the folders of the data files; only the beginning of long ones. */
-export const textsBeside = ({ folder, files }: Task): DataDocument[] => {
+const documentsBeside = ({ folder, files }: Task, kind: RegExp): DataDocument[] => {
   const folders = [...new Set(files.map((path) => dirname(path)))].filter((path) => path.startsWith(folder));
-  const paths = [...new Set(folders.flatMap((path) => filesBelow(path)))].filter((path) => isDocument.test(path));
+  const paths = [...new Set(folders.flatMap((path) => filesBelow(path)))].filter((path) => kind.test(path));
   return paths
     .filter((path) => !isTask.test(basename(path)))
     .slice(0, mostDocuments)
     .map((path) => ({ path: relative(folder, path).replaceAll('\\', '/'), text: headOf(path) }));
 };
+
+/** Texts in the folders of the data files; only the beginning of long ones. */
+export const textsBeside = (task: Task): DataDocument[] => documentsBeside(task, isDocument);
+
+const isWork = /\.(?:py|ipynb|r|jl|m|js|pro|sh|bat|cmd|ps1|log)$/i;
+
+/** Scripts and logs there. */
+export const workBeside = (task: Task): DataDocument[] => documentsBeside(task, isWork);
 
 const isTableText = /\.(?:csv|tsv|txt|dat|tab)$/i;
 
