@@ -83,7 +83,7 @@ const productClaims = (
       // Fill and range are of the product's stored numbers, not of a copy in physical ones.
       nodata: isCoded(agreed) || !asStored ? [] : productFills(agreed, evidence),
       validRange: isCoded(agreed) || !asStored ? null : agreed.validRange,
-      unit: agreed.unit ?? '',
+      unit: recognised.quantityDoubted ? '' : (agreed.unit ?? ''),
       likely: !settled || agreed.encoding === null,
       reason: `${agreed.id} of ${productName(recognised)}: ${formula(factors)} (${recognised.for.join('; ')})${decidedReason(evidence.band, agreed)}${against}`,
     },
