@@ -7,13 +7,14 @@ import { findQuantity } from '../quantities.ts';
 import { kindIn } from '../quantity-kinds.ts';
 import { alteringWords, quantityOfPhrase } from '../quantity-phrase.ts';
 import { parseUnit } from '../units.ts';
+import { auxiliaryLayer } from './auxiliary-layer.ts';
 import { type FileClues, stemOf } from './clues.ts';
 import type { Evidence } from './evidence-of.ts';
 import { isOfAnotherKind } from './objections.ts';
 import { type Label, labelsOf } from './own-labels.ts';
-import { bandNamed, bandNames } from './product-bands.ts';
+import { bandAtEnd, bandNamed } from './product-bands.ts';
 import { isOtherQuantity } from './said-of-values.ts';
-import { hasWord, speaksOfMaking } from './words.ts';
+import { speaksOfMaking } from './words.ts';
 
 type Bands = readonly (ProductBand | undefined)[];
 
@@ -55,6 +56,7 @@ const wordsOf = (band: ProductBand): string => {
 const altersIt = ({ name, cadence = '', notes = [] }: Product, band: ProductBand, word: string): boolean =>
   !saysLittle.test(word) &&
   !(band.quantity === 'uncertainty' && ofUncertainty.test(word)) &&
+  !(band.unit === '%' && ofKind['percent']?.test(word)) &&
   !(ofKind[findQuantity(band.quantity)?.kind ?? '']?.test(word) ?? false) &&
   !`${wordsOf(band)} ${plain([name, cadence, ...notes].join(' '))}`.includes(
     plain(word).replace(/(?:ies|es|s|y)$/, ''),
@@ -68,6 +70,24 @@ const isGeneric = ({ quantity, unit }: ProductBand): boolean =>
   ) ||
   (quantity === 'area' && unit !== '');
 
+/** One thing under two names, by where it is measured or how it is summed up. */
+const alike: readonly (readonly string[])[] = [
+  ['water-temperature', 'sea-surface-temperature', 'temperature', 'land-surface-temperature'],
+  ['water-level', 'sea-surface-height'],
+  ['flow-velocity', 'ocean-current'],
+  ['potential-evapotranspiration', 'evapotranspiration-sum'],
+  ['downward-shortwave-radiation', 'radiation-sum', 'solar-irradiation'],
+  ['gross-primary-production', 'net-primary-production', 'productivity-sum'],
+  ['soil-moisture', 'soil-water-index', 'water-storage'],
+];
+
+const isAlike = (band: ProductBand | undefined, quantity: string): boolean =>
+  alike.some((group) => group.includes(quantity) && group.includes(band?.quantity ?? ''));
+
+/** "Vegetation index" is what all of them are. */
+const isPlainIndex = (part: string): boolean =>
+  /\bvegetation ind(?:ex|ices)\b/i.test(part) && !/normali[sz]ed|ndvi/i.test(part);
+
 /** Parts of a label that may each name something: before and in brackets, between commas. */
 const partsOf = (text: string): string[] =>
   text
@@ -79,7 +99,7 @@ const partsOf = (text: string): string[] =>
 const namesOther = (product: Product, bands: Bands, text: string, ofFile: boolean): boolean => {
   const named = partsOf(text).flatMap((part) => {
     const quantity = quantityOfPhrase(part)?.quantity;
-    return quantity === undefined || quantity === null ? [] : [{ part, quantity }];
+    return quantity === undefined || quantity === null || isPlainIndex(part) ? [] : [{ part, quantity }];
   });
   const isOwn = (quantity: string): boolean => product.bands.some((band) => band.quantity === quantity);
   if (ofFile && named.some(({ quantity }) => isOwn(quantity))) return false;
@@ -88,7 +108,13 @@ const namesOther = (product: Product, bands: Bands, text: string, ofFile: boolea
       named.some(({ quantity }) => isOwn(quantity)) &&
       !named.some(({ quantity }) => bands.some((band) => band?.quantity === quantity))
     );
-  return named.length > 0 && named.every(({ part, quantity }) => isOtherQuantity(product, bands, quantity, part));
+  return (
+    named.length > 0 &&
+    named.every(
+      ({ part, quantity }) =>
+        !bands.some((band) => isAlike(band, quantity)) && isOtherQuantity(product, bands, quantity, part),
+    )
+  );
 };
 
 /** Short names of indices, written large: the SPI of a title of a file of SPEI. */
@@ -193,16 +219,19 @@ export const labelDoubt = (evidence: Evidence, bands: Bands, clues: FileClues): 
   return said ? [`${said.source} says “${said.text}”`] : [];
 };
 
-/** The layer that the only band of a file is called as, where the file's name tells another one. */
+/** The layer that the only band of a file is called as, where the file's name tells another one; layers beside the main one come in its files. */
 export const namedLayerDoubt = (
-  { product, band, matched }: Evidence,
+  { product, band, matched, fields }: Evidence,
   [own, ...more]: Bands,
   { path, bands }: FileClues,
 ): string[] => {
-  if (more.length > 0 || !own || !band || own === band || matched === '') return [];
-  const stated = bandNames(band).find((name) => name.length > 2 && hasWord(stemOf(path), name));
   const called = bands[0]?.description || bands[0]?.name || '';
+  if (more.length > 0 || !own || !band || own === band || own.beside || matched === '' || auxiliaryLayer(called))
+    return [];
+  const stem = stemOf(path);
+  const rest = stem.slice(stem.indexOf(matched) + matched.length);
+  const stated = [fields['band'] ?? '', rest].find((text) => text !== '' && bandAtEnd(product, text) === band);
   return stated !== undefined && bandNamed(product, called) === own
-    ? [`its band is called “${called}”, and its name says “${stated}”`]
+    ? [`its band is called “${called}”, and its name says “${stated.replace(/^[_.-]+/, '')}”`]
     : [];
 };

@@ -41,6 +41,11 @@ const stepsIn = (cadence: string): number[] => [
   ),
 ];
 
+/** Names with a day are of steps up to 16 days, names with a month of pentads to a quarter of a year; in seconds. */
+const longestOfDays = 1_400_000;
+const shortestOfMonths = 400_000;
+const longestOfMonths = 8_000_000;
+
 /** The step of this file: that of the delivery which its name tells, else the product's; by the name's parts where the product has several. */
 const stepsOf = ({ product, fields }: Evidence): number[] => {
   const delivery = (product.variants ?? []).find(
@@ -49,13 +54,12 @@ const stepsOf = ({ product, fields }: Evidence): number[] => {
   const steps = stepsIn(delivery?.cadence ?? product.cadence ?? '');
   const { month = '', day = '', year = '', doy = '' } = fields;
   if (steps.length < 2 || year === '') return steps;
-  const coarse = (seconds: number): boolean =>
+  // A file of a year may hold steps of any length.
+  const fits = (seconds: number): boolean =>
     day !== '' || doy !== ''
-      ? seconds <= 1_400_000
-      : month !== ''
-        ? seconds >= 400_000 && seconds < 8e6
-        : seconds >= 2e6;
-  return steps.filter(coarse);
+      ? seconds <= longestOfDays
+      : month === '' || (seconds >= shortestOfMonths && seconds < longestOfMonths);
+  return steps.filter(fits);
 };
 
 /** Seconds by which two units of one thing differ; undefined where they differ in nothing, or in anything else. */
