@@ -5,15 +5,16 @@
 import type { Product, ProductBand } from '../product-table.ts';
 import { findQuantity } from '../quantities.ts';
 import { kindIn } from '../quantity-kinds.ts';
-import { alteringWords, quantityOfPhrase } from '../quantity-phrase.ts';
+import { alteringWords } from '../quantity-phrase.ts';
 import { parseUnit } from '../units.ts';
 import { auxiliaryLayer } from './auxiliary-layer.ts';
 import { type FileClues, stemOf } from './clues.ts';
 import type { Evidence } from './evidence-of.ts';
+import { namesOther, namesOtherIndex } from './label-quantity.ts';
 import { isOfAnotherKind } from './objections.ts';
+import { vocabularyOf } from './other-layers.ts';
 import { type Label, labelsOf } from './own-labels.ts';
 import { bandAtEnd, bandNamed } from './product-bands.ts';
-import { isOtherQuantity } from './said-of-values.ts';
 import { speaksOfMaking } from './words.ts';
 
 type Bands = readonly (ProductBand | undefined)[];
@@ -62,68 +63,6 @@ const altersIt = ({ name, cadence = '', notes = [] }: Product, band: ProductBand
     plain(word).replace(/(?:ies|es|s|y)$/, ''),
   );
 
-/** Quantities that say nothing of what they are of. */
-const isGeneric = ({ quantity, unit }: ProductBand): boolean =>
-  ['codes', 'flags', 'date'].includes(findQuantity(quantity)?.kind ?? 'codes') ||
-  ['statistic', 'percent', 'fraction', 'probability', 'count', 'dn', 'uncertainty', 'normalised-difference'].includes(
-    quantity,
-  ) ||
-  (quantity === 'area' && unit !== '');
-
-/** One thing under two names, by where it is measured or how it is summed up. */
-const alike: readonly (readonly string[])[] = [
-  ['water-temperature', 'sea-surface-temperature', 'temperature', 'land-surface-temperature'],
-  ['water-level', 'sea-surface-height'],
-  ['flow-velocity', 'ocean-current'],
-  ['potential-evapotranspiration', 'evapotranspiration-sum'],
-  ['downward-shortwave-radiation', 'radiation-sum', 'solar-irradiation'],
-  ['gross-primary-production', 'net-primary-production', 'productivity-sum'],
-  ['soil-moisture', 'soil-water-index', 'water-storage'],
-];
-
-const isAlike = (band: ProductBand | undefined, quantity: string): boolean =>
-  alike.some((group) => group.includes(quantity) && group.includes(band?.quantity ?? ''));
-
-/** "Vegetation index" is what all of them are. */
-const isPlainIndex = (part: string): boolean =>
-  /\bvegetation ind(?:ex|ices)\b/i.test(part) && !/normali[sz]ed|ndvi/i.test(part);
-
-/** Parts of a label that may each name something: before and in brackets, between commas. */
-const partsOf = (text: string): string[] =>
-  text
-    .split(/[,;:()[\]{}=]|\s[-–—]\s/)
-    .map((part) => part.trim())
-    .filter((part) => part.length > 2);
-
-/** `ofFile`: a label of the whole file speaks of its product, which has other layers too. */
-const namesOther = (product: Product, bands: Bands, text: string, ofFile: boolean): boolean => {
-  const named = partsOf(text).flatMap((part) => {
-    const quantity = quantityOfPhrase(part)?.quantity;
-    return quantity === undefined || quantity === null || isPlainIndex(part) ? [] : [{ part, quantity }];
-  });
-  const isOwn = (quantity: string): boolean => product.bands.some((band) => band.quantity === quantity);
-  if (ofFile && named.some(({ quantity }) => isOwn(quantity))) return false;
-  if (bands.every((band) => band && isGeneric(band)))
-    return (
-      named.some(({ quantity }) => isOwn(quantity)) &&
-      !named.some(({ quantity }) => bands.some((band) => band?.quantity === quantity))
-    );
-  return (
-    named.length > 0 &&
-    named.every(
-      ({ part, quantity }) =>
-        !bands.some((band) => isAlike(band, quantity)) && isOtherQuantity(product, bands, quantity, part),
-    )
-  );
-};
-
-/** Short names of indices, written large: the SPI of a title of a file of SPEI. */
-const namesOtherIndex = (bands: Bands, text: string): boolean => {
-  const isIndex = (id: string): boolean => findQuantity(id)?.kind === 'index';
-  const told = (text.match(/\b[A-Z]{3,5}\b/g) ?? []).map((word) => word.toLowerCase()).filter(isIndex);
-  return told.length > 0 && bands.every((band) => band && isIndex(band.quantity) && !told.includes(band.quantity));
-};
-
 /** Quantiles and spreads, in the short forms of names of layers. */
 const spreads =
   /(?<![A-Za-z])(?:Q0?[._]\d+|[QP]\d{2}|(?:\d{1,2}(?:st|nd|rd|th) )?(?:percentile|quantile)|std_?dev|stdev|std|uncertainty)(?![A-Za-z])/gi;
@@ -149,6 +88,7 @@ const otherPolarisation = (bands: Bands, text: string): boolean => {
 
 /** Which kind of its quantity the guide or a part of the official name tells. */
 const ownKind = ({ product, fields, matched }: Evidence, band: ProductBand): string | undefined => {
+  const { notes = [] } = product;
   const deliveries = (product.variants ?? []).filter(({ part, is }) =>
     new RegExp(`^(?:${is})$`).test(fields[part] ?? ''),
   );
@@ -156,7 +96,8 @@ const ownKind = ({ product, fields, matched }: Evidence, band: ProductBand): str
     band.kind ??
     kindIn(band.quantity, deliveries.map(({ name }) => name).join(' . ')) ??
     kindIn(band.quantity, `${band.id} . ${band.note ?? ''}`) ??
-    kindIn(band.quantity, matched)
+    kindIn(band.quantity, matched) ??
+    kindIn(band.quantity, notes.join(' . '))
   );
 };
 
@@ -189,6 +130,17 @@ const isUnread = ({ name, aliases, keywords }: Product, text: string): boolean =
 const noLogarithm = (bands: Bands, text: string): boolean =>
   /\banti-?log\w*\b/i.test(text) && bands.some((band) => /\blogarithm/i.test(band?.note ?? ''));
 
+/** Models and depths below the ground that a guide does not speak of: "root zone", "model analysis". */
+const madeOtherwise =
+  /\b(?:root[- ]?zone|forecasts?|hindcasts?|model(?:l?ed)? (?:analysis|output|run)|re-?analysis|simulat(?:ed|ion)|projected|projections?)\b/i;
+
+const isMadeOtherwise = (product: Product, bands: Bands, text: string): boolean => {
+  const [said] = madeOtherwise.exec(text) ?? [];
+  const [word = ''] = plain(said ?? '').match(/[a-z]{4,}/) ?? [];
+  const isOfRoots = word === 'root' && bands.some((band) => /rz|root/i.test(band?.id ?? ''));
+  return said !== undefined && !isOfRoots && !vocabularyOf(product).includes(word.slice(0, 6));
+};
+
 const contradicts = (evidence: Evidence, bands: Bands, { text, isTitle, band }: Label, path: string): boolean => {
   const { product } = evidence;
   const ofFile = band === undefined;
@@ -202,7 +154,8 @@ const contradicts = (evidence: Evidence, bands: Bands, { text, isTitle, band }: 
     otherSpread(path, bands, text) ||
     otherUnit(bands, text) ||
     complement.test(text) ||
-    noLogarithm(bands, text)
+    noLogarithm(bands, text) ||
+    isMadeOtherwise(product, bands, text)
   );
 };
 

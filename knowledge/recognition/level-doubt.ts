@@ -40,7 +40,7 @@ const isOptical = ({ bands }: Product): boolean =>
   bands.some(({ quantity }) => /reflectance$|^(?:dn|radiance)$/.test(quantity));
 
 /** A word of another level behind an official name: "…_L1TP_…_T1_SR_B4". */
-export const levelWordDoubt = ({ product, matched, fields }: Evidence, path: string): string[] => {
+export const levelWordDoubt = ({ product, matched, fields, band }: Evidence, path: string): string[] => {
   const stem = stemOf(path);
   if (matched === '' || !isOptical(product) || !stem.includes(matched)) return [];
   const rest = `${stem.slice(stem.indexOf(matched) + matched.length)}_${fields['band'] ?? ''}`;
@@ -49,7 +49,9 @@ export const levelWordDoubt = ({ product, matched, fields }: Evidence, path: str
     .find((one) =>
       levelWords.some(
         ([says, is]) =>
-          says.test(one) && !isBandWord(product, one) && product.bands.every(({ quantity }) => !is.test(quantity)),
+          says.test(one) &&
+          !isBandWord(product, one) &&
+          (band ? [band] : product.bands).every(({ quantity }) => !is.test(quantity)),
       ),
     );
   return word ? [`its name says “${word}”, and it is called as ${product.name}`] : [];

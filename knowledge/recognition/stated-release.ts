@@ -46,7 +46,8 @@ const dayMs = 86_400_000;
 
 /** Composites are called after a day within their time, and days end in other zones. */
 const slackDays = 3;
-/** How long a file's time may be of which only the beginning is told. */
+/** How long a file's time may be of which only the beginning is told: one called after a day, and others. */
+const longestOfDay = 100;
 const longestDays = 366;
 
 const momentIn = (text: string): number | undefined => {
@@ -82,7 +83,7 @@ const timeDoubt = (evidence: Evidence, clues: FileClues): string[] => {
   const from = start && momentIn(start.text);
   if (!own || !start || from === undefined || isOfYears(evidence)) return [];
   const [end] = tagsLike(clues, saysEnd);
-  const to = (end && momentIn(end.text)) ?? from + longestDays * dayMs;
+  const to = (end && momentIn(end.text)) ?? from + (own.from === own.to ? longestOfDay : longestDays) * dayMs;
   const slack = own.to - own.from > 300 * dayMs ? 0 : slackDays * dayMs;
   const apart = own.from > to + slack || own.to < from - slack;
   return apart ? [`${quoted(start)}, and its name says ${Object.values(timeParts(evidence)).join('-')}`] : [];

@@ -71,6 +71,13 @@ describe('what a file calls its own numbers', () => {
     ['gauges', 'number of stations contributing'],
     ['drought', 'Standardized Precipitation Index, 3 months'],
     ['warmth', 'температура почвы'],
+    ['warmth', '2 metre dewpoint temperature'],
+    ['heights', 'ellipsoidal height (WGS84)'],
+    ['heights', 'Hangneigung in Grad'],
+    ['moisture', 'root zone soil moisture (0-100 cm), model analysis'],
+    ['cover', 'leaf area index'],
+    ['water', 'seasonality'],
+    ['carbon', 'SOC, 5th percentile'],
   ] as const)('%s: the description “%s” leaves the product likely', (file, description) =>
     expect(verdict(file, { description })).toMatchObject({ status: 'likely', quantityDoubted: expect.any(Boolean) }),
   );
@@ -124,6 +131,10 @@ describe('what a file calls its own numbers', () => {
     ['moisture', { title: 'SMAP L4 Global 3-hourly Surface and Root Zone Soil Moisture Analysis' }],
     ['drought', { title: 'Global 3-month SPI from GPCC' }],
     ['rain', { units: 'mm/day' }],
+    ['people', { TIFFTAG_IMAGEDESCRIPTION: 'Population density 2020' }],
+    ['warmth', { history: 'Bias corrected using station data' }],
+    ['greenness', { history: 'maximum value composite of 2015-2020' }],
+    ['greenness', { start_date: '2019-06-09' }],
   ] as const)('%s: the tags %j leave the product likely', (file, tags) =>
     expect(statusOf(file, {}, tags)).toBe('likely'),
   );
@@ -189,6 +200,7 @@ describe('what a file calls its own numbers', () => {
 
   it.each([
     ['LC08_L1TP_193023_20230615_20230622_02_T1_SR_B3.TIF', 'counts', 'likely'],
+    ['LC08_L2SP_193023_20230615_20230622_02_T1_SR_B3_TOA.TIF', 'surface', 'likely'],
     ['N52E013_FABDEM_V1-2_CHM.tif', 'bare', 'unknown'],
     ['MOD13Q1.A2020412.h18v03.061.2021040123456_250m_16_days_NDVI.tif', 'greenness', 'likely'],
     ['LC08_L1TP_193023_20230615_20230622_02_T1_B3_clip.TIF', 'counts', 'established'],
