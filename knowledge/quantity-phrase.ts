@@ -141,21 +141,38 @@ const isUnit = (word: string, before = ''): boolean =>
   /^(?:in|en|em|im)$/.test(before) &&
   /^(?:percent|percentage|prozent|pourcentage|porcentaje|log10|counts?)$/.test(word);
 
-/** What the phrase names; undefined where it names nothing that is known. */
-export const quantityOfPhrase = (text: string): NamedQuantity | undefined => {
+interface Understood {
+  readonly found: Name | undefined;
+  /** Words that make another quantity of what the others name. */
+  readonly altered: readonly string[];
+}
+
+const understood = (text: string): Understood => {
   const all = vocabulary();
   const words = wordsOf(namingPart(text));
-  if (words.length === 0 || words.length > 14) return undefined;
+  if (words.length === 0 || words.length > 14) return { found: undefined, altered: [] };
   const whole = telling(words, all.neutral);
   const part = telling(withoutCut(words, all), all.neutral);
   // "ERA5": names of data sets and versions hold digits.
   const bare = part.filter((word) => !/\d/.test(word));
   const [exact] = [whole, part, bare].flatMap((one) => all.exact.get(keyOf(one)) ?? []);
   const found = exact ?? endingWith(part, all);
-  const altered = words.find(
+  const altered = words.filter(
     (word, index) => all.altering.has(word) && !found?.all.includes(word) && !isUnit(word, words[index - 1]),
   );
-  if (altered !== undefined) return { quantity: null };
+  return { found, altered };
+};
+
+/** The words of a phrase that make another quantity of what its other words name, before circumstances: no "fraction" of "carbon in the fine fraction". */
+export const alteringWords = (text: string): readonly string[] => {
+  const before = withoutCut(wordsOf(namingPart(text)), vocabulary());
+  return understood(text).altered.filter((word) => before.includes(word));
+};
+
+/** What the phrase names; undefined where it names nothing that is known. */
+export const quantityOfPhrase = (text: string): NamedQuantity | undefined => {
+  const { found, altered } = understood(text);
+  if (altered.length > 0) return { quantity: null };
   return found ? { quantity: found.quantity } : undefined;
 };
 

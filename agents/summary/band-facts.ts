@@ -183,7 +183,9 @@ const besideMain = ({ band }: BandEvidence, recognised: Recognised): Guess | nul
 export const bandFacts = (evidence: BandEvidence): BandFacts => {
   const { recognised, index } = evidence;
   if (!recognised || recognised.status === 'unknown') return withoutProduct(evidence);
-  const agreed = agreedBand(recognised, index);
+  const known = agreedBand(recognised, index);
+  // What another quantity is said of is not in the product's unit.
+  const agreed = known && recognised.quantityDoubted ? { ...known, unit: null } : known;
   const stated = statedQuantity(evidence);
   const fit = recognised.fits[index];
   if (!agreed) {

@@ -2,7 +2,8 @@
 import type { BandDescription } from '../../core/description.ts';
 import type { Guess } from '../../core/profile.ts';
 import { findQuantity } from '../../knowledge/quantities.ts';
-import { compareUnits } from '../../knowledge/recognition/objections.ts';
+import { unitOfLabel } from '../../knowledge/recognition/label-doubt.ts';
+import { compareUnits, isOfAnotherKind } from '../../knowledge/recognition/objections.ts';
 import type { Recognised } from '../../knowledge/recognition/recognise.ts';
 import type { Statement } from '../../knowledge/recognition/statements.ts';
 import type { BandFacts } from './band-facts.ts';
@@ -40,6 +41,18 @@ const isWholeName = (guess: Guess, band: BandDescription): boolean => {
 const fromFileName = (guess: Guess): boolean => guess.reason.endsWith('in the file name');
 const fromWord = (guess: Guess): boolean => guess.reason.startsWith('the band is called');
 
+/** Words of an official name's end that make another quantity of the one that it tells; a mean of a temperature is a temperature. */
+const altersQuantity =
+  /^(?:cv|coefvar|n?chm|ndsm|std\w*|variance|skew\w*|kurt\w*|corr(?:el\w*)?|trends?|slopes?|anom\w*|z-?scores?|ranks?|prob\w*|uncert\w*|err(?:ors?)?|n?obs)$/i;
+
+/** The words by which a name says that its file is another layer of the product, or made from it. */
+const isAltered = ({ recognised }: About, guess: Guess): boolean =>
+  (recognised?.against ?? []).some((reason) => {
+    const [, words = ''] = /the name says that it is another layer, or made from it: “([^;]+)”/.exec(reason) ?? [];
+    const told = words.split('”, “').filter((word) => word !== '');
+    return told.some((word) => altersQuantity.test(word)) && !told.some((word) => guess.reason.includes(`“${word}”`));
+  });
+
 /** What follows from a band's part of the spectrum, and from no word for a quantity. */
 const ofRole = new Set(['qa-bits', 'backscatter', 'backscatter-db', 'reflectance', 'surface-reflectance', 'dn']);
 
@@ -56,6 +69,8 @@ export const believable = (guess: Guess | null, about: About): Guess | null => {
     // "t2m", of which the history says that a climate was taken away.
     if (derived && findQuantity(guess.value)?.unit !== '1') return null;
     if (isCount(band.unit) && !isCount(own) && own !== 'person') return null;
+    // "people per km2" is a density.
+    if (isOfAnotherKind(unitOfLabel(band.description) ?? '', own)) return null;
     return isUnlisted(about) && !isWholeName(guess, band) && !ofRole.has(guess.value) ? null : guess;
   }
   if (!fromFileName(guess)) return guess;
@@ -65,5 +80,5 @@ export const believable = (guess: Guess | null, about: About): Guess | null => {
   if (recognised?.status === 'likely' && recognised.against.some((reason) => reason.includes(' says “'))) return null;
   // Numbers that cannot be the product's that the name tells are not what the name calls them either.
   if (refused && recognised.refusedQuantities.includes(guess.value)) return null;
-  return refused && (explained || derived) ? null : guess;
+  return refused && (explained || derived || isAltered(about, guess)) ? null : guess;
 };

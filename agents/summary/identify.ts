@@ -65,6 +65,8 @@ const bandClues = (
       offset: band.offset,
       unit: band.unit,
       ...(band.validRange ? { validRange: band.validRange } : {}),
+      ...(band.timeCell?.method ? { method: band.timeCell.method } : {}),
+      ...(band.date ? { date: band.date } : {}),
       min: known(found?.min),
       max: known(found?.max),
       low: known(found?.low),

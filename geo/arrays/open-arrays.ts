@@ -115,6 +115,15 @@ const globalTags = (file: ArrayFile): Record<string, string> =>
     ]),
   );
 
+/** What a variable says of itself besides its long name, under its own name as GDAL writes it: "t2m#comment". */
+const ownWords = ['standard_name', 'comment'] as const;
+
+const variableTags = (variable: ArrayVariable): [string, string][] =>
+  ownWords.flatMap((word): [string, string][] => {
+    const text = textAttribute(variable, word);
+    return text === '' ? [] : [[`${lastPart(variable.name)}#${word}`, text.slice(0, tagLengthLimit)]];
+  });
+
 const nothingToRead = (file: ArrayFile, refusals: readonly string[]): Error => {
   const reasons = [...refusals, ...file.notes].slice(0, 3).join(' ');
   return unsupported(
@@ -159,5 +168,6 @@ export const rasterOfArrays = (file: ArrayFile): RasterFile => {
     return bandsOf(variable, plane, placed, dates);
   });
   bands.push(...placeBands(file, all));
-  return { format: file.format, bands, tags: globalTags(file), notes: [...notes], close: file.close };
+  const tags = { ...globalTags(file), ...Object.fromEntries(all.flatMap(({ variable }) => variableTags(variable))) };
+  return { format: file.format, bands, tags, notes: [...notes], close: file.close };
 };

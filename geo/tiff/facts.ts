@@ -75,6 +75,7 @@ export const bandFacts = (
 };
 
 const textTags: readonly (readonly [string, number])[] = [
+  ['TIFFTAG_DOCUMENTNAME', tags.documentName],
   ['TIFFTAG_IMAGEDESCRIPTION', tags.imageDescription],
   ['TIFFTAG_SOFTWARE', tags.software],
   ['TIFFTAG_DATETIME', tags.dateTime],

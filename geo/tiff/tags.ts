@@ -7,6 +7,7 @@ export const tags = {
   compression: 259,
   photometric: 262,
   fillOrder: 266,
+  documentName: 269,
   imageDescription: 270,
   stripOffsets: 273,
   samplesPerPixel: 277,

@@ -18,21 +18,27 @@ import type { Fit } from './fit-kind.ts';
 import { folderDoubt } from './folder-doubt.ts';
 import { differenceDoubt } from './goes-back.ts';
 import { gridDoubt, placeDoubt } from './grid-doubt.ts';
-import { levelDoubt } from './level-doubt.ts';
+import { labelDoubt, namedLayerDoubt } from './label-doubt.ts';
+import { levelDoubt, levelWordDoubt } from './level-doubt.ts';
 import { maskDoubt } from './mask-doubt.ts';
+import { methodDoubt } from './method-doubt.ts';
 import { tellingAgainst } from './no-counter-evidence.ts';
 import { nodataDoubt } from './nodata-doubt.ts';
 import { objectionsTo } from './objections.ts';
 import { derivedBand, layersOfOthers, noLayer, strangerReason } from './odd-band.ts';
+import { offsetDoubt } from './offset-doubt.ts';
 import { periodDoubt } from './period-doubt.ts';
 import { keepsItsMeaning, pixelDoubt } from './pixel-size.ts';
 import { bandNamed, bandOfRole, isTelling, onlyBand } from './product-bands.ts';
 import { recodedDoubt, regroupedDoubt } from './recoded-doubt.ts';
+import { recordDoubt } from './record-doubt.ts';
 import { griddedName, saidOfValues } from './said-of-values.ts';
 import { documentObjections, identityObjections, namedOtherwise } from './stated-identity.ts';
+import { releaseDoubt } from './stated-release.ts';
 import { averagedTotals, changeDoubt } from './text-changes.ts';
 import { textDoubt } from './text-identity.ts';
 import { tileDoubt } from './tile-doubt.ts';
+import { unitTimeDoubt } from './unit-time-doubt.ts';
 
 export interface Candidate extends Evidence {
   /** What each band of the file would be. */
@@ -74,19 +80,6 @@ const bound = (evidence: Evidence, clues: FileClues): (ProductBand | undefined)[
   if (product.spectrum && evidence.strength === 3) return clues.bands.map(() => only);
   const layers = band && evidence.strength >= 2 && clues.bands.every(isCounted) ? band : undefined;
   return [...(bandsInOrder(product, clues.bands) ?? clues.bands.map(() => layers))];
-};
-
-/** Numbers far below the offset: somebody has taken it out already. Real reflectance is hardly ever below −0.08. */
-const offsetDoubt = (bands: readonly (ProductBand | undefined)[], clues: FileClues): string[] => {
-  if (clues.statements.some(({ kind }) => kind === 'offset-removed')) return [];
-  const low = bands.flatMap((band, index) => {
-    const stored = clues.bands[index]?.low;
-    const isOffset = band?.offset === -0.1 && band.scale === 0.0001 && band.quantity.endsWith('reflectance');
-    return isOffset && typeof stored === 'number' && stored > 0 && stored < 200 ? [stored] : [];
-  });
-  return low.length > 0
-    ? [`values down to ${Math.min(...low)} lie far below its offset of 1000, which may be out of the numbers`]
-    : [];
 };
 
 const bandDoubts = (evidence: Evidence, clues: FileClues, bands: readonly (ProductBand | undefined)[]): string[] => {
@@ -167,6 +160,9 @@ const candidateOf = (evidence: Evidence, clues: FileClues): Candidate => {
     ...descriptionDoubt(evidence.product, bands, against),
     ...saidOfValues(evidence.product, bands, against),
     ...differenceDoubt(clues.path),
+    ...labelDoubt(evidence, bands, clues),
+    ...methodDoubt(evidence.product, bands, clues),
+    ...recordDoubt(evidence.product, bands, clues),
   ];
   const soft = [
     ...fitReasons(telling, clues.bands, 'soft'),
@@ -186,6 +182,10 @@ const candidateOf = (evidence: Evidence, clues: FileClues): Candidate => {
     ...(evidence.strength === 3 ? textDoubt(evidence.product, against) : []),
     ...otherwise,
     ...levelDoubt(evidence.product, against),
+    ...levelWordDoubt(evidence, clues.path),
+    ...namedLayerDoubt(evidence, bands, clues),
+    ...releaseDoubt(evidence, clues),
+    ...unitTimeDoubt(evidence, bands, clues),
     ...griddedName(evidence.product, stemOf(clues.path), evidence.matched),
     ...periodDoubt(evidence, clues),
     ...(clues.strangers ?? []),

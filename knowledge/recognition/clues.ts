@@ -35,6 +35,10 @@ export interface BandClues {
   readonly misplaced?: true;
   /** West, south, east and north in degrees of WGS 84; absent where it lies nowhere. */
   readonly bounds?: readonly number[];
+  /** What was done over time, as its cell methods say. */
+  readonly method?: string;
+  /** By its time axis. */
+  readonly date?: string;
   /** Of its CRS, where that is one of UTM. */
   readonly utmZone?: number;
   /** Width and height of the raster in metres, where its CRS counts in metres. */

@@ -5,9 +5,18 @@ import type { Evidence } from './evidence-of.ts';
 const fullYear = (year: string | undefined): string | undefined =>
   year !== undefined && /^\d{2}$/.test(year) ? `20${year}` : year;
 
-/** A date before the first or after the last of a product. */
+/** Parts of a name that are no day of any year: the 412th, the 31st of a 13th month. */
+const isNoDay = ({ month = '', day = '', doy = '' }: Evidence['fields']): boolean => {
+  const outside = (text: string, most: number): boolean =>
+    /^\d+$/.test(text) && (Number(text) < 1 || Number(text) > most);
+  return outside(doy, 366) || outside(month, 12) || outside(day, 31);
+};
+
+/** A date before the first or after the last of a product, or none at all. */
 export const dateDoubt = ({ product, fields }: Evidence, { date }: FileClues): string[] => {
-  const { month = '', day = '' } = fields;
+  const { month = '', day = '', doy = '' } = fields;
+  if (isNoDay(fields))
+    return [`the name tells a day that there is not: ${[month, day, doy].filter((part) => part !== '').join('-')}`];
   const year = fullYear(fields['year']);
   const known = year === undefined ? date : [year, month, day].filter((part) => part !== '').join('-');
   const { period } = product;

@@ -1,8 +1,10 @@
 /** A note beside a file that calls it what its product's guide says that it is not: "surface reflectance" of Level-1 counts. */
 import type { Product } from '../product-table.ts';
 import { sentencesOf } from '../sentences/tokens.ts';
-import type { FileClues } from './clues.ts';
+import { type FileClues, stemOf } from './clues.ts';
+import type { Evidence } from './evidence-of.ts';
 import { isNote } from './is-note.ts';
+import { isBandWord } from './product-bands.ts';
 
 /** A producer's guide is longer, and speaks of other levels too. */
 const longestNote = 800;
@@ -26,4 +28,31 @@ export const levelDoubt = ({ isNot = [] }: Product, { texts }: Pick<FileClues, '
     if (said) return [`${source} speaks of another level: “${said.trim()}”`];
   }
   return [];
+};
+
+/** Words of names that tell a level of optical data, and what numbers of that level are. */
+const levelWords: readonly (readonly [RegExp, RegExp])[] = [
+  [/^(?:SR|BOA|surface)$/i, /^surface-reflectance$/],
+  [/^TOA$/i, /^(?:toa-reflectance|radiance|dn|brightness-temperature)$/],
+];
+
+const isOptical = ({ bands }: Product): boolean =>
+  bands.some(({ quantity }) => /reflectance$|^(?:dn|radiance)$/.test(quantity));
+
+/** A word of another level behind an official name: "…_L1TP_…_T1_SR_B4". */
+export const levelWordDoubt = ({ product, matched, fields, band }: Evidence, path: string): string[] => {
+  const stem = stemOf(path);
+  if (matched === '' || !isOptical(product) || !stem.includes(matched)) return [];
+  const rest = `${stem.slice(stem.indexOf(matched) + matched.length)}_${fields['band'] ?? ''}`;
+  const word = rest
+    .split(/[^A-Za-z0-9]+/)
+    .find((one) =>
+      levelWords.some(
+        ([says, is]) =>
+          says.test(one) &&
+          !isBandWord(product, one) &&
+          (band ? [band] : product.bands).every(({ quantity }) => !is.test(quantity)),
+      ),
+    );
+  return word ? [`its name says “${word}”, and it is called as ${product.name}`] : [];
 };

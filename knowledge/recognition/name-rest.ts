@@ -6,7 +6,7 @@ const derived =
 
 /** Bands in another order, cells moved or numbers made up. */
 const rearranged =
-  /^(?:cir|fcir|nrg|irrg|nirrg|nirgb|bgrn?|fcc|false_?colou?r|swapped|flipped|rotated|transposed|shifted|synthetic|simulated|fake|dummy|toy|u?int(?:8|16)|u8|idx|index|indices|zonal|weighted|climatolog\w*|clim|ltm|cumul\w*|accum\w*|cumsum|curvature|roughness|contours?|tpi|tri|twi|hand|bai|lai|fapar|fvc|albedo|turbidity|msk|resid|stacked?diff|zs?core|scores?|(?:per)?(?:km2|sqkm))$/i;
+  /^(?:cir|fcir|nrg|irrg|nirrg|nirgb|bgrn?|fcc|false_?colou?r|swapped|flipped|rotated|transposed|shifted|synthetic|simulated|fake|dummy|toy|u?int(?:8|16)|u8|idx|index|indices|zonal|weighted|climatolog\w*|clim|ltm|cumul\w*|accum\w*|cumsum|curvature|roughness|contours?|tpi|tri|twi|hand|n?chm|ndsm|bai|lai|fapar|fvc|albedo|turbidity|msk|resid|stacked?diff|zs?core|scores?|(?:per)?(?:km2|sqkm))$/i;
 
 /** Seasons, pictures, filters, methods and further numbers that people make of a product and name its file after. */
 const madeOf =

@@ -72,7 +72,7 @@ const isOwnPhrase = ({ name, aliases, citation }: Product, word: string, quote: 
   return at >= 0 && phrase.length > words(word).length + 1 && ` ${own} `.includes(` ${phrase.join(' ')} `);
 };
 
-const isDerived = (product: Product, statement: Extract<Statement, { kind: 'derived' }>): boolean => {
+export const isDerived = (product: Product, statement: Extract<Statement, { kind: 'derived' }>): boolean => {
   const { word, quote } = statement;
   if (isOwnTitle(product, statement) || isOwnPhrase(product, word, quote)) return false;
   if (actAfterwards.test(word)) return !isOwnAct(product, word);
@@ -105,7 +105,7 @@ const physicalParts = (unit: string): string => {
 };
 
 /** Degrees are no metres and tonnes per hectare no grams per kilogram; millimetres per day may be millimetres. */
-const isOfAnotherKind = (stated: string, own: string): boolean =>
+export const isOfAnotherKind = (stated: string, own: string): boolean =>
   compareUnits(stated, own) === 'unlike' &&
   physicalParts(stated) !== physicalParts(own) &&
   !/^(?:codes|flags|date|currency)$/.test(own);

@@ -42,9 +42,9 @@ export const layersOfOthers = ({ product }: Evidence, { bands }: FileClues, boun
 };
 
 /** The only band of a file is called after what was computed: "ndvi" under a scene's name. */
-export const derivedBand = ({ product }: Evidence, { bands: [own, more] }: FileClues): string[] => {
+export const derivedBand = ({ product, matched }: Evidence, { bands: [own, more] }: FileClues): string[] => {
   const called = own?.description ?? '';
-  if (more || called === '' || bandNamed(product, called) || auxiliaryLayer(called)) return [];
+  if (more || called === '' || called === matched || bandNamed(product, called) || auxiliaryLayer(called)) return [];
   const words = nameRest([called], (word) => isBandWord(product, word)).derived;
   return words.length > 0 && !called.includes(' ') ? [`its band is called “${called}”`] : [];
 };

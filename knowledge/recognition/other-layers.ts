@@ -31,6 +31,7 @@ const madeOf: readonly RegExp[] = [
   /\b(?:heat|cold)[- ]?wave\b|\b(?:categor(?:y|ies)|score|rank|tercile|quintile|decile)s?\b(?= ?\d| of\b|,)/i,
   // Masks and limits.
   /\b(?:exceeds?|exceeding|greater than|less than|more than|at least|above|below) \d[\d.]* ?(?:%|per ?cent|m|mm|K)?(?:\W|$)|(?<![-=<])(?:>=?|<=?(?!-)|≥|≤) ?\d/i,
+  /\breplaced (?:by|with) (?:the |a |an )?(?:\w+ ){0,2}(?:mean|median|average|maximum|minimum|values?|observations?|pixels?|climatology)\b/i,
   /\b(?:set|reset|changed) to (?:zero|0|no ?data|nan)\b|\b(?:crop(?:land)?|forest|water|urban|built-up|snow|ice|cloud|land|burn(?:ed)?) (?:extent|mask)\b|\bviewshed\b/i,
   // Pictures.
   /\b(?:colou?r(?:ed|ised|ized)|colou?r[- ](?:mapped|relief|ramp|table applied)|palette applied|as RGB|RGB (?:rendering|picture|image|version)|quick-?looks?|for (?:the )?(?:print\w*|poster|slides?|web map|presentation))\b/i,

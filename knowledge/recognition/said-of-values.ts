@@ -92,16 +92,20 @@ const isOwnPhrase = (product: Product, phrase: string): boolean =>
 const aside =
   /\s+(?:relative to|with respect to|above|over|below) (?:the )?(?:mean )?(?:sea|geoid|ellipsoid|egm|wgs|datum|msl)\b.*$|\s+(?:of|for|in) (?:the|this|that|each) \w+$/i;
 
-const calledAnother = (product: Product, bands: Bands, phrase: string): boolean => {
-  const named = quantityOfPhrase(phrase.replace(aside, ''));
-  if (!named || bands.some((band) => band === undefined)) return false;
-  if (named.quantity === null) return !isOwnPhrase(product, phrase);
-  const { quantity } = named;
-  // "Temperature" of what is a temperature of the surface.
+/** Is a quantity that a text names another one than those of the bands? "Temperature" of what is a temperature of the surface is none. */
+export const isOtherQuantity = (product: Product, bands: Bands, quantity: string, phrase: string): boolean => {
   if (bands.some((band) => band && (band.quantity === quantity || band.quantity.endsWith(`-${quantity}`))))
     return false;
   if (product.bands.some((band) => band.quantity === quantity && !bands.includes(band))) return true;
   return bands.every((band) => band && !isKin(band.quantity, quantity)) && !isOwnPhrase(product, phrase);
+};
+
+const calledAnother = (product: Product, bands: Bands, phrase: string): boolean => {
+  const named = quantityOfPhrase(phrase.replace(aside, ''));
+  if (!named || bands.some((band) => band === undefined)) return false;
+  return named.quantity === null
+    ? !isOwnPhrase(product, phrase)
+    : isOtherQuantity(product, bands, named.quantity, phrase);
 };
 
 /** "… confidence layer …, not the classification": another layer of the product, by the words of its name. */

@@ -43,7 +43,7 @@ const derivations: readonly RegExp[] = [
   /\b(?:ranks?|ranked|ranking|deciles?|terciles?|quartiles?|quintiles?)\b(?= (?:of|among|within|against|in|over|from|class|\d)|[.,;]|$)/i,
   /\b(?:contrast|histogram|linear)[- ]stretch\w*/i,
   /\b(?:preview|quick-?look|browse|thumbnail|visuali[sz]ation|for display|rendered)\b/i,
-  /\b(?:hillshade|shaded relief|simulated|synthetic(?! aperture)|toy data|made[- ]up|randomly generated|log-?transformed|log10|natural log\w*)\b/i,
+  /\b(?:hillshade|shaded relief|simulated|synthetic(?! aperture)|toy data|made[- ]up|randomly generated|(?:log\w{0,3}|ln|sqrt|square[- ]root|logit|box-?cox|arc-?sin\w*)[- ]?transformed|log10|log1p|natural log\w*)\b/i,
   /\b(?:smoothed|despeckled|pan-?sharpened|histogram[- ]matched|bias[- ]corrected|downscaled by us|gap-?filled by)\b/i,
   // Corrections of the atmosphere that users make; the producer's own are words of its product.
   /\b(?:FLAASH|QUAC|ATCOR(?:-?\d)?|iCOR|ACOLITE|6SV?|DOS1|dark[- ]object subtraction)\b/i,
