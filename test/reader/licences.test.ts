@@ -338,7 +338,6 @@ describe('over other folders', () => {
   );
   const villages = { ...several, name: 'village', plural: 'villages', aliases: [], members: ['Alba', 'Brenn'] };
   const huts = { ...springs, name: 'hut', plural: 'huts', file: 'huts.gpkg', members: [] };
-  const lodging = more([kindsOf('owner', 'hut', ['club', 'state'])], [huts]);
   const trees = { ...springs, name: 'tree', plural: 'trees', file: 'trees.gpkg', members: [] };
   const wooded = more(
     [
@@ -375,6 +374,72 @@ describe('over other folders', () => {
     [{ ...ofCounties('size_ha'), unit: 'ha', dates: days, axes: ['stations'], members: 'fire' }],
     [fires],
   );
+  const areas = {
+    ...several,
+    name: 'protected_area',
+    plural: 'protected_areas',
+    aliases: [],
+    members: ['Alba', 'Brenn'],
+  };
+  const places = { ...springs, name: 'settlement', plural: 'settlements', file: 'settlements.gpkg', members: [] };
+  const settled: Scope = {
+    ...more(
+      [
+        kindsOf('type', 'settlement', ['town', 'village']),
+        {
+          ...ofCounties('inhabitants'),
+          quantity: 'population',
+          sort: 'amount',
+          axes: ['stations'],
+          members: 'settlement',
+        },
+        kindsOf('category', 'protected_area', ['Protected Forest', 'Marine Park']),
+      ],
+      [],
+    ),
+    layers: [areas, places],
+  };
+  const shared = { ...huts, members: ['club', 'state'], shared: ['club', 'state'] };
+  const lodging = more(
+    [kindsOf('owner', 'hut', ['club', 'state']), { ...ofCounties('beds'), axes: ['stations'], members: 'hut' }],
+    [shared],
+  );
+  const overYears = more(
+    [
+      atStations('temp', {
+        unit: 'degC',
+        quantity: 'air-temperature',
+        dates: ['2021-01', '2021-07', '2022-01', '2022-07'],
+        aliases: ['temperature'],
+      }),
+      atStations('rain_mm', {
+        unit: 'mm',
+        quantity: 'precipitation',
+        dates: ['2021-01', '2021-07', '2022-01', '2022-07'],
+        aliases: ['rain', 'rainfall'],
+      }),
+    ],
+    [posts],
+  );
+  const sightings = { ...fires, name: 'sighting', plural: 'sightings', file: 'sightings.gpkg' };
+  const wild = more(
+    [
+      kindsOf('species', 'sighting', ['fox', 'hare']),
+      { ...ofCounties('animals'), axes: ['stations'], dates: days, members: 'sighting' },
+    ],
+    [sightings],
+  );
+  const stand = { ...several, name: 'stand', plural: 'stands', aliases: [], members: ['A1', 'A2'] };
+  const stands = more(
+    [
+      kindsOf('species', 'stand', ['oak', 'pine']),
+      kindsOf('owner', 'stand', ['Ina', 'Ole']),
+      { ...ofCounties('planted'), years: true, members: 'stand' },
+    ],
+    [stand],
+  );
+  const school = { ...springs, name: 'school', plural: 'schools', file: 'schools.gpkg', members: [] };
+  const schooled = more([{ ...ofCounties('pupils'), axes: ['stations'], members: 'school' }], [school]);
   const outdoors = more([], [springs, park]);
 
   it.each([
@@ -397,7 +462,11 @@ describe('over other folders', () => {
       more([kindsOf('valley', 'village', ['North', 'South'])], [villages]),
     ],
     ['Which land cover class covers the smallest area?', /min\((?!area)/, wooded],
-    ['Which hut owner stands in the hottest places on 15 July 2022?', /^hut of/, lodging],
+    [
+      'Which hut owner stands in the hottest places on 15 July 2022?',
+      /^hut of/,
+      more([kindsOf('owner', 'hut', ['club', 'state'])], [huts]),
+    ],
     ['Which month had the most rainy days at Oslo?', /^month of max\((?!count)/, measuring],
     ['Which fire is closest to Northam?', /over dates/, burning],
     ['Which spring is nearest to Northam?', /mean\(distance/, outdoors],
@@ -405,6 +474,21 @@ describe('over other folders', () => {
     ['How many of the districts with NDVI below 0.4 in June 2022 had NDVI above 0.6 in July 2022?', /ndvi where/],
     ['How many hectares of tree cover are there?', /landcover = 'tree cover'/, wooded],
     ['Which station warmed the most between June and August 2022?', /\blst\b/, measuring],
+    ['Which town has the fewest inhabitants?', /protected_area/, settled],
+    ['How many towns are there?', /protected_area/, settled],
+    ['What percentage of the cropland is protected?', /Protected Forest/, settled],
+    ['At what elevation does the highest spring lie?', /^spring of/, outdoors],
+    ['Which Red district has the lowest population?', /^min\(/, peopled],
+    ['What share of the districts with a Red mayor is staffed?', /^share\(/, peopled],
+    ['How many beds do the club huts have?', / at hut /, lodging],
+    ['Which month is the warmest on average at Oslo?', /^month of .*temp/, overYears],
+    ['How much rain falls on average in July at Oslo?', /sum\(/, overYears],
+    ['How many foxes were seen?', /^count\(/, wild],
+    ['What share of the foxes was seen in 2021?', /^share\(/, wild],
+    ['What share of the oak stands belongs to Ina?', /planted/, stands],
+    ['What was the highest rain at Oslo and when was it?', /^[^;]*$/, measuring],
+    ['How many pupils are there per district on average?', / per district$/, schooled],
+    ['How many inhabitants do the districts have on average?', /^sum\(/, peopled],
     ['What is the mean elevation of the park?', /within county 'Park'/, more([], [counties])],
   ])('%s', never);
 });

@@ -107,6 +107,8 @@ const pickCore = ({ axis, direction, value }: Extract<Core, { kind: 'pick' }>, a
       return [{ kind: 'pick' as const, noun: grain(axis), extreme: over(call(direction, tree), `${grain(axis)}s`) }];
     const dates = datesOf(tree, around.scope);
     if (axis === 'month_of_year') return usualMonth(direction, tree, dates);
+    // Days of rain add up to that of their month.
+    const adds = core.kind === 'field' && core.reducer === null && isAmount(core.field);
     const repeated =
       (axis === 'month' && new Set(dates.map((one) => one.slice(0, 7))).size < dates.length) ||
       (axis === 'year' && new Set(dates.map((one) => one.slice(0, 4))).size < dates.length);
@@ -115,7 +117,7 @@ const pickCore = ({ axis, direction, value }: Extract<Core, { kind: 'pick' }>, a
         ? {
             kind: 'pick' as const,
             noun: axis,
-            extreme: over(call(direction, over(call('mean', tree), 'dates')), `${axis}s`),
+            extreme: over(call(direction, over(call(adds ? 'sum' : 'mean', tree), 'dates')), `${axis}s`),
           }
         : { kind: 'pick' as const, noun: grain(axis), extreme: over(call(direction, tree), 'dates') },
     ];

@@ -43,3 +43,11 @@ export const isNamed = (field: Field, { fields }: Scope): boolean =>
   ((isMap(field) || !fields.some(isMap)) &&
     ((field.names ?? []).length > 0 ||
       fields.every((other) => other.sort !== 'code' || (other.names ?? []).length === 0)));
+
+const isLand = ({ name }: Field): boolean => /(?:^|_)(?:land_?(?:cover|use)|lulc|lc|lu)(?:_|\d|$)/.test(name);
+
+/** "Land cover" is the map that is called so, and no other map of classes beside it. */
+export const isOfOtherMap = (form: string, field: Field, { fields }: Scope): boolean =>
+  /^(?:type of )?land[ _]?(?:cover|use)/.test(form) &&
+  !isLand(field) &&
+  fields.some((other) => other !== field && isMap(other) && isLand(other));

@@ -1,6 +1,6 @@
 import { name, type Tree } from '../../../analysis/tree.ts';
 import type { Field, Scope } from '../../../analysis/types.ts';
-import { isNamed, usualWords } from './code-words.ts';
+import { isNamed, isOfOtherMap, usualWords } from './code-words.ts';
 import { fileEntries } from './file-names.ts';
 import { fieldMeaning, memberTree } from './ground.ts';
 import { nounForms } from './inflect.ts';
@@ -122,7 +122,9 @@ const scopeEntries = (scope: Scope, lexicon: Lexicon): NameEntry[] => {
             ({ exact: _, ...entry }) => entry,
           ),
         );
-      const map = [...forms, ...(isNamed(field, scope) ? usualWords(field) : []).flatMap(nounForms)];
+      const map = [...forms, ...(isNamed(field, scope) ? usualWords(field) : []).flatMap(nounForms)].filter(
+        (form) => !isOfOtherMap(form, field, scope),
+      );
       return [
         ...classes,
         ...parts,

@@ -12,7 +12,10 @@ export const sharesThings = (text: string, { plural, aliases }: Layer): boolean 
     .map(escaped)
     .join('|')
     .replaceAll('_', '[ _-]');
-  const things = new RegExp(`${sharing} of (?:all )?(?:the |these |our )?(?:${nouns})\\b(?!['’])`, 'i');
+  const things = new RegExp(
+    `${sharing} of (?:all )?(?:the |these |our )?(?:[\\w-]+(?:['’]s?)? ){0,2}?(?:${nouns})\\b(?!['’])`,
+    'i',
+  );
   return [text, text.replaceAll('-', '')].some((said) => things.test(said));
 };
 

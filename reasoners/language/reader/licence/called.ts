@@ -61,5 +61,50 @@ const takesWordForValue = ({ text }: Asking, queries: readonly Query[], { fields
     }),
   );
 
+/** Years in which things were planted add up to nothing. */
+const addsYears = (queries: readonly Query[], { fields }: Scope): boolean =>
+  queries.some(({ value }) =>
+    allOf(value).some(
+      (tree) =>
+        tree.kind === 'call' &&
+        tree.operator === 'sum' &&
+        tree.operands
+          .flatMap((operand) => allOf(operand.kind === 'where' ? operand.value : operand))
+          .some((one) => one.kind === 'name' && fields.some(({ name, years }) => name === one.name && years)),
+    ),
+  );
+
+const howMany =
+  /^(?:animals?|individuals?|specimens?|number|count|total|abundance|group_?size|herd_?size|flock_?size|heads?|victims?|injured|casualties|n)$/i;
+
+/** "How many elephants were seen": each sighting may be of several, where a column says of how many. */
+const countsSightings = ({ tokens, seeds }: Asking, queries: readonly Query[], { fields, layers }: Scope): boolean =>
+  tokens.some(
+    ({ lower }, at) =>
+      lower === 'how' &&
+      tokens[at + 1]?.lower === 'many' &&
+      seeds.some(({ type, from }) => type === 'Mask' && from === at + 2) &&
+      queries.some(({ value }) =>
+        layers.some(
+          ({ name, plural }) =>
+            allOf(value).some(
+              (tree) =>
+                tree.kind === 'call' &&
+                tree.operator === 'count' &&
+                tree.operands.flatMap(allOf).some((one) => one.kind === 'name' && one.name === plural),
+            ) &&
+            !seeds.some(
+              ({ type, meaning }) => type === 'Axis' && (meaning as { readonly axis?: string }).axis === name,
+            ) &&
+            fields.some(
+              ({ name: called, members, sort }) => members === name && sort !== 'code' && howMany.test(called),
+            ),
+        ),
+      ),
+  );
+
 export const callsOtherwise = (asking: Asking, queries: readonly Query[], scope: Scope): boolean =>
-  passesOverName(asking, queries, scope) || takesWordForValue(asking, queries, scope);
+  passesOverName(asking, queries, scope) ||
+  takesWordForValue(asking, queries, scope) ||
+  addsYears(queries, scope) ||
+  countsSightings(asking, queries, scope);

@@ -70,5 +70,46 @@ const listsForAll = ({ text }: Asking, queries: readonly Query[]): boolean =>
     ),
   );
 
+const usually =
+  /\b(?:which|what|\w+est) (?:calendar )?month\b[^?;]*\b(?:on average|usually|typically|generally|normally|in general|do (?:the )?most|does (?:the )?most)\b/i;
+
+const spansYears = (value: Tree, { fields }: Scope): boolean => {
+  const used = new Set(namesIn(value));
+  return fields.some(
+    ({ name, members, dates }) =>
+      (used.has(name) || (members !== undefined && used.has(`${members}s`))) &&
+      new Set(dates.map((date) => date.slice(0, 4))).size > 1,
+  );
+};
+
+/** "Which month is the warmest on average": of the calendar, and none of the record. */
+const takesRecordMonth = ({ text }: Asking, queries: readonly Query[], scope: Scope): boolean =>
+  usually.test(text) &&
+  !/\b(?:19|20)\d\d\b/.test(text) &&
+  queries.some(
+    ({ value }) =>
+      allOf(value).some((tree) => tree.kind === 'pick' && tree.noun === 'month') && spansYears(value, scope),
+  );
+
+const allYears =
+  /\b(?:all|every|each|whole|entire|over the|both|these) (?:the |of the )?(?:years?|record|period|decade)\b|\baltogether\b|\bin total over\b/i;
+
+/** "The rain from June to August": of one year or of a usual one, and no sum of all the summers of a record. */
+const addsAllYears = ({ text }: Asking, queries: readonly Query[], scope: Scope): boolean =>
+  !allYears.test(text) &&
+  queries.some(({ value }) => {
+    const trees = allOf(value);
+    const adds = trees.some((tree) => tree.kind === 'call' && tree.operator === 'sum' && tree.over === 'dates');
+    const months = trees.some((tree) => tree.kind === 'slice' && tree.slice.kind === 'months');
+    const dated = trees.some((tree) => tree.kind === 'slice' && /^(?:on|during)$/.test(tree.slice.kind));
+    const apart =
+      trees.some((tree) => tree.kind === 'call' && /^years?$/.test(tree.over ?? '')) || goesOver(value, 'year');
+    return adds && months && !dated && !apart && spansYears(value, scope);
+  });
+
 export const takesOtherMoment = (asking: Asking, queries: readonly Query[], scope: Scope): boolean =>
-  takesDayForMonth(asking, queries, scope) || countsNoDays(asking, queries) || listsForAll(asking, queries);
+  takesDayForMonth(asking, queries, scope) ||
+  countsNoDays(asking, queries) ||
+  listsForAll(asking, queries) ||
+  addsAllYears(asking, queries, scope) ||
+  takesRecordMonth(asking, queries, scope);

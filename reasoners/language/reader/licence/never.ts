@@ -179,12 +179,6 @@ export const furtherRows: readonly Row[] = [
   { said: /./, computed: /\bdistance\([^()]*\) over dates\)/ },
   // What is left out is left out whatever else holds.
   { said: /\b(?:except|excluding|without|leaving out|apart from|other than|no)\b/i, computed: /\bnot \([^()]* and / },
-  // A month that is so year by year, and none of the record.
-  {
-    said: /\b(?:which|what) (?:calendar )?month\b[^?;]*\b(?:on average|usually|typically|generally|normally|in general|do (?:the )?most|does (?:the )?most)\b/i,
-    computed: /^month of (?:max|min)\(/,
-    unless: /\b(?:19|20)\d\d\b/,
-  },
   {
     said: /\bon average\b|\b(?:the|an) average (?!annual|yearly|monthly|daily)/i,
     computed: /^(?!.*(?:mean|median| \/ |month_of_year))sum\(/,
@@ -195,4 +189,7 @@ export const furtherRows: readonly Row[] = [
     said: /\bhow (?:warm|hot|cold|cool|wet|dry)\b[^?;]*\b\w+est (?:month|year|january|february|march|april|may|june|july|august|september|october|november|december)\b/i,
     computed: /^(?:max|min)\((?:max|min)\(/,
   },
+  // One of them, and not one for each date.
+  { said: /^(?!.*\b(?:each|every|per|all)\b)/i, computed: /^\w+ of (?:max|min)\(.*\) per / },
+  { said: /./, computed: /\bcount\(\w+ where \([^()]* where / },
 ];

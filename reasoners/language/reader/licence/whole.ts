@@ -161,18 +161,32 @@ const together =
 const averagesCorrelation = ({ text }: Asking, queries: readonly Query[]): boolean =>
   together.test(text) && queries.some(({ value }) => /^mean\(correlation\(/.test(print(rootOf(value))));
 
-/** "What percentage of the districts": so many of them, and no share of their ground. */
-const sharesGround = ({ text }: Asking, queries: readonly Query[], { layers }: Scope): boolean =>
+const ground = /\b(?:areas?|land|ground|surface|territory|extent|hectares?|acres?|square)\b/i;
+
+/** "Areas" of protected areas are the things themselves. */
+const withoutNoun = (text: string, { plural }: Scope['layers'][number]): string =>
+  text.toLowerCase().replaceAll(plural.replaceAll('_', ' '), ' ');
+
+/** "What percentage of the districts", "of Klein's parcels": so many of them, and no share of their ground; of points there is none. */
+const sharesGround = ({ text }: Asking, queries: readonly Query[], { layers, fields }: Scope): boolean =>
   queries.some(({ value }) => {
     const root = rootOf(value);
-    if (operationOf(root) !== 'share') return false;
-    return allOf(value).some((one) => {
-      if (one.kind !== 'slice' || one.slice.kind !== 'within' || one.slice.names.length > 0) return false;
-      const { layer } = one.slice;
-      const known = layers.find(({ name }) => name === layer);
-      if (!known || known.single) return false;
-      return sharesThings(text, known);
-    });
+    if (root.kind !== 'call' || !/^(?:area_)?share$/.test(root.operator)) return false;
+    const names = allOf(root).flatMap((tree) => (tree.kind === 'name' ? tree.name : []));
+    const own = fields.filter(({ name }) => names.includes(name));
+    if (own.some(({ axes }) => axes.includes('stations') || axes.includes('rows'))) return true;
+    const known = layers.find(({ name }) =>
+      own.length > 0 && own.every(({ axes }) => !axes.includes('cells'))
+        ? own.every(({ members }) => members === name)
+        : allOf(value).some(
+            (one) =>
+              one.kind === 'slice' &&
+              one.slice.kind === 'within' &&
+              one.slice.names.length === 0 &&
+              one.slice.layer === name,
+          ),
+    );
+    return known !== undefined && !known.single && sharesThings(text, known) && !ground.test(withoutNoun(text, known));
   });
 
 const points = /\b(?:by )?how many points\b|\bby \w+ points\b|\bin points\b/i;
