@@ -439,6 +439,8 @@ describe('over other folders', () => {
     ],
     [stand],
   );
+  const named = ['oak', 'pine', 'Ina', 'Ole'];
+  const kindred: Scope = { ...stands, layers: [{ ...stand, members: ['A1', 'A2', ...named], shared: named }] };
   const school = { ...springs, name: 'school', plural: 'schools', file: 'schools.gpkg', members: [] };
   const schooled = more([{ ...ofCounties('pupils'), axes: ['stations'], members: 'school' }], [school]);
   const years = ['2020-06', '2020-07', '2021-06', '2021-07', '2022-06', '2022-07'];
@@ -508,6 +510,8 @@ describe('over other folders', () => {
     ['Which town has the fewest inhabitants?', /protected_area/, settled],
     ['How many towns are there?', /protected_area/, settled],
     ['How much cropland is protected?', /Protected Forest/, settled],
+    ['How many hectares of forest are protected?', /Protected Forest/, settled],
+    ['What percentage of the foxes were seen in Northam?', /^share\(/, wild],
     ['Which county is the highest?', /protected_area/, settled],
     ['Which town has the fewest inhabitants?', /sanctuary/, { ...settled, layers: [sanctuary, places] }],
     ['How many inhabitants do the villages have on average?', /^sum\(/, settled],
@@ -520,8 +524,9 @@ describe('over other folders', () => {
     ['How warm was the warmest July?', /^max\(max\(/, cells],
     ['Which station had the most rain on a single day?', / per date$/, measuring],
     ['How many springs, except oaks, are higher than 20 m?', /not \(/, tall],
-    ['Which land cover class was flooded most on 14 August 2017?', /^flood of/, flooded],
+    ['Which land cover class has the highest share of flooded land on 14 August 2017?', /^flood of/, flooded],
     ["What share of Ina's stands is planted with oak?", / where \(/, stands],
+    ["What share of Ina's stands is planted with oak?", /sum\(planted/, kindred],
     ['How many foxes were seen?', /^count\(/, wild],
     ['What was the highest rain at Oslo and when was it?', /^[^;]*$/, measuring],
     ['How many pupils are there per district on average?', / per district$/, schooled],

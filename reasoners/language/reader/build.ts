@@ -86,6 +86,12 @@ const deltaCore = ({ operator, value }: Extract<Core, { kind: 'delta' }>, around
   });
 };
 
+const ofGrain = (axis: string, direction: 'max' | 'min', tree: Tree): Tree => ({
+  kind: 'pick',
+  noun: axis,
+  extreme: over(call(direction, tree), `${axis}s`),
+});
+
 /** Along which axis a choice goes: months by their one date, or by the mean of their dates. */
 const pickCore = ({ axis, direction, value }: Extract<Core, { kind: 'pick' }>, around: Around): Tree[] => {
   const { core, patch } = value;
@@ -103,22 +109,16 @@ const pickCore = ({ axis, direction, value }: Extract<Core, { kind: 'pick' }>, a
     if (layer) return [{ kind: 'pick' as const, noun: layer.name, extreme: over(call(direction, tree), layer.plural) }];
     if (fieldOf(around.scope, axis)?.sort === 'code')
       return [{ kind: 'pick' as const, noun: axis, extreme: over(call(direction, tree), axis) }];
-    if (core.kind === 'things')
-      return [{ kind: 'pick' as const, noun: grain(axis), extreme: over(call(direction, tree), `${grain(axis)}s`) }];
+    if (core.kind === 'things') return [ofGrain(grain(axis), direction, tree)];
     const dates = datesOf(tree, around.scope);
     if (axis === 'month_of_year') return usualMonth(direction, tree, dates);
     // Days of rain add up to that of their month.
-    const adds = core.kind === 'field' && core.reducer === null && isAmount(core.field);
-    const repeated =
-      (axis === 'month' && new Set(dates.map((one) => one.slice(0, 7))).size < dates.length) ||
-      (axis === 'year' && new Set(dates.map((one) => one.slice(0, 4))).size < dates.length);
+    const reducer = core.kind === 'field' && core.reducer === null && isAmount(core.field) ? 'sum' : 'mean';
+    const length = { month: 7, year: 4 }[axis];
+    const repeated = length !== undefined && new Set(dates.map((one) => one.slice(0, length))).size < dates.length;
     return [
       repeated
-        ? {
-            kind: 'pick' as const,
-            noun: axis,
-            extreme: over(call(direction, over(call(adds ? 'sum' : 'mean', tree), 'dates')), `${axis}s`),
-          }
+        ? ofGrain(axis, direction, over(call(reducer, tree), 'dates'))
         : { kind: 'pick' as const, noun: grain(axis), extreme: over(call(direction, tree), 'dates') },
     ];
   });
