@@ -425,7 +425,7 @@ describe('over other folders', () => {
   const sightings = { ...fires, name: 'sighting', plural: 'sightings', file: 'sightings.gpkg' };
   const wild = more(
     [
-      kindsOf('species', 'sighting', ['fox', 'hare']),
+      { ...kindsOf('species', 'sighting', ['fox', 'hare']), axes: ['stations'] },
       { ...ofCounties('animals'), axes: ['stations'], dates: days, members: 'sighting' },
     ],
     [sightings],

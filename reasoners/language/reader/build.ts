@@ -116,11 +116,8 @@ const pickCore = ({ axis, direction, value }: Extract<Core, { kind: 'pick' }>, a
     const reducer = core.kind === 'field' && core.reducer === null && isAmount(core.field) ? 'sum' : 'mean';
     const length = { month: 7, year: 4 }[axis];
     const repeated = length !== undefined && new Set(dates.map((one) => one.slice(0, length))).size < dates.length;
-    return [
-      repeated
-        ? ofGrain(axis, direction, over(call(reducer, tree), 'dates'))
-        : { kind: 'pick' as const, noun: grain(axis), extreme: over(call(direction, tree), 'dates') },
-    ];
+    if (repeated) return [ofGrain(axis, direction, over(call(reducer, tree), 'dates'))];
+    return [{ kind: 'pick' as const, noun: grain(axis), extreme: over(call(direction, tree), 'dates') }];
   });
 };
 
