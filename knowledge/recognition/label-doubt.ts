@@ -65,7 +65,7 @@ const altersIt = ({ name, cadence = '', notes = [] }: Product, band: ProductBand
 
 /** Quantiles and spreads, in the short forms of names of layers. */
 const spreads =
-  /(?<![A-Za-z])(?:Q0?[._]\d+|[QP]\d{2}|(?:\d{1,2}(?:st|nd|rd|th) )?(?:percentile|quantile)|std_?dev|stdev|std|uncertainty)(?![A-Za-z])/gi;
+  /(?<![A-Za-z])(?:Q0?[._]\d+|[QP]\d{2}|(?:\d{1,2}(?:st|nd|rd|th) )?(?:percentile|quantile)|std_?dev|stdev|std|sd|standard[ _-](?:deviation|error)|uncertainty)(?![A-Za-z])/gi;
 
 const otherSpread = (path: string, bands: Bands, text: string): boolean =>
   !bands.some((band) => band?.quantity === 'uncertainty') &&

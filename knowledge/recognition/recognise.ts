@@ -9,6 +9,7 @@ import type { FileClues } from './clues.ts';
 import { withEqualLayers } from './equal-layers.ts';
 import type { Fit } from './fit-kind.ts';
 import { type MadeFrom, madeFrom } from './made-from.ts';
+import { withOddSpectra } from './odd-spectra.ts';
 import { openLevel } from './open-level.ts';
 import { isOfOtherSize } from './pixel-size.ts';
 import { bandNamed } from './product-bands.ts';
@@ -216,6 +217,6 @@ const verdict = (candidates: readonly Candidate[], clues: FileClues): Recognised
 
 /** The products of files that lie together, in their order. */
 export const recognise = (files: readonly FileClues[]): Recognised[] => {
-  const candidates = byScene(withEqualLayers(files.map(candidatesOf), files), files);
+  const candidates = byScene(withOddSpectra(withEqualLayers(files.map(candidatesOf), files), files), files);
   return files.map((clues, index) => verdict(candidates[index] ?? [], clues));
 };
