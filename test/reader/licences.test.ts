@@ -381,6 +381,8 @@ describe('over other folders', () => {
     aliases: [],
     members: ['Alba', 'Brenn'],
   };
+  const reservoirs = { ...areas, name: 'reservoir', plural: 'reservoirs' };
+  const board = kindsOf('owner', 'protected_area', ['Valley Cropland Board', 'State']);
   const sanctuary = { ...areas, name: 'sanctuary', plural: 'sanctuaries' };
   const places = { ...springs, name: 'settlement', plural: 'settlements', file: 'settlements.gpkg', members: [] };
   const settled: Scope = {
@@ -530,6 +532,14 @@ describe('over other folders', () => {
     ['How many foxes were seen?', /^count\(/, wild],
     ['What was the highest rain at Oslo and when was it?', /^[^;]*$/, measuring],
     ['How many pupils are there per district on average?', / per district$/, schooled],
+    ['What is the mean elevation of the watershed?', /reservoir/, { ...settled, layers: [reservoirs] }],
+    ['How many hectares are cropland?', /owner/, { ...settled, fields: [...settled.fields, board] }],
     ['What is the mean elevation of the park?', /within county 'Park'/, more([], [counties])],
   ])('%s', never);
+
+  it('adds days of rain up to those of their month', () => {
+    expect(expressions('Which month was the wettest at Oslo?', measuring)).toEqual([
+      "month of max(sum(rain_mm over dates) over months) at station 'Oslo'",
+    ]);
+  });
 });

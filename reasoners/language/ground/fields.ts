@@ -138,7 +138,9 @@ const certainQuantity = (layers: readonly Layer[]): string | null => {
   const value = shared(layers, ({ band }) =>
     band.quantity?.reason.startsWith('likely') ? undefined : band.quantity?.value,
   );
-  return value === undefined ? null : value;
+  // Numbers below 0 are heights of the sea's floor, and no depths.
+  const isBelow = value === 'depth' && layers.some(({ band }) => (band.statistics?.min ?? 0) < 0);
+  return value === undefined || isBelow ? null : value;
 };
 
 const fieldOf = (

@@ -77,7 +77,7 @@ export const restricted = (value: Tree, conditions: readonly Tree[]): Tree => {
 };
 
 /** Depths that a time step brings: their sum along the dates is one, their sum over cells is none. */
-const isAccumulated = ({ quantity }: FieldMeaning): boolean =>
+export const isAccumulated = ({ quantity }: FieldMeaning): boolean =>
   quantity === 'precipitation' || quantity === 'evapotranspiration-sum' || quantity === 'runoff';
 
 export const isAmount = ({ quantity }: FieldMeaning): boolean =>

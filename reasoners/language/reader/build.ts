@@ -10,6 +10,7 @@ import {
   deltas,
   fieldCore,
   fieldsFor,
+  isAccumulated,
   isAmount,
   isSeries,
   measureCore,
@@ -113,7 +114,7 @@ const pickCore = ({ axis, direction, value }: Extract<Core, { kind: 'pick' }>, a
     const dates = datesOf(tree, around.scope);
     if (axis === 'month_of_year') return usualMonth(direction, tree, dates);
     // Days of rain add up to that of their month.
-    const reducer = core.kind === 'field' && core.reducer === null && isAmount(core.field) ? 'sum' : 'mean';
+    const reducer = core.kind === 'field' && (isAmount(core.field) || isAccumulated(core.field)) ? 'sum' : 'mean';
     const length = { month: 7, year: 4 }[axis];
     const repeated = length !== undefined && new Set(dates.map((one) => one.slice(0, length))).size < dates.length;
     if (repeated) return [ofGrain(axis, direction, over(call(reducer, tree), 'dates'))];

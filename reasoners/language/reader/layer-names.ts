@@ -44,6 +44,10 @@ const sameThings: readonly (readonly string[])[] = [
   ['municipality', 'commune', 'township'],
 ];
 
+/** Things that divide no land: nobody calls a reservoir a county. */
+const isThing =
+  /^(?:reservoirs?|dams?|ponds?|lagoons?|rivers?|streams?|canals?|wetlands?|swamps?|bogs?|reefs?|beach(?:es)?|glaciers?|islets?|forests?|groves?|orchards?|vineyards?|mines?|quarr(?:y|ies)|buildings?|roofs?|roads?|dikes?|sanctuar(?:y|ies)|scars?|plumes?|patch(?:es)?)$/;
+
 /** Nouns for a layer whose own name says nothing: what they stand for, where no other layer is of their kind. */
 export const genericNouns = (layer: Layer, { layers, fields, extents }: Scope): string[] => {
   if (layer.single || layers.filter(({ kind }) => kind === layer.kind).length > 1) return [];
@@ -57,7 +61,8 @@ export const genericNouns = (layer: Layer, { layers, fields, extents }: Scope): 
   );
   const speaks =
     own.some((one) => words.includes(one) && !['zone', 'polygon', 'region'].includes(one)) ||
-    /[a-z]_[a-z]/.test(layer.name);
+    /[a-z]_[a-z]/.test(layer.name) ||
+    isThing.test(layer.name);
   return layer.kind === 'zones' && speaks
     ? [
         ...['area', 'zone', 'region', 'polygon'],

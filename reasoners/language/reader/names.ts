@@ -116,7 +116,7 @@ const scopeEntries = (scope: Scope, lexicon: Lexicon): NameEntry[] => {
         ),
       ]);
       const parts = classParts(field.names ?? [], lexicon)
-        .filter(([word]) => !layerWords.has(word))
+        .filter(([word]) => !layerWords.has(word) && (field.axes.includes('cells') || !lexicon.byFirst.has(word)))
         .flatMap(([word, member]) =>
           entries([word, ...nounForms(word)], { type: 'Mask', meaning: [memberTree(field, member)] }, false).map(
             ({ exact: _, ...entry }) => entry,
