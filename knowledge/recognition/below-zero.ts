@@ -1,4 +1,4 @@
-/** Reflectance that is below zero in the mean of a file: something was taken from its numbers, or they are none of the product's. */
+/** Signs that numbers of a file cannot have: reflectance below zero in the mean, decibels of backscatter that are never below zero. */
 import type { ProductBand } from '../product-table.ts';
 import type { FileClues } from './clues.ts';
 
@@ -16,5 +16,19 @@ export const belowZeroDoubt = (
     const mean = own.mean * (band.scale ?? 1) + (band.offset ?? 0);
     return own.dtype.includes('int') && mean < darkest
       ? [`its mean, ${Number(own.mean.toPrecision(6))}, would be a reflectance of ${mean.toFixed(3)}`]
+      : [];
+  });
+
+/** Of land and sea together hardly anything sends back more than it got: decibels above 0 throughout are power that was never made decibels. */
+export const linearPowerDoubt = (
+  bands: readonly (ProductBand | undefined)[],
+  { bands: clues }: Pick<FileClues, 'bands'>,
+): string[] =>
+  bands.flatMap((band, index) => {
+    const { min = null, max = null, dtype = '' } = clues[index] ?? {};
+    return band?.quantity === 'backscatter-db' && dtype.startsWith('float') && min !== null && max !== null && min >= 0
+      ? [
+          `its numbers, ${Number(min.toPrecision(3))} to ${Number(max.toPrecision(3))}, are never below 0, as decibels of backscatter are: they may be power`,
+        ]
       : [];
   });

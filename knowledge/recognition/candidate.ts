@@ -3,7 +3,7 @@ import type { ProductBand } from '../product-table.ts';
 import { products } from '../product-table.ts';
 import { findQuantity } from '../quantities.ts';
 import { bandsInOrder, nameOrderDoubt, orderDoubt } from './band-order.ts';
-import { belowZeroDoubt } from './below-zero.ts';
+import { belowZeroDoubt, linearPowerDoubt } from './below-zero.ts';
 import { byItsCodes, classBand, codesDoubt } from './class-band.ts';
 import { type BandClues, type FileClues, stemOf } from './clues.ts';
 import { dateDoubt } from './date-doubt.ts';
@@ -29,6 +29,7 @@ import { derivedBand, layersOfOthers, noLayer, strangerReason } from './odd-band
 import { offsetDoubt } from './offset-doubt.ts';
 import { periodDoubt } from './period-doubt.ts';
 import { keepsItsMeaning, pixelDoubt } from './pixel-size.ts';
+import { platformDoubt } from './platform-doubt.ts';
 import { bandNamed, bandOfRole, isTelling, onlyBand } from './product-bands.ts';
 import { recodedDoubt, regroupedDoubt } from './recoded-doubt.ts';
 import { recordDoubt } from './record-doubt.ts';
@@ -169,6 +170,7 @@ const candidateOf = (evidence: Evidence, clues: FileClues): Candidate => {
     ...(scaledIsSure(clues.bands) ? [] : fitReasons(telling, clues.bands, 'scaled')),
     ...offsetDoubt(bands, clues),
     ...belowZeroDoubt(bands, clues),
+    ...linearPowerDoubt(bands, clues),
     ...dayDoubt(evidence, bands, clues),
     ...gridDoubt(evidence, bands, clues),
     ...placeDoubt(clues),
@@ -188,6 +190,7 @@ const candidateOf = (evidence: Evidence, clues: FileClues): Candidate => {
     ...unitTimeDoubt(evidence, bands, clues),
     ...griddedName(evidence.product, stemOf(clues.path), evidence.matched),
     ...periodDoubt(evidence, clues),
+    ...platformDoubt(evidence, clues),
     ...(clues.strangers ?? []),
     ...bandDoubts(evidence, clues, all),
     ...orderDoubt(evidence.product, clues.bands),

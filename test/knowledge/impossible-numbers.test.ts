@@ -105,3 +105,19 @@ describe('a layer', () => {
     expect(pair(4835.5)).toEqual(['established', 'established']);
   });
 });
+
+describe('decibels of backscatter', () => {
+  const power = (values: readonly number[]) =>
+    recognise([
+      fileOf(
+        'S1A_IW_GRDH_1SDV_20210612T050000_20210612T050025_038300_048500_ABCD.tif',
+        [bandOf(values, 'float32', { name: 'VV', description: 'VV' })],
+        { statements: [], tags: { description: 'COPERNICUS/S1_GRD' } },
+      ),
+    ])[0];
+
+  it('are not above 0 throughout', () => {
+    expect(power([0.02, 0.1, 0.4])?.against.join()).toMatch(/never below 0/);
+    expect(power([-22, -11, 4])?.against.join() ?? '').not.toMatch(/never below 0/);
+  });
+});

@@ -260,6 +260,9 @@ describe('months and years are wholes', () => {
 
 describe('shares and points', () => {
   it.each([
+    ['Which district was the coolest on the hottest date?', /^date of/],
+    ['On which date was the contrast in LST between Northam and Easton greatest?', /max\(\(/],
+    ['Which district is closest to Easton?', /distance/],
     ['By how many points did the share of NDVI above 0.5 change from June to July 2022?', /percent_change|area/],
     ['How much hotter was Easton than the average of the districts on 15 July 2022?', /within district\)/],
     ['What share of the area is grassland of any kind?', /landcover = /],

@@ -5,7 +5,7 @@
 import type { CallTree, Query, Tree } from '../../../analysis/tree.ts';
 
 const bySize =
-  /\bdifferences?\b[^?;]*\b(?:largest|greatest|biggest|smallest|least)\b|\b(?:largest|greatest|biggest|smallest|least) (?:\w+ )?(?:difference|change)\b|\bchang\w* (?:the )?(?:most|least)\b|\b(?:strongest|weakest) correlation\b|\bcorrelation\b[^?;]*\b(?:strongest|weakest)\b/i;
+  /\b(?:differences?|contrasts?|gaps?)\b[^?;]*\b(?:largest|greatest|biggest|strongest|widest|smallest|least)\b|\b(?:largest|greatest|biggest|strongest|widest|smallest|least) (?:\w+ )?(?:difference|contrast|gap|change)\b|\bchang\w* (?:the )?(?:most|least)\b|\b(?:strongest|weakest) correlation\b|\bcorrelation\b[^?;]*\b(?:strongest|weakest)\b/i;
 const bySign = /\b(?:positive|negative|absolute|increase|decrease|loss|gain|drop|rise|minus)\b/i;
 
 const signed = (tree: Tree): boolean =>

@@ -162,6 +162,21 @@ const tellsGapForPart = ({ text }: Asking, queries: readonly Query[]): boolean =
     return isGap && !allOf(part).some((tree) => /^(?:area|share|count|sum|size)$/.test(operationOf(tree) ?? ''));
   });
 
+/** "Which pear parcel was the coolest on the hottest date": a parcel, and no date. */
+const tellsOtherName = (asking: Asking, queries: readonly Query[]): boolean => {
+  const [noun, more] = queries.map(({ value }) => pickOf(value));
+  if (asking.tokens[0]?.lower !== 'which' || noun === undefined || more !== undefined) return false;
+  const isNoun = (at: number): boolean => isAt(asking, at, /^(?:Axis|CodeField|DateWord)$/);
+  let at = 1;
+  while (at < 5 && !isNoun(at)) at++;
+  if (!isNoun(at)) return false;
+  while (isNoun(at)) {
+    if (isOfAxis(asking, at, noun)) return false;
+    at++;
+  }
+  return true;
+};
+
 /** "What area had": so much ground, and no value of it. */
 const tellsValueForArea = ({ text }: Asking, queries: readonly Query[]): boolean =>
   /^\W*(?:what|how much|how large an?|how big an?) (?:total |ground |land )?(?:area|extent|surface)(?: area)? (?!elevation|temperature|reflectance|albedo|water|soil)/i.test(
@@ -199,6 +214,7 @@ export const tellsAnother = (asking: Asking, queries: readonly Query[]): boolean
   namesUnasked(asking, queries) ||
   namesForNumber(asking, queries) ||
   tellsNumberForName(asking, queries) ||
+  tellsOtherName(asking, queries) ||
   countsNothing(asking, queries) ||
   tellsNoneOf(asking, queries) ||
   tellsNoPlace(asking, queries) ||

@@ -192,4 +192,7 @@ export const furtherRows: readonly Row[] = [
   // One of them, and not one for each date.
   { said: /^(?!.*\b(?:each|every|per|all)\b)/i, computed: /^\w+ of (?:max|min)\(.*\) per / },
   { said: /./, computed: /\bcount\(\w+ where \([^()]* where / },
+  // Nothing is compared with itself, and nothing lies nearest to itself.
+  { said: /./, computed: /(\b\w+\([^()]*\)) - \1(?!\w)/ },
+  { said: /./, computed: /\bdistance\((\w+), '[^']+'\)\)? over \1\)/ },
 ];
