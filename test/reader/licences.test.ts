@@ -260,7 +260,6 @@ describe('months and years are wholes', () => {
 
 describe('shares and points', () => {
   it.each([
-    ['Which district was the coolest on the hottest date?', /^date of/],
     ['On which date was the contrast in LST between Northam and Easton greatest?', /max\(\(/],
     ['Which district is closest to Easton?', /distance/],
     ['By how many points did the share of NDVI above 0.5 change from June to July 2022?', /percent_change|area/],
@@ -537,6 +536,8 @@ describe('over other folders', () => {
     ['How many pupils are there per district on average?', / per district$/, schooled],
     ['What is the mean elevation of the watershed?', /reservoir/, { ...settled, layers: [reservoirs] }],
     ['How many hectares are cropland?', /owner/, { ...settled, fields: [...settled.fields, board] }],
+    ['Which oak stand was the coolest on the hottest date?', /^date of/, stands],
+    ['By what percentage was July 2021 wetter than the average July?', /(\b\w+\([^()]*\)) - \1/, cells],
     ['What is the mean elevation of the park?', /within county 'Park'/, more([], [counties])],
   ])('%s', never);
 
