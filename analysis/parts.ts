@@ -19,3 +19,6 @@ export const partsOf = (tree: Tree): readonly Tree[] => {
 
 /** A node and all below it. */
 export const allOf = (tree: Tree): readonly Tree[] => [tree, ...partsOf(tree).flatMap(allOf)];
+
+/** What a node and all below it call by name: fields, layers, defined conditions. */
+export const namesUsed = (tree: Tree): string[] => allOf(tree).flatMap((one) => (one.kind === 'name' ? one.name : []));

@@ -1,5 +1,5 @@
 /** Stored numbers that cannot be what they are called: nobody says how they are stored, and no limit means anything in them. */
-import { allOf } from '../../../analysis/parts.ts';
+import { allOf, namesUsed } from '../../../analysis/parts.ts';
 import type { Query, Tree } from '../../../analysis/tree.ts';
 import type { BandProfile } from '../../../core/profile.ts';
 import { findQuantity } from '../../../knowledge/quantities.ts';
@@ -42,13 +42,11 @@ const isUnscaled = ({ field, layers, formula, encoding }: BandField): boolean =>
 
 const comparisons = new Set(['<', '<=', '>', '>=', 'between', '=', '!=']);
 
-const namesIn = (tree: Tree): string[] => allOf(tree).flatMap((one) => (one.kind === 'name' ? one.name : []));
-
 /** Names of fields that stand in a comparison with a number. */
 const limited = (tree: Tree): string[] =>
   allOf(tree).flatMap((one) =>
     one.kind === 'call' && comparisons.has(one.operator) && one.operands.some(({ kind }) => kind === 'number')
-      ? namesIn(one)
+      ? namesUsed(one)
       : [],
   );
 

@@ -32,10 +32,17 @@ export const featureRows = (zones: Zones, context: Context): NodeInput => {
   return fromNode(node, 'rows');
 };
 
+/** Rows of things, and what is taken of them: '' counts them. */
+interface KindRows {
+  readonly layer: string;
+  readonly column: string;
+  readonly rows: NodeInput;
+}
+
 /** Of every kind. */
 export const perKind = (
   tree: CallTree,
-  { layer, column, rows }: { readonly layer: string; readonly column: string; readonly rows: NodeInput },
+  { layer, column, rows }: KindRows,
   axis: Axis,
   unit: string,
   context: Context,
@@ -61,11 +68,7 @@ export const perKind = (
 };
 
 /** The name that most of the things have. */
-export const commonestKind = (
-  tree: CallTree,
-  { layer, column, rows }: { readonly layer: string; readonly column: string; readonly rows: NodeInput },
-  context: Context,
-): Result => {
+export const commonestKind = (tree: CallTree, { layer, column, rows }: KindRows, context: Context): Result => {
   const [operand] = tree.operands;
   const { value = operand } = operand?.kind === 'where' ? operand : {};
   if (value?.kind !== 'name' || context.types.groups.length > 0)

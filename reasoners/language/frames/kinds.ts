@@ -23,7 +23,7 @@ const thingsOf = (bag: Bag, field: Field) => {
   const [things] = said;
   if (said.length > 1 || (things && things.layer.name !== field.members)) return undefined;
   const layer = bag.scope.layers.find(({ name }) => name === field.members);
-  return layer && { layer, where: things?.where ?? [], item: things?.item, counted: false };
+  return layer && { layer, where: things?.where ?? [], item: things?.item };
 };
 
 /** "The most common tree species", "the most frequent cause of fires larger than 10 ha". */

@@ -19,7 +19,7 @@ export interface AttributeField {
   readonly stored?: ReadonlyMap<string, string>;
 }
 
-/** Whole numbers that are years of the last centuries, and no more than there are of them. */
+/** Whole numbers, all of which can be years of the last centuries. */
 const holdsYears = ({ columns }: Zones, property: string): boolean => {
   const { extent, values } = columns.find(({ name }) => name === property) ?? {};
   const [low = 0, high = 0] = extent ?? [];

@@ -1,16 +1,12 @@
 /** Names of columns that carry a year: meant where the year is said, and not beside a column of the same thing that carries none. */
-import { allOf } from '../../../analysis/parts.ts';
+import { namesUsed } from '../../../analysis/parts.ts';
 import type { Scope } from '../../../analysis/types.ts';
 import type { Reading } from './read-result.ts';
 
 const yearIn = (name: string): string | undefined => /(?:^|_)((?:19|20)\d{2})(?:_|$)/.exec(name)?.[1];
 
 const namesIn = ({ query, more }: Reading): Set<string> =>
-  new Set(
-    [query, ...more.map((one) => one.query)]
-      .flatMap(({ value }) => allOf(value))
-      .flatMap((tree) => (tree.kind === 'name' ? tree.name : [])),
-  );
+  new Set([query, ...more.map((one) => one.query)].flatMap(({ value }) => namesUsed(value)));
 
 /** "The population" of polygons with `population` and `pop_2011` is the first of them. */
 export const withoutOtherYears = (

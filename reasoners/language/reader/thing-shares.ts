@@ -1,10 +1,11 @@
 /** "What percentage of the districts has a Blue mayor": so many of them, where only what is known of each is asked. */
-import { allOf } from '../../../analysis/parts.ts';
+import { namesUsed } from '../../../analysis/parts.ts';
 import { call, name, type Query, type Tree } from '../../../analysis/tree.ts';
 import type { Layer, Scope } from '../../../analysis/types.ts';
 import { escaped } from '../../../core/escaped.ts';
 
-const sharing = String.raw`\b(?:share|percentage|per ?cent|proportion|fraction|part|portion|how much|%)`;
+/** Words for a part of a whole, as a pattern. */
+export const sharing = String.raw`\b(?:share|percentage|per ?cent|proportion|fraction|part|portion|how much|%)`;
 
 /** The question shares out the things themselves, and not their ground. */
 export const sharesThings = (text: string, { plural, aliases }: Layer): boolean => {
@@ -20,7 +21,7 @@ export const sharesThings = (text: string, { plural, aliases }: Layer): boolean 
 };
 
 const isKnownOf = (condition: Tree, { name: layer }: Layer, { fields }: Scope): boolean => {
-  const names = allOf(condition).flatMap((tree) => (tree.kind === 'name' ? tree.name : []));
+  const names = namesUsed(condition);
   return (
     names.length > 0 && names.every((called) => fields.some((one) => one.name === called && one.members === layer))
   );

@@ -15,7 +15,7 @@ with rasterio.open(
     crs="EPSG:4326", transform=from_origin(13, 53, 1 / 3600, 1 / 3600),
 ) as raster:
     raster.write(np.arange(12, dtype="int16").reshape(1, 3, 4))
-    raster.update_tags(TIFFTAG_DOCUMENTNAME="/home/x/terrain_ruggedness_index.tif")
+    raster.update_tags(TIFFTAG_DOCUMENTNAME="scratch/terrain_ruggedness_index.tif")
 
 with netCDF4.Dataset(FOLDER / "t2m.nc", "w", format="NETCDF3_CLASSIC") as data:
     data.title = "ERA5"

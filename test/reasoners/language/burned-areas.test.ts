@@ -1,26 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AskedFolder, askedFolder } from './asked-folder.ts';
+import { collection, square } from './shapes.ts';
 
-const square = (name: string, west: number) => ({
-  type: 'Feature',
-  properties: { name },
-  geometry: {
-    type: 'Polygon',
-    coordinates: [
-      [
-        [west, 44],
-        [west + 0.1, 44],
-        [west + 0.1, 44.1],
-        [west, 44.1],
-        [west, 44],
-      ],
-    ],
-  },
-});
 let folder: AskedFolder;
 beforeAll(async () => {
-  const features = ['Larch Hill', 'Mill Top', 'Old Moor'].map((name, index) => square(name, 7 + index / 5));
-  folder = await askedFolder({ 'fires.geojson': JSON.stringify({ type: 'FeatureCollection', features }) });
+  const features = ['Larch Hill', 'Mill Top', 'Old Moor'].map((name, index) => square({ name }, 7 + index / 5, 44));
+  folder = await askedFolder({ 'fires.geojson': collection(features) });
 });
 afterAll(() => folder.close());
 

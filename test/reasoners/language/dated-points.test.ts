@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AskedFolder, askedFolder } from './asked-folder.ts';
-
-const point = (x: number, y: number, properties: object): object => ({
-  type: 'Feature',
-  properties,
-  geometry: { type: 'Point', coordinates: [x, y] },
-});
-const collection = (features: readonly object[]): string => JSON.stringify({ type: 'FeatureCollection', features });
+import { collection, point, square } from './shapes.ts';
 
 /** Three in Westham (2019, 2020, 2020), two in Eastham (2020, 2021), one in neither (2021). */
 const fires = collection([
@@ -22,29 +16,15 @@ const huts = collection([
   point(20.01, 10.02, { name: 'Alba', opened: '1990-05-01' }),
   point(20.12, 10.03, { name: 'Brenn', opened: '2020-06-01' }),
 ]);
-const square = (name: string, west: number): object => ({
-  type: 'Feature',
-  properties: { district: name },
-  geometry: {
-    type: 'Polygon',
-    coordinates: [
-      [
-        [west, 10],
-        [west + 0.1, 10],
-        [west + 0.1, 10.1],
-        [west, 10.1],
-        [west, 10],
-      ],
-    ],
-  },
-});
-
 let folder: AskedFolder;
 beforeAll(async () => {
   folder = await askedFolder({
     'fires.geojson': fires,
     'huts.geojson': huts,
-    'districts.geojson': collection([square('Westham', 20), square('Eastham', 20.1)]),
+    'districts.geojson': collection([
+      square({ district: 'Westham' }, 20, 10),
+      square({ district: 'Eastham' }, 20.1, 10),
+    ]),
   });
 }, 120_000);
 afterAll(async () => await folder.close());

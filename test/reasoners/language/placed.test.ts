@@ -1,28 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { part } from '../../part.ts';
 import { type AskedFolder, askedFolder, close } from './asked-folder.ts';
+import { collection, square } from './shapes.ts';
 
 /** Two square districts side by side, each a tenth of a degree wide, and a third in which nothing lies. */
-const square = (name: string, west: number): object => ({
-  type: 'Feature',
-  properties: { district: name },
-  geometry: {
-    type: 'Polygon',
-    coordinates: [
-      [
-        [west, 10],
-        [west + 0.1, 10],
-        [west + 0.1, 10.1],
-        [west, 10.1],
-        [west, 10],
-      ],
-    ],
-  },
-});
-const districts = JSON.stringify({
-  type: 'FeatureCollection',
-  features: [square('Westham', 20), square('Eastham', 20.1), square('Farham', 20.5)],
-});
+const districts = collection([
+  square({ district: 'Westham' }, 20, 10),
+  square({ district: 'Eastham' }, 20.1, 10),
+  square({ district: 'Farham' }, 20.5, 10),
+]);
 /** Four in Westham, two in Eastham, one in neither. */
 const fires = `latitude,longitude,acq_date,confidence,frp,daynight
 10.01,20.01,2021-03-02,h,10,D

@@ -1,6 +1,6 @@
 /** Numbers, "or" and "respectively" of a question: each has to be found again in what is computed. */
 
-import { allOf } from '../../../../analysis/parts.ts';
+import { allOf, namesUsed } from '../../../../analysis/parts.ts';
 import { printQuery } from '../../../../analysis/print.ts';
 import type { Query } from '../../../../analysis/tree.ts';
 import type { Scope } from '../../../../analysis/types.ts';
@@ -72,9 +72,7 @@ const yearsIn = (text: string): Set<string> => new Set(text.match(/(?<![\d.,-])(
 const losesYear = ({ text }: Asking, queries: readonly Query[], expression: string, { fields }: Scope): boolean => {
   const said = yearsIn(text);
   if (said.size < 2) return false;
-  const used = new Set(
-    queries.flatMap(({ value }) => allOf(value)).flatMap((tree) => (tree.kind === 'name' ? tree.name : [])),
-  );
+  const used = new Set(queries.flatMap(({ value }) => namesUsed(value)));
   const own = fields.filter(({ name }) => used.has(name));
   return [...said].some(
     (year) =>

@@ -1,5 +1,5 @@
 /** Months, years and days that a question speaks of as wholes: the warmest month is none of its days, and no day makes it the wettest. */
-import { allOf } from '../../../../analysis/parts.ts';
+import { allOf, namesUsed } from '../../../../analysis/parts.ts';
 import type { Query, Tree } from '../../../../analysis/tree.ts';
 import type { Scope } from '../../../../analysis/types.ts';
 import type { Asking } from '../misreadings.ts';
@@ -12,8 +12,6 @@ const chosen = new RegExp(String.raw`\b${extreme} (?:calendar )?(month|year|${mo
 
 /** What dates of one month, or of one year, have in common. */
 const grains: Readonly<Record<string, number>> = { month: 7, year: 4 };
-
-const namesIn = (value: Tree): string[] => allOf(value).flatMap((tree) => (tree.kind === 'name' ? tree.name : []));
 
 const goesOver = (value: Tree, grain: string): boolean =>
   allOf(value).some(
@@ -30,7 +28,7 @@ const takesDayForMonth = (asking: Asking, queries: readonly Query[], { fields, l
   const grain = said === 'year' ? 'year' : 'month';
   return queries.some(({ value }) => {
     if (goesOver(value, grain)) return false;
-    const used = new Set(namesIn(value));
+    const used = new Set(namesUsed(value));
     const finer = fields
       .filter(({ name }) => used.has(name))
       .some(({ dates, sampled }) => {
@@ -73,12 +71,13 @@ const listsForAll = ({ text }: Asking, queries: readonly Query[]): boolean =>
 const usually =
   /\b(?:which|what|\w+est) (?:calendar )?month\b[^?;]*\b(?:on average|usually|typically|generally|normally|in general|do (?:the )?most|does (?:the )?most)\b/i;
 
-const spansYears = (value: Tree, { fields }: Scope): boolean => {
-  const used = new Set(namesIn(value));
+/** What is used has dates of several years, itself or as what is known of things that happened. */
+const spansYears = (value: Tree, { fields, layers }: Scope): boolean => {
+  const used = new Set(namesUsed(value));
+  const things = new Set(layers.filter(({ plural }) => used.has(plural)).map(({ name }) => name));
   return fields.some(
     ({ name, members, dates }) =>
-      (used.has(name) || (members !== undefined && used.has(`${members}s`))) &&
-      new Set(dates.map((date) => date.slice(0, 4))).size > 1,
+      (used.has(name) || things.has(members ?? '')) && new Set(dates.map((date) => date.slice(0, 4))).size > 1,
   );
 };
 

@@ -1,10 +1,11 @@
 /** Which place a question means: by a name, by a noun of its own, or none. */
 
-import { allOf } from '../../../../analysis/parts.ts';
+import { allOf, namesUsed } from '../../../../analysis/parts.ts';
 import { print } from '../../../../analysis/print.ts';
 import type { Query, Tree } from '../../../../analysis/tree.ts';
 import type { Scope } from '../../../../analysis/types.ts';
 import { escaped } from '../../../../core/escaped.ts';
+import { namesIn } from '../merging.ts';
 import type { Asking } from '../misreadings.ts';
 import { operationOf, rootOf } from './words.ts';
 
@@ -103,7 +104,7 @@ const takesPeakForPlace = ({ text }: Asking, queries: readonly Query[], { fields
   queries.some(({ value }) => {
     const root = rootOf(value);
     if (!/^(?:max|min)$/.test(operationOf(root) ?? '')) return false;
-    const used = allOf(root).flatMap((tree) => (tree.kind === 'name' ? tree.name : []));
+    const used = namesUsed(root);
     return (
       !fields.some(({ name, quantity }) => quantity === 'elevation' && name === used[0]) ||
       allOf(root).some((tree) => operationOf(tree) === 'slope')
@@ -169,9 +170,10 @@ const named = /^(?:Field|CodeField)$/;
 const kindOf = (quantity: string | null): string => quantity?.split('-').at(-1) ?? '';
 
 /** "Which station warmed": where stations have a temperature of their own, that of the map is none of theirs, and nobody said which. */
-const takesOtherField = ({ seeds }: Asking, queries: readonly Query[], { fields, layers }: Scope): boolean =>
+const takesOtherField = ({ seeds }: Asking, queries: readonly Query[], scope: Scope): boolean =>
   queries.some(({ value }) => {
-    const used = allOf(value).flatMap((tree) => (tree.kind === 'name' ? tree.name : []));
+    const { fields, layers } = scope;
+    const used = namesUsed(value);
     const over = allOf(value).flatMap((tree) => [
       ...(tree.kind === 'call' && tree.over !== undefined ? [tree.over] : []),
       ...(tree.kind === 'slice' && tree.slice.kind === 'at' ? [tree.slice.layer] : []),
@@ -183,7 +185,7 @@ const takesOtherField = ({ seeds }: Asking, queries: readonly Query[], { fields,
         used.includes(name) &&
         axes.includes('cells') &&
         kindOf(quantity) !== '' &&
-        !seeds.some(({ type, meaning }) => named.test(type) && JSON.stringify(meaning).includes(`"${name}"`)) &&
+        !seeds.some(({ type, meaning }) => named.test(type) && namesIn(meaning, scope).has(name)) &&
         fields.some(
           (other) =>
             things.some((one) => one.name === other.members) &&

@@ -1,15 +1,14 @@
 /** What a share, a condition and a change are of: the whole that a question names, and the one that is computed with. */
 
-import { allOf } from '../../../../analysis/parts.ts';
+import { allOf, namesUsed } from '../../../../analysis/parts.ts';
 import { print } from '../../../../analysis/print.ts';
 import type { Query, Tree } from '../../../../analysis/tree.ts';
 import type { Scope } from '../../../../analysis/types.ts';
 import { escaped } from '../../../../core/escaped.ts';
 import type { Asking } from '../misreadings.ts';
-import { sharesThings } from '../thing-shares.ts';
+import { sharesThings, sharing } from '../thing-shares.ts';
 import { isAt, operationOf, rootOf } from './words.ts';
 
-const sharing = String.raw`\b(?:share|percentage|per ?cent|proportion|fraction|part|portion|how much|%)`;
 const lies = String.raw`\b(?:(?:lies?|lay|lying|falls?|fell|(?:is|are|was|were) (?:located|found|situated|contained))\b[^,.?;]{0,20}?\b(?:in|within|inside|on|over)|(?:is|are|was|were) (?:in|within|inside|on)|belongs? to|belonged to)`;
 
 /** What narrows all of a value. */
@@ -172,7 +171,7 @@ const sharesGround = ({ text }: Asking, queries: readonly Query[], { layers, fie
   queries.some(({ value }) => {
     const root = rootOf(value);
     if (root.kind !== 'call' || !/^(?:area_)?share$/.test(root.operator)) return false;
-    const names = allOf(root).flatMap((tree) => (tree.kind === 'name' ? tree.name : []));
+    const names = namesUsed(root);
     const own = fields.filter(({ name }) => names.includes(name));
     if (own.some(({ axes }) => axes.includes('stations') || axes.includes('rows'))) return true;
     const known = layers.find(({ name }) =>
