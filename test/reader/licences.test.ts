@@ -372,6 +372,18 @@ describe('over other folders', () => {
     [posts],
   );
   const fires = { ...springs, name: 'fire', plural: 'fires', file: 'fires.gpkg', members: [], happen: true as const };
+  const burningYears = more(
+    [
+      {
+        ...ofCounties('size_ha'),
+        unit: 'ha',
+        dates: ['2021-07-01', '2021-08-01', '2022-07-01'],
+        axes: ['stations'],
+        members: 'fire',
+      },
+    ],
+    [fires],
+  );
   const burning = more(
     [{ ...ofCounties('size_ha'), unit: 'ha', dates: days, axes: ['stations'], members: 'fire' }],
     [fires],
@@ -506,6 +518,7 @@ describe('over other folders', () => {
     ],
     ['Which month had the most rainy days at Oslo?', /^month of max\((?!count)/, measuring],
     ['Which fire is closest to Northam?', /over dates/, burning],
+    ['In which month do most fires happen?', /^month of/, burningYears],
     ['Which spring is nearest to Northam?', /mean\(distance/, outdoors],
     ['Which district is nearest to Upper?', /mean\(distance/, outdoors],
     ['How many of the districts with NDVI below 0.4 in June 2022 had NDVI above 0.6 in July 2022?', /ndvi where/],
