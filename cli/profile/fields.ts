@@ -8,13 +8,22 @@ const lineWidth = 110;
 
 const fewSamples = 5;
 
-const valuesText = ({ type, samples, counts, extent }: FieldProfile): string => {
+/** '2020-01-01 … 2022-12-31 (1096)': first and last, and how many different ones; too many to have been listed are said to go on. */
+const datesText = ({ values, distinct, samples }: FieldProfile): string => {
+  const dates = [...new Set((values ?? distinct ?? samples).flatMap((cell) => (cell === null ? [] : [String(cell)])))];
+  if (dates.length <= fewSamples) return dates.join(', ');
+  if (!values && !distinct) return `${dates.slice(0, 3).join(', ')}, … and more than are listed`;
+  dates.sort();
+  return `${dates[0]} … ${dates.at(-1)} (${dates.length})`;
+};
+
+const valuesText = (field: FieldProfile): string => {
+  const { type, samples, counts, extent } = field;
+  if (type === 'date') return datesText(field);
   if (counts) return counts.map(([value, count]) => `${value} (${count})`).join(', ');
   return extent && extent[0] < extent[1]
     ? `${numeral(extent[0], 12)} … ${numeral(extent[1], 12)}`
-    : type === 'date' && samples.length > fewSamples
-      ? `${samples.slice(0, 3).map(String).join(', ')}, … ${samples.at(-1)}`
-      : samples.slice(0, fewSamples).map(String).join(', ');
+    : samples.slice(0, fewSamples).map(String).join(', ');
 };
 
 /** What numbers of a column are: quantity, unit, factor, missing values. */

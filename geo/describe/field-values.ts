@@ -3,7 +3,8 @@ import type { Cell, Table } from '../../core/tool/contract.ts';
 /** Sets of so many records are described with all values of a field; larger ones with the different values, if those are few. */
 const mostRecords = 1000;
 const mostCells = 20_000;
-const mostDistinct = 400;
+/** A century of days, ten years of hours: what a record was taken on is listed whole; names up to a national network of stations. */
+const mostDistinct = { date: 100_000, text: 2000, number: 400, boolean: 2 } as const;
 const longestText = 120;
 
 export interface FieldValues {
@@ -21,11 +22,11 @@ export interface FieldValues {
 
 const shortened = (cell: Cell): Cell => (typeof cell === 'string' && cell.length > longestText ? null : cell);
 
-const distinctOf = (cells: Iterable<Cell>): Cell[] | null => {
+const distinctOf = (cells: Iterable<Cell>, most: number): Cell[] | null => {
   const seen = new Set<Cell>();
   for (const cell of cells) {
     if (cell !== null) seen.add(cell);
-    if (seen.size > mostDistinct) return null;
+    if (seen.size > most) return null;
   }
   return [...seen];
 };
@@ -58,7 +59,8 @@ const countsOf = (cells: readonly Cell[]): [string, number][] | null => {
 export const fieldValues = ({ columns, rows }: Pick<Table, 'columns' | 'rows'>, name: string): FieldValues => {
   const cells = rows.map((row) => shortened(row[name] ?? null));
   const whole = rows.length <= mostRecords && rows.length * columns.length <= mostCells;
-  const distinct = whole ? null : distinctOf(cells);
+  const type = columns.find((column) => column.name === name)?.type ?? 'text';
+  const distinct = whole ? null : distinctOf(cells, mostDistinct[type]);
   const extent = extentOf(cells);
   const counts = countsOf(cells);
   const nulls = rows.filter((row) => (row[name] ?? null) === null).length;

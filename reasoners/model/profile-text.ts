@@ -19,11 +19,24 @@ const sampleText = (sample: FieldProfile['samples'][number]): string =>
 /** Values of a field that are shown: a planner looks for names in them, an author for their kind. */
 const [fieldSamples, briefSamples] = [4, 2];
 
+/** ' 2020-01-01 to 2022-12-31, 1096 different': the reach of more dates than are shown one by one. */
+const datesText = ({ values, distinct }: FieldProfile, shown: number): string => {
+  const dates = [
+    ...new Set((values ?? distinct ?? []).flatMap((cell) => (cell === null ? [] : [String(cell)]))),
+  ].sort();
+  return dates.length <= shown ? '' : ` ${dates[0]} to ${dates.at(-1)}, ${dates.length} different`;
+};
+
 /** A field's name, kind, reach and some of its values. */
 const fieldText = (field: FieldProfile, shown: number): string => {
   const { name, type, extent, samples } = field;
   const facts = fieldFacts(field);
-  const reach = extent && extent[0] !== extent[1] ? ` ${numberText(extent[0])} to ${numberText(extent[1])}` : '';
+  const reach =
+    type === 'date'
+      ? datesText(field, shown)
+      : extent && extent[0] !== extent[1]
+        ? ` ${numberText(extent[0])} to ${numberText(extent[1])}`
+        : '';
   // Between its ends, a number's examples say nothing.
   const examples = reach === '' ? samples.slice(0, shown).map(sampleText).join(', ') : '';
   return `${quoted(name, 60)} (${type}${reach}${facts === '' ? '' : `; ${facts}`}${samples.length === 0 ? ', no values' : examples === '' ? '' : `, e.g. ${examples}`})`;

@@ -25,3 +25,17 @@ it.each(['people_per_km', 'people_per_sq_km', 'km', 'reading_2'])(
     expect(unitInName(name)).toBe('');
   },
 );
+
+it.each([
+  ['wind_speed_ms', 'm/s'],
+  ['wind_ms', 'm/s'],
+  ['WindSpeed_m_s', 'm/s'],
+  ['wind speed ms-1', 'm/s'],
+  ['gust_kmh', 'km/h'],
+  ['wind_speed_km_h', 'km/h'],
+  ['max wind kph', 'km/h'],
+  ['response_ms', undefined],
+  ['windows_open', undefined],
+])('the name “%s” of a speed tells its unit: %s', (name, unit) => {
+  expect(inProfile(name)).toBe(unit);
+});

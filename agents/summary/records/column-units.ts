@@ -52,9 +52,27 @@ const isPerArea = (name: string): boolean =>
     name,
   );
 
+/** Of speeds only: elsewhere "ms" are milliseconds. */
+const speeds: Readonly<Record<string, string>> = {
+  ms: 'm/s',
+  mps: 'm/s',
+  kmh: 'km/h',
+  kph: 'km/h',
+  kn: 'knot',
+  knots: 'knot',
+  mph: 'mile/h',
+};
+
+/** "wind_speed_m_s", "wind_ms", "current speed ms-1". */
+export const speedOf = (name: string): string | undefined => {
+  if (!/wind|gust|speed|veloc|current|viento|vent|vitesse|geschwindigkeit/i.test(name)) return undefined;
+  if (/[_\s]m[_\s]s(?:-1)?$|[_\s]ms-1$/i.test(name)) return 'm/s';
+  return /[_\s]km[_\s]h$/i.test(name) ? 'km/h' : speeds[nameEnding(name)];
+};
+
 const ofEnding = (name: string): string | undefined => {
   const unit = endings[nameEnding(name)];
-  return unit === 'ha' && isPerArea(name) ? undefined : unit;
+  return unit === 'ha' && isPerArea(name) ? undefined : (unit ?? speedOf(name));
 };
 
 /** Stored as they are, in a unit that the file gives. */

@@ -1,4 +1,5 @@
 /** The unit that the name of a column tells. */
+import { speedOf } from '../../../agents/summary/records/column-units.ts';
 import { parseUnit } from '../../../knowledge/units.ts';
 import { identifier } from './names.ts';
 
@@ -20,7 +21,7 @@ const unitParts: Readonly<Record<string, string>> = {
 };
 
 const lengthsAndAreas = new Set(
-  'mm cm m km ft ha km2 m2 m3 hpa kpa pa kg t g mg ug ppm ppb w kw kwh mw mwh gw gwh db ms'.split(' '),
+  'mm cm m km ft ha km2 m2 m3 hpa kpa pa kg t g mg ug ppm ppb w kw kwh mw mwh gw gwh db'.split(' '),
 );
 const below = new Set('ha m2 m3 km2 s h d day month yr year l kg'.split(' '));
 const temperatures: Readonly<Record<string, string>> = { c: 'degC', k: 'K', f: 'degF' };
@@ -59,7 +60,7 @@ const quintals = new Set(['q', 'qx', 'qt', 'dt']);
 const asUnit = (part: string, before: readonly string[]): string | undefined =>
   unitParts[part] ??
   (isWarmth(before) ? temperatures[part] : undefined) ??
-  (lengthsAndAreas.has(part) && part !== 'ms' && !isMoney(before) ? (capitals[part] ?? part) : undefined);
+  (lengthsAndAreas.has(part) && !isMoney(before) ? (capitals[part] ?? part) : undefined);
 
 /** The unit that a column's name tells, and the name without it: `rdt_t_ha`, `level (m)`, `level_m_above_zero`. */
 export const unitOfColumn = (name: string): { readonly unit: string; readonly plain: string } => {
@@ -81,6 +82,8 @@ export const unitOfColumn = (name: string): { readonly unit: string; readonly pl
   if (head.length > 2 && last === 'ha' && quintals.has(before))
     return { unit: 'dt/ha', plain: head.slice(0, -2).join('_') };
   if (head.length > 1 && currency.test(last)) return { unit: '', plain: head.slice(0, -1).join('_') };
+  const speed = head.length > 1 ? speedOf(head.join('_')) : undefined;
+  if (speed) return { unit: speed, plain: head.slice(0, last === '1' ? -2 : -1).join('_') };
   const unit = head.length > 1 ? asUnit(last, head.slice(0, -1)) : undefined;
   return unit === undefined ? { unit: '', plain: parts.join('_') } : { unit, plain: head.slice(0, -1).join('_') };
 };
