@@ -3,7 +3,7 @@ import { type Checked, FaultError, faultAbout } from './fault.ts';
 import { print } from './print.ts';
 import type { Query, Tree } from './tree.ts';
 import { wrongSort } from './type-arithmetic.ts';
-import { knownUnit, leftover, typeOf } from './type-tree.ts';
+import { haveNames, knownUnit, leftover, typeOf } from './type-tree.ts';
 import { type Axis, isNumber, type Scope, type ValueType } from './types.ts';
 import { compatible } from './unit-rules.ts';
 
@@ -47,6 +47,7 @@ export const check = (query: Query, scope: Scope): Checked => {
     const kept = keptAxes(query.value, scope);
     const left = type.axes.find((axis) => !kept.some(({ kind, name }) => kind === axis.kind && name === axis.name));
     if (left) throw leftover(left, type, query.value);
+    for (const axis of type.axes) haveNames(axis, scope);
     checkFinish(query, type);
     return { kind: 'typed', type, assumed: [...assumed] };
   } catch (error) {

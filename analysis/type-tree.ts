@@ -21,7 +21,7 @@ import type { PickTree, Tree, WhereTree } from './tree.ts';
 import { placed, wrongSort } from './type-arithmetic.ts';
 import { callType } from './type-call.ts';
 import { sliceType } from './type-slice.ts';
-import { type Axis, isNumber, type ValueType } from './types.ts';
+import { type Axis, isNumber, type Scope, type ValueType } from './types.ts';
 import { compatible } from './unit-rules.ts';
 
 /** The unit itself, where it is one. Throws a {@link FaultError} otherwise. */
@@ -123,6 +123,17 @@ const whereType = (tree: WhereTree, environment: Environment): ValueType => {
   return { ...value, ...(dates ? { dates } : {}) };
 };
 
+/** Throws a {@link FaultError} where the members of an axis have no names by which an answer could tell them. */
+export const haveNames = ({ kind, name }: Axis, scope: Scope): void => {
+  const layer = kind === 'zones' || kind === 'stations' ? layerOf(scope, name) : undefined;
+  if (layer?.nameless)
+    throw faultAbout(
+      'wrong-argument',
+      name,
+      `The ${layer.plural} of ${layer.file} have no names by which one could be told. Ask how many there are, or for a value over all of them.`,
+    );
+};
+
 const pickType = (tree: PickTree, environment: Environment): ValueType => {
   const { extreme } = tree;
   const noun = neededAxis(environment.scope, tree.noun, tree.span);
@@ -140,6 +151,7 @@ const pickType = (tree: PickTree, environment: Environment): ValueType => {
   if (noun.kind !== over.kind || (noun.kind !== 'dates' && noun.name !== over.name))
     throw faultAbout('wrong-argument', tree.noun, `A ${tree.noun} can't be picked from ${over.name}.`);
   const type = typeOf(extreme, environment);
+  haveNames(noun, environment.scope);
   return {
     axes: type.axes,
     sort: noun.kind === 'dates' ? 'date' : 'name',

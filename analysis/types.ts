@@ -75,6 +75,8 @@ export interface Layer {
   readonly file: string;
   /** Empty where the members carry no names. */
   readonly members: readonly string[];
+  /** Nothing tells one from another but its place in the file: they can be counted and measured, and none can be told. */
+  readonly nameless?: true;
   /** How many things there are, whatever the number of their names. */
   readonly count?: number;
   /** Members that stand for several: kinds, owners, regions. */

@@ -19,7 +19,7 @@ const counted = (
   purpose: string,
   context: Context,
 ): Result => {
-  const output = template === 'select-rows' ? 'count' : 'value';
+  const output = template === 'table-statistics' ? 'value' : 'count';
   const node = context.nodes.add('count', {
     purpose,
     template,
@@ -50,11 +50,17 @@ export const countAll = (tree: Tree, context: Context): Result | null => {
   if (!axis || (axis.kind !== 'zones' && axis.kind !== 'stations')) return null;
   const zones = context.grounding.zones.get(axis.name);
   if (zones) return countFeatures(zones, context);
-  const column = [...context.grounding.bound.values()].find(
-    (one): one is ColumnField =>
-      one.kind === 'column' && one.field.members === axis.name && !one.field.axes.includes('dates'),
+  const columns = [...context.grounding.bound.values()].filter(
+    (one): one is ColumnField => one.kind === 'column' && one.field.members === axis.name,
   );
-  return column ? counted('select-rows', 'rows', rowsOf(column, context), {}, `number of ${axis.name}`, context) : null;
+  const purpose = `number of ${axis.name}`;
+  const column = columns.find(({ field }) => !field.axes.includes('dates'));
+  if (column) return counted('select-rows', 'rows', rowsOf(column, context), {}, purpose, context);
+  // Of a record each thing has a row for every date.
+  const [record] = columns.flatMap((one) => (one.nameColumn === null ? [] : { one, by: one.nameColumn }));
+  if (!record) return null;
+  const params = { by: parameter(record.by, 'the column of the names') };
+  return counted('group-rows', 'rows', rowsOf(record.one, context), params, purpose, context);
 };
 
 const countFeatures = (zones: Zones, context: Context): Result | null => {

@@ -24,7 +24,8 @@ export const groupsOf = (axis: Axis, context: Context): Groups => {
   const zonal = { template: 'zonal-statistics', nameColumn: 'name', byClass: false };
   if (axis.kind === 'zones') {
     const zones = zonesNamed(axis.name, context);
-    if (zones.nameProperty === '') throw new NotCompiled(`a property that names the polygons of ${zones.file}`);
+    if (zones.nameProperty === '' || zones.numbered)
+      throw new NotCompiled(`a property that names the polygons of ${zones.file}`);
     const params = { nameProperty: property(zones.nameProperty) };
     return { ...zonal, params, inputs: { zones: featuresLeft(zones, context) }, classes: [] };
   }

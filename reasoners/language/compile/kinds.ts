@@ -7,7 +7,7 @@ import type { Axis } from '../../../analysis/types.ts';
 import type { NodeInput } from '../../../core/workflow.ts';
 import type { Zones } from '../ground/zones.ts';
 import { boundOf, type Context, fromNode, NotCompiled, outputAs, parameter } from './context.ts';
-import { featuresLeft, zonesInput } from './regions.ts';
+import { featuresLeft, layerInput } from './regions.ts';
 import type { Result } from './result.ts';
 import { columnOf } from './row-filters.ts';
 
@@ -25,7 +25,9 @@ export const featureRows = (zones: Zones, context: Context): NodeInput => {
     purpose: `${zones.layer.plural} as rows`,
     stage: 'prepare',
     template: 'feature-rows',
-    inputs: { features: zones.nameProperty === '' ? zonesInput(zones) : featuresLeft(zones, context) },
+    inputs: {
+      features: zones.nameProperty === '' || zones.numbered ? layerInput(zones) : featuresLeft(zones, context),
+    },
     params: {},
     outputs: { rows: outputAs('table', 'any') },
   });

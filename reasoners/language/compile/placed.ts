@@ -44,7 +44,7 @@ const wantedOf = (tree: CallTree, outer: Context): Wanted | null => {
   const { scope, spots } = context.grounding;
   const axis = tree.operator === 'count' ? axisOf(scope, value.name) : undefined;
   const isKnown = (layer: string): boolean =>
-    spots.has(layer) || happens(layer, context) || kindIn(layer, context) !== undefined || tree.operator === 'mode';
+    spots.has(layer) || isOfRows(layer, context) || kindIn(layer, context) !== undefined || tree.operator === 'mode';
   if (axis && (axis.kind === 'stations' || axis.kind === 'zones') && typeIn(value, context).sort === 'member')
     return isKnown(axis.name) ? { layer: axis.name, column: '', conditions, context } : null;
   const bound = boundOf(value.name, context);
@@ -56,7 +56,11 @@ const wantedOf = (tree: CallTree, outer: Context): Wanted | null => {
   return isKnown(layer) ? { layer, column, conditions, context } : null;
 };
 
-const happens = (layer: string, { grounding }: Context): boolean => layerOf(grounding.scope, layer)?.happen === true;
+/** Its things are told by their rows and not by names: what happened, and what has none. */
+const isOfRows = (layer: string, { grounding }: Context): boolean => {
+  const { happen, nameless } = layerOf(grounding.scope, layer) ?? {};
+  return happen === true || nameless === true;
+};
 
 const otherRegions = ({ layer, context }: Wanted) => context.regions.filter((region) => region.layer !== layer);
 
@@ -76,7 +80,7 @@ const speaksOfDistance = (part: unknown): boolean =>
 
 /** Whether rows have to be gone through: other things are counted by the features that they are. */
 const needed = (tree: CallTree, wanted: Wanted): boolean =>
-  happens(wanted.layer, wanted.context) ||
+  isOfRows(wanted.layer, wanted.context) ||
   otherRegions(wanted).length > 0 ||
   groupOf(wanted) !== undefined ||
   speaksOfDistance(wanted.conditions) ||
@@ -116,7 +120,9 @@ export const rowsLeft = (wanted: Wanted): NodeInput => {
   const column = tableColumn(layer, context);
   const zones = context.grounding.zones.get(layer);
   const features =
-    spot?.kind === 'points' && spot.zones.nameProperty !== '' ? featuresLeft(spot.zones, context) : undefined;
+    spot?.kind === 'points' && spot.zones.nameProperty !== '' && !spot.zones.numbered
+      ? featuresLeft(spot.zones, context)
+      : undefined;
   const base =
     spot?.kind === 'points'
       ? rowsOfPeriod(spotRows(spot, context, features), spot.zones.happened?.property, context)
@@ -136,7 +142,8 @@ const perZone = (tree: CallTree, wanted: Wanted, axis: Axis, unit: string): Resu
   const { layer, column, context } = wanted;
   const zones = zonesNamed(axis.name, context);
   const spot = context.grounding.spots.get(layer);
-  if (!spot || zones.nameProperty === '') throw new NotCompiled(`a property that names the polygons of ${zones.file}`);
+  if (!spot || zones.nameProperty === '' || zones.numbered)
+    throw new NotCompiled(`a property that names the polygons of ${zones.file}`);
   const output = column === '' ? 'counts' : 'located';
   const node = context.nodes.add('located', {
     purpose: `${layer} in every ${axis.name}`,

@@ -12,11 +12,26 @@ export const zonesNamed = (layer: string, { grounding }: Context): Zones => {
 };
 
 /** A layer's file as it is. */
-export const zonesInput = ({ file, sublayer }: Zones): NodeInput => ({
+export const layerInput = ({ file, sublayer }: Zones): NodeInput => ({
   kind: 'features',
   file,
   ...(sublayer ? { layer: sublayer } : {}),
 });
+
+/** All features of a layer; those without names with their number in the file. */
+export const zonesInput = (zones: Zones, context: Context): NodeInput => {
+  const whole = layerInput(zones);
+  if (!zones.numbered) return whole;
+  const node = context.nodes.add('numbered', {
+    purpose: 'a number for each of the features',
+    stage: 'prepare',
+    template: 'number-features',
+    inputs: { features: whole },
+    params: { property: parameter(zones.nameProperty, 'the features have no names') },
+    outputs: { numbered: outputAs('features', 'region') },
+  });
+  return fromNode(node, 'numbered');
+};
 
 interface Held {
   readonly property: string;
@@ -41,14 +56,14 @@ const heldBy = (zones: Zones, names: readonly string[]): Held | undefined => {
 
 /** The features of a layer: all, or those of the names, which one property must hold. */
 const selected = (zones: Zones, names: readonly string[], context: Context): NodeInput => {
-  if (names.length === 0) return zonesInput(zones);
+  if (names.length === 0) return zonesInput(zones, context);
   const held = heldBy(zones, names);
   if (!held) throw new NotCompiled(`one property of ${zones.file} that holds ${names.join(' and ')}`);
   const node = context.nodes.add('region', {
     purpose: `those whose ${held.property} is ${held.values.join(', ')}`,
     stage: 'prepare',
     template: 'select-features',
-    inputs: { features: zonesInput(zones) },
+    inputs: { features: zonesInput(zones, context) },
     params: {
       property: { value: held.property, origin: 'metadata', reason: 'the property that holds the names' },
       values: parameter([...new Set(held.values)].join('\n')),
@@ -66,5 +81,5 @@ export const regionInput = ({ layer, names }: RegionUse, context: Context): Node
 export const featuresLeft = (zones: Zones, context: Context): NodeInput => {
   const names = namesLeft(zones.layer.name, context);
   const all = names === undefined || new Set(zones.called.values()).size === names.length;
-  return all ? zonesInput(zones) : selected(zones, names, context);
+  return all ? zonesInput(zones, context) : selected(zones, names, context);
 };

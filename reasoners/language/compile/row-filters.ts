@@ -8,7 +8,7 @@ import { convertUnit } from '../../../knowledge/units.ts';
 import type { Bound } from '../ground/bound.ts';
 import type { Spot } from '../ground/spots.ts';
 import { boundOf, type Context, fromNode, NotCompiled, outputAs, parameter } from './context.ts';
-import { regionInput, zonesInput } from './regions.ts';
+import { layerInput, regionInput } from './regions.ts';
 import { tableOf } from './rows.ts';
 
 interface Filter {
@@ -80,7 +80,7 @@ export const spotRows = (spot: Spot, context: Context, features?: NodeInput): No
     purpose: `${spot.zones.layer.plural} as rows`,
     stage: 'prepare',
     template: 'point-rows',
-    inputs: { points: features ?? zonesInput(spot.zones) },
+    inputs: { points: features ?? layerInput(spot.zones) },
     params: {},
     outputs: { rows: outputAs('table', 'any') },
   });

@@ -35,13 +35,13 @@ const ofName = (table: Table, name: string, context: Context): Result => {
 /** Of polygons: the number that they carry, or their ground area; of all, or of the one that the slices name. */
 const featureValues = (layer: string, property: string, unit: string, context: Context): Result => {
   const zones = zonesNamed(layer, context);
-  if (zones.nameProperty === '') throw new NotCompiled(`a property that names the polygons of ${zones.file}`);
+  if (zones.nameProperty === '') throw new NotCompiled(`a property that names the features of ${zones.file}`);
   const one = memberAt(layer, context);
   const node = context.nodes.add('polygons', {
     purpose: property === '' ? `ground area of every ${layer}` : `${property} of every ${layer}`,
     stage: 'extract',
     template: 'feature-values',
-    inputs: { features: one === undefined ? featuresLeft(zones, context) : zonesInput(zones) },
+    inputs: { features: one === undefined ? featuresLeft(zones, context) : zonesInput(zones, context) },
     params: { nameProperty: fact(zones.nameProperty), ...(property === '' ? {} : { property: fact(property) }) },
     outputs: { values: outputAs('table', 'any', unit) },
   });
@@ -121,7 +121,7 @@ const samplingOf = (layer: string, context: Context): Sampling | undefined => {
   if (zones?.geometry !== 'points' || zones.nameProperty === '') return undefined;
   return {
     template: 'sample-points',
-    inputs: { points: zonesInput(zones) },
+    inputs: { points: zonesInput(zones, context) },
     params: { name: fact(zones.nameProperty) },
     nameColumn: 'point',
   };

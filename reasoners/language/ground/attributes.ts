@@ -21,10 +21,12 @@ export interface AttributeField {
 
 /** Whole numbers, all of which can be years of the last centuries. */
 const holdsYears = ({ columns }: Zones, property: string): boolean => {
-  const { extent, values } = columns.find(({ name }) => name === property) ?? {};
+  const { extent, values, distinct, samples = [] } = columns.find(({ name }) => name === property) ?? {};
   const [low = 0, high = 0] = extent ?? [];
   return (
-    low >= 1500 && high <= 2100 && (values ?? []).every((value) => value === null || Number.isInteger(Number(value)))
+    low >= 1500 &&
+    high <= 2100 &&
+    (values ?? distinct ?? samples).every((value) => value === null || Number.isInteger(Number(value)))
   );
 };
 
@@ -47,7 +49,7 @@ const fieldOf = (profile: DataProfile, zones: Zones, property: string): { field:
   return { field, factor };
 };
 
-/** Numbers and kinds of every layer whose features have names. */
+/** Numbers and kinds of every layer whose features are things of their own, and not parts. */
 export const attributesOf = (profile: DataProfile, layers: readonly Zones[]): AttributeField[] =>
   layers
     .filter(({ nameProperty }) => nameProperty !== '')

@@ -81,9 +81,16 @@ const yearsOf = ({ columns }: TableProfile): { readonly year?: FieldProfile; rea
 /** Of a table too long to be kept: more different values than are listed. */
 const hasMany = ({ values, distinct }: FieldProfile): boolean => values === undefined && distinct === undefined;
 
+/** More different texts are names. */
+const mostKinds = 60;
+
 /** Nothing in a long table could name what comes again on other dates: every text is one of a few, and no number is an id. */
 const hasNoNames = ({ columns }: TableProfile): boolean =>
-  !columns.some((column) => (column.type === 'text' && hasMany(column)) || isIdName(column.name));
+  !columns.some(
+    (column) =>
+      (column.type === 'text' && (hasMany(column) || (column.distinct?.length ?? 0) > mostKinds)) ||
+      isIdName(column.name),
+  );
 
 /** Nearly every row lies at a place of its own: more places than half of the rows. */
 const isScattered = (table: TableProfile): boolean => {

@@ -74,7 +74,7 @@ export const ground = (profile: DataProfile, givens: readonly Given[] = []): Gro
   if (stray && isMissing(stray)) return stray;
   const { fields: indices, absent } = indicesOf(bands);
   const zones = zonesOf(profile);
-  const named = zones.filter(({ nameProperty }) => nameProperty !== '');
+  const named = zones.filter(({ nameProperty, numbered }) => nameProperty !== '' && !numbered);
   const columns = columnsOf(profile, named);
   const carried = attributesOf(profile, zones);
   const taken = new Set(bands.map(({ field }) => field.name));

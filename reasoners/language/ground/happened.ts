@@ -15,7 +15,9 @@ const ofItself =
 /** Points that happened: each has a date, of one column that is called so. */
 export const happenedOn = (fields: readonly FieldProfile[], geometry: string): { readonly happened?: Happened } => {
   const [only, more] = fields.filter(({ type }) => type === 'date');
-  const cells = only?.values?.map((cell) => String(cell ?? '').slice(0, 10)) ?? [];
+  // Of a long layer the different dates are listed, and how many have none.
+  const listed = only?.values ?? ((only?.nulls ?? 0) === 0 ? only?.distinct : undefined) ?? [];
+  const cells = listed.map((cell) => String(cell ?? '').slice(0, 10));
   if (!only || more || geometry !== 'points' || !ofItself.test(only.name)) return {};
   const all = cells.length > 1 && cells.every((cell) => /^\d{4}-\d{2}-\d{2}$/.test(cell));
   return all ? { happened: { property: only.name, dates: [...new Set(cells)].sort() } } : {};

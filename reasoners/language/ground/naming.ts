@@ -1,5 +1,6 @@
 /** Which columns and properties name things, and what each thing is called by all of them. */
 import type { FieldProfile } from '../../../core/profile.ts';
+import { identifier, singular } from './names.ts';
 import { englishOf, wholeEnglishOf } from './translations.ts';
 
 /** Longer texts describe, they do not name. */
@@ -55,6 +56,10 @@ const tellsApart = (column: FieldProfile): boolean => {
   return kind && cells.length > 0 && unique(cells) && areShort(cells);
 };
 
+/** Several features carry one name, of the whole that they make up: stretches of a river. `nouns`: what the layer is called. */
+export const areParts = (columns: readonly FieldProfile[], nouns: readonly string[]): boolean =>
+  columns.some(({ name, type }) => type === 'text' && (isNameName(name) || nouns.includes(singular(identifier(name)))));
+
 /** Running numbers are no names that a person would say. */
 export const isSaid = (name: string): boolean => /\p{L}/u.test(name);
 
@@ -88,4 +93,25 @@ export const namesOfThings = (columns: readonly FieldProfile[], naming: FieldPro
 export const inEnglish = (names: readonly string[]): readonly (readonly [english: string, name: string])[] => {
   const pairs = [...new Set(names)].flatMap((name) => wholeEnglishOf(name).map((english) => [english, name] as const));
   return pairs.filter(([english, name]) => pairs.every((other) => other[0] !== english || other[1] === name));
+};
+
+export const valuesOf = ({ values, distinct }: FieldProfile): string[] => [
+  ...new Set(
+    (values ?? distinct ?? []).flatMap((value) =>
+      value === null || value === '' || typeof value === 'boolean' ? [] : [String(value)],
+    ),
+  ),
+];
+
+export const isDifferent = (field: FieldProfile, count: number): boolean =>
+  valuesOf(field).length === count &&
+  (field.type === 'text' || (field.values ?? []).every((value) => Number.isInteger(value)));
+
+/** Which property names each of them: one called so, else the first text without codes that differs from one to the next, else an id. */
+export const namingProperty = (fields: readonly FieldProfile[], count: number): FieldProfile | undefined => {
+  const telling = fields.filter((field) => isDifferent(field, count));
+  const texts = telling.filter(({ type }) => type === 'text');
+  const called =
+    texts.find(({ name }) => /^(?:.*_)?name(?:_.*)?$/i.test(name)) ?? texts.find(({ name }) => /name/i.test(name));
+  return called ?? preferred(texts) ?? telling.find(({ name }) => isIdName(name)) ?? telling[0];
 };

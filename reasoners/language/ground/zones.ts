@@ -8,7 +8,7 @@ import { type Happened, happenedOn } from './happened.ts';
 import { kindOfFile } from './layer-kinds.ts';
 import { calledApart, nounsOf } from './layer-nouns.ts';
 import { identifier, plural, singular, stemOf } from './names.ts';
-import { cellsOf, isIdName, isSaid, namesOfThings, preferred } from './naming.ts';
+import { areParts, cellsOf, isDifferent, isIdName, isSaid, namesOfThings, namingProperty, valuesOf } from './naming.ts';
 import { englishOf } from './translations.ts';
 
 /** Polygons, lines or points of one file with names. */
@@ -18,7 +18,7 @@ export interface Zones {
   readonly geometry: 'polygons' | 'lines' | 'points';
   /** Only where a file holds several. */
   readonly sublayer?: string;
-  /** The property that names each of them; '' where none does. */
+  /** The property that tells each of them apart; '' where several are parts of one that has a name. */
   readonly nameProperty: string;
   /** Every name of one of them, with the one that it goes by. */
   readonly called: ReadonlyMap<string, string>;
@@ -30,33 +30,17 @@ export interface Zones {
   readonly kinds: Readonly<Record<string, Codes>>;
   readonly columns: readonly FieldProfile[];
   readonly naming: string;
+  /** Their places in the file tell them apart, under {@link runningNumber}. */
+  readonly numbered?: true;
   /** The property that says when each of them happened, with all its dates. */
   readonly happened?: Happened;
 }
 
+/** The property that stands for a name where a layer has none. */
+const runningNumber = 'feature_number';
+
 /** Longer texts describe, they do not name. */
 const longestName = 60;
-
-const valuesOf = ({ values, distinct }: FieldProfile): string[] => [
-  ...new Set(
-    (values ?? distinct ?? []).flatMap((value) =>
-      value === null || value === '' || typeof value === 'boolean' ? [] : [String(value)],
-    ),
-  ),
-];
-
-const isDifferent = (field: FieldProfile, count: number): boolean =>
-  valuesOf(field).length === count &&
-  (field.type === 'text' || (field.values ?? []).every((value) => Number.isInteger(value)));
-
-/** Which property names each of them: one called so, else the first text without codes that differs from one to the next, else an id. */
-const naming = (fields: readonly FieldProfile[], count: number): FieldProfile | undefined => {
-  const telling = fields.filter((field) => isDifferent(field, count));
-  const texts = telling.filter(({ type }) => type === 'text');
-  const called =
-    texts.find(({ name }) => /^(?:.*_)?name(?:_.*)?$/i.test(name)) ?? texts.find(({ name }) => /name/i.test(name));
-  return called ?? preferred(texts) ?? telling.find(({ name }) => isIdName(name)) ?? telling[0];
-};
 
 const isRunningNumber = /^(?:fid|gid|ogc_fid|objectid|id|index)$/i;
 
@@ -148,7 +132,7 @@ const zonesOfLayer = (
 ): Zones => {
   const layer = { ...rest, fields: fields.map((field) => asCodes(profile, file.path, asAnswers(asText(field)))) };
   const found: Found = { file, layer };
-  const named = naming(layer.fields, layer.count);
+  const named = namingProperty(layer.fields, layer.count);
   const textual = layer.fields
     .filter(
       (field) => field === named || field.type === 'text' || (isIdName(field.name) && isDifferent(field, layer.count)),
@@ -187,7 +171,7 @@ const zonesOfLayer = (
   const shared = members.filter(
     (name) => !called.has(name) && Object.values(kinds).some(({ names }) => names.includes(name)),
   );
-  const telling = named === undefined || cellsOf(named).length > 0 || named.distinct !== undefined;
+  const telling = named !== undefined && (cellsOf(named).length > 0 || named.distinct !== undefined);
   const { happened } = happenedOn(layer.fields, geometry);
   const own = layerOf(
     profile,
@@ -197,13 +181,15 @@ const zonesOfLayer = (
     { members, ...(shared.length > 0 ? { shared } : {}) },
     named?.name ?? '',
   );
+  const unnamed = !telling && !areParts(layer.fields, [own.name, ...own.aliases]);
   return {
-    layer: happened ? { ...own, happen: true } : own,
+    layer: { ...own, ...(happened ? { happen: true as const } : {}), ...(unnamed ? { nameless: true as const } : {}) },
+    ...(unnamed ? { numbered: true as const } : {}),
     ...(happened ? { happened } : {}),
     file: file.path,
     geometry,
     ...(file.layers.length > 1 ? { sublayer: layer.name } : {}),
-    nameProperty: telling ? (named?.name ?? '') : '',
+    nameProperty: telling ? named.name : unnamed ? runningNumber : '',
     called,
     properties,
     numbers: layer.fields
@@ -212,7 +198,8 @@ const zonesOfLayer = (
           field.type === 'number' &&
           field !== named &&
           !isRunningNumber.test(field.name) &&
-          !(isIdName(field.name) && isDifferent(field, layer.count)),
+          // Of a long layer not every number is kept: what is called an id is taken for one.
+          !(isIdName(field.name) && (field.values === undefined || isDifferent(field, layer.count))),
       )
       .map(({ name }) => name),
     kinds,
