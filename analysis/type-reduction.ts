@@ -231,6 +231,8 @@ export const reductionType = (tree: CallTree, environment: Environment, typeOf: 
   checkHappened(tree, operand, first, environment);
   if (tree.operator === 'mean' && isDecibel(first.unit))
     environment.assumed.add('decibels are averaged as linear power');
+  if (tree.operator === 'mean' && axis.kind === 'stations' && operand.kind === 'call' && operand.operator === 'mean')
+    environment.assumed.add(`each of the ${tree.over} counts alike, whatever the number of its records`);
   const step = row.unit === 'step' ? stepOf(tree) : '';
   const left = without(paired, axis);
   const names = tree.operator === 'mode' && first.names ? { names: first.names } : {};

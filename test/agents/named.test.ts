@@ -184,6 +184,8 @@ describe('stations by name', () => {
     ['long', 'Total rainfall at Vorder Eck in 2010?', 730],
     ['long', 'Mean temperature at Vorder Eck from 2010-02-01 to 2010-02-10?', 14.5],
     ['long', 'How many days in 2010 had more than 3 mm of rain at Vorder Eck?', 73],
+    // The mean of 14.4658 and 19.4090: each place counts alike, though one has gaps.
+    ['long', 'Mean temperature in 2010?', 16.937358505045854],
     // The year's 1092 mm over its twelve months.
     ['long', 'Mean monthly rainfall at Gipfel in 2010?', 91],
     ['wide', 'On which day was Gipfel highest?', '2011-07-04'],
@@ -192,7 +194,6 @@ describe('stations by name', () => {
 
   it.each([
     ['long', 'Mean temperature at Talboden in 2010?', /“Talboden”/],
-    ['long', 'Mean temperature in 2010?', /a value for each of its label/],
     ['long', 'Mean wind speed at Gipfel in 2010?', /“wind”/],
     ['long', 'Mean temperature at Gipfel in fahrenheit in 2010?', /./],
     ['long', 'Was Gipfel warmer than Vorder Eck in 2010?', /./],

@@ -6,8 +6,6 @@ const read = (question: string) => expressions(question, folder);
 
 describe('what a reading would leave out or turn round', () => {
   it.each([
-    // Of stations or of records: only words can say.
-    'What was the mean tmax in July 2020?',
     'What is the most common class after forest in 2020?',
     'Which district lies lowest and which one highest?',
     'Which district lies highest and which one lowest?',

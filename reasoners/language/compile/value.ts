@@ -7,19 +7,12 @@ import { splitChosen } from './chosen.ts';
 import { columnValues, reduceColumn } from './columns.ts';
 import { boundOf, type Context, NotCompiled, outputAs, parameter, typeIn } from './context.ts';
 import { countAll, countThings } from './count-things.ts';
+import { countDates, filterDates, longestRun, shareOfDates } from './date-conditions.ts';
 import { distances } from './distances.ts';
 import { kernelNode, narrowed } from './kernel-node.ts';
 import { arithmetic, changeBetween, combined, isOne } from './numbers.ts';
 import { objectsOf, reduceObjects } from './objects.ts';
-import {
-  aggregate,
-  correlateSeries,
-  countDates,
-  filterDates,
-  longestRun,
-  pickDate,
-  reduceDates,
-} from './over-dates.ts';
+import { aggregate, correlateSeries, pickDate, reduceDates } from './over-dates.ts';
 import { countRows, listedRows, orderedTable, pickRow, reduceTable } from './over-zones.ts';
 import { overPlaced } from './placed.ts';
 import { reduceCells, sumShareTrees } from './reduce-cells.ts';
@@ -95,6 +88,8 @@ const reduction = (tree: CallTree, context: Context): Result => {
       return reduceColumn(tree, column, things, rows, unit, left);
   }
   const bySeries = overDates(tree);
+  if (tree.operator === 'share' && bySeries && !hasCells(operand, context))
+    return shareOfDates(tree, inner, compileValue);
   if (tree.operator === 'longest') return longestRun(tree, operand, inner, compileValue);
   if (!bySeries && inner === context && hasCells(operand, context)) return reduceCells(tree, context);
   const result = compileValue(operand, inner);

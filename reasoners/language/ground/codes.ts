@@ -1,6 +1,6 @@
 import type { FieldProfile } from '../../../core/profile.ts';
 import { answersIn } from './answers.ts';
-import { identifier } from './names.ts';
+import { identifier, singular } from './names.ts';
 import { areShort, cellsOf, inEnglish, isSaid, textsOf } from './naming.ts';
 import { englishOf } from './translations.ts';
 
@@ -12,8 +12,12 @@ export interface Codes {
   readonly stored: ReadonlyMap<string, string>;
 }
 
-/** Names of the kinds of a column; one that stands for two kinds names neither. */
-export const codesOf = (column: FieldProfile, explained: ReadonlyMap<string, readonly string[]>): Codes => {
+/** Names of the kinds of a column; one that stands for two kinds names neither. `things`: what all of them are called, which tells no kind. */
+export const codesOf = (
+  column: FieldProfile,
+  explained: ReadonlyMap<string, readonly string[]>,
+  things: readonly string[] = [],
+): Codes => {
   const own = textsOf(column);
   const told = own.flatMap((code) => (explained.get(code) ?? []).map((name) => [name, code] as const));
   const english = inEnglish(own).concat(
@@ -27,8 +31,11 @@ export const codesOf = (column: FieldProfile, explained: ReadonlyMap<string, rea
   // A letter answers, a number stands for a name: neither is one.
   const isNoName = (code: string): boolean => (answers ? code.length < 2 : explained.has(code) && /^\d+$/.test(code));
   const pairs = [...written.filter(([code]) => !isNoName(code)), ...told, ...english, ...answered];
-  const clear = pairs.filter(([name, code]) =>
-    pairs.every((other) => other[0].toLowerCase() !== name.toLowerCase() || other[1] === code),
+  const isThing = (name: string, code: string): boolean => name !== code && things.includes(singular(identifier(name)));
+  const clear = pairs.filter(
+    ([name, code]) =>
+      !isThing(name, code) &&
+      pairs.every((other) => other[0].toLowerCase() !== name.toLowerCase() || other[1] === code),
   );
   const stored = new Map<string, string>();
   const lower = new Set<string>();
@@ -46,6 +53,10 @@ const likeness =
 
 const place =
   /(?:^|_)(?:region|district|state|zone|province|basin|county|commune|municipality|sector|area|department|city|town|country|island|ward|division|side|bank)$/;
+
+/** A column of what things are like: their kind, their surface. */
+export const tellsLikeness = ({ name }: FieldProfile): boolean =>
+  [identifier(name), ...englishOf(name).map(identifier)].some((one) => likeness.test(one));
 
 /** "paved", "moderate": values that tell what things are like are no names of them, nor of a place. */
 export const isDescriptive = (column: FieldProfile): boolean => {

@@ -132,7 +132,7 @@ export const factsOfColumn = (profile: DataProfile, path: string, column: string
   const more = ofTable.filter((one) => /^\p{L}/u.test(one) && one.length <= 40);
   const names = [...described, ...described.flatMap(shorter), ...english, plain, words, ...numbered, ...more];
   return {
-    label: described[0] ?? english[0] ?? quantity?.name.toLowerCase() ?? words,
+    label: described[0] ?? english[0] ?? quantity?.name.toLowerCase().replace(/ per cell$/, '') ?? words,
     names: [...new Set(names)].filter((one) => one !== '' && one !== column),
     unit,
     factor,

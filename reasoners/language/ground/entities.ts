@@ -1,5 +1,7 @@
 /** What the rows of a table are of: named things, where they lie, and when they were measured. */
 import type { FieldProfile, RasterProfile, TableProfile } from '../../../core/profile.ts';
+import { tellsLikeness } from './codes.ts';
+import { tellsWhenItHappened } from './happened.ts';
 import { areShort, cellsOf, isIdName, preferred, textsOf } from './naming.ts';
 import { englishOf } from './translations.ts';
 
@@ -132,14 +134,17 @@ export const entitiesOf = (table: TableProfile, isKey: (column: FieldProfile) =>
   const date = dates[0] ?? year;
   const moment = [...(date ? [date] : []), ...(month ? [month] : [])];
   const dating = { ...(date ? { dated: date } : {}), ...(month ? { month } : {}) };
-  const single = preferred(naming.filter((column) => areUnique(keysOf([column], rows))));
+  const unique = naming.filter((column) => areUnique(keysOf([column], rows)));
+  // In a short list each may be of a kind of its own: that names none of them.
+  const names = unique.filter((column) => !tellsLikeness(column));
+  const single = preferred(names.length > 0 ? names : unique);
   const kindsBeside = (own: FieldProfile | undefined): FieldProfile[] =>
     textual.filter((column) => column !== own && sharesValues(column, rows));
   const series = date && areUnique(keysOf(moment, rows)) && single && columns.indexOf(date) < columns.indexOf(single);
   if (single && !series)
     return {
       naming: single,
-      ...(dates.length === 1 ? { ...dating, events: true as const } : {}),
+      ...(dates[0] && dates.length === 1 && tellsWhenItHappened(dates[0]) ? { ...dating, events: true as const } : {}),
       kinds: kindsBeside(single),
     };
   if (!date || dates.length > 1) {

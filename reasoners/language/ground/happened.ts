@@ -12,6 +12,14 @@ export interface Happened {
 const ofItself =
   /^(?:(?:acq|acquisition|event|fire|ignition|alert|detection|start|observation|obs|sighting|occurrence|incident|record|recorded)_?)?(?:date|datetime|timestamp|day)$/i;
 
+/** Since when a thing is there, or when somebody last saw to it: "installed", "opening_date", "date_surveyed". */
+const ofItsBeginning =
+  /(?:^|_)(?:install\w*|open(?:ed|ing)|built|building|established|founded|found?ation|commission\w*|decommission\w*|constructed|construction|planted|planting|created|creation|designated|designation|survey\w*|inspect\w*|updated?|modified|revised|closed|closing|since|in_service|valid_from|valid_to|last_\w+|first_\w+)(?:_|$)/i;
+
+/** Whether a date in a row of its own tells when the thing of the row happened. */
+export const tellsWhenItHappened = ({ name }: FieldProfile): boolean =>
+  !ofItsBeginning.test(name.replaceAll(/(?<=[a-z])(?=[A-Z])|\s+/g, '_'));
+
 /** Points that happened: each has a date, of one column that is called so. */
 export const happenedOn = (fields: readonly FieldProfile[], geometry: string): { readonly happened?: Happened } => {
   const [only, more] = fields.filter(({ type }) => type === 'date');

@@ -20,17 +20,26 @@ export const labelOf = (path: string): string =>
 /** Words in -s that are no plurals: indigenous, status, basis, FIRMS. */
 const isOne = /(?:us|[aey]sis|axis)$|^(?:firms|gas|atlas|canvas|series|species)$/;
 
-/** One of what a plural names: counties → county, districts → district. */
+/** Words that end in -che themselves. */
+const endsInChe = /(?:avalanch|cach|nich|tranch|psych)es$/;
+
+/** One of what a plural names: counties → county, districts → district, trenches → trench, avalanches → avalanche. */
 export const singular = (word: string): string =>
   isOne.test(word)
     ? word
     : word.length > 4 && word.endsWith('ies')
       ? `${word.slice(0, -3)}y`
-      : /(?:ches|shes|sses|xes)$/.test(word)
+      : /(?:ches|shes|sses|xes)$/.test(word) && !endsInChe.test(word)
         ? word.slice(0, -2)
         : word.length > 3 && /[^s]s$/.test(word)
           ? word.slice(0, -1)
           : word;
 
 export const plural = (word: string): string =>
-  word.endsWith('s') ? word : /[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}ies` : `${word}s`;
+  word.endsWith('s')
+    ? word
+    : /[^aeiou]y$/.test(word)
+      ? `${word.slice(0, -1)}ies`
+      : /(?:ch|sh|x)$/.test(word)
+        ? `${word}es`
+        : `${word}s`;

@@ -142,10 +142,11 @@ const zonesOfLayer = (
   const listed = (field: FieldProfile) => listedNames(profile, file.path, field);
   const meaningsOf = (field: FieldProfile) =>
     listed(field).size > 0 ? listed(field) : explainedCodes(profile, file.path, field);
+  const nouns = [stemOf(file.path), layer.name].flatMap(wordsOf).map(singular);
   const kinds = Object.fromEntries(
     textual
       .filter((field) => field !== named && isKind(field, layer.count, listed(field).size > 0))
-      .map((field) => [field.name, codesOf(field, meaningsOf(field))]),
+      .map((field) => [field.name, codesOf(field, meaningsOf(field), nouns)]),
   );
   const describing = textual.flatMap((field) =>
     Object.hasOwn(kinds, field.name) && (listed(field).size > 0 || isDescriptive(field)) ? [field.name] : [],

@@ -1,5 +1,6 @@
 import { fieldOf } from '../../../analysis/environment.ts';
 import type { OperatorName } from '../../../analysis/operators.ts';
+import { namesUsed } from '../../../analysis/parts.ts';
 import { call, name, number, over, slice, type Tree, text, where } from '../../../analysis/tree.ts';
 import type { Field, Scope } from '../../../analysis/types.ts';
 import { findQuantity } from '../../../knowledge/quantities.ts';
@@ -20,7 +21,7 @@ export interface Around {
   readonly atPoints?: boolean;
 }
 
-const coded = (field: Field): boolean => field.sort === 'code' || field.sort === 'flags';
+const coded = ({ sort }: Field): boolean => sort === 'code' || sort === 'flags';
 
 /** Number fields whose unit a threshold can have: those of the same unit, else those that it converts to. */
 export const fieldsFor = (
@@ -86,6 +87,12 @@ export const isAmount = ({ quantity }: FieldMeaning): boolean =>
 const onCells = (tree: Tree, scope: Scope): boolean =>
   tree.kind !== 'name' || (fieldOf(scope, tree.name)?.axes.includes('cells') ?? true);
 
+/** A condition on what is recorded date by date, and on nothing that has cells. */
+const isOfRecords = (truth: Tree, scope: Scope): boolean => {
+  const axes = namesUsed(truth).flatMap((one) => fieldOf(scope, one)?.axes ?? []);
+  return axes.includes('dates') && !axes.includes('cells');
+};
+
 /** The plural of the things of which a field holds one number each, whatever their dates. */
 const thingsOf = (tree: Tree, { fields, layers }: Scope): string | undefined => {
   const field = tree.kind === 'name' ? fields.find((one) => one.name === tree.name) : undefined;
@@ -135,6 +142,8 @@ export const partCore = ({ form, of, being }: Extract<Core, { kind: 'part' }>, a
   const truth = conjunction(truths);
   if (!truth) return [];
   const conditions = [...population, ...around.where, ...outer];
+  if (form === 'share' && isOfRecords(truth, around.scope))
+    return [over(call('share', restricted(truth, conditions)), 'dates')];
   const made = (operator: OperatorName): Tree =>
     operator === 'share' || operator === 'area_share'
       ? call(operator, restricted(truth, conditions))

@@ -45,6 +45,10 @@ const overStations = ({ core, patch }: Value, plural: string): Value => {
 const closedOverStations = (value: Value, scope: Scope, reducers: readonly string[]): Value | undefined => {
   const { core, patch } = value;
   if (core.kind === 'binary') return onBothSides(value, (side) => closedOverStations(side, scope, reducers));
+  if (core.kind === 'delta') {
+    const inner = closedOverStations(core.value, scope, reducers);
+    return inner && { core: { ...core, value: inner }, patch };
+  }
   const plural = stationsOf(value, scope);
   if (plural === undefined || core.kind !== 'field' || !reducers.includes(core.reducer ?? '')) return undefined;
   if (patch.narrowings.some(({ kind }) => kind === 'zone' || kind === 'per' || kind === 'things')) return undefined;
@@ -57,10 +61,20 @@ export const takenTogether = (value: Value, scope: Scope): Value | undefined =>
 
 /** The value with one number for each date or thing taken together, as the question says it or as it can only be meant. */
 export const closedOver = (value: Value, scope: Scope, averaging: Averaging): Value | undefined =>
-  // The highest of all is that of some station; whether a mean is one of stations or of records only words can say.
-  closedOverStations(value, scope, ['max', 'min']) ??
+  // The highest of all is that of some station; in a mean every station counts alike, whatever the number of its records.
+  closedOverStations(value, scope, ['max', 'min', 'mean']) ??
   closedOverDates(value, scope, averaging) ??
   closedOverThings(value, scope);
+
+/** "The average number of beds per hut": of huts, of which each has a number of beds. */
+export const averagedPer = ({ core, patch }: Value, { fields, layers }: Scope): Value | undefined => {
+  const tree = core.kind === 'field' && core.reducer === 'mean' ? core.field.tree : undefined;
+  const field = tree?.kind === 'name' ? fields.find(({ name }) => name === tree.name) : undefined;
+  const layer = field && !field.axes.includes('dates') && layers.find(({ name }) => name === field.members);
+  const [per, more] = patch.narrowings.filter(({ kind }) => kind === 'per');
+  if (!layer || more || per?.kind !== 'per' || ![layer.name, layer.plural].includes(per.axis)) return undefined;
+  return { core, patch: { ...patch, narrowings: patch.narrowings.filter((one) => one !== per) } };
+};
 
 /** A value that has one number for each of several things, with their mean in its place; undefined where that is not what is meant. */
 const closedOverThings = (value: Value, scope: Scope): Value | undefined => {

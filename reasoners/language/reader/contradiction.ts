@@ -98,13 +98,19 @@ const namesTwice = (tree: Tree): boolean => {
   );
 };
 
+/** "Deep, and not deep". */
+const deniesItself = (tree: Tree): boolean => {
+  const said = new Set(conjuncts(tree).map(print));
+  return [...said].some((one) => said.has(`not ${one}`));
+};
+
 /** Somewhere a cell would have to be of two classes of one map at once, or below 30 and above 40: nobody asks for that. */
 export const contradictsItself = (part: unknown): boolean => {
   if (Array.isArray(part)) return part.some(contradictsItself);
   if (part === null || typeof part !== 'object') return false;
   const tree = part as Tree; // by its kind, below
   return (
-    (tree.kind === 'call' && tree.operator === 'and' && (neverHolds(tree) || namesTwice(tree))) ||
+    (tree.kind === 'call' && tree.operator === 'and' && (neverHolds(tree) || namesTwice(tree) || deniesItself(tree))) ||
     Object.values(part).some(contradictsItself)
   );
 };

@@ -77,7 +77,7 @@ const rows: readonly Row[] = [
       String.raw`\b${share} of (?:the |all (?:the )?)?(?:dates|days|months|years|images|scenes|acquisitions|counties|districts|zones|stations|parcels|fields|plots|regions|municipalities|basins)\b`,
       'i',
     ),
-    computed: /^(?!.*count\(\w+ where ).*\bshare\(/,
+    computed: /^(?!.*count\(\w+ where )(?!.*\bshare\([^()]* over dates\)).*\bshare\(/,
     unless: /\bpixels?\b/i,
   },
   // In each of them is not in all of them together.

@@ -5,6 +5,7 @@ import { convertUnit } from '../../../knowledge/units.ts';
 import type { Instead } from '../statements/statement.ts';
 import { treesOf } from './build.ts';
 import { meaningKey } from './chart.ts';
+import { withDegrees } from './degrees.ts';
 import type { Asked } from './grammar/answers.ts';
 import type { Note } from './grammar/givens.ts';
 import type { Value } from './meaning.ts';
@@ -110,7 +111,7 @@ export const queriesOf = (asked: Asked, scope: Scope): Query[] => {
       const query: Query = replaced(
         {
           givens: ordered(notes),
-          value: positive ? unsigned(tree) : tree,
+          value: withDegrees(positive ? unsigned(tree) : tree, scope),
           ...(rounded === undefined ? {} : { rounded }),
         },
         insteads,

@@ -11,7 +11,7 @@ import { withAreaShares } from './area-shares.ts';
 import { askersOf } from './askers.ts';
 import { averagingIn } from './averaging.ts';
 import type { Phrase } from './chart.ts';
-import { closedOver } from './closed-over.ts';
+import { averagedPer, closedOver } from './closed-over.ts';
 import { contradictsItself, forgetsFill } from './contradiction.ts';
 import { withoutOtherYears } from './dated-names.ts';
 import { describes, isBeside } from './describes.ts';
@@ -63,7 +63,11 @@ const collect = (asked: Asked, phrases: readonly Phrase[], scope: Scope, found: 
     }
     found.faults.push(checked.fault);
     const open = checked.fault.kind === 'leftover-axis' || checked.fault.kind === 'no-date';
-    const closed = open ? closedOver(asked.value, scope, averagingIn(question)) : undefined;
+    const closed = open
+      ? closedOver(asked.value, scope, averagingIn(question))
+      : checked.fault.kind === 'unused'
+        ? averagedPer(asked.value, scope)
+        : undefined;
     if (closed) collect({ ...asked, value: closed }, phrases, scope, found, question);
   }
 };

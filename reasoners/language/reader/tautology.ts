@@ -39,6 +39,11 @@ const isCertain = (tree: Tree, scope: Scope): boolean => {
   // "The share of forest where it is forest" is all of it.
   const conditions = new Set(conjuncts(body.condition).map(print));
   if (conjuncts(body.value).every((one) => conditions.has(print(one)))) return true;
+  // "Of the forest that is no forest" there is none.
+  const isDenied = (one: Tree): boolean =>
+    conditions.has(`not ${print(one)}`) ||
+    (one.kind === 'call' && one.operator === 'not' && one.operands.some((operand) => conditions.has(print(operand))));
+  if (conjuncts(body.value).some(isDenied)) return true;
   // Of one class all or nothing is of a class of the same map.
   const chosen = conjuncts(body.condition).flatMap(oneClass);
   if (

@@ -116,7 +116,7 @@ describe('an expression over a folder', () => {
     ['mean(landcover) on 2021', 'faulty', /names, not a number/],
     ['sum(lst) on 2022-07-15 in degC', 'faulty', /does not add up/],
     ['mean(evi) on 2022-07-15', 'faulty', /no data of “evi”: it needs/],
-    ['mean(population)', 'faulty', /no file holds it/],
+    ['mean(snow_depth)', 'faulty', /no file holds it/],
     ["given radar bit 3 = 'x'; mean(elevation)", 'missing', /“radar”, of which the expression states something/],
     ['mean(vv_db over dates)', 'faulty', /a value for each of its cells/],
     ['mean(ndvi) per district per landcover', 'faulty', /share no date: 2021-07-15/],

@@ -1,7 +1,9 @@
 /** Names and values of the data that a question uses, and words that only look like them. */
-import { allOf } from '../../../../analysis/parts.ts';
+import { allOf, namesUsed } from '../../../../analysis/parts.ts';
+import { print } from '../../../../analysis/print.ts';
 import type { Query } from '../../../../analysis/tree.ts';
 import type { Field, Scope } from '../../../../analysis/types.ts';
+import { escaped } from '../../../../core/escaped.ts';
 import type { Asking } from '../misreadings.ts';
 
 /** A name of its own, of several words: "tree_cover". */
@@ -103,8 +105,56 @@ const countsSightings = ({ tokens, seeds }: Asking, queries: readonly Query[], {
       ),
   );
 
+/** "How many victims were skiers": who they were no column says; it says so of the things that have them. */
+const tellsThingsForAmount = ({ text }: Asking, queries: readonly Query[], { fields }: Scope): boolean =>
+  queries.some(({ value }) =>
+    allOf(value).some(
+      (tree) =>
+        tree.kind === 'call' &&
+        tree.operator === 'sum' &&
+        namesUsed(tree).some((used) => {
+          const field = fields.find(({ name, sort, members }) => name === used && sort !== 'code' && members);
+          const words = [used, ...(field?.aliases ?? [])].map((one) => escaped(one.replaceAll('_', ' '))).join('|');
+          return (
+            field &&
+            new RegExp(`\\bhow many (?:${words}) (?:were|are|was|is) (?!in\\b|at\\b|there\\b)\\w+`, 'i').test(text)
+          );
+        }),
+    ),
+  );
+
+/** "By station type", "per kind of hut": of every kind, and not of every thing. */
+const tellsThingsForKinds = ({ text }: Asking, queries: readonly Query[], { layers }: Scope): boolean =>
+  layers.some(({ name, plural }) => {
+    const [one, many] = [name, plural].map((called) => escaped(called.replaceAll('_', ' ')));
+    const kind = '(?:types?|kinds?|categor(?:y|ies)|class(?:es)?)';
+    return (
+      new RegExp(
+        `\\b(?:by|per|each|every|between) (?:the )?(?:${one} ${kind}|${kind} of (?:${one}|${many}))\\b`,
+        'i',
+      ).test(text) &&
+      queries.some(({ value }) => new RegExp(` per ${escaped(name)}\\b|over ${escaped(plural)}\\)`).test(print(value)))
+    );
+  });
+
+/** More green is better; of what is better, more or less, other numbers say nothing. */
+const isBetterHigher = /veg|ndvi|evi|savi|lai|fpar|gpp|npp|yield|biomass|canopy|tree|forest/i;
+
+/** "Which station improved most": whether up or down depends on what is measured. */
+const takesBetterForMore = ({ text }: Asking, queries: readonly Query[], { fields }: Scope): boolean =>
+  /\b(?:improv|worsen|deteriorat)\w*\b/i.test(text) &&
+  queries.some(({ value }) =>
+    namesUsed(value).some((used) => {
+      const field = fields.find(({ name }) => name === used);
+      return field !== undefined && !isBetterHigher.test(`${field.name} ${field.quantity ?? ''}`);
+    }),
+  );
+
 export const callsOtherwise = (asking: Asking, queries: readonly Query[], scope: Scope): boolean =>
   passesOverName(asking, queries, scope) ||
   takesWordForValue(asking, queries, scope) ||
   addsYears(queries, scope) ||
-  countsSightings(asking, queries, scope);
+  countsSightings(asking, queries, scope) ||
+  tellsThingsForAmount(asking, queries, scope) ||
+  tellsThingsForKinds(asking, queries, scope) ||
+  takesBetterForMore(asking, queries, scope);

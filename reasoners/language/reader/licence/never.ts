@@ -24,6 +24,23 @@ export const furtherRows: readonly Row[] = [
     computed: /^(?:mean|median)\(.*; (?:mean|median)\(/,
     unless: /\brespectively\b|\beach\b/i,
   },
+  // Never is on no date at all, and no mean is below.
+  { said: /\b(?:never|always|ever|at no time|at all times)\b/i, computed: /^list\(mean\(/ },
+  // "Only Foundry": and none of the others.
+  {
+    said: /\bonly (?:the )?\p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)* (?:exceed|had|has|have|was|were|is|reach|got|rose|fell|saw|show|above|below)|\b(?:[Dd]id|[Ww]as|[Ww]ere|had|does|has) only (?:the )?\p{Lu}/u,
+    computed: / (?:at|within) \w+ '/,
+  },
+  // What is there now is there at the end.
+  { said: /\b(?:now|today|nowadays|currently)\b/i, computed: /^share\(\(?[^!]*? on (\d[\d-]*)\)? where .*\1\)? != / },
+  // An average is one number.
+  { said: /\bon average\b|\b(?:average|mean) (?:number|count|amount) of\b/i, computed: /^\w+ per \w+$/ },
+  // What is not rain falls by becoming less.
+  {
+    said: /\bhow (?:much|far) (?:did|has|have|do|does)\b[^?]*\b(?:fall|fallen)\b/i,
+    computed: /^(?!.*(?:\b(?:change|decrease|percent_change|trend)\(| - |; ))/,
+    unless: /\b(?:rain|snow|precipitation|hail|drizzle)/i,
+  },
   // One statistic of another.
   {
     said: /\b(?:average|mean|median|maximum|minimum|range) of (?:the |all (?:the )?)?(?:\w+ )?(?:means|averages|medians|maxima|minima|totals)\b/i,

@@ -166,6 +166,11 @@ const ground = /\b(?:areas?|land|ground|surface|territory|extent|hectares?|acres
 const withoutNoun = (text: string, { plural }: Scope['layers'][number]): string =>
   text.toLowerCase().replaceAll(plural.replaceAll('_', ' '), ' ');
 
+const sharesDays = new RegExp(
+  `${sharing} of (?:all |the )*(?:\\w+ )?(?:days|dates|hours|observations|measurements|readings)\\b`,
+  'i',
+);
+
 /** "What percentage of the districts", "of Klein's parcels": so many of them, and no share of their ground; of points there is none. */
 const sharesGround = ({ text }: Asking, queries: readonly Query[], { layers, fields }: Scope): boolean =>
   queries.some(({ value }) => {
@@ -173,6 +178,7 @@ const sharesGround = ({ text }: Asking, queries: readonly Query[], { layers, fie
     if (root.kind !== 'call' || !/^(?:area_)?share$/.test(root.operator)) return false;
     const names = namesUsed(root);
     const own = fields.filter(({ name }) => names.includes(name));
+    if (root.over === 'dates') return !sharesDays.test(text);
     if (own.some(({ axes }) => axes.includes('stations') || axes.includes('rows'))) return true;
     const known = layers.find(({ name }) =>
       own.length > 0 && own.every(({ axes }) => !axes.includes('cells'))
