@@ -1,14 +1,8 @@
 import type { Scope } from '../../../analysis/types.ts';
+import { landforms, nameKind } from './place-names.ts';
 import type { Token } from './tokens.ts';
 
 /** Places by name: which words are one, and whether the data lie there. */
-
-/** What a name of a place may end in where it is written small. */
-const landforms = new Set(
-  'region area basin desert delta plateau plain plains lake lakes sea ocean river valley island islands mountains range county province state city national park preserve reserve reservoir wetland wetlands grassland rainforest forest watershed peninsula coast gulf bay glacier'.split(
-    ' ',
-  ),
-);
 
 const beforePlace = new Set(['in', 'over', 'for', 'across', 'of', 'from', 'at', 'near', 'around']);
 
@@ -74,6 +68,7 @@ export const isUndivided = ({ layers, fields }: Scope): boolean =>
 const letters = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}]/gu, '');
 
 const isSamePlace = (said: string, file: string): boolean => {
+  if (nameKind(said.split(/[^\p{L}]+/u), file) === 'another') return false;
   const words = file.split(' ').filter((word) => word.length > 3);
   const initials = file
     .split(' ')
