@@ -133,7 +133,8 @@ export const readOrders = (
   if (isContradicted(notes.flatMap((one) => one.defined))) return nothing;
   const signs = symbolsFor(notes.flatMap((one) => one.defined));
   const added = { defined: [...signs, ...indices], facts: own.note.facts.flatMap(grounded) };
-  const givens = usedOnly(ordered([...notes, added]), asked.ask, new Set(names(added.defined)));
+  const free = notes.flatMap((one) => one.defined.filter(({ optional }) => optional));
+  const givens = usedOnly(ordered([...notes, added]), asked.ask, new Set(names([...added.defined, ...free])));
   if (!isAbout(heard.topics, asked.ask, givens)) return nothing;
   const found = finished(asked.ask, { ...heard, places: scope.places ?? [] }, givens, scopeFor);
   return { orders: found ? judged(found, asked.sentence, scopeFor) : [], unused };
