@@ -109,4 +109,19 @@ describe('a longer name of the place that the files are called by', () => {
     };
     expect(expressions(within('in the Morava Marshes'), two)).toEqual([]);
   });
+
+  it('is of the kind that the files say', () => {
+    const files = ['Green Valley_precipitation_2021-04-01.tif'];
+    const valley = {
+      ...scope,
+      fields: [{ ...rain, aliases: ['rainfall', 'green'], files }],
+      places: [{ name: 'green', fields: [rain.name] }],
+    };
+    expect(expressions(within('in the Green Valley'), valley)).toEqual([mean]);
+    expect(expressions(within('in the Green Desert'), valley)).toEqual([]);
+    const ordered = (place: string): string[] =>
+      expressions(`Calculate the average rainfall over the ${place} in April 2021. Average the daily means.`, valley);
+    expect(ordered('Green Valley')).toHaveLength(1);
+    expect(ordered('Green Sea')).toEqual([]);
+  });
 });

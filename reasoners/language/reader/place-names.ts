@@ -24,6 +24,22 @@ const things =
 
 export const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
+/** The name of a place with the kind of thing that the words behind it in a file's name say: "yellow river basin". */
+export const withKind = (place: string, file: string): string => {
+  const own = place.split(' ');
+  const words = (file.split('/').at(-1) ?? '').split(/[^\p{L}]+/u).map(folded);
+  const at = words.findIndex((_, from) => own.every((word, index) => words[from + index] === word));
+  if (at < 0) return place;
+  const behind = words.slice(at + own.length);
+  const end = behind.findIndex((word) => !areas.test(word) && !setApart.test(word));
+  return [...own, ...behind.slice(0, end < 0 ? behind.length : end)].join(' ');
+};
+
+/** Is it said to be another kind of thing than the full name says: "Yellow Sea" of files of the Yellow River? */
+export const isOtherKind = (words: readonly string[], place: string, full: string): boolean =>
+  full !== place &&
+  words.map(folded).some((word) => (areas.test(word) || setApart.test(word)) && !full.split(' ').includes(word));
+
 /**
  * What the words of a name say of a place that is called by some of them: that it is meant (`same`), that something else is (`another`), or
  * neither for certain (`unknown`); null where the place's own name is not among them.
@@ -31,7 +47,7 @@ export const folded = (text: string): string => text.normalize('NFD').replaceAll
 export const nameKind = (words: readonly string[], place: string): 'same' | 'another' | 'unknown' | null => {
   const said = words.filter((word) => word !== '').map(folded);
   const own = folded(place).split(' ');
-  if (said.join('') === own.join('')) return 'same';
+  if (said.join('') === own.join('') || said.toSorted().join(' ') === own.toSorted().join(' ')) return 'same';
   const at = said.findIndex((_, from) => own.every((word, index) => said[from + index] === word));
   if (at < 0) return null;
   const before = said.slice(0, at);

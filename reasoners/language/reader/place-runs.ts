@@ -3,6 +3,7 @@ import { isWhole } from './extent-names.ts';
 import type { Edge, Material } from './material.ts';
 import { namesOf } from './names.ts';
 import { folded, nameKind } from './place-names.ts';
+import { fullName } from './place-words.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
 /** The one place of the data by a longer name: "in the Morava Marshes", of files that are called Morava_ndvi_2021.tif. */
@@ -32,8 +33,11 @@ const isPlace = (tokens: readonly Token[], { from, to }: Run): boolean => {
 };
 
 /** The one place that all the data are of; none where zones, stations or several places may be chosen. */
-const onlyPlace = ({ layers, places = [] }: Scope): string | undefined =>
-  places.length === 1 && layers.every(({ members }) => members.length === 0) ? places[0]?.name : undefined;
+const onlyPlace = (scope: Scope): string | undefined => {
+  const { layers, places = [] } = scope;
+  const [place, more] = places;
+  return place && !more && layers.every(({ members }) => members.length === 0) ? fullName(place, scope) : undefined;
+};
 
 const kindOf = (tokens: readonly Token[], { from, to }: Run, place: string): ReturnType<typeof nameKind> =>
   nameKind(
@@ -44,11 +48,11 @@ const kindOf = (tokens: readonly Token[], { from, to }: Run, place: string): Ret
 /** Longer names of the place. */
 const longerNames = (tokens: readonly Token[], scope: Scope): Run[] => {
   const place = onlyPlace(scope);
+  const words = (scope.places?.[0]?.name ?? '').split(' ').length;
   return place === undefined
     ? []
     : runsIn(tokens).filter(
-        (run) =>
-          run.to - run.from > place.split(' ').length && isPlace(tokens, run) && kindOf(tokens, run, place) === 'same',
+        (run) => run.to - run.from > words && isPlace(tokens, run) && kindOf(tokens, run, place) === 'same',
       );
 };
 
@@ -92,6 +96,6 @@ export const placesTaken = (text: string, scope: Scope): string[] => {
     text.slice(tokens[from]?.span.start, tokens[to - 1]?.span.end),
   );
   return [...new Set(names)].map(
-    (said) => `“${said}” is taken as the place that the files are called by, ${scope.places?.[0]?.name ?? ''}`,
+    (said) => `“${said}” is taken as the place that the files are called by, ${onlyPlace(scope) ?? ''}`,
   );
 };
