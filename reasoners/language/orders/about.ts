@@ -51,10 +51,14 @@ export const oneAsk = (heard: Heard, fields: readonly string[]): Asked | undefin
 
 /** "… and fit a line to find the trend. Give the slope per acquisition": the one trend, and per what it is told. */
 const sameTrend = ({ ask: found }: Asked, { ask: given, sentence }: Asked): Asked | undefined => {
-  const step = given.value.kind === 'call' ? given.value.operands[1] : undefined;
-  if (!step || found.period || given.period || given.more) return undefined;
-  const told = JSON.stringify(found.value).replaceAll(JSON.stringify(unsaidStep), JSON.stringify(step));
-  return told === JSON.stringify(given.value)
+  const valuesOf = ({ value, more = [] }: Ask): Tree[] => [value, ...more.map((one) => one.value)];
+  const all = valuesOf(given);
+  const step = all.flatMap((tree) => (tree.kind === 'call' && tree.operator === 'trend' ? [tree.operands[1]] : []))[0];
+  if (!step || found.period || given.period) return undefined;
+  const told = valuesOf(found).map((tree) =>
+    JSON.stringify(tree).replaceAll(JSON.stringify(unsaidStep), JSON.stringify(step)),
+  );
+  return told.every((one) => all.some((tree) => JSON.stringify(tree) === one))
     ? { sentence, ask: { ...given, ...(found.span ? { span: found.span } : {}) } }
     : undefined;
 };

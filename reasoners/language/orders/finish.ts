@@ -15,7 +15,14 @@ export interface Finished {
   readonly label?: string;
 }
 
-const needed = { share: 'share', mean: 'mean', trend: 'trend', yearly: 'mean', kendall: 'kendall' } as const;
+const needed = {
+  share: 'share',
+  mean: 'mean',
+  trend: 'trend',
+  yearly: 'mean',
+  monthly: 'mean',
+  kendall: 'kendall',
+} as const;
 
 /** A time as first and last date; null where it has no year and the data have several. */
 const spanOf = ({ from, to }: Period, dates: readonly string[]): { from: string; to: string } | null => {
@@ -47,7 +54,12 @@ export interface Said {
 const isSeries = (value: Tree): boolean =>
   value.kind === 'call' && (value.operator === 'trend' || value.operator === 'kendall') && value.over === 'dates';
 
-const isYearly = (ask: Ask): boolean => JSON.stringify(ask).includes('"over":"years"');
+/** What is said of the values of years or months has to find some. */
+const hasPeriods = (ask: Ask, hows: readonly How[]): boolean =>
+  (['year', 'month'] as const).every(
+    (period) =>
+      !hows.some(({ needs }) => needs === `${period}ly`) || JSON.stringify(ask).includes(`"over":"${period}s"`),
+  );
 
 export const finishedIn = (
   ordered: Ask,
@@ -59,7 +71,7 @@ export const finishedIn = (
   const period = ordered.period ?? (periods.length === 1 ? periods[0] : undefined);
   const time = period && spanOf(period, dates);
   const ask = withSteps(ordered, hows, { dates: datesIn(period, dates), from: time?.from, to: time?.to });
-  if (!ask || (hows.some(({ needs }) => needs === 'yearly') && !isYearly(ask))) return undefined;
+  if (!ask || !hasPeriods(ask, hows)) return undefined;
   for (const { needs } of hows)
     if (needs && ![ask.value, ask.more].some((one) => mentions(one, needed[needs]))) return undefined;
   const ways = new Set(hows.flatMap(({ dates }) => dates ?? []));

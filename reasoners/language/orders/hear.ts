@@ -14,6 +14,7 @@ import type { Ask, How, Period } from './meanings.ts';
 import { namingRules } from './namings.ts';
 import { seriesRules } from './series-asks.ts';
 import { namesAt } from './terminals.ts';
+import { trendStepRules } from './trend-steps.ts';
 import { trendRules } from './trends.ts';
 import { valueRules } from './values.ts';
 
@@ -22,6 +23,7 @@ const rules = byName([
   ...askRules,
   ...seriesRules,
   ...trendRules,
+  ...trendStepRules,
   ...howRules,
   ...definitionRules,
   ...namingRules,

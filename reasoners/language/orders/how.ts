@@ -75,7 +75,8 @@ export const howRules: readonly OrderRule[] = [
     ...(alpha === undefined ? {} : { alpha }),
   })),
   order('How', 'use|take|with|at? <Significant>', (alpha: number) => ({ needs: 'kendall', alpha })),
-  order('How', 'annual|yearly values means of <Dates> of year', () => ({ needs: 'yearly' })),
+  order('How', 'annual|yearly values|means means of <Dates> of year', () => ({ needs: 'yearly' })),
+  order('How', 'monthly values|means means of <Dates> of month', () => ({ needs: 'monthly' })),
   order(
     'How',
     'drop|remove|mask|exclude pixels whose <FlagField> any of bits <Num> to <Num> set <WithoutFlags>?',

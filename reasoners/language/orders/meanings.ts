@@ -48,7 +48,7 @@ export interface How {
   /** The mean of one value for each date. */
   readonly dates?: 'mean' | 'pooled';
   /** What has to stand in the value: else nothing was said of it. */
-  readonly needs?: 'share' | 'mean' | 'trend' | 'yearly' | 'kendall';
+  readonly needs?: 'share' | 'mean' | 'trend' | 'yearly' | 'monthly' | 'kendall';
   /** Per what trends are told. */
   readonly step?: string;
   /** Below which p a trend is significant. */

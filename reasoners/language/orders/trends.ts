@@ -7,7 +7,7 @@ import { type Ask, mean, overDates, type Period, text } from './meanings.ts';
 /** One value for each date or year, and over which of them the trend goes. */
 interface Series {
   readonly value: Tree;
-  readonly over: 'dates' | 'years';
+  readonly over: 'dates' | 'months' | 'years';
 }
 
 /** Per what a trend is told, where another sentence or the dates themselves have to tell it. */
@@ -15,13 +15,17 @@ export const unsaidStep = name('step of the dates');
 
 const byDates = (field: Tree): Series => ({ value: mean(field), over: 'dates' });
 
-const byYears = (field: Tree): Series => ({ value: overDates(mean(field)), over: 'years' });
+export const byYears = (field: Tree): Series => ({ value: overDates(mean(field)), over: 'years' });
+
+export const byMonths = (field: Tree): Series => ({ value: overDates(mean(field)), over: 'months' });
+
+const ownSteps = { dates: unsaidStep, months: name('month'), years: name('year') } as const;
 
 /** A quantity of the question that one sentence names and the next ones speak of. */
-const it: Tree = name('');
+export const it: Tree = name('');
 
-const slope = ({ value, over: axis }: Series, method: string, step: Tree = unsaidStep): Tree => ({
-  ...over(call('trend', value, axis === 'years' ? name('year') : step), axis),
+const slope = ({ value, over: axis }: Series, method: string, step: Tree = ownSteps[axis]): Tree => ({
+  ...over(call('trend', value, step), axis),
   ...(method === 'linear' ? {} : { options: { method: text(method) } }),
 });
 
@@ -46,7 +50,7 @@ const tested = (series: Series, results: readonly string[] = ['p', 'z', 'tau', '
 };
 
 /** A trend of which only is said that it is one by a line; what else is told of it another sentence may say. */
-const open = (series: Series, method: string): Ask => ({ value: slope(series, method), open: 'trend' });
+export const open = (series: Series, method: string): Ask => ({ value: slope(series, method), open: 'trend' });
 
 /** The same, and told with the level of what goes up or down. */
 const described = (field: Tree, method: string, span: Span | undefined): Ask => ({
@@ -59,23 +63,24 @@ const described = (field: Tree, method: string, span: Span | undefined): Ask => 
 /** How many days, months or years a period is said to have. */
 export type Span = NonNullable<Ask['span']>;
 
-interface Tail {
+export interface Tail {
   readonly period?: Period;
 }
 
-const during = (ask: Ask | undefined, tail: Tail | undefined): Ask | undefined =>
+export const during = (ask: Ask | undefined, tail: Tail | undefined): Ask | undefined =>
   !ask || tail?.period === undefined ? ask : ask.period ? undefined : { ...ask, period: tail.period };
 
 /** The mean of the dates, and then what another order takes of them. */
-const withMean = (ask: Ask): Ask | undefined => {
+export const withMean = (ask: Ask): Ask | undefined => {
   const [series] = ask.value.kind === 'call' && ask.value.over === 'dates' ? ask.value.operands : [];
-  if (!series || ask.label === undefined || ask.open) return undefined;
-  const { value, label, more = [], ...rest } = ask;
-  return { ...rest, value: overDates(series), label: 'mean', more: [{ label, value }, ...more] };
+  if (!series || (ask.label === undefined && !ask.open)) return undefined;
+  const { value, label = 'slope', more = [], ...rest } = ask;
+  const others = more.filter((one) => one.label !== 'mean');
+  return { ...rest, value: overDates(series), label: 'mean', more: [{ label, value }, ...others] };
 };
 
 /** An order about “it” is about what was worked out before; one of something else has no place for that. */
-const ofIt = (ask: Ask, field: Tree): Ask | undefined => {
+export const ofIt = (ask: Ask, field: Tree): Ask | undefined => {
   const said = JSON.stringify(ask).replaceAll(JSON.stringify(it), JSON.stringify(field));
   return said.includes(JSON.stringify(field)) ? (JSON.parse(said) as Ask) : undefined;
 };
@@ -103,7 +108,11 @@ export const trendRules: readonly OrderRule[] = [
     'yielding|giving|producing|returning|reporting <Outputs>? <Results>',
     (_: unknown, all: readonly string[]) => all,
   ),
-  order('Yielding', 'and? report|give|state|return <Results>', (all: readonly string[]) => all),
+  order(
+    'Yielding',
+    'and|to? report|give|state|return|obtain|get <Outputs>? <Results>',
+    (_: unknown, all: readonly string[]) => all,
+  ),
   order('Outputs', 'statistical? results|result|outputs|statistics including|of|like|with|such? as?', () => 'outputs'),
   // What it is of.
   order(
@@ -176,7 +185,7 @@ export const trendRules: readonly OrderRule[] = [
   order('Span', 'over|during|in|across|for <Figure> {days|months|years|day|month|year}', span),
   order(
     'Ask',
-    '<Do> <Overall>? <Quantity> trend <Span>? <Tail>? <Via> <LineWay>',
+    '<Do|Study> <Overall>? <Quantity> trend <Span>? <Tail>? <Via> <LineWay>',
     (
       _: string,
       __: unknown,
@@ -189,7 +198,7 @@ export const trendRules: readonly OrderRule[] = [
   ),
   order(
     'Ask',
-    '<Do> <Overall>? trend of|in <Quantity> <Span>? <Tail>? <Via> <LineWay>',
+    '<Do|Study> <Overall>? trend of|in <Quantity> <Span>? <Tail>? <Via> <LineWay>',
     (
       _: string,
       __: unknown,
@@ -206,6 +215,11 @@ export const trendRules: readonly OrderRule[] = [
     '<Perform> <LineWay> to <Do> <Overall>? <Quantity> trend <Hereabouts>? <Tail>?',
     (_: string, method: string, __: string, ___: unknown, field: Tree, ____: unknown, tail: Tail | undefined) =>
       during(open(byDates(field), method), tail),
+  ),
+  order(
+    'Ask',
+    '<Perform> <LineWay> to <Do> <Overall>? <Quantity> trend <Span>',
+    (_: string, method: string, __: string, ___: unknown, field: Tree, said: Span) => described(field, method, said),
   ),
   order(
     'Ask',
