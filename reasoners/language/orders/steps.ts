@@ -50,7 +50,7 @@ const stepped =
 
 const days = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
 
-/** "Over these 31 days": as long as the time that is meant. */
+/** "Over these twelve days": as long as the time that is meant. */
 const lasts = ({ count, unit }: Span, { dates, from = dates[0] ?? '', to = dates.at(-1) ?? '' }: Time): boolean => {
   if (unit === 'day') return from.length === 10 && to.length === 10 && days(from, to) === count;
   const months = (date: string): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));

@@ -53,7 +53,7 @@ export const trendStepRules: readonly OrderRule[] = [
     '<Monthly> and? <Perform> <LineWay> on|of|through|to <Means>',
     (field: Tree, _: string, method: string) => open(byMonths(field), method),
   ),
-  // "To assess the magnitude of wildfire trends in the region during this period".
+  // How strong it is, of what the question is about.
   order(
     'Ask',
     '<Perform> <LineWay> to <Do> <Overall>? magnitude? of? <TopicOf>? trend|trends <Hereabouts>? <ThisTime>? <Tail>?',

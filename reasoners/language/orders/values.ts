@@ -22,7 +22,7 @@ const period = (from: SaidDate, to: SaidDate | null): Period => ({ from, to });
 export const valueRules: readonly OrderRule[] = [
   // What is measured.
   order('Quantity', '<Field> intensity|level|levels', (field: { tree: Tree }) => field.tree),
-  // "The NBR index": of a quantity that is one. An index of rain would be another.
+  // "The XI index": of a quantity that is one. An index of rain would be another.
   order('Quantity', '<Field> index', ({ tree, quantity }: { tree: Tree; quantity?: string | null }) =>
     tree.kind === 'name' && quantity === null && /^[a-z]{2,6}\d?$/.test(tree.name) ? tree : undefined,
   ),

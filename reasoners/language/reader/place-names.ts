@@ -24,7 +24,7 @@ const things =
 
 export const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** The name of a place with the kind of thing that the words behind it in a file's name say: "yellow river basin". */
+/** The name of a place with the kind of thing that the words behind it in a file's name say: "green valley". */
 export const withKind = (place: string, file: string): string => {
   const own = place.split(' ');
   const words = (file.split('/').at(-1) ?? '').split(/[^\p{L}]+/u).map(folded);
@@ -35,7 +35,7 @@ export const withKind = (place: string, file: string): string => {
   return [...own, ...behind.slice(0, end < 0 ? behind.length : end)].join(' ');
 };
 
-/** Is it said to be another kind of thing than the full name says: "Yellow Sea" of files of the Yellow River? */
+/** Is it said to be another kind of thing than the full name says: "Green Sea" of files of the Green Valley? */
 export const isOtherKind = (words: readonly string[], place: string, full: string): boolean =>
   full !== place &&
   words.map(folded).some((word) => (areas.test(word) || setApart.test(word)) && !full.split(' ').includes(word));
