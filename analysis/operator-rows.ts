@@ -38,6 +38,8 @@ type UnitRule =
 interface Option {
   readonly default: string | number;
   readonly choices?: readonly string[];
+  /** Means something only beside this choice of another option. */
+  readonly of?: Readonly<Record<string, string>>;
   /** How the assumption is said: 'joined over edges and corners'. */
   readonly say: string;
   /** How a choice is said; one without words of its own is named: "with method 'spearman'". */

@@ -129,7 +129,15 @@ const table = {
 
   kendall: reducer('Mann–Kendall test of {0}', {
     group: 'series',
-    options: { give: { default: 'p', choices: ['p', 'z', 'tau'], say: 'told by its p, two-sided' } },
+    options: {
+      give: {
+        default: 'p',
+        choices: ['p', 'z', 'tau', 'direction'],
+        say: 'told by its p, two-sided',
+        said: { direction: 'told by its direction' },
+      },
+      alpha: { default: 0.05, of: { give: 'direction' }, say: 'significant where p is below 0.05' },
+    },
     gives: 'absolute',
     unit: 'plain',
   }),

@@ -5,6 +5,7 @@ import { print } from './print.ts';
 import type { CallTree, Tree } from './tree.ts';
 import { arithmeticType, comparisonType, joinedAll, neededNumber, placed, wrongSort } from './type-arithmetic.ts';
 import { distanceType } from './type-distance.ts';
+import { checkOptions } from './type-options.ts';
 import { listType, orderType } from './type-order.ts';
 import { reductionType } from './type-reduction.ts';
 import type { Axis, ValueType } from './types.ts';
@@ -24,24 +25,6 @@ const checkCount = (tree: CallTree, { operands, many, optional = 0, name }: Oper
     tree,
     `${name} takes ${wanted} operand${least === 1 ? '' : 's'}; ${tree.operands.length} stand there.`,
   );
-};
-
-const checkOptions = (tree: CallTree, { options = {} }: Operator, { assumed }: Environment): void => {
-  for (const [option, value] of Object.entries(tree.options ?? {})) {
-    const known = Object.hasOwn(options, option) ? options[option] : undefined;
-    if (!known)
-      throw wrongArgument(
-        tree,
-        `${tree.operator} has no option “${option}”. It has: ${Object.keys(options).join(', ') || 'none'}.`,
-      );
-    const fits =
-      typeof known.default === 'number'
-        ? value.kind === 'number'
-        : value.kind === 'text' && (known.choices?.includes(value.value) ?? true);
-    if (!fits)
-      throw wrongArgument(tree, `${option} is ${known.choices?.join(' or ') ?? 'a number'}; “${print(value)}” is not.`);
-  }
-  for (const [option, { say }] of Object.entries(options)) if (!tree.options?.[option]) assumed.add(say);
 };
 
 /** Between two moments: the value at each, which must be one without a date left. */

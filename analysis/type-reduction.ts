@@ -5,6 +5,7 @@ import { type Operator, operator } from './operators.ts';
 import { print } from './print.ts';
 import type { CallTree, Tree } from './tree.ts';
 import { joined, neededNumber, placed, wrongSort } from './type-arithmetic.ts';
+import { toldType } from './type-told.ts';
 import type { Axis, Sort, ValueType } from './types.ts';
 import { compatible, isDecibel, isTemperature, unitOfPower } from './unit-rules.ts';
 
@@ -184,12 +185,6 @@ const checkOperand = (tree: CallTree, row: Operator, operand: Tree, type: ValueT
   }
 };
 
-/** What of a run or a test is told. */
-const giveOf = (tree: CallTree): string => {
-  const give = tree.options?.['give'];
-  return give?.kind === 'text' ? give.value : '';
-};
-
 const resultSort = (row: Operator, sort: Sort): Sort =>
   row.gives === 'same' ? sort : row.gives === 'arithmetic' ? 'absolute' : row.gives;
 
@@ -236,8 +231,8 @@ export const reductionType = (tree: CallTree, environment: Environment, typeOf: 
   const step = row.unit === 'step' ? stepOf(tree) : '';
   const left = without(paired, axis);
   const names = tree.operator === 'mode' && first.names ? { names: first.names } : {};
-  const moment = tree.operator === 'longest' && ['from', 'to'].includes(giveOf(tree));
-  if (moment) return { axes: left.axes, sort: 'name', unit: '', quantity: 'date' };
+  const told = toldType(tree, left.axes);
+  if (told) return told;
   const kept = ['min', 'max', 'mean', 'median', 'quantile', 'sum'].includes(tree.operator);
   return {
     axes: left.axes,

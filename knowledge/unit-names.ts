@@ -2,7 +2,22 @@
 export type Dimension = Readonly<Partial<Record<BaseUnit, number>>>;
 
 /** `DN`, `pixel`, `person` and `count` are kept apart so that a count per area never passes for a length. */
-export type BaseUnit = 'm' | 'kg' | 's' | 'K' | 'rad' | 'sr' | 'mol' | 'V' | 'DN' | 'pixel' | 'person' | 'count' | 'dB';
+export type BaseUnit =
+  | 'm'
+  | 'kg'
+  | 's'
+  | 'K'
+  | 'rad'
+  | 'sr'
+  | 'mol'
+  | 'V'
+  | 'DN'
+  | 'pixel'
+  | 'person'
+  | 'count'
+  | 'dB'
+  | 'NTU'
+  | 'FNU';
 
 export interface UnitName {
   dimension: Dimension;
@@ -195,6 +210,9 @@ export const unitNames: Readonly<Record<string, UnitName>> = {
   inhabitant: unit({ person: 1 }),
   count: unit({ count: 1 }),
   dB: unit({ dB: 1 }),
+  // Turbidity by white light (EPA 180.1) and by infrared (ISO 7027) are measured differently: neither converts to the other.
+  NTU: unit({ NTU: 1 }),
+  FNU: unit({ FNU: 1 }),
   // Bare symbols T, S and Gal are letters that people use otherwise.
   nT: unit(tesla, 1e-9),
   mGal: unit(acceleration, 1e-5),

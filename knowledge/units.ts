@@ -184,6 +184,8 @@ const baseUnits = new Set<string>([
   'person',
   'count',
   'dB',
+  'NTU',
+  'FNU',
 ]);
 
 function isBaseUnit(text: string): text is BaseUnit {

@@ -13,6 +13,7 @@ import { evidenceOf, rowsText } from './evidence.ts';
 import { matchOption } from './match.ts';
 import type { Result } from './option-distance.ts';
 import { readOption } from './options.ts';
+import { otherResults } from './other-results.ts';
 import { implausible, isSpread } from './plausible.ts';
 import { rowsOf, sayRows } from './rows.ts';
 import { verificationOf } from './verification.ts';
@@ -126,26 +127,6 @@ const asDecrease = (result: Result, task: Task, workflow: Workflow): Result => {
   return result.kind === 'number' && workflow.answer.decrease && !directed
     ? { ...result, value: -result.value }
     : result;
-};
-
-/** What else the run found, for options that state several things. */
-const resultsOf = ({ workflow, results }: AnswerRequest, ids: readonly string[]): Result[] =>
-  ids.flatMap((id) =>
-    (results.get(id)?.outputs ?? []).flatMap(({ name, document }): Result[] => {
-      if (id === workflow.answer.node && name === workflow.answer.output) return [];
-      if (document?.kind === 'number' && Number.isFinite(document.value))
-        return [{ kind: 'number', value: document.value, unit: document.unit, difference: false }];
-      if (document?.kind !== 'text' || document.value === null) return [];
-      return [{ kind: document.quantity === 'date' ? 'date' : 'name', value: document.value }];
-    }),
-  );
-
-/** Beside a date the value of just that date counts, where its node tells it; else everything. */
-const otherResults = (request: AnswerRequest, found: Result): Result[] => {
-  const { answer, nodes } = request.workflow;
-  const own = found.kind === 'date' ? resultsOf(request, [answer.node]) : [];
-  const all = nodes.map(({ id }) => id);
-  return own.some(({ kind }) => kind === 'number') ? own : resultsOf(request, all);
 };
 
 const rounded = (result: Result, { answer: { decimals } }: Workflow): Result =>

@@ -135,13 +135,37 @@ const asFraction = (result: Numeric, options: readonly Option[]): Numeric => {
 const tolerated = (option: Option): number => (option.about ? 0.1 : 0.03);
 const muchFarther = 4;
 
+/**
+ * Of a change or a trend that no option has a number of: the option that says which way it went, and of which everything else is among
+ * the other results, "it fell, and was 4.7 mm on average".
+ */
+const byDirection = (
+  { value, difference }: Numeric,
+  options: readonly Option[],
+  others: readonly Result[],
+): Match | null => {
+  if (!difference || value === 0 || !options.every(({ direction, fields }) => direction !== 0 && fields.length > 0))
+    return null;
+  // The numbers are of something else: the direction is not their sign.
+  const holds = (one: Option): boolean => confirmed({ ...one, direction: 0 }, null, others);
+  const hits = options.filter((one) => one.direction === Math.sign(value) && holds(one));
+  const [hit, second] = hits;
+  return hit && !second ? { kind: 'matched', letter: hit.letter, how: 'same direction, and the other numbers' } : null;
+};
+
 const matchNumber = (given: Numeric, options: readonly Option[], others: readonly Result[]): Match => {
   const result = asFraction(given, options);
   const scored = options
     .flatMap((option) => scoreOption(result, option, others) ?? [])
     .sort((a, b) => a.distance - b.distance);
   const [best, second] = scored;
-  if (!best) return { kind: 'unmatched', reason: 'no option holds a number in a comparable unit' };
+  if (!best)
+    return (
+      byDirection(result, options, others) ?? {
+        kind: 'unmatched',
+        reason: 'no option holds a number in a comparable unit',
+      }
+    );
   const gap = second ? best.distance / Math.max(second.distance, Number.MIN_VALUE) : 0;
   const clear = second === undefined || best.distance < second.distance;
   const near = best.distance <= best.slack && clear;

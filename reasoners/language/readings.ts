@@ -1,4 +1,4 @@
-import type { NodeInput, Workflow } from '../../core/workflow.ts';
+import type { NodeInput, Workflow, WorkflowNode } from '../../core/workflow.ts';
 
 const renamed = (input: NodeInput, rename: (node: string) => string): NodeInput => {
   if (input.kind === 'output') return { ...input, node: rename(input.node) };
@@ -39,17 +39,37 @@ export const together = ([first, ...others]: readonly [Workflow, ...Workflow[]])
   };
 };
 
-/** A workflow that gives further values besides, each by its own nodes. */
+/** What a node does, whatever it is called. */
+const workOf = ({ id: _id, purpose: _purpose, ...work }: WorkflowNode): string => JSON.stringify(work);
+
+/** Nodes of one that do what those of others do already are theirs. */
+const sharing = (workflow: Workflow, others: readonly WorkflowNode[]): Workflow => {
+  const known = new Map(others.map((node) => [workOf(node), node.id]));
+  const same = new Map<string, string>();
+  const rename = (node: string): string => same.get(node) ?? node;
+  const own = workflow.nodes.flatMap((node) => {
+    const inputs = Object.fromEntries(
+      Object.entries(node.inputs).map(([port, input]) => [port, renamed(input, rename)]),
+    );
+    const found = node.template ? known.get(workOf({ ...node, inputs })) : undefined;
+    if (found !== undefined) same.set(node.id, found);
+    return found === undefined ? [{ ...node, inputs }] : [];
+  });
+  return { ...workflow, nodes: own, answer: { ...workflow.answer, node: rename(workflow.answer.node) } };
+};
+
+/** A workflow that gives further values besides; what several of them need is worked out once. */
 export const withMore = (
   first: Workflow,
   label: string | undefined,
   further: readonly { readonly label: string; readonly workflow: Workflow }[],
 ): Workflow => {
   if (further.length === 0) return first;
-  const parts = further.map(({ label: called, workflow }, index) => ({
-    label: called,
-    workflow: prefixed(workflow, `value-${index + 2}-`),
-  }));
+  const parts: { readonly label: string; readonly workflow: Workflow }[] = [];
+  for (const [index, { label: called, workflow }] of further.entries()) {
+    const before = [first, ...parts.map((one) => one.workflow)].flatMap(({ nodes }) => nodes);
+    parts.push({ label: called, workflow: sharing(prefixed(workflow, `value-${index + 2}-`), before) });
+  }
   const all = [first, ...parts.map(({ workflow }) => workflow)];
   return {
     ...first,

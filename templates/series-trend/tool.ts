@@ -12,6 +12,12 @@ function timeOf(date: string): number {
   return year + (Date.UTC(year, month - 1, day, 12) - start) / (Date.UTC(year + 1, 0, 1) - start);
 }
 
+/** Days since 1970 of a full date; NaN of a month or a year. */
+const dayOf = (date: string): number => {
+  const [year, month, day] = date.slice(0, 10).split('-').map(Number);
+  return day === undefined ? NaN : Date.UTC(year, month - 1, day) / 86_400_000;
+};
+
 export default tool({
   name: 'series-trend',
   summary: 'Linear trend of a series per year, month, day or step: least squares, Theil–Sen and Mann–Kendall.',
@@ -38,10 +44,13 @@ export default tool({
     const { samples, unit } = inputs.values;
     const perYear = { year: 1, month: 12, day: 365.2425, step: 1 }[params.per] ?? NaN;
     const start = samples.length > 0 ? timeOf(samples[0].date) : NaN;
+    const days = samples.map(({ date }) => dayOf(date) - dayOf(samples[0].date));
+    // Per day, days are counted: years are not equally long.
+    const counted = params.per === 'day' && days.every(Number.isFinite);
     // A missing sample leaves a gap: the others keep their place in time.
     const points = samples
       .map(({ date, value }, index) => ({
-        x: params.per === 'step' ? index : (timeOf(date) - start) * perYear,
+        x: params.per === 'step' ? index : counted ? days[index] : (timeOf(date) - start) * perYear,
         y: value,
       }))
       .filter(({ y }) => Number.isFinite(y));

@@ -42,3 +42,31 @@ describe('a slope beside options that say "per year" behind its unit', () => {
       kind: 'unmatched',
     }));
 });
+
+describe('a trend beside options that state a level and say which way it goes', () => {
+  const slope = (value: number): Result => ({ kind: 'number', value, unit: 'cm/day', difference: true });
+  const options = {
+    A: 'The snow is 42.1 cm deep on average and shows a decreasing trend.',
+    B: 'The snow is 42.1 cm deep on average and shows an increasing trend.',
+    C: 'The snow is 57.8 cm deep on average and shows a decreasing trend.',
+  };
+
+  it('is the one with its direction and the level that was found', () => {
+    expect(matchOption(slope(-0.31), options, [number(42.13, 'cm')])).toMatchObject({ letter: 'A' });
+    expect(matchOption(slope(0.31), options, [number(42.13, 'cm')])).toMatchObject({ letter: 'B' });
+    expect(matchOption(slope(-0.31), options, [number(57.8, 'cm')])).toMatchObject({ letter: 'C' });
+  });
+
+  it('is none without the level, with another, or where one says that there is no trend', () => {
+    expect(matchOption(slope(-0.31), options)).toMatchObject({ kind: 'unmatched' });
+    expect(matchOption(slope(-0.31), options, [number(50, 'cm')])).toMatchObject({ kind: 'unmatched' });
+    expect(matchOption(slope(0.31), options, [number(57.8, 'cm')])).toMatchObject({ kind: 'unmatched' });
+    const undirected = { ...options, D: 'The snow is 42.1 cm deep on average without a trend.' };
+    expect(matchOption(slope(-0.31), undirected, [number(42.13, 'cm')])).toMatchObject({ kind: 'unmatched' });
+  });
+
+  it('is not taken for a number that is its own', () => {
+    const own = { A: 'It fell by 42.1 cm/day, a decreasing trend.', B: 'It grew by 42.1 cm/day, an increasing trend.' };
+    expect(matchOption(slope(-0.31), own, [number(42.13, 'cm')])).toMatchObject({ kind: 'unmatched' });
+  });
+});

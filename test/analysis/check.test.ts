@@ -223,6 +223,16 @@ describe('the type of an expression', () => {
     expect(typed('morans_i(elevation)').assumed).toEqual(['eight neighbours', 'row-standardised weights']);
   });
 
+  it('takes an option that goes with another one only beside it', () => {
+    const test = (options: string): string => `kendall(mean(ndvi) over dates${options})`;
+    expect(typed(test(', give: direction')).assumed).toEqual(['significant where p is below 0.05']);
+    expect(typed(test(', give: direction, alpha: 0.1'))).toMatchObject({ assumed: [], type: { sort: 'name' } });
+    expect(typed(test('')).assumed).toEqual(['told by its p, two-sided']);
+    expect(fault(test(', alpha: 0.1')).message).toContain('goes with give direction only');
+    expect(fault(test(', give: direction, alpha: 0.9')).message).toContain('between 0 and 0.5');
+    expect(fault(test(', give: direction, alpha: 5 %')).kind).toBe('wrong-argument');
+  });
+
   it('picks along the axis of its noun', () => {
     expect(fault('district of max(mean(ndvi) over dates)').message).toContain("can't be picked from dates");
     expect(fault('district of mean(lst over districts)').kind).toBe('wrong-argument');

@@ -63,17 +63,20 @@ const quantileOfDates = (tree: CallTree, series: Series, unit: string, context: 
 const kendall = (tree: CallTree, series: Series, context: Context): Result => {
   const give = tree.options?.['give'];
   const wanted = give?.kind === 'text' ? give.value : 'p';
+  const alpha = tree.options?.['alpha'];
   const node = context.nodes.add('kendall', {
     purpose: print(tree),
     template: 'mann-kendall',
     inputs: { values: fromNode(series.node, series.output) },
-    params: {},
+    params: alpha?.kind === 'number' ? { alpha: parameter(alpha.value) } : {},
     outputs: {
       p: outputAs('number', 'p-value', '1'),
       z: outputAs('number', 'any', '1'),
       tau: outputAs('number', 'any', '1'),
+      direction: outputAs('text', 'any'),
     },
   });
+  if (wanted === 'direction') return { kind: 'text', node, output: wanted, unit: '' };
   return { kind: 'number', node, output: wanted, unit: '1' };
 };
 

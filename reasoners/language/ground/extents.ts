@@ -5,8 +5,8 @@ import { z } from 'zod';
 import type { Extents } from '../../../analysis/types.ts';
 import type { DataProfile } from '../../../core/profile.ts';
 import { products } from '../../../knowledge/product-table.ts';
-import { saysWhat } from './file-places.ts';
 import { identifier, plural, singular, stemOf } from './names.ts';
+import { saysWhat } from './place-in-name.ts';
 import type { Zones } from './zones.ts';
 
 const schema = z.record(z.string(), z.array(z.string()).min(1));

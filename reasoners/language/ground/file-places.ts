@@ -1,36 +1,8 @@
 import type { FilePlace } from '../../../analysis/types.ts';
-import { quantities } from '../../../knowledge/quantities.ts';
-import { spectralIndices } from '../../../knowledge/spectral-indices.ts';
 import type { BandField } from './fields.ts';
 import type { IndexField } from './indices.ts';
 import { labelOf } from './names.ts';
-
-/** Words of file names that say what a file holds, from which instrument or in which form. */
-const technical =
-  /^(?:band|bands|image|data|scene|stack|mosaic|clip|subset|raster|layer|map|mask|class|classes|landsat|sentinel|modis|viirs|naip|aster|srtm|nlcd|rgb|sur|sr|refl|reflectance|avg|mean|max|maximum|min|minimum|median|std|sum|total|annual|monthly|daily|yearly|day|night|qa|pixel|tif|tiff|composite|maxfrp|obs|mod|myd|bt|rad|toa|boa|built|volume|cover|use|change|loss|gain|tree|forest|crop|water|snow|urban|land|soil)$/;
-
-let kept: ReadonlySet<string> | undefined;
-
-const vocabulary = (): ReadonlySet<string> => {
-  kept ??= new Set(
-    [
-      ...quantities().flatMap(({ id, name, aliases }) => [id, name, ...aliases]),
-      ...spectralIndices().map(({ id }) => id),
-    ].flatMap((one) => one.toLowerCase().split(/[^a-z0-9]+/)),
-  );
-  return kept;
-};
-
-/** Does a word of a name say what is held, and not where? */
-export const saysWhat = (word: string): boolean => /\d/.test(word) || technical.test(word) || vocabulary().has(word);
-
-/** "Mirror Bay_refl_b04" → "mirror bay"; '' where nothing says what stands behind a place. */
-const leading = (label: string): string => {
-  const words = label.split('_');
-  const at = words.findIndex(saysWhat);
-  const place = words.slice(0, Math.max(at, 0));
-  return place.every((word) => /^[a-z]{3,}$|^of$|^de$/.test(word)) ? place.join(' ') : '';
-};
+import { leading } from './place-in-name.ts';
 
 /**
  * Places that the files are called by, with the fields of each: every file of a field begins with the same words, and something that says

@@ -4,6 +4,7 @@ import type { BandProfile, DataProfile, RasterProfile } from '../../../core/prof
 import { findQuantity } from '../../../knowledge/quantities.ts';
 import { identifier, labelOf, stemOf } from './names.ts';
 import { joinedBySensor } from './one-sensor.ts';
+import { behindPlace } from './place-in-name.ts';
 
 /** One band of one file. */
 export interface Layer {
@@ -98,6 +99,7 @@ const dataNames = (layer: Layer): string[] => {
     ...label,
     ...ends(layer),
     ...symbols(layer),
+    ...(only ? [behindPlace(labelOf(file.path))] : []),
   ];
 };
 

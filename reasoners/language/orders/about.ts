@@ -1,6 +1,7 @@
 import { name, type Tree } from '../../../analysis/tree.ts';
 import type { Heard } from './heard.ts';
 import type { Ask } from './meanings.ts';
+import { unsaidStep } from './trends.ts';
 
 /** What a sentence orders by what the others say of it. */
 
@@ -12,7 +13,7 @@ const onlyOf = (trees: readonly Tree[]): Tree | undefined => {
 /** What the question is about: its one topic, the one formula that no other uses, or the one field that the data are said to be. */
 const topicOf = ({ topics, notes }: Heard, fields: readonly string[]): Tree | undefined => {
   if (topics.length > 0) return onlyOf(topics);
-  const formulas = notes.flatMap(({ defined }) => defined.filter(({ condition }) => !condition));
+  const formulas = notes.flatMap(({ defined }) => defined.filter(({ condition, optional }) => !condition && !optional));
   const used = JSON.stringify(formulas.map(({ tree }) => tree));
   const last = formulas.filter((one) => !used.includes(JSON.stringify(name(one.name)))).map((one) => name(one.name));
   return onlyOf(last.length > 0 ? last : fields.map((one) => name(one)));
@@ -44,7 +45,22 @@ export const oneAsk = (heard: Heard, fields: readonly string[]): Asked | undefin
   const [first, second, more] = asks;
   if (!first || more || asks.length < heard.asks.length) return undefined;
   if (!second) return first.ask.pending || first.ask.exceeds ? undefined : first;
+  if (first.ask.open && !second.ask.open) return sameTrend(first, second);
   return first.ask.pending ? wantedOf(first, second) : wantedOf(second, first);
+};
+
+/** "… and fit a line to find the trend. Give the slope per acquisition": the one trend, and per what it is told. */
+const sameTrend = ({ ask: found }: Asked, { ask: given, sentence }: Asked): Asked | undefined => {
+  const valuesOf = ({ value, more = [] }: Ask): Tree[] => [value, ...more.map((one) => one.value)];
+  const all = valuesOf(given);
+  const step = all.flatMap((tree) => (tree.kind === 'call' && tree.operator === 'trend' ? [tree.operands[1]] : []))[0];
+  if (!step || found.period || given.period) return undefined;
+  const told = valuesOf(found).map((tree) =>
+    JSON.stringify(tree).replaceAll(JSON.stringify(unsaidStep), JSON.stringify(step)),
+  );
+  return told.every((one) => all.some((tree) => JSON.stringify(tree) === one))
+    ? { sentence, ask: { ...given, ...(found.span ? { span: found.span } : {}) } }
+    : undefined;
 };
 
 /** "… of June and August. By how much does the August mean exceed the June mean?" */

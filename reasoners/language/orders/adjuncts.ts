@@ -1,11 +1,13 @@
 import type { Scope } from '../../../analysis/types.ts';
-import { describesData } from '../reader/data-adjunct.ts';
+import { type Allowed, describesData } from '../reader/data-adjunct.ts';
 import type { Lexicon } from '../reader/lexicon.ts';
 import type { Part } from '../reader/wrapping.ts';
 
 /** Words in front of what is ordered that only say which data are looked at: "On 4 May 2021, using temperatures derived from bands 3 and 4, …". */
 
 const opening = /^\s*(?:based on|using|according to|with|given|from|on|in|over|during|for|across|as for)\b/i;
+
+const wholly = /^\s*(?:based on|using|according to|given)\b/i;
 
 /** What data are said to be, or to come from, beside their own names. */
 const said = new Set(
@@ -54,9 +56,19 @@ export const withoutLead = (
   };
 };
 
+/** "Based on the rain of Morava in May 2021." as a sentence: all of it says which data are meant. */
+const wholeOf = (part: Part, scope: Scope, lexicon: Lexicon, allowed: Allowed): Led | undefined => {
+  const told = wholly.test(part.text) ? describesData(part.text, scope, lexicon, allowed) : undefined;
+  if (!told || told.fields.length === 0) return undefined;
+  const time = told.period && { start: part.start + told.period.start, text: told.period.text };
+  return { parts: time ? [time] : [], said: [part.text.trim()], fields: told.fields };
+};
+
 const leadOf = (part: Part, scope: Scope, lexicon: Lexicon, formulas: boolean, own: readonly string[]): Led => {
   const words = new Set([...said, ...own, ...passes(scope)]);
   if (!opening.test(part.text)) return { parts: [part], said: [], fields: [] };
+  const whole = wholeOf(part, scope, lexicon, { harmlessWords: words, ownFormulas: formulas });
+  if (whole) return whole;
   const commas = [...part.text.matchAll(/,/g)].map(({ index }) => index).reverse();
   for (const comma of commas) {
     const head = part.text.slice(0, comma);

@@ -10,7 +10,7 @@ const steps =
 
 /** "…, a value indicative of dry ground": what it stands for; no number, no limit, no exception. */
 const standsFor =
-  /,?\s+(?:(?:an?|the) (?:threshold|value|level|sign) )?(?:indicating|suggesting|reflecting|highlighting|signifying|indicative of|to (?:assess|evaluate|understand|analy[sz]e|monitor|characteri[sz]e)(?! (?:whether|how|which|what|if)\b)|and analy[sz]e)\s+([^,.;:?\d<>=%]*)$/i;
+  /,?\s+(?:(?:an?|the) (?:threshold|value|level|sign) )?(?:indicating|suggesting|reflecting|highlighting|signifying|indicative of|to (?:assess|evaluate|understand|analy[sz]e|monitor|characteri[sz]e|describe)(?! (?:whether|how|which|what|if)\b)|and analy[sz]e)\s+([^,.;:?\d<>=%]*)$/i;
 
 const binds =
   /\b(?:not|no|only|except|excluding|without|unless|if|where|whether|above|below|more|less|than|per|each|every|change|trend|difference|mean|average|maximum|minimum|sum|total)\b/i;
@@ -60,6 +60,17 @@ const saysAgain = (text: string, rest: string, lexicon: Lexicon): boolean => {
   );
 };
 
+/** Where such words may begin, up to the end of the text. */
+const tailsOf = (text: string): { readonly index: number; readonly said: string }[] => {
+  const found: { readonly index: number; readonly said: string }[] = [];
+  for (let from = 0; ; ) {
+    const tail = standsFor.exec(text.slice(from));
+    if (!tail) return found;
+    found.push({ index: from + tail.index, said: tail[1] ?? '' });
+    from += tail.index + 1;
+  }
+};
+
 export interface Bare {
   readonly parts: readonly Part[];
   readonly said: readonly string[];
@@ -68,13 +79,15 @@ export interface Bare {
 export const withoutAsides = (part: Part, question: string, lexicon: Lexicon): Bare => {
   const rest = question.slice(0, part.start) + question.slice(part.start + part.text.length);
   if (saysAgain(part.text, rest, lexicon)) return { parts: [], said: [part.text.trim()] };
-  const tail = standsFor.exec(part.text);
-  const before = part.text.slice(0, tail?.index ?? 0);
-  const said = tail?.[1] ?? '';
-  // What it may stand for is said of a limit that stands in front of it; what it is wanted for names no class of its own.
-  const isPurpose = /\sto \p{L}+\s|\sand analy/iu.test(tail?.[0].slice(0, 20) ?? '');
-  const fits = isPurpose ? !wordsOf(said).some((word) => isClass(word, lexicon)) : /\d/.test(before);
-  return tail && ordering.test(before) && fits && !binds.test(said)
-    ? { parts: [{ ...part, text: before }], said: [tail[0].trim()] }
-    : { parts: [part], said: [] };
+  // "…, and analyse their trend to describe the drought": the first of them that says nothing more.
+  for (const { index, said } of tailsOf(part.text)) {
+    const before = part.text.slice(0, index);
+    const whole = part.text.slice(index);
+    // What it may stand for is said of a limit that stands in front of it; what it is wanted for names no class of its own.
+    const isPurpose = /\sto \p{L}+\s|\sand analy/iu.test(whole.slice(0, 20));
+    const fits = isPurpose ? !wordsOf(said).some((word) => isClass(word, lexicon)) : /\d/.test(before);
+    if (ordering.test(before) && fits && !binds.test(said))
+      return { parts: [{ ...part, text: before }], said: [whole.trim()] };
+  }
+  return { parts: [part], said: [] };
 };

@@ -1,6 +1,7 @@
 import { call, type Given, name, number, type Tree } from '../../../analysis/tree.ts';
 import type { Definition, Note } from '../reader/grammar/givens.ts';
 import type { Word } from '../reader/grammar/rule.ts';
+import { ofNumbers, storedNumber as plain } from './dn.ts';
 import { edgeRules } from './edges.ts';
 import { type OrderRule, order } from './engine.ts';
 
@@ -46,16 +47,6 @@ const facts = (
   none: number | undefined,
 ): Note =>
   define([], [...(tree ? stored(fields, tree, unit) : []), ...(none === undefined ? [] : missing(fields, none))]);
-
-const plain = name('stored');
-
-/** A formula over the stored numbers, which people call DN. */
-const ofNumbers = (tree: Tree): Tree =>
-  tree.kind === 'name' && tree.name === 'dn'
-    ? plain
-    : tree.kind === 'call'
-      ? { ...tree, operands: tree.operands.map(ofNumbers) }
-      : tree;
 
 export const definitionRules: readonly OrderRule[] = [
   // "Radiance is in nW/cm²/sr (−9999 = no data)".

@@ -5,6 +5,7 @@ import { moments } from '../reader/moments.ts';
 import { datesOf } from '../reader/slices.ts';
 import { type Ask, type How, mentions, overDates, type Period } from './meanings.ts';
 import { meanOf, overDatesOf, pooledMaps, pooledOver, usesDryness } from './over-dates.ts';
+import { withSteps } from './steps.ts';
 
 /** From what is ordered, with how and when, to an analysis. */
 
@@ -14,7 +15,14 @@ export interface Finished {
   readonly label?: string;
 }
 
-const needed = { share: 'share', mean: 'mean', trend: 'trend', yearly: 'mean' } as const;
+const needed = {
+  share: 'share',
+  mean: 'mean',
+  trend: 'trend',
+  yearly: 'mean',
+  monthly: 'mean',
+  kendall: 'kendall',
+} as const;
 
 /** A time as first and last date; null where it has no year and the data have several. */
 const spanOf = ({ from, to }: Period, dates: readonly string[]): { from: string; to: string } | null => {
@@ -42,12 +50,28 @@ export interface Said {
   readonly periods: readonly Period[];
 }
 
+/** Values of trends and tests, of which a mean over dates is none. */
+const isSeries = (value: Tree): boolean =>
+  value.kind === 'call' && (value.operator === 'trend' || value.operator === 'kendall') && value.over === 'dates';
+
+/** What is said of the values of years or months has to find some. */
+const hasPeriods = (ask: Ask, hows: readonly How[]): boolean =>
+  (['year', 'month'] as const).every(
+    (period) =>
+      !hows.some(({ needs }) => needs === `${period}ly`) || JSON.stringify(ask).includes(`"over":"${period}s"`),
+  );
+
 export const finishedIn = (
-  ask: Ask,
+  ordered: Ask,
   { hows, periods, places }: Said,
   givens: readonly Given[],
   scope: Scope,
 ): Finished | undefined => {
+  const dates = allDates(ordered.value, givens, scope);
+  const period = ordered.period ?? (periods.length === 1 ? periods[0] : undefined);
+  const time = period && spanOf(period, dates);
+  const ask = withSteps(ordered, hows, { dates: datesIn(period, dates), from: time?.from, to: time?.to });
+  if (!ask || !hasPeriods(ask, hows)) return undefined;
   for (const { needs } of hows)
     if (needs && ![ask.value, ask.more].some((one) => mentions(one, needed[needs]))) return undefined;
   const ways = new Set(hows.flatMap(({ dates }) => dates ?? []));
@@ -58,7 +82,6 @@ export const finishedIn = (
   if (decimals.length > 1) return undefined;
   const way = ask.means ? 'mean' : [...ways][0];
   let wayUsed = way === undefined;
-  const dates = allDates(ask.value, givens, scope);
   /** Of years with one date each the dates are the years. */
   const byYear = (value: Tree, period: Period | undefined): Tree => {
     const [inner, ...rest] = value.kind === 'call' && value.over === 'years' ? value.operands : [];
@@ -97,11 +120,10 @@ export const finishedIn = (
     }
     if (way !== 'mean') return plain;
     // A mean over dates that is there already is what was said.
-    wayUsed ||= open || mentions(value, 'mean');
+    wayUsed ||= open || (mentions(value, 'mean') && !isSeries(value));
     if (usesDryness([value, givens]) && within.length > 1) return meanOf(each(overDatesOf(value)));
     return open ? inTime(overDates(value), period) : plain;
   };
-  const period = ask.period ?? (periods.length === 1 ? periods[0] : undefined);
   if (ask.period && !periods.every((one) => contains(one, ask.period as Period, dates))) return undefined;
   const ends = ask.ends ?? (ask.bothEnds && periods.length === 2 ? (periods as readonly [Period, Period]) : undefined);
   if (ask.bothEnds && !ends) return undefined;

@@ -32,8 +32,51 @@ export const howRules: readonly OrderRule[] = [
   order('How', 'average daily means|averages', () => ({ needs: 'mean', dates: 'mean' })),
   order('How', 'average <Dates> with equal weight|weights', () => ({ needs: 'mean', dates: 'mean' })),
   order('How', 'pool pixels of both|all <Dates>', () => ({ dates: 'pooled' })),
-  order('How', 'number years from <Num> in <Date>', () => ({ needs: 'trend' })),
-  order('How', 'annual|yearly values means of <Dates> of year', () => ({ needs: 'yearly' })),
+  order('How', 'number years from <Num> in <Date>', () => ({ needs: 'trend', step: 'year' })),
+  // "Dates numbered 0, 1, 2": one step from each to the next.
+  order('Onward', '…|etc', () => 'onward'),
+  order(
+    'How',
+    'number? <Dates> numbered? from? <Num> <Num> <Num>? <Onward>?',
+    (_: string, ...all: readonly (number | undefined)[]) => {
+      const numbers = all.filter((one) => typeof one === 'number');
+      const [start] = numbers;
+      return (start === 0 || start === 1) && numbers.every((one, index) => one === start + index)
+        ? { needs: 'trend', step: 'step' }
+        : undefined;
+    },
+  ),
+  order('CalendarYears', 'calendar year|years', () => 'year'),
+  order('How', 'use|take? <CalendarYears>', () => ({ needs: 'trend', step: 'year' })),
+  order('How', 'use|take mean|average per|of|over <Valid> and <CalendarYears>', () => ({
+    needs: 'mean',
+    step: 'year',
+  })),
+  order('How', 'use|take mean|average per|of|over <Valid>', () => ({ needs: 'mean' })),
+  // How a test is worked out: these are its ways here, and there is none without them.
+  order('TestWay', 'normal approximation', () => 'normal'),
+  order('TestWay', 'with? continuity correction', () => 'continuity'),
+  order('TestWay', 'with? correction for|of continuity|ties', () => 'correction'),
+  order('TestWays', '<TestWay>', () => 'ways'),
+  order('TestWays', '<TestWay> and? <TestWays>', () => 'ways'),
+  order('How', 'use|apply|with? <TestWays>', () => ({ needs: 'kendall' })),
+  order('TwoSided', 'p? value? two sided|tailed test?', () => 'two-sided'),
+  order('Level', '<Num> <Unit>?', (value: number, unit: Word | undefined) =>
+    unit === undefined ? value : unit.is === '%' ? value / 100 : undefined,
+  ),
+  order(
+    'Significant',
+    'trend|trends? significant below|under|if|where|when|at? p? <|<=? <Level> level?',
+    (level: number) => level,
+  ),
+  order('Significant', 'significance? level of? <Level>', (level: number) => level),
+  order('How', '<TwoSided> <TestWays>? and? <Significant>?', (_: string, __: unknown, alpha: number | undefined) => ({
+    needs: 'kendall',
+    ...(alpha === undefined ? {} : { alpha }),
+  })),
+  order('How', 'use|take|with|at? <Significant>', (alpha: number) => ({ needs: 'kendall', alpha })),
+  order('How', 'annual|yearly values|means means of <Dates> of year', () => ({ needs: 'yearly' })),
+  order('How', 'monthly values|means means of <Dates> of month', () => ({ needs: 'monthly' })),
   order(
     'How',
     'drop|remove|mask|exclude pixels whose <FlagField> any of bits <Num> to <Num> set <WithoutFlags>?',

@@ -1,4 +1,4 @@
-import { call, name, over, type Tree, where } from '../../../analysis/tree.ts';
+import { type CallTree, call, name, over, type Tree, where } from '../../../analysis/tree.ts';
 import type { SaidDate } from '../reader/dates.ts';
 
 /** What sentences of a question in several steps say: what is asked, how it is worked out, what words stand for. */
@@ -35,6 +35,10 @@ export interface Ask {
   readonly means?: true;
   /** Another sentence says what of it is wanted. */
   readonly pending?: true;
+  /** Of a trend only is said that it is one: another sentence may say more of it. */
+  readonly open?: 'trend';
+  /** How long the time is said to be. */
+  readonly span?: { readonly count: number; readonly unit: string };
   /** Of a value that another sentence has: by how much it is higher at the second time. */
   readonly exceeds?: readonly [SaidDate, SaidDate];
 }
@@ -44,7 +48,11 @@ export interface How {
   /** The mean of one value for each date. */
   readonly dates?: 'mean' | 'pooled';
   /** What has to stand in the value: else nothing was said of it. */
-  readonly needs?: 'share' | 'mean' | 'trend' | 'yearly';
+  readonly needs?: 'share' | 'mean' | 'trend' | 'yearly' | 'monthly' | 'kendall';
+  /** Per what trends are told. */
+  readonly step?: string;
+  /** Below which p a trend is significant. */
+  readonly alpha?: number;
   readonly unit?: string;
   readonly rounded?: number;
   /** Pixels with any of these bits do not count. */
@@ -60,6 +68,13 @@ export const share = (condition: Tree): Tree => call('share', condition);
 export const countDates = (condition: Tree): Tree => call('count', where(name('dates'), condition));
 
 export const text = (value: string): Extract<Tree, { kind: 'text' }> => ({ kind: 'text', value });
+
+/** What a test of one value for each date or year is told by. */
+export const kendall = ({ options: _options, ...test }: CallTree, give: string): Tree => ({
+  ...test,
+  operator: 'kendall',
+  options: { give: text(give) },
+});
 
 export const trend = (value: Tree, step: string, method?: 'theil-sen'): Tree => ({
   ...over(call('trend', value, name(step)), 'dates'),

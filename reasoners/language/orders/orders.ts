@@ -101,8 +101,11 @@ const isAbout = (topics: readonly Tree[], ask: Ask, givens: readonly Given[]): b
   return topics.every((topic) => JSON.stringify([ask, values]).includes(JSON.stringify(topic)));
 };
 
+/** What “it” is where the folder holds one thing. */
+const onlyField = ({ fields }: Scope): string[] => (fields.length === 1 ? fields.map(({ name }) => name) : []);
+
 /** Clouds that are to be removed have to be told by something. */
-const clouds = /\b(?:remove|mask)(?: the)? clouds\b/i;
+const clouds = /\b(?:remove|mask)(?: the)? clouds\b|\bcloud[- ](?:mask|free|remov|screen)/i;
 
 /** Everything that the parts say, put together; nothing where one of them is not read. */
 export const readOrders = (
@@ -124,7 +127,7 @@ export const readOrders = (
     readSentence(part.text, part.start, { scope, lexicon, defined, declared: own.declared, asks: false }),
   );
   const { heard, unread, unused } = heardFrom(sentences, scope, lexicon, text);
-  const asked = oneAsk(heard, fields);
+  const asked = oneAsk(heard, fields.length > 0 ? fields : onlyField(scope));
   if (!asked || unread.length > 0 || (clouds.test(text) && !heard.hows.some(({ bits }) => bits))) return nothing;
   const notes = heard.notes.map((one) => ({
     facts: one.facts.flatMap(grounded),
@@ -133,7 +136,8 @@ export const readOrders = (
   if (isContradicted(notes.flatMap((one) => one.defined))) return nothing;
   const signs = symbolsFor(notes.flatMap((one) => one.defined));
   const added = { defined: [...signs, ...indices], facts: own.note.facts.flatMap(grounded) };
-  const givens = usedOnly(ordered([...notes, added]), asked.ask, new Set(names(added.defined)));
+  const free = notes.flatMap((one) => one.defined.filter(({ optional }) => optional));
+  const givens = usedOnly(ordered([...notes, added]), asked.ask, new Set(names([...added.defined, ...free])));
   if (!isAbout(heard.topics, asked.ask, givens)) return nothing;
   const found = finished(asked.ask, { ...heard, places: scope.places ?? [] }, givens, scopeFor);
   return { orders: found ? judged(found, asked.sentence, scopeFor) : [], unused };

@@ -160,10 +160,10 @@ export const seriesRules: readonly OrderRule[] = [
   order('Over', '<Period|Place>', (one: unknown) => one),
   order(
     'Topic',
-    '<Study> <Owner>? <Date>? <Quantity> <TopicNoun>',
-    (_: string, __: unknown, date: SaidDate | undefined, field: Tree) => ({
+    '<Study> <Owner>? <Date>? <Quantity> <TopicNoun> <Over>? <Over>? <MaskedData>?',
+    (_: string, __: unknown, date: SaidDate | undefined, field: Tree, ___: string, one: unknown, two: unknown) => ({
       field,
-      periods: date ? [{ from: date, to: null }] : [],
+      periods: [...(date ? [{ from: date, to: null }] : []), ...[one, two].filter(isPeriod)],
     }),
   ),
   order(

@@ -1,13 +1,21 @@
 import type { Tree } from '../../../analysis/tree.ts';
 import type { Scope } from '../../../analysis/types.ts';
 import type { Lexicon } from '../reader/lexicon.ts';
+import { numbersIn } from '../reader/numbers.ts';
 import { fits, placeAt } from '../reader/place-words.ts';
 import type { Sentence } from '../reader/sentence.ts';
 import type { Token } from '../reader/tokens.ts';
 import type { Parsed, Terminal } from './engine.ts';
+import { ownNouns, shortNames } from './short-names.ts';
 import { emissivities } from './symbols.ts';
 
 /** What the words of one sentence stand for by themselves: fields, numbers, dates, units, new names, places of the data. */
+
+/** A number as it stands there, whatever it is a number of. */
+const figureAt = ({ tokens }: Heard, at: number): Parsed[] =>
+  numbersIn(tokens)
+    .filter(({ from }) => from === at)
+    .map(({ to, value }) => ({ to, meaning: value }));
 
 type Heard = Pick<Sentence, 'text' | 'tokens' | 'seeds'>;
 
@@ -105,6 +113,9 @@ export const namesAt = (sentence: Heard, scope: Scope, lexicon: Lexicon): Termin
     if (wanted === 'Place') return placeIn(sentence, at, scope, lexicon);
     if (wanted === 'Owner' || wanted === 'Proper') return properAt(sentence, at, scope, wanted === 'Owner');
     if (wanted === 'Emissivities') return emissivityFields(sentence, at, scope);
+    if (wanted === 'Figure') return figureAt(sentence, at);
+    if (wanted === 'Short') return shortNames(sentence, at, scope);
+    if (wanted === 'OwnNoun') return ownNouns(sentence, at, scope);
     if (wanted === 'Fields') return allFields(sentence, at);
     if (wanted === 'Label') return labels(sentence, at);
     if (wanted === 'NewName') return newNames(sentence, at);

@@ -22,6 +22,16 @@ const period = (from: SaidDate, to: SaidDate | null): Period => ({ from, to });
 export const valueRules: readonly OrderRule[] = [
   // What is measured.
   order('Quantity', '<Field> intensity|level|levels', (field: { tree: Tree }) => field.tree),
+  // "The XI index": of a quantity that is one. An index of rain would be another.
+  order('Quantity', '<Field> index', ({ tree, quantity }: { tree: Tree; quantity?: string | null }) =>
+    tree.kind === 'name' && quantity === null && /^[a-z]{2,6}\d?$/.test(tree.name) ? tree : undefined,
+  ),
+  // What is dissolved or suspended is so in water.
+  order('Quantity', 'water <Field>', ({ tree }: { tree: Tree }) =>
+    tree.kind === 'name' && /^(?:turbidity|chlorophyll|salinity|transparency|suspended)/.test(tree.name)
+      ? tree
+      : undefined,
+  ),
   order('Quantity', '<Field> value|values?', (field: { tree: Tree }) => field.tree),
   order('Quantity', '<Field> <Field> value|values?', (one: { tree: Tree }, other: { tree: Tree }) =>
     same(one.tree, other.tree) ? one.tree : undefined,

@@ -161,7 +161,7 @@ const namesOf = ({ fields, files, layers }: Scope): ReadonlySet<string> =>
   );
 
 /** What a description may say besides. */
-interface Allowed {
+export interface Allowed {
   readonly harmlessWords?: ReadonlySet<string>;
   /** The question says by formulas of its own what is computed. */
   readonly ownFormulas?: boolean;

@@ -19,7 +19,7 @@ const letters = (text: string): string =>
     .replaceAll(/[^\p{L}]/gu, '');
 
 /** Where the words before a name begin to say something else: behind a preposition, of nothing that parts it. */
-const isWhole = (tokens: readonly Token[], at: number): boolean => {
+export const isWhole = (tokens: readonly Token[], at: number): boolean => {
   let before = at - 1;
   while (determiners.test(tokens[before]?.lower ?? '')) before--;
   const preposition = tokens[before]?.lower ?? '';

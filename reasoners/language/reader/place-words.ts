@@ -1,14 +1,8 @@
-import type { Scope } from '../../../analysis/types.ts';
+import type { FilePlace, Scope } from '../../../analysis/types.ts';
+import { isOtherKind, landforms, nameKind, withKind } from './place-names.ts';
 import type { Token } from './tokens.ts';
 
 /** Places by name: which words are one, and whether the data lie there. */
-
-/** What a name of a place may end in where it is written small. */
-const landforms = new Set(
-  'region area basin desert delta plateau plain plains lake lakes sea ocean river valley island islands mountains range county province state city national park preserve reserve reservoir wetland wetlands grassland rainforest forest watershed peninsula coast gulf bay glacier'.split(
-    ' ',
-  ),
-);
 
 const beforePlace = new Set(['in', 'over', 'for', 'across', 'of', 'from', 'at', 'near', 'around']);
 
@@ -73,7 +67,15 @@ export const isUndivided = ({ layers, fields }: Scope): boolean =>
 
 const letters = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}]/gu, '');
 
-const isSamePlace = (said: string, file: string): boolean => {
+/** The name of a place as its files have it, with the kind of thing that it is. */
+export const fullName = (place: FilePlace, { fields }: Scope): string => {
+  const file = fields.find(({ name }) => place.fields.includes(name))?.files[0] ?? '';
+  return withKind(place.name, file);
+};
+
+const isSamePlace = (said: string, file: string, full: string): boolean => {
+  const spoken = said.split(/[^\p{L}]+/u);
+  if (nameKind(spoken, file) === 'another' || isOtherKind(spoken, file, full)) return false;
   const words = file.split(' ').filter((word) => word.length > 3);
   const initials = file
     .split(' ')
@@ -95,6 +97,9 @@ const isSamePlace = (said: string, file: string): boolean => {
  * Places of the data: with polygons or stations to choose from a name chooses, and is no description; what the files themselves are called
  * by has to be among them.
  */
-export const fits = (said: readonly string[], { layers, places = [] }: Scope): boolean =>
-  !layers.some(({ members }) => members.length > 0) &&
-  (places.length === 0 || (places.length === 1 && said.some((one) => isSamePlace(one, places[0]?.name ?? ''))));
+export const fits = (said: readonly string[], scope: Scope): boolean => {
+  const { layers, places = [] } = scope;
+  if (layers.some(({ members }) => members.length > 0)) return false;
+  const [place, more] = places;
+  return !place || (!more && said.some((one) => isSamePlace(one, place.name, fullName(place, scope))));
+};

@@ -4,6 +4,7 @@ import { sayQuery } from '../../../analysis/say.ts';
 import type { Query } from '../../../analysis/tree.ts';
 import { wholesSaid } from './extent-names.ts';
 import { type FileOrder, type FileOrderKind, fileOrder, orderedQuery } from './file-orders.ts';
+import { placesTaken } from './place-runs.ts';
 import type { Further } from './queries.ts';
 import { read, type ScopeFor } from './read.ts';
 import { type Mark, marksOf } from './readback.ts';
@@ -88,7 +89,11 @@ const readValue = (question: string, scopeFor: ScopeFor): Outcome => {
   const sentence = sentences[asking];
   if (!sentence || readings.length === 0 || readings.length > mostReadings)
     return { kind: 'refused', refusal: refusalOf(question, outcome, scopeFor) };
-  const beside = sentences.flatMap((one, index) => (index === asking ? [] : wholesSaid(one.seeds, one.seeds)));
+  const plain = scopeFor([]);
+  const beside = [
+    ...sentences.flatMap((one, index) => (index === asking ? [] : wholesSaid(one.seeds, one.seeds))),
+    ...(typeof plain === 'string' ? [] : placesTaken(question, plain)),
+  ];
   return {
     kind: 'read',
     unused,

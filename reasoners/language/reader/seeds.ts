@@ -18,6 +18,7 @@ import { numbersIn, ordinalsIn, percentilesIn } from './numbers.ts';
 import { openPeriodsIn } from './open-periods.ts';
 import { outlineEdges } from './outlines.ts';
 import { explaining } from './parentheses.ts';
+import { withPlaces } from './place-runs.ts';
 import { practiceEdges } from './practices.ts';
 import { misreads, praises, wholePeriods, withoutRestatedSteps } from './restated-steps.ts';
 import { grounded } from './senses.ts';
@@ -194,7 +195,7 @@ export const seedsOf = (
   const marks = new Map(explained.flatMap(({ open, close }) => [[open, 'Open'] as const, [close, 'Close'] as const]));
   const skip = tokens.map((_, at) => !marks.has(at) && skippable(tokens, at, lexicon.functionWords));
   const own = ownEdges(material, skip);
-  const names = [
+  const found = [
     ...own,
     ...aroundEdges(material),
     ...extentEdges(material),
@@ -202,6 +203,7 @@ export const seedsOf = (
     ...outlineEdges(material),
     ...nameEdges(material, skip).filter((edge) => !own.some((one) => one.from <= edge.from && edge.to <= one.to)),
   ];
+  const names = withPlaces(found, material);
   const parts = [
     ...recognised(material),
     ...wholePeriods(tokens, material.scope),

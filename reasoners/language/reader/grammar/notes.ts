@@ -6,6 +6,8 @@ export interface Definition {
   readonly condition: boolean;
   /** Of what a formula over plain numbers gives. */
   readonly unit?: string;
+  /** Need not be used. */
+  readonly optional?: boolean;
 }
 
 export interface Note {
