@@ -63,6 +63,10 @@ const tableFills = [-99, -99.9, -99.99, -999, -999.9, -999.99, -9999, -9999.9, 9
   -77, -88, -777, -888, -7777, -8888, 888, 8888, -99999, 99_999,
 ]);
 
+/** A number by which tables often mark what is missing. */
+export const isMissingCode = (value: number): boolean =>
+  tableFills.includes(value) || (fillLike(value) && Math.abs(value) > 999);
+
 /** Far from all others: twice as far as these reach. */
 const isolated = (value: number, others: readonly number[]): boolean => {
   const [low, high] = [Math.min(...others), Math.max(...others)];
@@ -81,9 +85,7 @@ const outside = (value: number, others: readonly number[]): boolean =>
 /** Numbers of a column that stand for missing ones; `told`: codes that somebody has told. */
 export const fillsOf = (values: readonly number[], told: readonly number[] = []): number[] => {
   const known = [...new Set(values)];
-  const marks = known.filter(
-    (value) => told.includes(value) || tableFills.includes(value) || (fillLike(value) && Math.abs(value) > 999),
-  );
+  const marks = known.filter((value) => told.includes(value) || isMissingCode(value));
   const others = values.filter((value) => !marks.includes(value));
   return others.length >= 2
     ? marks.filter((value) => (told.includes(value) ? outside(value, others) : isolated(value, others)))

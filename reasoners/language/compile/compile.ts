@@ -16,6 +16,7 @@ import { beyondRange } from './beyond-range.ts';
 import { NodeList, NotCompiled } from './context.ts';
 import { established } from './established.ts';
 import type { Named, Result } from './result.ts';
+import { unexplainedCode } from './unexplained-code.ts';
 import { compileValue } from './value.ts';
 
 export type Compiled =
@@ -151,6 +152,8 @@ export const compile = (query: Query, profile: DataProfile): Compiled => {
   const nodes = new NodeList();
   const unscaled = beyondRange(query, grounding.bound);
   if (unscaled) return unscaled;
+  const code = unexplainedCode(query, grounding.bound, grounding.scope, profile);
+  if (code) return code;
   const { ruled, rules } = underRules(query, grounding);
   try {
     const result = compileValue(query.value, {
