@@ -122,10 +122,11 @@ export const askRules: readonly OrderRule[] = [
   // The two times of the question.
   order(
     'Ask',
-    '<Do> average|mean monthly|daily? <Quantity> for|of each year|month <Do> {absolute}? difference between|of|in <Values>',
-    (_: string, field: Tree, __: string, size: string | undefined) => ({
+    '<Do> average|mean {monthly|daily}? <Quantity> for|of each year|month <Do> {absolute}? difference between|of|in <Values>',
+    (_: string, step: string | undefined, field: Tree, __: string, size: string | undefined) => ({
       value: call('mean', field),
       bothEnds: true as const,
+      ...(step === undefined ? {} : { means: true as const }),
       ...(size === undefined ? {} : { size: true as const }),
     }),
   ),

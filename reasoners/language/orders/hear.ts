@@ -11,11 +11,12 @@ import { byName, OrderParser } from './engine.ts';
 import type { Heard, Instead, Topic } from './heard.ts';
 import { howRules } from './how.ts';
 import type { Ask, How, Period } from './meanings.ts';
+import { sameTimeRules } from './same-time.ts';
 import { seriesRules } from './series-asks.ts';
 import { namesAt } from './terminals.ts';
 import { valueRules } from './values.ts';
 
-const rules = byName([...valueRules, ...askRules, ...seriesRules, ...howRules, ...definitionRules]);
+const rules = byName([...valueRules, ...askRules, ...seriesRules, ...howRules, ...definitionRules, ...sameTimeRules]);
 
 /** Everything that a sentence may say as a whole, by the rules for one kind of sentence. */
 export const saidBy = <Meaning>(sentence: Sentence, scope: Scope, lexicon: Lexicon, root: string): Meaning[] => {

@@ -16,6 +16,7 @@ import { heardFrom, saidBy, stated } from './hear.ts';
 import type { Ask } from './meanings.ts';
 import { inBothCases, letters, placeholders, symbolsFor } from './own-names.ts';
 import { finished } from './pixels.ts';
+import { atTheirTime } from './same-time.ts';
 import { sensorIndices } from './sensor-indices.ts';
 import { symbolsOf } from './symbols.ts';
 
@@ -126,13 +127,16 @@ export const readOrders = (
   const { heard, unread, unused } = heardFrom(sentences, scope, lexicon, text);
   const asked = oneAsk(heard, fields);
   if (!asked || unread.length > 0 || (clouds.test(text) && !heard.hows.some(({ bits }) => bits))) return nothing;
-  const notes = heard.notes.map((one) => ({
+  const said = heard.notes.map((one) => ({
     facts: one.facts.flatMap(grounded),
     defined: one.defined.map((each) => inKelvin(each, text)),
   }));
-  if (isContradicted(notes.flatMap((one) => one.defined))) return nothing;
-  const signs = symbolsFor(notes.flatMap((one) => one.defined));
-  const added = { defined: [...signs, ...indices], facts: own.note.facts.flatMap(grounded) };
+  if (isContradicted(said.flatMap((one) => one.defined))) return nothing;
+  const signs = symbolsFor(said.flatMap((one) => one.defined));
+  const added = { defined: [...signs, ...indices], facts: [] };
+  const told = { defined: [], facts: own.note.facts.flatMap(grounded) };
+  const notes = atTheirTime([...said, told], added.defined, scope);
+  if (!notes) return nothing;
   const givens = usedOnly(ordered([...notes, added]), asked.ask, new Set(names(added.defined)));
   if (!isAbout(heard.topics, asked.ask, givens)) return nothing;
   const found = finished(asked.ask, { ...heard, places: scope.places ?? [] }, givens, scopeFor);

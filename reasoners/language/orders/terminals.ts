@@ -5,7 +5,7 @@ import { fits, placeAt } from '../reader/place-words.ts';
 import type { Sentence } from '../reader/sentence.ts';
 import type { Token } from '../reader/tokens.ts';
 import type { Parsed, Terminal } from './engine.ts';
-import { emissivities } from './symbols.ts';
+import { brightnessOf, emissivities } from './symbols.ts';
 
 /** What the words of one sentence stand for by themselves: fields, numbers, dates, units, new names, places of the data. */
 
@@ -83,6 +83,25 @@ const emissivityFields = ({ tokens }: Heard, at: number, scope: Scope): Parsed[]
     : [];
 };
 
+/** What files are called by, of any time of the day. */
+const filesCalled = ({ tokens }: Heard, at: number, { fields }: Scope): Parsed[] =>
+  [1, 2, 3].flatMap((length) => {
+    const said = tokens.slice(at, at + length);
+    const called = said.map(({ lower }) => lower).join('_');
+    const alike = fields.filter((field) =>
+      [field.name, ...field.aliases].some((one) => one.replace(/_(?:day|night)$/, '') === called),
+    );
+    return said.length === length && alike.length > 0
+      ? [{ to: at + length, meaning: alike.map((field) => field.name) }]
+      : [];
+  });
+
+/** The number of a band whose brightness temperature is there. */
+const brightnessBand = ({ tokens }: Heard, at: number, scope: Scope): Parsed[] =>
+  tokens[at]?.kind === 'number' && brightnessOf(scope, tokens[at]?.text ?? '').length > 0
+    ? [{ to: at + 1, meaning: 'band' }]
+    : [];
+
 const nouns = /^(?:areas?|zones?|pixels?|regions?|spots?|body|bodies)$/;
 
 /** A name for an area, without the noun that ends it: "high-temperature zones". */
@@ -105,6 +124,8 @@ export const namesAt = (sentence: Heard, scope: Scope, lexicon: Lexicon): Termin
     if (wanted === 'Place') return placeIn(sentence, at, scope, lexicon);
     if (wanted === 'Owner' || wanted === 'Proper') return properAt(sentence, at, scope, wanted === 'Owner');
     if (wanted === 'Emissivities') return emissivityFields(sentence, at, scope);
+    if (wanted === 'FilesCalled') return filesCalled(sentence, at, scope);
+    if (wanted === 'BrightnessBand') return brightnessBand(sentence, at, scope);
     if (wanted === 'Fields') return allFields(sentence, at);
     if (wanted === 'Label') return labels(sentence, at);
     if (wanted === 'NewName') return newNames(sentence, at);
