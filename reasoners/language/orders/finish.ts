@@ -101,6 +101,7 @@ export const finishedIn = (
     if (usesDryness([value, givens]) && within.length > 1) return meanOf(each(overDatesOf(value)));
     return open ? inTime(overDates(value), period) : plain;
   };
+  if (ask.byMeans && !periods.some(({ means }) => means)) return undefined;
   const period = ask.period ?? (periods.length === 1 ? periods[0] : undefined);
   if (ask.period && !periods.every((one) => contains(one, ask.period as Period, dates))) return undefined;
   const ends = ask.ends ?? (ask.bothEnds && periods.length === 2 ? (periods as readonly [Period, Period]) : undefined);

@@ -52,7 +52,7 @@ export const howRules: readonly OrderRule[] = [
     }),
   ),
   order('How', 'give|report|express change|difference in|as <Unit>', ({ is }: Word) => ({ unit: is })),
-  order('When', 'compare spatial means of <Date> <Dates>', (date: SaidDate) => [{ from: date, to: null }]),
+  order('When', 'compare spatial means of <Date> <Dates>', (date: SaidDate) => [{ from: date, to: null, means: true }]),
   order(
     'When',
     'in|on|of? <Date> <Quantity> <Place>? ( from? <Time>',

@@ -9,6 +9,8 @@ export interface Period {
   readonly to: SaidDate | null;
   /** All of it lies in this month of its years. */
   readonly month?: number;
+  /** Its dates are compared by their means. */
+  readonly means?: true;
 }
 
 /** A value that there is one of for each date, or for all. */
@@ -33,6 +35,8 @@ export interface Ask {
   readonly places?: readonly unknown[];
   /** Over dates the mean is wanted. */
   readonly means?: true;
+  /** Another sentence has to say that dates are compared by their means. */
+  readonly byMeans?: true;
   /** Another sentence says what of it is wanted. */
   readonly pending?: true;
   /** Of a value that another sentence has: by how much it is higher at the second time. */
