@@ -43,8 +43,20 @@ export const oneAsk = (heard: Heard, fields: readonly string[]): Asked | undefin
   });
   const [first, second, more] = asks;
   if (!first || more || asks.length < heard.asks.length) return undefined;
-  if (!second) return first.ask.pending || first.ask.exceeds ? undefined : first;
+  if (!second) return first.ask.pending || first.ask.exceeds || first.ask.loosely ? undefined : first;
+  if (first.ask.kurtosis && second.ask.kurtosis) return oneKurtosis(first, second);
   return first.ask.pending ? wantedOf(first, second) : wantedOf(second, first);
+};
+
+/** "… the kurtosis of the daily counts, to see which day is most exposed. Use the excess kurtosis, and the day with the most." */
+const oneKurtosis = ({ ask: worked }: Asked, { ask: wanted, sentence }: Asked): Asked | undefined => {
+  const { loosely, ...rest } = worked;
+  const isSame = JSON.stringify(rest.value) === JSON.stringify(wanted.value);
+  const isOrdered = !loosely || wanted.more?.some((one) => JSON.stringify(one.value) === JSON.stringify(loosely));
+  if (!isSame || !isOrdered || rest.more || wanted.period) return undefined;
+  return rest.kurtosis === 'unsaid' || rest.kurtosis === wanted.kurtosis
+    ? { sentence, ask: { ...rest, ...wanted } }
+    : undefined;
 };
 
 /** "… of June and August. By how much does the August mean exceed the June mean?" */

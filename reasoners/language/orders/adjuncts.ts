@@ -54,6 +54,17 @@ export const withoutLead = (
   };
 };
 
+/** "Heat FLUX" of a heat flux: words of what a field holds, in front of its name. */
+const namedTwice = (text: string, { fields }: Scope): string =>
+  fields.reduce((rest, { label, aliases, name }) => {
+    const words = label.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
+    const called = [name, ...aliases].filter((one) => !one.includes(' ')).map((one) => one.replaceAll(/[^\w]/g, ''));
+    if (words.length < 2 || called.length === 0) return rest;
+    return rest.replace(new RegExp(`\\b(?:${words.join('|')}) (?=(?:${called.join('|')})\\b)`, 'giu'), (found) =>
+      ' '.repeat(found.length),
+    );
+  }, text);
+
 const leadOf = (part: Part, scope: Scope, lexicon: Lexicon, formulas: boolean, own: readonly string[]): Led => {
   const words = new Set([...said, ...own, ...passes(scope)]);
   if (!opening.test(part.text)) return { parts: [part], said: [], fields: [] };
@@ -63,7 +74,7 @@ const leadOf = (part: Part, scope: Scope, lexicon: Lexicon, formulas: boolean, o
     const blank = (found: string): string => ' '.repeat(found.length);
     const plain = formulas ? head.replace(method, blank) : head;
     const unit = /\(in (?:degrees )?(?:kelvin|celsius)\)/i.exec(plain);
-    const described = (unit ? plain.replace(unit[0], blank) : plain).replace(monthOfDate, blank);
+    const described = namedTwice((unit ? plain.replace(unit[0], blank) : plain).replace(monthOfDate, blank), scope);
     const told = describesData(described, scope, lexicon, { harmlessWords: words, ownFormulas: formulas });
     if (!told || !/\p{L}{3}/u.test(part.text.slice(comma + 1))) continue;
     const rest = { start: part.start + comma + 1, text: part.text.slice(comma + 1) };

@@ -8,6 +8,7 @@ import type { Sentence } from '../reader/sentence.ts';
 import { askRules } from './asks.ts';
 import { definitionRules } from './definitions.ts';
 import { byName, OrderParser } from './engine.ts';
+import { eventRules } from './event-asks.ts';
 import type { Heard, Instead, Topic } from './heard.ts';
 import { howRules } from './how.ts';
 import type { Ask, How, Period } from './meanings.ts';
@@ -16,7 +17,15 @@ import { seriesRules } from './series-asks.ts';
 import { namesAt } from './terminals.ts';
 import { valueRules } from './values.ts';
 
-const rules = byName([...valueRules, ...askRules, ...seriesRules, ...howRules, ...definitionRules, ...sameTimeRules]);
+const rules = byName([
+  ...valueRules,
+  ...askRules,
+  ...seriesRules,
+  ...howRules,
+  ...definitionRules,
+  ...sameTimeRules,
+  ...eventRules,
+]);
 
 /** Everything that a sentence may say as a whole, by the rules for one kind of sentence. */
 export const saidBy = <Meaning>(sentence: Sentence, scope: Scope, lexicon: Lexicon, root: string): Meaning[] => {

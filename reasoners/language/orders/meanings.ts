@@ -35,6 +35,10 @@ export interface Ask {
   readonly places?: readonly unknown[];
   /** Over dates the mean is wanted. */
   readonly means?: true;
+  /** By which convention a kurtosis is told: a normal distribution's is 3, or 0. */
+  readonly kurtosis?: 'pearson' | 'excess' | 'unsaid';
+  /** What another sentence has to order beside it. */
+  readonly loosely?: Tree;
   /** Another sentence has to say that dates are compared by their means. */
   readonly byMeans?: true;
   /** Another sentence says what of it is wanted. */
@@ -51,6 +55,10 @@ export interface How {
   readonly needs?: 'share' | 'mean' | 'trend' | 'yearly';
   readonly unit?: string;
   readonly rounded?: number;
+  readonly kurtosis?: 'pearson' | 'excess';
+  /** Pixels that count, of what is measured. */
+  readonly where?: Tree;
+  readonly of?: Tree;
   /** Pixels with any of these bits do not count. */
   readonly bits?: { readonly source: string; readonly from: number; readonly to: number };
 }
