@@ -90,7 +90,14 @@ export const askRules: readonly OrderRule[] = [
     () => 'step',
   ),
   order('Ask', 'and? finally <Ask>', (ask: Ask) => ask),
-  order('Ask', '<Do> mean|average? surface temperature in <Unit> <Tail>?', (_: string, { is }: Word, tail: Tail) =>
+  // Of data whose numbers are said to be degrees.
+  order('InUnit', 'in degrees? <Unit>', (unit: Word) => unit),
+  order('InUnit', '( in degrees? <Unit> )', (unit: Word) => unit),
+  order('Degrees', 'land|ground|skin? surface? temperature|temperatures', () => 'degrees'),
+  order('Ask', '<Do> mean|average? <Degrees> <InUnit> <Tail>?', (_: string, __: string, { is }: Word, tail: Tail) =>
+    during({ value: call('mean', name('')), unit: is }, tail),
+  ),
+  order('Ask', '<Do> mean|average? <Degrees> <Tail> <InUnit>', (_: string, __: string, tail: Tail, { is }: Word) =>
     during({ value: call('mean', name('')), unit: is }, tail),
   ),
   order(
