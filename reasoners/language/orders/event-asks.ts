@@ -1,4 +1,4 @@
-import { call, type Given, name, number, over, type Tree } from '../../../analysis/tree.ts';
+import { call, type Given, name, number, over, type Tree, where } from '../../../analysis/tree.ts';
 import type { Definition, Note } from '../reader/grammar/givens.ts';
 import type { Word } from '../reader/grammar/rule.ts';
 import { type OrderRule, order } from './engine.ts';
@@ -104,6 +104,15 @@ export const eventRules: readonly OrderRule[] = [
       ...(day ? { loosely: day } : {}),
     }),
   ),
+  order('Ask', '<Do> <MostOf> <Tail>?', (_: string, day: Tree, tail: Tail | undefined) => ({
+    value: day,
+    ...(tail?.period ? { period: tail.period } : {}),
+  })),
+  order('Measure', 'number|count of <Having>', counted),
+  order('Measure', 'mean|average <Quantity> of|in|over <Having>', (field: Tree, masks: readonly Tree[]) => {
+    const mask = only(masks);
+    return mask && call('mean', where(field, mask));
+  }),
   order('Ask', 'use|take|report|give|state <KurtosisOf> and <MostOf>', (of: Ask, day: Tree) => ({
     ...of,
     label: 'kurtosis',

@@ -56,6 +56,8 @@ export interface How {
   readonly unit?: string;
   readonly rounded?: number;
   readonly kurtosis?: 'pearson' | 'excess';
+  /** Shares are of the pixels that have a value. */
+  readonly valid?: true;
   /** Pixels that count, of what is measured. */
   readonly where?: Tree;
   readonly of?: Tree;

@@ -145,7 +145,7 @@ export const readOrders = (
     heard.hows.flatMap(({ kurtosis }) => kurtosis ?? []),
   );
   // Of pixels that are marked as without something, shares may be of all or of the others.
-  if (!ask || (markedNames(notes).length > 0 && heard.hows.some(({ needs }) => needs === 'share'))) return nothing;
+  if (!ask || (markedNames(notes).length > 0 && heard.hows.some(({ valid }) => valid))) return nothing;
   const areas = unusedAreas(ask, notes);
   const optional = new Set([...names(added.defined), ...areas, ...markedNames(notes)]);
   const given = ordered([...notes, added]);

@@ -7,13 +7,22 @@ const grid = (values: readonly number[]): string =>
   `ncols 2\nnrows 2\nxllcorner 8\nyllcorner 46\ncellsize 0.1\n${values.slice(0, 2).join(' ')}\n${values.slice(2).join(' ')}\n`;
 
 let folder: AskedFolder;
+let both: AskedFolder;
 beforeAll(async () => {
   folder = await askedFolder({
     'Fellmark_T9_2021-03-04.asc': grid([280.15, 0, 284.15, 285.15]),
     'Fellmark_T9_2021-04-09.asc': grid([290.15, 291.15, 0, 289.15]),
   });
+  both = await askedFolder({
+    'Fellmark_T9_2021-03-04.asc': grid([280.15, 0, 284.15, 285.15]),
+    'Fellmark_T9_2021-04-09.asc': grid([290.15, 291.15, 0, 289.15]),
+    'Thornby_T9_2021-03-08.asc': grid([270.15, 0, 274.15, 275.15]),
+    'Thornby_T9_2021-04-12.asc': grid([280.15, 281.15, 0, 279.15]),
+  });
 }, 120_000);
-afterAll(() => folder.close());
+afterAll(async () => {
+  for (const one of [folder, both]) await one.close();
+});
 
 const gaps = 'Zeros are no data.';
 
@@ -61,6 +70,20 @@ describe('numbers whose degrees the question states', () => {
       `Based on the T9 data (in Kelvin) (in Fahrenheit) of Fellmark on 2021-03-04, calculate the surface temperature (in °C). ${gaps}`,
     ],
   ])('are refused with %s', (_, question) => expect(folder.readings(question)).toEqual([]));
+
+  it('are those of the place that is named, where files of two places have them', async () => {
+    const of = (places: string): string[] =>
+      both.readings(
+        `Based on the T9 data for ${places} from March 1 to April 30, 2021 (in Kelvin), determine the mean surface temperature in Celsius for the period. Average the daily means. ${gaps}`,
+      );
+    const [expression = '', more] = of('Thornby');
+    expect(more).toBeUndefined();
+    // ((270.15 + 274.15 + 275.15) / 3 + (280.15 + 281.15 + 279.15) / 3) / 2 − 273.15
+    expect(await both.value(expression)).toEqual(expect.closeTo(3.5, 6));
+    expect(of('Thornby and Fellmark')).toEqual([]);
+    expect(of('Ravenhold')).toEqual([]);
+    expect(of('the north of Thornby')).toEqual([]);
+  });
 
   it('are not taken for those that are wanted', () => {
     expect(folder.readings(`What was the mean T9 on 2021-03-04 (in °C)? ${gaps}`)).toEqual([]);

@@ -27,7 +27,9 @@ values = {
     "share": 100 * ((metres > 2) & there)[4].mean(),
     "pearson": stats.kurtosis(counts, fisher=False),
     "excess": stats.kurtosis(counts),
-    "most": int(counts.argmax()),
+    "mean there": metres[4][(metres[4] > 2) & there[4]].mean(),
+    "mean share": 100 * np.mean([((metres[at] > 2) & there[at]).mean() for at in range(len(days))]),
+    "count": there[4].sum(),
 }
 assert abs(metres[there].mean() - np.mean([metres[at][there[at]].mean() for at in range(len(days))])) > 0.01
 assert counts.argmax() == 4

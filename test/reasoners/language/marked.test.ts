@@ -63,6 +63,32 @@ describe('a number that marks pixels without something', () => {
     expect(area).toContain('where "water prone" and flood');
   });
 
+  it('has counts, days and means of what is defined by it', async () => {
+    const defined = 'The areas with Surge > 2 m are considered as water-prone areas.';
+    const of = (ask: string, how = ''): string[] => folder.readings(`${defined} ${ask} ${how} ${marks}`);
+    const prone = 'given "water prone" = not missing(low_coast_surge) and low_coast_surge > 2 m';
+    const [share = ''] = of('Calculate the percentage of water-prone areas on 10 May 2020.');
+    expect(share).toContain(prone);
+    expect(await folder.value(share)).toEqual(near('share'));
+    const [mean = ''] = of('Calculate the mean Surge of water-prone areas on 10 May 2020.');
+    expect(await folder.value(mean)).toEqual(near('mean there'));
+    const [shares = ''] = of(
+      'Calculate the average proportion of water-prone areas in May 2020.',
+      'Average the daily shares.',
+    );
+    expect(await folder.value(shares)).toEqual(near('mean share'));
+    expect(
+      of(
+        'Calculate the average proportion of water-prone areas in May 2020.',
+        'Average the daily shares of valid pixels.',
+      ),
+    ).toEqual([]);
+    const [day = ''] = folder.readings(`Identify the date with the most flood pixels in May 2020. ${marks}`);
+    expect(await folder.value(day)).toBe('2020-05-10');
+    const [count = ''] = folder.readings(`Calculate the number of flood pixels on 10 May 2020. ${marks}`);
+    expect(await folder.value(count)).toBe(values['count']);
+  });
+
   it.each([
     ['no convention', `${kurtosis}. ${marks}`],
     [
