@@ -107,6 +107,18 @@ const confirmed = (option: Option, except: Field | null, others: readonly Result
   return fieldsHold && option.dates.every((date) => dates.length === 0 || dates.some((one) => dateWithin(one, date)));
 };
 
+/** "… and most fell on May 5": an option that names the day of another result, without its number; null where it names another day. */
+const onDayOf = (option: Option, others: readonly Result[]): Option | null => {
+  const dates = others.flatMap((other) => (other.kind === 'date' && other.value.length >= 10 ? [other.value] : []));
+  const [month, more] = monthsOf(option.text);
+  const day = dayOf(option.text);
+  if (dates.length === 0 || option.dates.length > 0 || day === null || month === undefined || more !== undefined)
+    return option;
+  return dates.some((date) => Number(date.slice(5, 7)) === month && Number(date.slice(8, 10)) === day)
+    ? readOption(option.letter, option.text.replace(dayBehind, ' ').replace(dayBefore, ' '))
+    : null;
+};
+
 /** An option's distance from the result: of its one field, or of the one that the result is beside others that hold too. */
 const scoreOption = (result: Numeric, option: Option, others: readonly Result[]): Scored | null => {
   const scored = option.fields.flatMap((field) => {
@@ -156,6 +168,7 @@ const byDirection = (
 const matchNumber = (given: Numeric, options: readonly Option[], others: readonly Result[]): Match => {
   const result = asFraction(given, options);
   const scored = options
+    .flatMap((option) => onDayOf(option, others) ?? [])
     .flatMap((option) => scoreOption(result, option, others) ?? [])
     .sort((a, b) => a.distance - b.distance);
   const [best, second] = scored;

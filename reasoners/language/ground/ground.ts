@@ -49,6 +49,27 @@ const strayGiven = (givens: readonly Given[], bands: readonly BandField[], profi
   return stray && 'source' in stray ? missing(`“${stray.source}”, of which the expression states something`) : null;
 };
 
+const isScaled = ({ band }: BandField['layers'][number]): boolean => {
+  const told = band.encoding?.status === 'established' ? [band, band.encoding] : [band];
+  return told.some(({ scale, offset }) => scale !== 1 || offset !== 0);
+};
+
+/** "The numbers are kelvin" of numbers that the file itself scales: of the stored ones, or of what they come to? */
+const unitOfScaled = (givens: readonly Given[], bands: readonly BandField[]): Missing | null => {
+  const plain = givens.filter((given) => given.kind === 'stored' && given.formula.kind === 'name');
+  const scaled = bands.find(
+    ({ field, layers }) =>
+      plain.some(
+        (given) => 'source' in given && [field.name, ...field.aliases, 'data'].includes(given.source.toLowerCase()),
+      ) && layers.some(isScaled),
+  );
+  return scaled
+    ? missing(
+        `whether the unit is that of the stored numbers of ${scaled.field.name}, or of what the file makes of them`,
+      )
+    : null;
+};
+
 /** What two layers are called names neither: "station" where there are gauges and weather posts. */
 const apart = (layers: readonly Layer[]): Layer[] =>
   layers.map((layer) => {
@@ -72,6 +93,8 @@ export const ground = (profile: DataProfile, givens: readonly Given[] = []): Gro
   const bands = withTimesOfDay(found);
   const stray = strayGiven(givens, bands, profile);
   if (stray && isMissing(stray)) return stray;
+  const open = unitOfScaled(givens, bands);
+  if (open) return open;
   const { fields: indices, absent } = indicesOf(bands);
   const zones = zonesOf(profile);
   const named = zones.filter(({ nameProperty, numbered }) => nameProperty !== '' && !numbered);

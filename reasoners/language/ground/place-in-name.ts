@@ -22,10 +22,23 @@ const vocabulary = (): ReadonlySet<string> => {
 /** Does a word of a name say what is held, and not where? */
 export const saysWhat = (word: string): boolean => /\d/.test(word) || technical.test(word) || vocabulary().has(word);
 
+/** What the name of a water or a landscape ends in. */
+const landscape =
+  /^(?:sea|lake|ocean|river|bay|gulf|strait|lagoon|delta|basin|valley|plateau|desert|islands?|peninsula|mountains|plains?|canyon|coast)$/;
+
+const isTechnical = (word = ''): boolean => /\d/.test(word) || technical.test(word);
+
+/** "White Sea_refl_b04": its words may be those of a quantity, too, where the sea ends them and a band follows. */
+const landscapeEnd = (words: readonly string[]): number => {
+  const end = words.findIndex((word, at) => at > 0 && landscape.test(word)) + 1;
+  return end > 0 && isTechnical(words[end]) && !words.slice(0, end).some(isTechnical) ? end : -1;
+};
+
 /** "Mirror Bay_refl_b04" → "mirror bay"; '' where nothing says what stands behind a place. */
 export const leading = (label: string): string => {
   const words = label.split('_');
-  const at = words.findIndex(saysWhat);
+  const end = landscapeEnd(words);
+  const at = end > 0 ? end : words.findIndex(saysWhat);
   const place = words.slice(0, Math.max(at, 0));
   return place.every((word) => /^[a-z]{3,}$|^of$|^de$/.test(word)) ? place.join(' ') : '';
 };

@@ -4,6 +4,7 @@ import type { BandProfile, DataProfile, RasterProfile } from '../../../core/prof
 import { findQuantity } from '../../../knowledge/quantities.ts';
 import { identifier, labelOf, stemOf } from './names.ts';
 import { joinedBySensor } from './one-sensor.ts';
+import { withPasses } from './passes.ts';
 import { behindPlace } from './place-in-name.ts';
 
 /** One band of one file. */
@@ -195,7 +196,10 @@ export const seriesOf = (profile: DataProfile, givens: readonly Given[]): Series
     const apart = dates.size === layers.length && (layers.length === 1 || !dates.has(null)) && isOneKind(layers);
     return apart ? [layers] : layers.map((layer) => [layer]);
   });
-  return joinedBySensor(groups).map((layers) => ({ layers, names: namesOf(layers, givens) }));
+  return withPasses(joinedBySensor(groups)).map(({ layers, pass }) => ({
+    layers,
+    names: namesOf(layers, givens).map((one) => (pass ? { ...one, name: `${one.name}_${pass}` } : one)),
+  }));
 };
 
 export { ofSource };

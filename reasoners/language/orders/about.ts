@@ -44,7 +44,8 @@ export const oneAsk = (heard: Heard, fields: readonly string[]): Asked | undefin
   });
   const [first, second, more] = asks;
   if (!first || more || asks.length < heard.asks.length) return undefined;
-  if (!second) return first.ask.pending || first.ask.exceeds ? undefined : first;
+  if (!second) return first.ask.pending || first.ask.exceeds || first.ask.loosely ? undefined : first;
+  if (first.ask.kurtosis && second.ask.kurtosis) return oneKurtosis(first, second);
   if (first.ask.open && !second.ask.open) return sameTrend(first, second);
   return first.ask.pending ? wantedOf(first, second) : wantedOf(second, first);
 };
@@ -60,6 +61,17 @@ const sameTrend = ({ ask: found }: Asked, { ask: given, sentence }: Asked): Aske
   );
   return told.every((one) => all.some((tree) => JSON.stringify(tree) === one))
     ? { sentence, ask: { ...given, ...(found.span ? { span: found.span } : {}) } }
+    : undefined;
+};
+
+/** "… the kurtosis of the daily counts, to see which day is most exposed. Use the excess kurtosis, and the day with the most." */
+const oneKurtosis = ({ ask: worked }: Asked, { ask: wanted, sentence }: Asked): Asked | undefined => {
+  const { loosely, ...rest } = worked;
+  const isSame = JSON.stringify(rest.value) === JSON.stringify(wanted.value);
+  const isOrdered = !loosely || wanted.more?.some((one) => JSON.stringify(one.value) === JSON.stringify(loosely));
+  if (!isSame || !isOrdered || rest.more || wanted.period) return undefined;
+  return rest.kurtosis === 'unsaid' || rest.kurtosis === wanted.kurtosis
+    ? { sentence, ask: { ...rest, ...wanted } }
     : undefined;
 };
 

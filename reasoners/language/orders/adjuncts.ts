@@ -64,8 +64,33 @@ const wholeOf = (part: Part, scope: Scope, lexicon: Lexicon, allowed: Allowed): 
   return { parts: time ? [time] : [], said: [part.text.trim()], fields: told.fields };
 };
 
-const leadOf = (part: Part, scope: Scope, lexicon: Lexicon, formulas: boolean, own: readonly string[]): Led => {
-  const words = new Set([...said, ...own, ...passes(scope)]);
+/** "Heat FLUX" of a heat flux: words of what a field holds, in front of its name. */
+const namedTwice = (text: string, { fields }: Scope): string =>
+  fields.reduce((rest, { label, aliases, name }) => {
+    const words = label.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
+    const called = [name, ...aliases].filter((one) => !one.includes(' ')).map((one) => one.replaceAll(/[^\w]/g, ''));
+    if (words.length < 2 || called.length === 0) return rest;
+    return rest.replace(new RegExp(`\\b(?:${words.join('|')}) (?=(?:${called.join('|')})\\b)`, 'giu'), (found) =>
+      ' '.repeat(found.length),
+    );
+  }, text);
+
+/** "The b2 data for Ashfield", where files of Ashfield and of Birkdale have a b2: the one place that is named has what is called so. */
+const ofOnePlace = (text: string, scope: Scope): Scope => {
+  const { places = [], fields } = scope;
+  const isNamed = (place: string): boolean => new RegExp(`\\b${place.replaceAll(' ', '[ _-]')}\\b`, 'i').test(text);
+  const [place, other] = places.length > 1 ? places.filter(({ name }) => isNamed(name)) : [];
+  if (!place || other) return scope;
+  const prefix = `${place.name.replaceAll(' ', '_')}_`;
+  const own = fields.filter(({ name }) => place.fields.includes(name));
+  const called = own.map((field) =>
+    field.name.startsWith(prefix) ? { ...field, aliases: [...field.aliases, field.name.slice(prefix.length)] } : field,
+  );
+  return { ...scope, fields: called, places: [place] };
+};
+
+const leadOf = (part: Part, scope: Scope, lexicon: Lexicon, formulas: boolean, names: readonly string[]): Led => {
+  const words = new Set([...said, ...names, ...passes(scope)]);
   if (!opening.test(part.text)) return { parts: [part], said: [], fields: [] };
   const whole = wholeOf(part, scope, lexicon, { harmlessWords: words, ownFormulas: formulas });
   if (whole) return whole;
@@ -75,8 +100,9 @@ const leadOf = (part: Part, scope: Scope, lexicon: Lexicon, formulas: boolean, o
     const blank = (found: string): string => ' '.repeat(found.length);
     const plain = formulas ? head.replace(method, blank) : head;
     const unit = /\(in (?:degrees )?(?:kelvin|celsius)\)/i.exec(plain);
-    const described = (unit ? plain.replace(unit[0], blank) : plain).replace(monthOfDate, blank);
-    const told = describesData(described, scope, lexicon, { harmlessWords: words, ownFormulas: formulas });
+    const own = ofOnePlace(head, scope);
+    const described = namedTwice((unit ? plain.replace(unit[0], blank) : plain).replace(monthOfDate, blank), own);
+    const told = describesData(described, own, lexicon, { harmlessWords: words, ownFormulas: formulas });
     if (!told || !/\p{L}{3}/u.test(part.text.slice(comma + 1))) continue;
     const rest = { start: part.start + comma + 1, text: part.text.slice(comma + 1) };
     const stored = unit && { start: part.start + unit.index, text: unit[0] };

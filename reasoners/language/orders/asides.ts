@@ -46,6 +46,20 @@ const wordsOf = (text: string): string[] =>
 const upward = /\b(?:surpass|exceed|above|greater|more than|higher|over \d)/i;
 const downward = /\b(?:below|under \d|less|lower|fewer|smaller|beneath)/i;
 
+const months = /\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\b/gi;
+
+/** "Averaging them over the month", of one value for each day of one month that is ordered as an average. */
+const averages = (text: string, rest: string): boolean => {
+  const [, last = ''] =
+    /\bdaily \p{L}+ before averaging (?:them|these)(?: over the (month|period|days|dates))?[.\s]*$/iu.exec(text) ?? [];
+  const ordered =
+    /\b(?:average|averaged|mean)\b/i.test(rest) && /\b(?:daily|(?:each|every|per) (?:day|date))\b/i.test(rest);
+  const named = new Set([...rest.matchAll(months)].map(([month]) => month.toLowerCase()));
+  return (
+    /\bdaily \p{L}+ before averaging (?:them|these)\b/iu.test(text) && ordered && (last !== 'month' || named.size === 1)
+  );
+};
+
 /** "This includes listing the files, retrieving LST and counting the days": nothing that the rest does not say. */
 const saysAgain = (text: string, rest: string, lexicon: Lexicon): boolean => {
   const numbers = numbersOf(rest);
@@ -55,7 +69,9 @@ const saysAgain = (text: string, rest: string, lexicon: Lexicon): boolean => {
     !/\b(?:not|no|only|except|excluding|without|unless|if)\b/i.test(text) &&
     (text.match(/\p{L}+ing\b/giu) ?? []).every((word) => steps.test(word)) &&
     numbersOf(text).every((one) => numbers.includes(one)) &&
-    wordsOf(text).every((word) => !chooses(word, lexicon) || words.has(word)) &&
+    wordsOf(text).every(
+      (word) => !chooses(word, lexicon) || words.has(word) || (word === 'averaging' && averages(text, rest)),
+    ) &&
     [upward, downward].every((direction) => !direction.test(text) || direction.test(rest))
   );
 };

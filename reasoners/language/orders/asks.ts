@@ -90,7 +90,14 @@ export const askRules: readonly OrderRule[] = [
     () => 'step',
   ),
   order('Ask', 'and? finally <Ask>', (ask: Ask) => ask),
-  order('Ask', '<Do> mean|average? surface temperature in <Unit> <Tail>?', (_: string, { is }: Word, tail: Tail) =>
+  // Of data whose numbers are said to be degrees.
+  order('InUnit', 'in degrees? <Unit>', (unit: Word) => unit),
+  order('InUnit', '( in degrees? <Unit> )', (unit: Word) => unit),
+  order('Degrees', 'land|ground|skin? surface? temperature|temperatures', () => 'degrees'),
+  order('Ask', '<Do> mean|average? <Degrees> <InUnit> <Tail>?', (_: string, __: string, { is }: Word, tail: Tail) =>
+    during({ value: call('mean', name('')), unit: is }, tail),
+  ),
+  order('Ask', '<Do> mean|average? <Degrees> <Tail> <InUnit>', (_: string, __: string, tail: Tail, { is }: Word) =>
     during({ value: call('mean', name('')), unit: is }, tail),
   ),
   order(
@@ -122,10 +129,11 @@ export const askRules: readonly OrderRule[] = [
   // The two times of the question.
   order(
     'Ask',
-    '<Do> average|mean monthly|daily? <Quantity> for|of each year|month <Do> {absolute}? difference between|of|in <Values>',
-    (_: string, field: Tree, __: string, size: string | undefined) => ({
+    '<Do> average|mean {monthly|daily}? <Quantity> for|of each year|month <Do> {absolute}? difference between|of|in <Values>',
+    (_: string, step: string | undefined, field: Tree, __: string, size: string | undefined) => ({
       value: call('mean', field),
       bothEnds: true as const,
+      ...(step === undefined ? {} : { means: true as const }),
       ...(size === undefined ? {} : { size: true as const }),
     }),
   ),

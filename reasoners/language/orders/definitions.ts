@@ -134,8 +134,8 @@ export const definitionRules: readonly OrderRule[] = [
   order('Is', '=|is|means', () => 'is'),
   order('Is', 'is', () => 'is'),
   order('Eq', '=', () => '='),
-  order('Called', '<NewName>', (called: string) => called),
-  order('Called', 'daytime|day|daily <NewName>', (called: string) => called),
+  order('Called', '<NewName>', (called: string) => (/^(?:daytime|nighttime|daily) /.test(called) ? undefined : called)),
+  order('Called', 'daytime|nighttime|day|daily <NewName>', (called: string) => called),
   // A method's name in front of its quantity.
   order('Called', '<Word> - <Word> <NewName>', (_: string, __: string, called: string) => called),
   // "a where a limit holds, b where another does and c in between".
@@ -155,6 +155,8 @@ export const definitionRules: readonly OrderRule[] = [
   order('Constant', '<Word> = <Num> g / cm²|cm2', (called: string, value: number) => [formula(called, number(value))]),
   // What it is of is found by its letter: see symbols.ts.
   order('Constant', '<Word> mean|average emissivity', () => []),
+  order('Constant', 'band|channel <BrightnessBand> brightness temperature', () => []),
+  order('Constant', 'brightness temperature of|in|from band|channel <BrightnessBand>', () => []),
   order('Constants', '<Constant>', (one: readonly Definition[]) => one),
   order('Constants', '<Constant> and? <Constants>', (one: readonly Definition[], rest: readonly Definition[]) => [
     ...one,

@@ -124,6 +124,7 @@ export const finishedIn = (
     if (usesDryness([value, givens]) && within.length > 1) return meanOf(each(overDatesOf(value)));
     return open ? inTime(overDates(value), period) : plain;
   };
+  if (ask.byMeans && !periods.some(({ means }) => means)) return undefined;
   if (ask.period && !periods.every((one) => contains(one, ask.period as Period, dates))) return undefined;
   const ends = ask.ends ?? (ask.bothEnds && periods.length === 2 ? (periods as readonly [Period, Period]) : undefined);
   if (ask.bothEnds && !ends) return undefined;

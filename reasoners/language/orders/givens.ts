@@ -2,15 +2,14 @@ import type { Given } from '../../../analysis/tree.ts';
 import type { Scope } from '../../../analysis/types.ts';
 import { findQuantity } from '../../../knowledge/quantities.ts';
 import type { Definition } from '../reader/grammar/givens.ts';
-import type { Ask } from './meanings.ts';
 
 /** Statements of a question as givens of an analysis. */
 
 /** What was added to the question's own definitions need not be used; what it says itself has to be. */
-export const usedOnly = (givens: readonly Given[], ask: Ask, optional: ReadonlySet<string>): Given[] => {
+export const usedOnly = (givens: readonly Given[], asked: unknown, optional: ReadonlySet<string>): Given[] => {
   const isUsed = (called: string): boolean =>
     JSON.stringify([
-      ask,
+      asked,
       givens.map((given) => (given.kind === 'define' && given.name !== called ? given.value : null)),
     ]).includes(JSON.stringify(called));
   return givens.filter((given) => given.kind !== 'define' || !optional.has(given.name) || isUsed(given.name));

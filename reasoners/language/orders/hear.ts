@@ -8,10 +8,12 @@ import type { Sentence } from '../reader/sentence.ts';
 import { askRules } from './asks.ts';
 import { definitionRules } from './definitions.ts';
 import { byName, OrderParser } from './engine.ts';
+import { eventRules } from './event-asks.ts';
 import type { Heard, Instead, Topic } from './heard.ts';
 import { howRules } from './how.ts';
 import type { Ask, How, Period } from './meanings.ts';
 import { namingRules } from './namings.ts';
+import { sameTimeRules } from './same-time.ts';
 import { seriesRules } from './series-asks.ts';
 import { namesAt } from './terminals.ts';
 import { trendStepRules } from './trend-steps.ts';
@@ -27,6 +29,8 @@ const rules = byName([
   ...howRules,
   ...definitionRules,
   ...namingRules,
+  ...sameTimeRules,
+  ...eventRules,
 ]);
 
 /** Everything that a sentence may say as a whole, by the rules for one kind of sentence. */

@@ -9,6 +9,8 @@ export interface Period {
   readonly to: SaidDate | null;
   /** All of it lies in this month of its years. */
   readonly month?: number;
+  /** Its dates are compared by their means. */
+  readonly means?: true;
 }
 
 /** A value that there is one of for each date, or for all. */
@@ -33,6 +35,12 @@ export interface Ask {
   readonly places?: readonly unknown[];
   /** Over dates the mean is wanted. */
   readonly means?: true;
+  /** By which convention a kurtosis is told: a normal distribution's is 3, or 0. */
+  readonly kurtosis?: 'pearson' | 'excess' | 'unsaid';
+  /** What another sentence has to order beside it. */
+  readonly loosely?: Tree;
+  /** Another sentence has to say that dates are compared by their means. */
+  readonly byMeans?: true;
   /** Another sentence says what of it is wanted. */
   readonly pending?: true;
   /** Of a trend only is said that it is one: another sentence may say more of it. */
@@ -55,6 +63,12 @@ export interface How {
   readonly alpha?: number;
   readonly unit?: string;
   readonly rounded?: number;
+  readonly kurtosis?: 'pearson' | 'excess';
+  /** Shares are of the pixels that have a value. */
+  readonly valid?: true;
+  /** Pixels that count, of what is measured. */
+  readonly where?: Tree;
+  readonly of?: Tree;
   /** Pixels with any of these bits do not count. */
   readonly bits?: { readonly source: string; readonly from: number; readonly to: number };
 }

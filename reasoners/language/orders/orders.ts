@@ -1,5 +1,5 @@
 import { check } from '../../../analysis/check.ts';
-import type { Given, Query, Tree } from '../../../analysis/tree.ts';
+import { type Given, name, type Query, type Tree } from '../../../analysis/tree.ts';
 import type { Scope } from '../../../analysis/types.ts';
 import { meaningKey } from '../reader/chart.ts';
 import type { Definition, Note } from '../reader/grammar/givens.ts';
@@ -10,12 +10,15 @@ import { readSentence, type Sentence } from '../reader/sentence.ts';
 import { factsOf } from '../reader/stated.ts';
 import type { Part } from '../reader/wrapping.ts';
 import { oneAsk } from './about.ts';
+import { amongAll, askedAmongAll, byConvention, markedNames, unusedAreas } from './event-asks.ts';
 import type { Finished } from './finish.ts';
 import { inKelvin, ofKelvin, usedOnly } from './givens.ts';
 import { heardFrom, saidBy, stated } from './hear.ts';
+import type { Heard } from './heard.ts';
 import type { Ask } from './meanings.ts';
 import { inBothCases, letters, placeholders, symbolsFor } from './own-names.ts';
-import { finished } from './pixels.ts';
+import { finished, within } from './pixels.ts';
+import { atTheirTime } from './same-time.ts';
 import { sensorIndices } from './sensor-indices.ts';
 import { symbolsOf } from './symbols.ts';
 
@@ -129,18 +132,53 @@ export const readOrders = (
   const { heard, unread, unused } = heardFrom(sentences, scope, lexicon, text);
   const asked = oneAsk(heard, fields.length > 0 ? fields : onlyField(scope));
   if (!asked || unread.length > 0 || (clouds.test(text) && !heard.hows.some(({ bits }) => bits))) return nothing;
-  const notes = heard.notes.map((one) => ({
+  const said = heard.notes.map((one) => ({
     facts: one.facts.flatMap(grounded),
     defined: one.defined.map((each) => inKelvin(each, text)),
   }));
-  if (isContradicted(notes.flatMap((one) => one.defined))) return nothing;
-  const signs = symbolsFor(notes.flatMap((one) => one.defined));
-  const added = { defined: [...signs, ...indices], facts: own.note.facts.flatMap(grounded) };
-  const free = notes.flatMap((one) => one.defined.filter(({ optional }) => optional));
-  const givens = usedOnly(ordered([...notes, added]), asked.ask, new Set(names([...added.defined, ...free])));
-  if (!isAbout(heard.topics, asked.ask, givens)) return nothing;
-  const found = finished(asked.ask, { ...heard, places: scope.places ?? [] }, givens, scopeFor);
-  return { orders: found ? judged(found, asked.sentence, scopeFor) : [], unused };
+  if (isContradicted(said.flatMap((one) => one.defined))) return nothing;
+  const signs = symbolsFor(said.flatMap((one) => one.defined));
+  const added = { defined: [...signs, ...indices], facts: [] };
+  const early = { defined: [], facts: own.note.facts.flatMap(grounded) };
+  const timed = atTheirTime([...said, early], added.defined, scope);
+  if (!timed) return nothing;
+  const notes = amongAll(timed);
+  const ask = byConvention(
+    askedAmongAll(asked.ask, notes),
+    heard.hows.flatMap(({ kurtosis }) => kurtosis ?? []),
+  );
+  // Of pixels that are marked as without something, shares may be of all or of the others.
+  if (!ask || (markedNames(notes).length > 0 && heard.hows.some(({ valid }) => valid))) return nothing;
+  const areas = unusedAreas(ask, notes);
+  const free = notes.flatMap((one) => one.defined.filter(({ optional: may }) => may));
+  const optional = new Set([...names([...added.defined, ...free]), ...areas, ...markedNames(notes)]);
+  const given = ordered([...notes, added]);
+  const told = [ask, ...areas.map((area) => narrowed(ask, area))].map((one) =>
+    orderOf(one, { sentence: asked.sentence, heard, given, optional, scope, scopeFor }),
+  );
+  // An area that is defined and not asked of: what is asked of may be all, or just these. Both are told, to be compared.
+  return { orders: told.every((one) => one.length > 0) ? told.flat() : [], unused };
+};
+
+/** What is ordered, of an area alone. */
+const narrowed = ({ more: _, label: __, ...ask }: Ask, area: string): Ask => ({
+  ...ask,
+  value: within(ask.value, name(area)),
+});
+
+interface Ordering extends Pick<Around, 'scopeFor'> {
+  readonly sentence: Sentence;
+  readonly heard: Heard;
+  readonly given: readonly Given[];
+  readonly optional: ReadonlySet<string>;
+  readonly scope: Scope;
+}
+
+const orderOf = (ask: Ask, { sentence, heard, given, optional, scope, scopeFor }: Ordering): readonly Orders[] => {
+  const givens = usedOnly(given, [ask, heard.hows], optional);
+  if (!isAbout(heard.topics, ask, givens)) return [];
+  const found = finished(ask, { ...heard, places: scope.places ?? [] }, givens, scopeFor);
+  return found ? judged(found, sentence, scopeFor) : [];
 };
 
 /** Only what means something in the folder. */

@@ -15,19 +15,30 @@ const longForms = (called: string, text: string): string[] => {
     : [];
 };
 
+/** "Daytime LST = …": what is worked out of the day is called so with its time, too. */
+const withTheirTime = (called: string, forms: readonly string[], text: string): string[] => {
+  const times = [...text.matchAll(/\b((?:day|night)-?time) (\p{L}[\p{L}\p{Nd}]*)\s*=/giu)]
+    .filter((match) => match[2]?.toLowerCase() === called)
+    .map((match) => (match[1] ?? '').toLowerCase());
+  return times.flatMap((time) => forms.map((form) => `${time} ${form}`));
+};
+
 /** Names that are defined somewhere, before it is known as what. */
 export const placeholders = (names: Iterable<string>, text = ''): Defined[] =>
-  [...new Set([...names].map((one) => one.toLowerCase()))].map((called) => ({
-    name: called,
-    tree: { kind: 'number', value: 0 },
-    condition: false,
-    forms: [
+  [...new Set([...names].map((one) => one.toLowerCase()))].map((called) => {
+    const forms = [
       ...formsOf({ name: called, condition: false }),
       ...(called === 'lst' ? ['surface temperature'] : []),
       ...(called.includes('vapour') ? [called.replace('vapour', 'vapor')] : []),
       ...(/^[a-z]{3,6}$/.test(called) ? longForms(called, text) : []),
-    ],
-  }));
+    ];
+    return {
+      name: called,
+      tree: { kind: 'number', value: 0 },
+      condition: false,
+      forms: [...forms, ...withTheirTime(called, forms, text)],
+    };
+  });
 
 /** Formulas find names as they are written: in small letters or in capitals. */
 export const inBothCases = (names: Iterable<string>): string[] => [...names].flatMap((one) => [one, one.toUpperCase()]);

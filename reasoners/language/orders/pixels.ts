@@ -6,14 +6,17 @@ import { type Ask, type How, text } from './meanings.ts';
 /** Which pixels count, where a sentence of its own says so. */
 
 /** Means and shares of the pixels where a condition holds. */
-const within = (tree: Tree, condition: Tree): Tree => {
+export const within = (tree: Tree, condition: Tree): Tree => {
   if (tree.kind === 'pick') return { ...tree, extreme: within(tree.extreme, condition) };
   if (tree.kind !== 'call') return tree;
   const [first, ...rest] = tree.operands;
   return ['mean', 'share', 'median', 'count'].includes(tree.operator) && tree.over === undefined && first
-    ? { ...tree, operands: [where(first, condition), ...rest] }
+    ? { ...tree, operands: [whereAlso(first, condition), ...rest] }
     : { ...tree, operands: tree.operands.map((one) => within(one, condition)) };
 };
+
+const whereAlso = (tree: Tree, condition: Tree): Tree =>
+  tree.kind === 'where' ? where(tree.value, call('and', tree.condition, condition)) : where(tree, condition);
 
 const bitNames = ({ from, to }: { readonly from: number; readonly to: number }): number[] =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);
@@ -29,15 +32,19 @@ const bitsOff = (bits: NonNullable<How['bits']>): { readonly facts: readonly Giv
   };
 };
 
+const isOf = (value: Tree, field: Tree): boolean => JSON.stringify(value).includes(JSON.stringify(field));
+
 /** What a sentence says of the pixels that count, put into the value. */
 export const finished = (ask: Ask, said: Said, givens: readonly Given[], scopeFor: ScopeFor): Finished | undefined => {
   const [bits, more] = said.hows.flatMap((how) => how.bits ?? []);
   const off = bits && bitsOff(bits);
-  if (more) return undefined;
+  const [mask, other] = said.hows.filter((how) => how.where);
+  if (more || other || (mask?.of && !isOf(ask.value, mask.of))) return undefined;
   const all = [...(off?.facts ?? []), ...givens];
   const scope = scopeFor(all.filter(({ kind }) => kind !== 'define'));
   if (typeof scope === 'string') return undefined;
-  const value = off ? within(ask.value, off.condition) : ask.value;
+  const clear = off ? within(ask.value, off.condition) : ask.value;
+  const value = mask?.where ? within(clear, mask.where) : clear;
   return finishedIn({ ...ask, value }, said, all, scope);
 };
 

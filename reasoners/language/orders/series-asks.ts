@@ -50,6 +50,25 @@ export const seriesRules: readonly OrderRule[] = [
       value: dateOf(value.kind === 'call' ? value : mean(value), which),
     }),
   ),
+  // "The lowest XI in May is determined to give the day when the drought is the most severe": what gives the date says itself which.
+  order('Finding', 'is|was determined|used|found|taken to give|get|find|tell|identify|determine', () => 'finding'),
+  order('Finding', 'gives|tells|determines|identifies', () => 'finding'),
+  order('Degree', 'most|least', () => 'degree'),
+  order(
+    'Severe',
+    'serious|severe|intense|strong|extensive|widespread|pronounced|heavy|critical|acute|advanced|visible',
+    () => 'severe',
+  ),
+  order('SoItIs', 'date|day when|on? which? <Subject> <Degree> <Severe>', () => 'so'),
+  order(
+    'Ask',
+    'and? <Most> <Quantity> <Tail>? <Finding> <SoItIs>',
+    (which: 'max' | 'min', field: Tree, tail: Tail | undefined) => ({
+      value: dateOf(mean(field), which),
+      byMeans: true as const,
+      ...(tail?.period ? { period: tail.period } : {}),
+    }),
+  ),
   // "The coldest day", of temperatures that are called by what measured them.
   order('Warmth', 'hottest|warmest', () => 'max'),
   order('Warmth', 'coldest|coolest', () => 'min'),

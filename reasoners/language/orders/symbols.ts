@@ -11,7 +11,23 @@ const only = (fields: readonly Field[]): Field | undefined => (fields.length ===
 const brightness = ({ fields }: Scope): readonly Field[] =>
   fields.filter((field) => called(field).some((one) => /(?:^|_)bt_?\d*(?:_day|_night)?$/.test(one)));
 
-const ofBand = (called: string, band: string): boolean => new RegExp(`(?:^|_)bt_?0*${band}$`).test(called);
+const ofBand = (called: string, band: string): boolean =>
+  new RegExp(`(?:^|_)bt_?0*${band}(?:_day|_night)?$`).test(called);
+
+/** Brightness temperatures of one band, by its number. */
+export const brightnessOf = (scope: Scope, band: string): readonly Field[] =>
+  brightness(scope).filter((field) => called(field).some((one) => ofBand(one, band)));
+
+/** "BT/(1 + …) with band 31 brightness temperature": of which band the one without a number is. */
+const saidBands = (text: string): readonly string[] => [
+  ...new Set(
+    [
+      ...text.matchAll(
+        /\b(?:band|channel) 0*(\d+) brightness temperature|\bbrightness temperature (?:of|in|from) (?:the )?(?:band|channel) 0*(\d+)/gi,
+      ),
+    ].map((match) => match[1] ?? match[2] ?? ''),
+  ),
+];
 
 const ofPass = (fields: readonly Field[], pass: 'day' | 'night'): readonly Field[] =>
   fields.filter((field) => called(field).some((one) => one.split('_').includes(pass)));
@@ -21,6 +37,15 @@ export const emissivities = ({ fields }: Scope, number: string): readonly Field[
     called(field).some((one) => new RegExp(`(?:^|_)emis(?:sivity)?_?${number === '' ? '\\d*' : number}$`).test(one)),
   );
 
+/** "Daytime LST = …": of which time of the day what is worked out is. */
+const passSaid = (text: string): 'day' | 'night' | undefined => {
+  const said = [
+    ...text.matchAll(/\b(day|night)(?:-?time)? (?:lst|land surface temperature|surface temperature)\b[^.;]*=/gi),
+  ].map((match) => (match[1] ?? '').toLowerCase());
+  const [one, ...others] = new Set(said);
+  return others.length === 0 && (one === 'day' || one === 'night') ? one : undefined;
+};
+
 /** What a formula of the question may mean by a letter that nothing defines. */
 export const symbolsOf = (text: string, scope: Scope, declared: ReadonlySet<string>): Definition[] => {
   const known = new Set([...declared].map((one) => one.toLowerCase()));
@@ -28,9 +53,11 @@ export const symbolsOf = (text: string, scope: Scope, declared: ReadonlySet<stri
     !known.has(word.toLowerCase()) && !scope.fields.some((field) => called(field).includes(word.toLowerCase()));
   const found = (word: string, field: Field | undefined): Definition[] =>
     field && free(word) ? [{ name: word.toLowerCase(), tree: name(field.name), condition: false }] : [];
+  const [band, otherBand] = saidBands(text);
   const all = brightness(scope);
-  const day = /\bday(?:time)? (?:lst|land surface temperature|surface temperature)\b[^.;]*=/i.test(text);
-  const temperature = only(all) ?? (day ? only(ofPass(all, 'day')) : undefined);
+  const alike = otherBand !== undefined ? [] : band === undefined ? all : brightnessOf(scope, band);
+  const pass = passSaid(text);
+  const temperature = only(alike) ?? (pass ? only(ofPass(alike, pass)) : undefined);
   const [one, other, more] = emissivities(scope, '');
   const middle = /ε(?: is| =)? the (?:mean|average) emissivity/u.test(text) && one && other && !more;
   const numbers = [...new Set([...text.matchAll(/ε(\d*)/gu)].map((match) => match[1] ?? ''))];

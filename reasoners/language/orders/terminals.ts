@@ -2,12 +2,12 @@ import type { Tree } from '../../../analysis/tree.ts';
 import type { Scope } from '../../../analysis/types.ts';
 import type { Lexicon } from '../reader/lexicon.ts';
 import { numbersIn } from '../reader/numbers.ts';
-import { fits, placeAt } from '../reader/place-words.ts';
+import { fits, isUndivided, placeAt, saysPart } from '../reader/place-words.ts';
 import type { Sentence } from '../reader/sentence.ts';
 import type { Token } from '../reader/tokens.ts';
 import type { Parsed, Terminal } from './engine.ts';
 import { ownNouns, shortNames } from './short-names.ts';
-import { emissivities } from './symbols.ts';
+import { brightnessOf, emissivities } from './symbols.ts';
 
 /** What the words of one sentence stand for by themselves: fields, numbers, dates, units, new names, places of the data. */
 
@@ -54,7 +54,7 @@ const joins =
 const isNameWord = ({ kind, lower }: Token): boolean => kind === 'word' && !joins.test(lower);
 
 /** One to four words that may be a name of the question's own. */
-const newNames = ({ tokens }: Heard, at: number): Parsed[] => {
+const newNames = ({ tokens }: Pick<Heard, 'tokens'>, at: number): Parsed[] => {
   const found: Parsed[] = [];
   for (let to = at + 1; to <= at + longestName && isNameWord(tokens[to - 1] ?? nothing); to++)
     found.push({
@@ -91,6 +91,44 @@ const emissivityFields = ({ tokens }: Heard, at: number, scope: Scope): Parsed[]
     : [];
 };
 
+/** What files are called by, of any time of the day. */
+const filesCalled = ({ tokens }: Heard, at: number, { fields }: Scope): Parsed[] =>
+  [1, 2, 3].flatMap((length) => {
+    const said = tokens.slice(at, at + length);
+    const called = said.map(({ lower }) => lower).join('_');
+    const alike = fields.filter((field) =>
+      [field.name, ...field.aliases].some((one) => one.replace(/_(?:day|night)$/, '') === called),
+    );
+    return said.length === length && alike.length > 0
+      ? [{ to: at + length, meaning: alike.map((field) => field.name) }]
+      : [];
+  });
+
+/** Words that would choose what is computed, or a part of what is there. */
+const choosing = new Set(
+  'Stat StatWord Sup Mode Most Percentile Quartile Except Removed Not NotBe Only Per Every Delta Unsupported'.split(
+    ' ',
+  ),
+);
+
+/** What a value stands for, in words of no meaning here: of data without parts that a word could choose. */
+const subjects = ({ tokens }: Heard, at: number, scope: Scope, { byFirst }: Lexicon): Parsed[] => {
+  const chooses = ({ lower }: Token): boolean =>
+    saysPart(lower) ||
+    (byFirst.get(lower) ?? []).some(
+      (entry) => entry.tokens.length === 1 && entry.senses.some(({ type }) => choosing.has(type)),
+    );
+  return isUndivided(scope)
+    ? newNames({ tokens }, at).filter(({ to }) => to - at < longestName && !tokens.slice(at, to).some(chooses))
+    : [];
+};
+
+/** The number of a band whose brightness temperature is there. */
+const brightnessBand = ({ tokens }: Heard, at: number, scope: Scope): Parsed[] =>
+  tokens[at]?.kind === 'number' && brightnessOf(scope, tokens[at]?.text ?? '').length > 0
+    ? [{ to: at + 1, meaning: 'band' }]
+    : [];
+
 const nouns = /^(?:areas?|zones?|pixels?|regions?|spots?|body|bodies)$/;
 
 /** A name for an area, without the noun that ends it: "high-temperature zones". */
@@ -116,6 +154,9 @@ export const namesAt = (sentence: Heard, scope: Scope, lexicon: Lexicon): Termin
     if (wanted === 'Figure') return figureAt(sentence, at);
     if (wanted === 'Short') return shortNames(sentence, at, scope);
     if (wanted === 'OwnNoun') return ownNouns(sentence, at, scope);
+    if (wanted === 'FilesCalled') return filesCalled(sentence, at, scope);
+    if (wanted === 'Subject') return subjects(sentence, at, scope, lexicon);
+    if (wanted === 'BrightnessBand') return brightnessBand(sentence, at, scope);
     if (wanted === 'Fields') return allFields(sentence, at);
     if (wanted === 'Label') return labels(sentence, at);
     if (wanted === 'NewName') return newNames(sentence, at);

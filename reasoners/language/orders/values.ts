@@ -122,5 +122,14 @@ export const valueRules: readonly OrderRule[] = [
     period(completed(one, other), null),
     period(completed(other, one), null),
   ]),
-  order('TwoPeriods', 'in|on|for|from|between|during|of? <Two>', (two: readonly Period[]) => two),
+  // "July of 2015 and 2018": of both years.
+  order('OfMonth', '<Date> and|vs|versus <Date>', (one: SaidDate, other: SaidDate) =>
+    one.month !== undefined && one.day === undefined && other.month === undefined && one.year !== undefined
+      ? [period(one, null), period({ ...other, month: one.month }, null)]
+      : undefined,
+  ),
+  order('TwoPeriods', 'in|on|for|during|of <OfMonth>', (two: readonly Period[]) => two),
+  order('TwoPeriods', 'in|on|for|from|between|during|of? <Two>', (two: readonly Period[]) =>
+    two[0]?.from.month === undefined || two[1]?.from.month !== undefined ? two : undefined,
+  ),
 ];

@@ -83,6 +83,18 @@ const ofStorage = (said: string): Claim | undefined => {
   };
 };
 
+const plainUnit = /^in (?:degrees? )?(\S+)$/i;
+
+/** "(in Kelvin)", "(in °C)": of what nobody knows the unit of these state it, or want the answer in it. */
+const statesDegrees = (said: string, { fields }: Scope): boolean => {
+  const unit = plainUnit.exec(said)?.[1] ?? '';
+  const isOf = (other: string): boolean => convertUnit(1, unit, other) !== undefined;
+  return (
+    isOf('K') &&
+    !fields.some((field) => field.unit !== '' && Math.abs((convertUnit(1, field.unit, unit) ?? 0) - 1) < 1e-9)
+  );
+};
+
 /** Each part that commas divide has to claim something. */
 const claimsOf = (content: string, scope: Scope): Claim[] | undefined => {
   const found = content
@@ -119,6 +131,7 @@ export const parentheticals = (text: string, scope: Scope): Parentheticals => {
   for (const match of text.matchAll(/(?<=\s)\(([^()]+)\)/g)) {
     if (kept.has(match.index) || isOperand(text, match.index, match[0].length)) continue;
     const [whole, content = ''] = match;
+    if (statesDegrees(content.trim(), scope)) continue;
     const found = claimsOf(content.trim(), scope);
     // Behind a formula stands the unit of what it gives.
     if (found?.every(({ of }) => of === 'storage') && text.slice(0, match.index).includes('=')) continue;

@@ -27,6 +27,9 @@ const partWords =
 /** A side of a place that the files are called by is less than what they hold. */
 const sideWords =
   /^(?:(?:north|south|east|west)(?:-?(?:east|west))?(?:ern)?|edge|rim|fringe|margin|coast|coastline|interior|outskirts|flank|foothills|hinterland|vicinity|surroundings|upper|lower|inner|outer)$/;
+/** Does a word say that only a part of a place is meant? */
+export const saysPart = (word: string): boolean => partWords.test(word) || sideWords.test(word);
+
 const chosenWords = /^(?:defined|specified|selected|study|given|target)$/;
 const regionWord =
   /^(?:areas?|regions?|edge|coast|coastline|margin|belt|city|outskirts|island|corridor|metropolis|zone|site|rim|fringe|flank|foothills|interior|hinterland|vicinity|surroundings)$/;

@@ -6,6 +6,7 @@ import { runNodes } from '../../../agents/run-nodes.ts';
 import { summariseData } from '../../../agents/summary/summarise.ts';
 import { readTaskFolder } from '../../../agents/task-folder.ts';
 import { parse } from '../../../analysis/parse.ts';
+import type { Given } from '../../../analysis/tree.ts';
 import type { Scope } from '../../../analysis/types.ts';
 import { composeExpressionReasoner, composeRun, composeSandbox } from '../../../compose.ts';
 import { compile } from '../../../reasoners/language/compile/compile.ts';
@@ -53,10 +54,9 @@ export const askedFolder = async (files: Readonly<Record<string, string>>): Prom
   for (const [name, text] of Object.entries(files)) writeFileSync(join(data, name), text);
   const dependenciesFor = runsBelow(folder, sandbox);
   const profile = await summariseData(readTaskFolder(data, 'x').task, dependenciesFor('1'));
-  const scope = (): Scope => {
-    const grounding = ground(profile);
-    if (isMissing(grounding)) throw new Error(grounding.what);
-    return grounding.scope;
+  const scope = (givens: readonly Given[]): Scope | string => {
+    const grounding = ground(profile, givens);
+    return isMissing(grounding) ? grounding.what : grounding.scope;
   };
   return {
     value: async (source) => {
