@@ -74,8 +74,13 @@ const sayCall = (tree: CallTree, wording: Wording): string => {
     (row.many || tree.operator === 'in') && said.length > 2
       ? said.slice(1).join(tree.operator === 'in' ? ', ' : ' and ')
       : said[1];
-  const template =
-    over === undefined ? row.say : row.say.replace(/ (of|where) \{0\}/, ` over ${named(over, wording)} $1 {0}`);
+  // What is listed is either what passes a test, or things.
+  const things = tree.operator === 'list' && operands[0]?.kind !== 'call';
+  const template = things
+    ? 'names of {0}'
+    : over === undefined
+      ? row.say
+      : row.say.replace(/ (of|where) \{0\}/, ` over ${named(over, wording)} $1 {0}`);
   const filled = template.replace(/\{(\d)\}/g, (_, place: string) =>
     place === '1' ? (last ?? '') : (said[Number(place)] ?? ''),
   );

@@ -40,6 +40,13 @@ export const codesOf = (column: FieldProfile, explained: ReadonlyMap<string, rea
   return { names: [...stored.keys()], stored };
 };
 
+/** Kinds without a translated name that all of the things are called by: a "refuge" among huts is no hut in particular. */
+export const apartFrom = (nouns: readonly string[], { names, stored }: Codes): Codes => {
+  const taken = new Set(nouns.map((noun) => noun.toLowerCase()));
+  const kept = names.filter((name) => stored.get(name) === name || !taken.has(name.toLowerCase()));
+  return { names: kept, stored: new Map([...stored].filter(([name]) => kept.includes(name))) };
+};
+
 /** Columns of what a thing is like, and not where it lies or whose it is. */
 const likeness =
   /^(?:type|kind|class|cls|category|surface|status|state_of|condition|material|pavement|crop|cover|use|land_?use|soil|texture|species|level|grade|difficulty|order|severity|confidence|quality|season|method|fuel|source)(?:_|$)|_(?:type|kind|class|category|surface|status|material|crop|cover|use|species|level|grade)$/;

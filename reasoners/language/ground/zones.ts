@@ -2,7 +2,7 @@ import type { Layer as NamedLayer } from '../../../analysis/types.ts';
 import type { DataProfile, FeaturesProfile, FieldProfile } from '../../../core/profile.ts';
 import { asAnswers, asText, plainAnswers } from './answers.ts';
 import { asCodes, listedNames } from './code-lists.ts';
-import { type Codes, codesOf, isDescriptive, isKind } from './codes.ts';
+import { apartFrom, type Codes, codesOf, isDescriptive, isKind } from './codes.ts';
 import { explainedCodes } from './column-facts.ts';
 import { type Happened, happenedOn } from './happened.ts';
 import { kindOfFile } from './layer-kinds.ts';
@@ -197,6 +197,8 @@ const zonesOfLayer = (
     { members, ...(shared.length > 0 ? { shared } : {}) },
     named?.name ?? '',
   );
+  const nouns = [own.name, own.plural, ...own.aliases];
+  const apart = Object.fromEntries(Object.entries(kinds).map(([name, codes]) => [name, apartFrom(nouns, codes)]));
   return {
     layer: happened ? { ...own, happen: true } : own,
     ...(happened ? { happened } : {}),
@@ -215,7 +217,7 @@ const zonesOfLayer = (
           !(isIdName(field.name) && isDifferent(field, layer.count)),
       )
       .map(({ name }) => name),
-    kinds,
+    kinds: apart,
     columns: layer.fields,
     naming: named?.name ?? '',
   };
