@@ -1,10 +1,10 @@
 import type { Layer } from '../../../analysis/types.ts';
 import type { AxisMeaning } from '../reader/grammar/places.ts';
-import type { Threshold, Value } from '../reader/meaning.ts';
+import { negation, type Threshold, type Value } from '../reader/meaning.ts';
 import type { Bag } from './bag.ts';
 import { narrowingPatch } from './base.ts';
 import { countOver } from './choosing.ts';
-import { type Frame, without } from './frame.ts';
+import { type Frame, maskItem, replacing, without } from './frame.ts';
 import { type Item, is } from './items.ts';
 import { isSuperlative } from './listing.ts';
 import { asksMore } from './naming.ts';
@@ -86,13 +86,28 @@ const firstOf = (bag: Bag, { item, layer }: Pick<ThingsSaid, 'item' | 'layer'>):
   return before?.kind === 'mask' && speaksOnlyOf(before.where, layer, bag.scope) ? before : item;
 };
 
-export const held: Frame = (bag): Value[] => {
+/** "No destroyed sites", "without a fort": there is none of them, and not one that is none. */
+const denying = (given: Bag): { readonly bag: Bag; readonly none?: Item } | undefined => {
+  const denied = given.kinds('mask').filter((item) => /^(?:no|not|without|except|excluding)$/.test(given.text(item)));
+  const [first, ...others] = denied;
+  if (!first) return { bag: given };
+  if (others.length > 0 || !/^(?:no|without)$/.test(given.text(first))) return undefined;
+  const none = maskItem(negation(first.where), first);
+  return { bag: replacing(given, first, [none]), none };
+};
+
+export const held: Frame = (given): Value[] => {
+  const denied = denying(given);
+  if (!denied) return [];
+  const { bag, none } = denied;
   const holder = holders(bag);
   const zones = bag.scope.layers.find(({ name, kind }) => name === holder?.axis.axis && kind === 'zones');
   const things = holder && zones && heldIn(bag, holder.axis);
   if (!holder || !things || isSuperlative(bag)) return [];
   const first = firstOf(bag, things);
-  const said = limitBefore(bag, first);
+  // What is denied behind the things says what they are like.
+  if (none && none !== first) return [];
+  const said = none ? { items: [], limit: limit('=', 0) } : limitBefore(bag, first);
   const begin = said?.items[0] ?? first;
   if (!said && !isBare(bag, holder.item.to, begin.from)) return [];
   // What stands between is said of the polygons.
