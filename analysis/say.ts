@@ -68,6 +68,10 @@ const following = (tree: Tree, wording: Wording): string =>
 const sayCall = (tree: CallTree, wording: Wording): string => {
   const { operands, over, options = {} } = tree;
   const row = operator(tree.operator);
+  const [one, other] = operands;
+  // Of whatever class it is.
+  if (tree.operator === '=' && one?.kind === 'name' && other?.kind === 'name' && one.name === other.name)
+    return `${named(one.name, wording)} is told`;
   const single = operands.length === 1 && row.syntax !== 'infix';
   const said = operands.map((operand) => (single ? following(operand, wording) : atomic(operand, wording)));
   const last =

@@ -3,6 +3,7 @@ import { anomalous } from './anomalies.ts';
 import { baseValues } from './base.ts';
 import { changed, trending } from './changing.ts';
 import { counted, picking } from './choosing.ts';
+import { classExtents } from './class-extents.ts';
 import { contrasted } from './contrasting.ts';
 import { correlated } from './correlating.ts';
 import { extremes } from './extremes.ts';
@@ -35,6 +36,7 @@ const frames: readonly Frame[] = [
   annually,
   extremes,
   commonestKind,
+  classExtents,
   held,
   tallied,
   ofThings,

@@ -88,10 +88,12 @@ const firstOf = (bag: Bag, { item, layer }: Pick<ThingsSaid, 'item' | 'layer'>):
 
 /** "No destroyed sites", "without a fort": there is none of them, and not one that is none. */
 const denying = (given: Bag): { readonly bag: Bag; readonly none?: Item } | undefined => {
-  const denied = given.kinds('mask').filter((item) => /^(?:no|not|without|except|excluding)$/.test(given.text(item)));
+  const denied = given
+    .kinds('mask')
+    .filter((item) => /^(?:no|not|without|except|excluding|neither)$/.test(given.text(item)));
   const [first, ...others] = denied;
   if (!first) return { bag: given };
-  if (others.length > 0 || !/^(?:no|without)$/.test(given.text(first))) return undefined;
+  if (others.length > 0 || !/^(?:no|without|neither)$/.test(given.text(first))) return undefined;
   const none = maskItem(negation(first.where), first);
   return { bag: replacing(given, first, [none]), none };
 };

@@ -36,5 +36,22 @@ const mixesLayers = (queries: readonly Query[], { fields }: Scope): boolean =>
     }),
   );
 
+/** The class whose water shrank most: what is told apart by a map's classes is no one class of the same map. */
+const groupsByItself = (queries: readonly Query[], { fields }: Scope): boolean =>
+  queries.some(({ value }) =>
+    allOf(value).some((tree) => {
+      const axis =
+        tree.kind === 'call' ? tree.over : tree.kind === 'slice' && tree.slice.kind === 'per' ? tree.slice.axis : '';
+      const map = fields.find(({ name, sort, axes }) => name === axis && sort === 'code' && axes.includes('cells'));
+      const parts = allOf(tree.kind === 'slice' ? tree.value : tree);
+      // Of two dates the classes of the one are told by those of the other.
+      if (!map || parts.some(({ kind }) => kind === 'slice')) return false;
+      return parts.some((one) => {
+        const [own, limit] = one.kind === 'call' ? one.operands : [];
+        return own?.kind === 'name' && own.name === map.name && limit?.kind === 'text';
+      });
+    }),
+  );
+
 export const joinsOtherwise = (asking: Asking, queries: readonly Query[], scope: Scope): boolean =>
-  takesEither(asking, queries, scope) || mixesLayers(queries, scope);
+  takesEither(asking, queries, scope) || mixesLayers(queries, scope) || groupsByItself(queries, scope);
