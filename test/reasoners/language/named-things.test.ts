@@ -54,6 +54,9 @@ describe('lists of things', () => {
     // Whose owner nobody knows is not told to be another one.
     ["list(huts where not owner = 'State')", named('Corva', 'Dorn', 'Elend')],
     ["count(huts where not owner = 'State')", 3],
+    ["list(huts where not kind in ('inn', 'bivouac'))", named('Dorn', 'Elend')],
+    ["list(stations where not type in ('industrial', 'roadside'))", named('Elm')],
+    ["list(count(huts where kind in ('bivouac', 'inn')) = 0) per district", { Eastham: 0, Northam: 0 }],
     ["list(huts where kind in ('inn', 'bivouac'))", named('Alba', 'Brenn', 'Corva', 'Fern')],
     ["list(huts where kind = 'bivouac' and owner = 'Club')", named('Corva')],
     // A number that decides is told, those that pass by most first.
@@ -84,6 +87,47 @@ describe('lists of things', () => {
   });
 });
 
+describe('the longest and the largest of things', () => {
+  it.each([
+    ['What was the longest trail?', 'trail of max(length(trails) over trails)'],
+    ['What is the shortest trail?', 'trail of min(length(trails) over trails)'],
+    ['Which trail is longest?', 'trail of max(length(trails) over trails)'],
+    ['What is the largest district?', 'district of max(size(districts) over districts)'],
+  ])('%s', (question, expected) => {
+    expect(folder.readings(question)).toEqual([expected]);
+  });
+
+  it('are told by their names', async () => {
+    expect(await folder.value('trail of max(length(trails) over trails)')).toBe('Lake');
+    expect(await folder.value('trail of min(length(trails) over trails)')).toBe('Ridge');
+  });
+
+  it.each([
+    'What is the length of the longest trail?',
+    'How long is the longest trail?',
+    'What was the second longest trail?',
+    'What are the two longest trails?',
+    'What is the longest hard trail?',
+    'What is the longest trail that is hard?',
+    'What is the longest trail in Westham?',
+    'What is the longest trail except Lake?',
+    'What is the longest hut?',
+    'What is the largest hut?',
+    'What is the largest district by number of huts?',
+    'What is the largest district with a hut?',
+    'What is the largest district’s mayor?',
+    'What is the longest trail near a hut?',
+    'What is the longest distance between trails?',
+    'What was the longest trail in 2020?',
+    'What is the longest trail without marks?',
+    'What share of the longest trail is in Westham?',
+    'What is the average longest trail?',
+    'What is the difference between the longest trail and the shortest trail?',
+  ])('%s is another question', (question) => {
+    expect(folder.readings(question).filter((one) => / of (?:max|min)\((?:length|size)\(/.test(one))).toEqual([]);
+  });
+});
+
 describe('questions for names', () => {
   it.each([
     ['Which huts are owned by the State?', "list(huts where owner = 'State')"],
@@ -103,6 +147,18 @@ describe('questions for names', () => {
     ['Which trails are hard?', "list(trails where difficulty = 'hard')"],
     ['Which stations are roadside?', "list(stations where type = 'roadside')"],
     ['List the roadside stations.', "list(stations where type = 'roadside')"],
+    ['Which huts are neither inns nor bivouacs?', "list(huts where not kind in ('bivouac', 'inn'))"],
+    ['How many huts are neither inns nor bivouacs?', "count(huts where not kind in ('bivouac', 'inn'))"],
+    ['List all huts except the bivouacs.', "list(huts where not kind = 'bivouac')"],
+    ['How many huts are there except inns?', "count(huts where not kind = 'inn')"],
+    [
+      'Which stations are neither roadside nor industrial?',
+      "list(stations where not type in ('industrial', 'roadside'))",
+    ],
+    [
+      'Which districts have neither bivouacs nor inns?',
+      "list(count(huts where kind in ('bivouac', 'inn')) = 0) per district",
+    ],
     ['Which districts have no hut?', 'list(count(huts) = 0) per district'],
     ['Which districts have at least two huts?', 'list(count(huts) >= 2) per district'],
     ['Which districts have huts?', 'list(count(huts) >= 1) per district'],
@@ -128,6 +184,12 @@ describe('questions for names', () => {
     'Which huts are the best?',
     'Which huts have more beds than Alba?',
     'Which huts have more beds than the average hut?',
+    'Which huts are neither inns?',
+    'Which huts are neither inns nor owned by Alba?',
+    'Which huts are neither in Westham nor in Eastham?',
+    'Which districts have neither a hut nor a trail?',
+    'Which huts except Alba are inns?',
+    'Which huts are owned neither by the State nor by the Club?',
     'Which huts are nearly always full?',
     'Which huts will be owned by the State?',
     'Which two huts are owned by the State?',
