@@ -68,14 +68,23 @@ const following = (tree: Tree, wording: Wording): string =>
 const sayCall = (tree: CallTree, wording: Wording): string => {
   const { operands, over, options = {} } = tree;
   const row = operator(tree.operator);
+  const [one, other] = operands;
+  // Of whatever class it is.
+  if (tree.operator === '=' && one?.kind === 'name' && other?.kind === 'name' && one.name === other.name)
+    return `${named(one.name, wording)} is told`;
   const single = operands.length === 1 && row.syntax !== 'infix';
   const said = operands.map((operand) => (single ? following(operand, wording) : atomic(operand, wording)));
   const last =
     (row.many || tree.operator === 'in') && said.length > 2
       ? said.slice(1).join(tree.operator === 'in' ? ', ' : ' and ')
       : said[1];
-  const template =
-    over === undefined ? row.say : row.say.replace(/ (of|where) \{0\}/, ` over ${named(over, wording)} $1 {0}`);
+  // What is listed is either what passes a test, or things.
+  const things = tree.operator === 'list' && operands[0]?.kind !== 'call';
+  const template = things
+    ? 'names of {0}'
+    : over === undefined
+      ? row.say
+      : row.say.replace(/ (of|where) \{0\}/, ` over ${named(over, wording)} $1 {0}`);
   const filled = template.replace(/\{(\d)\}/g, (_, place: string) =>
     place === '1' ? (last ?? '') : (said[Number(place)] ?? ''),
   );

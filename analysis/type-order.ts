@@ -1,4 +1,4 @@
-import type { Environment } from './environment.ts';
+import { type Environment, layerOf } from './environment.ts';
 import { FaultError } from './fault.ts';
 import { print } from './print.ts';
 import type { CallTree, Tree } from './tree.ts';
@@ -25,7 +25,21 @@ export const orderType = (
   return type;
 };
 
-const compares = new Set(['<', '<=', '>', '>=', '=', '!=']);
+const compares = new Set(['<', '<=', '>', '>=', '=', '!=', 'between']);
+
+/** `list(huts where owner = 'State')`: the names of things, which have to have some. */
+const namesType = (tree: CallTree, { axes: [axis, more] }: ValueType, { scope }: Environment): ValueType => {
+  const [operand = tree] = tree.operands;
+  const layer = axis && layerOf(scope, axis.name);
+  const wrong = (message: string): FaultError =>
+    new FaultError({ kind: 'wrong-argument', about: tree.operator, message, ...placed(tree) });
+  if (!layer || (axis.kind !== 'zones' && axis.kind !== 'stations'))
+    throw wrong(`“${print(operand)}” have no names to list: list(huts where …).`);
+  if (more) throw wrong(`“${print(tree)}” is one list: it can't be told per ${more.name}.`);
+  if (layer.members.every((name) => layer.shared?.includes(name)))
+    throw wrong(`The ${layer.plural} have no names to list.`);
+  return { axes: [], sort: 'name', unit: '', quantity: null };
+};
 
 /** `list(mean(lst) > 300 K) per district`: names, or dates, with the value that passes the test. */
 export const listType = (
@@ -36,6 +50,10 @@ export const listType = (
   const [condition = tree] = tree.operands;
   const wrong = (message: string): FaultError =>
     new FaultError({ kind: 'wrong-argument', about: tree.operator, message, ...placed(tree) });
+  if (condition.kind !== 'call') {
+    const members = typeOf(condition, environment);
+    if (members.sort === 'member') return namesType(tree, members, environment);
+  }
   const [measured, limit] = condition.kind === 'call' ? condition.operands : [];
   if (condition.kind !== 'call' || !compares.has(condition.operator) || !measured || limit?.kind !== 'number')
     throw wrong(`“${print(condition)}” compares no value with a number: list(mean(x) > 3) per district.`);

@@ -53,7 +53,9 @@ export const rowsOf = (output: OutputFile, workflow: Workflow): Rows | null => {
 export const sayRows = ({ rows, unit }: Rows): string => {
   const told = rows
     .slice(0, 40)
-    .map(({ name, value }) => `${name}: ${typeof value === 'number' ? Number(value.toPrecision(7)) : value}`);
+    .map(({ name, value }) =>
+      name === value ? name : `${name}: ${typeof value === 'number' ? Number(value.toPrecision(7)) : value}`,
+    );
   const more = rows.length > told.length ? [`and ${rows.length - told.length} more`] : [];
   return `${[...told, ...more].join('; ')}${unit === '' || unit === '1' ? '' : ` (${unit})`}`;
 };

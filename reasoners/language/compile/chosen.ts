@@ -38,8 +38,8 @@ const knownOf = (tree: Tree | undefined, context: Context): Known | undefined =>
 
 interface Test {
   readonly things: Things;
-  /** For each of them whether the condition holds. */
-  readonly holds: readonly boolean[];
+  /** For each of them whether the condition holds; null where nobody knows. */
+  readonly holds: readonly (boolean | null)[];
 }
 
 const comparisons: Readonly<Record<string, (value: number, limit: number) => boolean>> = {
@@ -69,7 +69,7 @@ const compared = (tree: CallTree, context: Context): Test | undefined => {
   const { things, cells, unit, factor } = known;
   const test = (holds: (cell: Cell) => boolean): Test => ({
     things,
-    holds: cells.map((cell) => cell !== null && cell !== '' && holds(cell)),
+    holds: cells.map((cell) => (cell === null || cell === '' ? null : holds(cell))),
   });
   if (known.stored) {
     const wanted = limits.map((limit) => storedFor(known, limit));
@@ -96,22 +96,22 @@ const testOf = (tree: Tree, context: Context): Test | undefined => {
   if (tree.operator !== 'and' && tree.operator !== 'or' && tree.operator !== 'not') return compared(tree, context);
   const [left, right] = tree.operands.map((operand) => testOf(operand, context));
   if (!left) return undefined;
-  if (tree.operator === 'not') return { ...left, holds: left.holds.map((holds) => !holds) };
+  if (tree.operator === 'not') return { ...left, holds: left.holds.map((holds) => (holds === null ? null : !holds)) };
   if (!right || right.things !== left.things) return undefined;
-  return {
-    ...left,
-    holds: left.holds.map((holds, row) =>
-      tree.operator === 'and' ? holds && right.holds[row] === true : holds || right.holds[row] === true,
-    ),
-  };
+  const decides = tree.operator === 'or';
+  return { ...left, holds: left.holds.map((holds, row) => joined(holds, right.holds[row] ?? null, decides)) };
 };
+
+/** Both sides, of which one alone tells where it is what decides: true for "or", false for "and". */
+const joined = (one: boolean | null, other: boolean | null, decides: boolean): boolean | null =>
+  one === decides || other === decides ? decides : one === null || other === null ? null : !decides;
 
 /** The things of which a condition holds; undefined where it speaks of something else, or not everything is known of them. */
 export const chosenBy = (condition: Tree, context: Context): RegionUse | undefined => {
   const test = testOf(condition, context);
   const naming = test?.things.columns.find(({ name }) => name === test.things.naming)?.values;
   if (!test || !naming) return undefined;
-  const names = naming.flatMap((name, row) => (test.holds[row] && name !== null ? [String(name)] : []));
+  const names = naming.flatMap((name, row) => (test.holds[row] === true && name !== null ? [String(name)] : []));
   if (names.length === 0) throw new NotCompiled(`any of the ${test.things.layer.plural} where ${print(condition)}`);
   return { layer: test.things.layer.name, names: [...new Set(names)] };
 };

@@ -44,7 +44,7 @@ const formOf = (result: Result): Partial<Workflow['answer']> => {
   if (result.kind === 'series') return { rows: { name: 'date', value: 'value' } };
   const classes = result.kind === 'table' || result.kind === 'text' ? (result.classes ?? []) : [];
   return {
-    ...(result.kind === 'table' ? { rows: { name: result.nameColumn, value: 'value' } } : {}),
+    ...(result.kind === 'table' ? { rows: { name: result.nameColumn, value: result.valueColumn ?? 'value' } } : {}),
     ...(classes.length > 0 ? { names: namesOf(classes) } : {}),
   };
 };

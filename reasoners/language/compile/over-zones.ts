@@ -6,6 +6,8 @@ import { type Context, fromNode, NotCompiled, outputAs, parameter } from './cont
 import type { Result } from './result.ts';
 import { type Table, undated } from './tables.ts';
 
+type Compile = (tree: Tree, context: Context) => Result;
+
 const statistics = new Set([
   'mean',
   'median',
@@ -57,32 +59,56 @@ export const pickRow = ({ extreme }: PickTree, table: Table, context: Context): 
 /** `mean(lst) > 300 K` of names: their values and the number that they are compared with, in the unit of the values. */
 const testedRows = (
   condition: Tree,
-  compile: (tree: Tree, context: Context) => Result,
+  compile: Compile,
   context: Context,
-): { readonly table: Table; readonly operator: string; readonly threshold: number } => {
+): { readonly table: Table; readonly operator: string; readonly thresholds: readonly number[] } => {
   const unclear = new NotCompiled(`a way to test “${print(condition)}” for each name: compare a value with a number`);
-  if (condition.kind !== 'call' || !['<', '<=', '>', '>=', '=', '!='].includes(condition.operator)) throw unclear;
-  const [measured, limit] = condition.operands;
-  if (!measured || limit?.kind !== 'number') throw unclear;
+  if (condition.kind !== 'call' || !['<', '<=', '>', '>=', '=', '!=', 'between'].includes(condition.operator))
+    throw unclear;
+  const [measured, ...limits] = condition.operands;
+  if (!measured) throw unclear;
   const table = compile(measured, context);
   if (table.kind !== 'table') throw unclear;
   undated(table);
-  const threshold = limit.unit === undefined ? limit.value : convertUnit(limit.value, limit.unit, table.unit);
-  if (threshold === undefined) throw unclear;
-  return { table, operator: condition.operator, threshold };
+  const thresholds = limits.flatMap((limit) =>
+    limit.kind !== 'number'
+      ? []
+      : ((limit.unit === undefined ? limit.value : convertUnit(limit.value, limit.unit, table.unit)) ?? []),
+  );
+  if (thresholds.length === 0 || thresholds.length < limits.length) throw unclear;
+  return { table, operator: condition.operator, thresholds };
+};
+
+/** The rows that pass a test. */
+const passing = (condition: Tree, purpose: string, context: Context, compile: Compile) => {
+  const { table, operator, thresholds } = testedRows(condition, compile, context);
+  const node = context.nodes.add('list', {
+    purpose,
+    template: 'filter-rows',
+    inputs: { rows: fromNode(table.node, table.output) },
+    params: {
+      column: parameter('value'),
+      // Not equal to a number is equal to none of these.
+      operator: parameter(operator === '!=' ? 'none' : operator),
+      values: parameter(thresholds.join('\n')),
+    },
+    outputs: { rows: outputAs('table', 'any', table.unit) },
+  });
+  return { table, operator, node };
 };
 
 /** `count(districts where mean(lst) > 300 K)`. */
-export const countRows = (
-  axis: Axis,
-  condition: Tree,
-  context: Context,
-  compile: (tree: Tree, context: Context) => Result,
-): Result => {
+export const countRows = (axis: Axis, condition: Tree, context: Context, compile: Compile): Result => {
   const grouped = { ...context, types: { ...context.types, groups: [...context.types.groups, axis] } };
-  const { table, operator, threshold } = testedRows(condition, compile, grouped);
+  const purpose = `number of ${axis.name} where ${print(condition)}`;
+  const { table, operator, thresholds } = testedRows(condition, compile, grouped);
+  if (operator === 'between') {
+    const { node } = passing(condition, purpose, grouped, compile);
+    context.nodes.countOf(node, 'rows', outputAs('number', 'count', '1'));
+    return { kind: 'number', node, output: 'count', unit: '1' };
+  }
   const node = context.nodes.add('count', {
-    purpose: `number of ${axis.name} where ${print(condition)}`,
+    purpose,
     template: 'table-statistics',
     inputs: { rows: fromNode(table.node, table.output) },
     params: {
@@ -90,21 +116,26 @@ export const countRows = (
       statistic: parameter('count'),
       filterColumn: parameter('value'),
       filterOperator: parameter(operator),
-      filterValue: parameter(String(threshold)),
+      filterValue: parameter(String(thresholds[0])),
     },
     outputs: { value: outputAs('number', 'count', '1') },
   });
   return { kind: 'number', node, output: 'value', unit: '1' };
 };
 
-const ranked = (table: Table, purpose: string, way: string, most: number, context: Context): Table => {
+export const ranked = (
+  table: Table,
+  purpose: string,
+  { way, most = 0, column = 'value' }: { readonly way: string; readonly most?: number; readonly column?: string },
+  context: Context,
+): Table => {
   const { node, output, nameColumn, unit } = undated(table);
   const ranks = context.nodes.add('order', {
     purpose,
     template: 'table-ranks',
     inputs: { rows: fromNode(node, output) },
     params: {
-      column: parameter('value'),
+      column: parameter(column),
       nameColumn: parameter(nameColumn, 'the column of the names'),
       order: parameter(way),
       limit: parameter(most),
@@ -118,29 +149,14 @@ const ranked = (table: Table, purpose: string, way: string, most: number, contex
 export const orderedTable = (tree: CallTree, table: Table, context: Context): Table => {
   const [, way, most] = tree.operands;
   const direction = way?.kind === 'text' ? way.value : 'descending';
-  return ranked(table, print(tree), direction, most?.kind === 'number' ? most.value : 0, context);
+  return ranked(table, print(tree), { way: direction, most: most?.kind === 'number' ? most.value : 0 }, context);
 };
 
+/** The order in which those that pass by most come first. */
+export const wayOf = (operator: string): string => (operator.startsWith('<') ? 'ascending' : 'descending');
+
 /** `list(mean(lst) > 300 K) per district`: the names that pass, those that pass by most first. */
-export const listedRows = (
-  tree: CallTree,
-  condition: Tree,
-  context: Context,
-  compile: (tree: Tree, context: Context) => Result,
-): Table => {
-  const { table, operator, threshold } = testedRows(condition, compile, context);
-  const purpose = print(tree);
-  const kept = context.nodes.add('list', {
-    purpose,
-    template: 'filter-rows',
-    inputs: { rows: fromNode(table.node, table.output) },
-    params: {
-      column: parameter('value'),
-      operator: parameter(operator),
-      values: parameter(String(threshold)),
-    },
-    outputs: { rows: outputAs('table', 'any', table.unit) },
-  });
-  const way = operator.startsWith('<') ? 'ascending' : 'descending';
-  return ranked({ ...table, node: kept, output: 'rows' }, purpose, way, 0, context);
+export const listedRows = (tree: CallTree, condition: Tree, context: Context, compile: Compile): Table => {
+  const { table, operator, node } = passing(condition, print(tree), context, compile);
+  return ranked({ ...table, node, output: 'rows' }, print(tree), { way: wayOf(operator) }, context);
 };

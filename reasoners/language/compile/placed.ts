@@ -25,7 +25,7 @@ interface Wanted {
 }
 
 /** Conditions and slices around a value, in the order from the outside. */
-const inside = (
+export const inside = (
   tree: Tree,
   context: Context,
   conditions: readonly Tree[] = [],
@@ -87,7 +87,7 @@ const needed = (tree: CallTree, wanted: Wanted): boolean =>
   tree.operator === 'quantile' ||
   tree.operator === 'mode';
 
-const tableColumn = (layer: string, { grounding }: Context): ColumnField | undefined =>
+export const tableColumn = (layer: string, { grounding }: Context): ColumnField | undefined =>
   [...grounding.bound.values()].find(
     (one): one is ColumnField =>
       one.kind === 'column' && one.field.members === layer && !one.field.axes.includes('dates'),

@@ -33,4 +33,6 @@ export type Result =
       readonly dated?: true;
       /** What has no row has none of it: an area, a count. */
       readonly additive?: true;
+      /** Where another column than `value` is told. */
+      readonly valueColumn?: string;
     };

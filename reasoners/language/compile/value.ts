@@ -10,10 +10,11 @@ import { countAll, countThings } from './count-things.ts';
 import { countDates, filterDates, longestRun, shareOfDates } from './date-conditions.ts';
 import { distances } from './distances.ts';
 import { kernelNode, narrowed } from './kernel-node.ts';
+import { listed } from './listed.ts';
 import { arithmetic, changeBetween, combined, isOne } from './numbers.ts';
 import { objectsOf, reduceObjects } from './objects.ts';
 import { aggregate, correlateSeries, pickDate, reduceDates } from './over-dates.ts';
-import { countRows, listedRows, orderedTable, pickRow, reduceTable } from './over-zones.ts';
+import { countRows, orderedTable, pickRow, reduceTable } from './over-zones.ts';
 import { overPlaced } from './placed.ts';
 import { reduceCells, sumShareTrees } from './reduce-cells.ts';
 import type { Result } from './result.ts';
@@ -172,16 +173,6 @@ const polygonsOf = (tree: CallTree, context: Context): Result => {
   return { kind: 'text', node, output: 'polygons', unit: '' };
 };
 
-/** `list(mean(lst) > 300 K) per district` or `per date`: those that pass, with their values. */
-const listed = (tree: CallTree, condition: Tree, context: Context): Result => {
-  const [measured] = condition.kind === 'call' ? condition.operands : [];
-  const dated = typeIn(measured ?? tree, context).axes.some(({ kind }) => kind === 'dates');
-  if (!dated || !measured) return listedRows(tree, condition, context, compileValue);
-  const series = compileValue(measured, context);
-  if (series.kind !== 'series') throw new NotCompiled(`dates to list by “${print(tree)}”`);
-  return filterDates(series, condition, context, compileValue);
-};
-
 /** Nodes for a value that has no cells left. Throws {@link NotCompiled} where no template does it. */
 export const compileValue = (tree: Tree, context: Context): Result => {
   switch (tree.kind) {
@@ -221,7 +212,7 @@ export const compileValue = (tree: Tree, context: Context): Result => {
         if (table.kind !== 'table') throw new NotCompiled(`names to put in order by “${print(tree)}”`);
         return orderedTable(tree, table, context);
       }
-      if (tree.operator === 'list' && tree.operands[0]) return listed(tree, tree.operands[0], context);
+      if (tree.operator === 'list' && tree.operands[0]) return listed(tree, tree.operands[0], context, compileValue);
       const operands = tree.operands.map((operand) => compileValue(operand, context));
       const [first, second] = operands;
       if (first?.kind === 'table' && tree.operator === 'abs') return sizeOfTable(tree, first, context);

@@ -14,6 +14,9 @@ const pattern = (parts: Pattern['parts'], make: Pattern['make']): Pattern => ({ 
 const isAll = (count: number, { axis }: AxisMeaning, { fields, layers }: Scope): boolean => {
   const layer = layers.find(({ name }) => name === axis);
   const members = layer ? thingsOf(layer) : 0;
+  // As many classes as a map has dates are not all of them.
+  const map = fields.find(({ name, sort }) => name === axis && sort === 'code');
+  if (map) return count > 1 && new Set(map.names ?? []).size === count;
   return count > 1 && (members > 0 ? members === count : fields.some(({ dates }) => dates.length === count));
 };
 

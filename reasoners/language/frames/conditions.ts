@@ -1,3 +1,4 @@
+import { namesUsed } from '../../../analysis/parts.ts';
 import type { Tree } from '../../../analysis/tree.ts';
 import { type Narrowing, type Patch, type Threshold, union } from '../reader/meaning.ts';
 import { compared } from '../reader/threshold.ts';
@@ -33,6 +34,21 @@ const linked = (bag: Bag, from: number, to: number): boolean =>
 export const isNear = (tree: Tree): boolean =>
   tree.kind === 'call' && tree.operands.some((one) => one.kind === 'call' && one.operator === 'distance');
 
+/** Columns of things that a condition speaks of; none where it speaks of cells. */
+const columnsIn = (where: readonly Tree[], { scope }: Bag): readonly string[] => {
+  const names = where.flatMap(namesUsed);
+  const columns = scope.fields.filter(
+    ({ name, members, axes }) => members !== undefined && !axes.includes('cells') && names.includes(name),
+  );
+  return columns.length === new Set(names).size ? columns.map(({ name }) => name) : [];
+};
+
+/** "Owned by the State and open" is both at once: nothing of two columns is listed by "and". */
+const isTwofold = (one: readonly Tree[], other: readonly Tree[], bag: Bag): boolean => {
+  const [left = '', right = ''] = [one, other].map((where) => columnsIn(where, bag).join());
+  return left !== '' && right !== '' && left !== right;
+};
+
 /** Classes named in a list are one condition. */
 const unions = (bag: Bag): Placed[] => {
   const found: Placed[] = [];
@@ -46,7 +62,11 @@ const unions = (bag: Bag): Placed[] => {
       between.length > 0 &&
       between.every((one) => is(one, 'And', 'Or', 'In', 'Of', 'Place', 'Cells')) &&
       between.some((one) => is(one, 'And', 'Or'));
-    const all = joined && isList && !item.where.some(isNear) ? union(joined.where, item.where) : undefined;
+    const twofold =
+      joined && isList && !between.some((one) => is(one, 'Or')) && isTwofold(joined.where, item.where, bag);
+    // "The State's huts and bivouacs": whether both at once or either, nobody says without a verb.
+    if (joined && twofold && !linked(bag, joined.item.to, item.from)) return [];
+    const all = joined && isList && !twofold && !item.where.some(isNear) ? union(joined.where, item.where) : undefined;
     if (joined && all) {
       found[found.length - 1] = { ...joined, where: all };
       bag.use(...between.filter((one) => is(one, 'And', 'Or')));

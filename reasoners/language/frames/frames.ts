@@ -3,15 +3,18 @@ import { anomalous } from './anomalies.ts';
 import { baseValues } from './base.ts';
 import { changed, trending } from './changing.ts';
 import { counted, picking } from './choosing.ts';
+import { classExtents } from './class-extents.ts';
 import { contrasted } from './contrasting.ts';
 import { correlated } from './correlating.ts';
 import { extremes } from './extremes.ts';
 import type { Frame, Values } from './frame.ts';
+import { held } from './holding.ts';
 import { commonestKind } from './kinds.ts';
 import { listed } from './listing.ts';
 import { lostTo } from './lost-to.ts';
 import { margins } from './margins.ts';
 import { measured } from './measured.ts';
+import { naming } from './naming.ts';
 import { distanced } from './nearby.ts';
 import { bareField, modal, objects, peaks, scaled } from './nouns.ts';
 import { perYear } from './per-year.ts';
@@ -33,6 +36,8 @@ const frames: readonly Frame[] = [
   annually,
   extremes,
   commonestKind,
+  classExtents,
+  held,
   tallied,
   ofThings,
   voluminous,
@@ -41,6 +46,7 @@ const frames: readonly Frame[] = [
   spread,
   counted,
   listed,
+  naming,
   picking,
   perYear,
   trending,

@@ -46,7 +46,7 @@ const contentOf = ({ type, meaning }: Phrase): Content | undefined => {
 };
 
 /** A sense of a word that may be meant beside what it is in itself: "highest" compares, and "higher" is more of a height. */
-const besides = new Set(['Cmp', 'Sup', 'Compare', 'Big', 'Stat', 'Ord', 'Derive']);
+const besides = new Set(['Cmp', 'Sup', 'Compare', 'Big', 'Stat', 'Ord', 'Derive', 'Not']);
 
 const alternatives = (segment: Segment): Item[] => {
   const { from, to, senses } = segment;

@@ -15,16 +15,23 @@ interface Listed {
 
 const lists = new Set(['list', 'name', 'identify', 'show', 'give', 'tell', 'find']);
 
+export const orderIn = (bag: Bag): Item | undefined =>
+  bag.items.find((item) => is(item, 'Ask', 'Which') && lists.has(bag.text(item)));
+
 /** "List the parcels …": an order to tell several, and a noun in the plural. */
 const ordered = (bag: Bag): Listed | undefined => {
-  const [order] = bag.items.filter((item) => is(item, 'Ask', 'Which') && lists.has(bag.text(item)));
+  const order = orderIn(bag);
   const [item] = bag.words('Axis').filter((one) => bag.tokens[one.to - 1]?.lower.endsWith('s'));
   const axis = as<AxisMeaning>(item, 'Axis');
   return order && item && axis ? { item, axis } : undefined;
 };
 
+/** A noun in the plural behind such an order. */
+export const listsThings = (bag: Bag): boolean =>
+  orderIn(bag) !== undefined && bag.words('Axis', 'KindAxis').some(({ to }) => bag.tokens[to - 1]?.lower.endsWith('s'));
+
 /** What is greatest is one of them, and no list of those that pass. */
-const isSuperlative = (bag: Bag): boolean =>
+export const isSuperlative = (bag: Bag): boolean =>
   bag.words('Sup', 'Most').length > 0 ||
   bag.kinds('scale', 'cover').some(({ degree }) => degree === 'superlative') ||
   bag.kinds('top').length > 0;

@@ -1,14 +1,15 @@
-import type { Tree } from '../../../analysis/tree.ts';
 import type { Scope } from '../../../analysis/types.ts';
 import { completed } from '../reader/dates.ts';
 import type { AxisMeaning } from '../reader/grammar/places.ts';
-import { type Direction, negation, type Threshold } from '../reader/meaning.ts';
+import type { Direction, Threshold } from '../reader/meaning.ts';
 import type { OpenPeriod } from '../reader/open-periods.ts';
 import { denied } from '../reader/threshold.ts';
+import type { Token } from '../reader/tokens.ts';
 import { allOfThem, everyStation, everyZone } from './all-of-them.ts';
 import { maybe, type Pattern } from './chunk.ts';
 import { as, type Item, is, isKind, type Of, type Quantity, word } from './items.ts';
 import { inYears, kindsOf } from './kind-nouns.ts';
+import { masks } from './mask-patterns.ts';
 import { nearby } from './nearby.ts';
 import { terrain } from './terrain.ts';
 
@@ -144,26 +145,6 @@ const times: readonly Pattern[] = [
   pattern([word('WholePeriod')], () => ({ kind: 'narrowing', narrowing: { kind: 'all' } })),
 ];
 
-const negated = (where: readonly Tree[]): ReturnType<Pattern['make']> => ({ kind: 'mask', where: negation(where) });
-
-type Tokens = Parameters<typeof nearby>[0]['tokens'];
-
-const linking =
-  (tokens: Tokens) =>
-  (item: Item): boolean =>
-    is(item, 'In', 'Of', 'Covered') && tokens[item.from]?.lower !== 'from';
-
-const masks = (tokens: Tokens): readonly Pattern[] => [
-  // "Remove it from the flood mask" takes something else out of that.
-  pattern([word('Not', 'NotBe', 'Except'), maybe(linking(tokens)), isKind('mask')], (found) => {
-    const mask = found.at(-1);
-    return mask?.kind === 'mask' ? negated(mask.where) : undefined;
-  }),
-  pattern([isKind('mask'), maybe(word('Place', 'Cells')), word('Free', 'Removed')], ([mask]) =>
-    mask?.kind === 'mask' ? negated(mask.where) : undefined,
-  ),
-];
-
 const axisOf = (item: Item | null | undefined): AxisMeaning | undefined => as<AxisMeaning>(item ?? undefined, 'Axis');
 
 const onAxis =
@@ -221,7 +202,7 @@ const topmost: Pattern = pattern([word('Sup'), isKind('number'), word('Axis')], 
 });
 
 /** What runs of items stand for, whatever the sentence asks. */
-export const patternsFor = (scope: Scope, tokens: Tokens): readonly Pattern[] => [
+export const patternsFor = (scope: Scope, tokens: readonly Token[]): readonly Pattern[] => [
   allOfThem(scope),
   topmost,
   ...quantities,

@@ -1,6 +1,6 @@
 import type { FieldProfile } from '../../../core/profile.ts';
 import { answersIn } from './answers.ts';
-import { identifier, singular } from './names.ts';
+import { identifier } from './names.ts';
 import { areShort, cellsOf, inEnglish, isSaid, textsOf } from './naming.ts';
 import { englishOf } from './translations.ts';
 
@@ -12,12 +12,8 @@ export interface Codes {
   readonly stored: ReadonlyMap<string, string>;
 }
 
-/** Names of the kinds of a column; one that stands for two kinds names neither. `things`: what all of them are called, which tells no kind. */
-export const codesOf = (
-  column: FieldProfile,
-  explained: ReadonlyMap<string, readonly string[]>,
-  things: readonly string[] = [],
-): Codes => {
+/** Names of the kinds of a column; one that stands for two kinds names neither. */
+export const codesOf = (column: FieldProfile, explained: ReadonlyMap<string, readonly string[]>): Codes => {
   const own = textsOf(column);
   const told = own.flatMap((code) => (explained.get(code) ?? []).map((name) => [name, code] as const));
   const english = inEnglish(own).concat(
@@ -31,11 +27,8 @@ export const codesOf = (
   // A letter answers, a number stands for a name: neither is one.
   const isNoName = (code: string): boolean => (answers ? code.length < 2 : explained.has(code) && /^\d+$/.test(code));
   const pairs = [...written.filter(([code]) => !isNoName(code)), ...told, ...english, ...answered];
-  const isThing = (name: string, code: string): boolean => name !== code && things.includes(singular(identifier(name)));
-  const clear = pairs.filter(
-    ([name, code]) =>
-      !isThing(name, code) &&
-      pairs.every((other) => other[0].toLowerCase() !== name.toLowerCase() || other[1] === code),
+  const clear = pairs.filter(([name, code]) =>
+    pairs.every((other) => other[0].toLowerCase() !== name.toLowerCase() || other[1] === code),
   );
   const stored = new Map<string, string>();
   const lower = new Set<string>();
@@ -45,6 +38,13 @@ export const codesOf = (
     stored.set(name, code);
   }
   return { names: [...stored.keys()], stored };
+};
+
+/** Kinds without a translated name that all of the things are called by: a "refuge" among huts is no hut in particular. */
+export const apartFrom = (nouns: readonly string[], { names, stored }: Codes): Codes => {
+  const taken = new Set(nouns.map((noun) => noun.toLowerCase()));
+  const kept = names.filter((name) => stored.get(name) === name || !taken.has(name.toLowerCase()));
+  return { names: kept, stored: new Map([...stored].filter(([name]) => kept.includes(name))) };
 };
 
 /** Columns of what a thing is like, and not where it lies or whose it is. */

@@ -2,7 +2,7 @@ import type { Layer as NamedLayer } from '../../../analysis/types.ts';
 import type { DataProfile, FeaturesProfile, FieldProfile } from '../../../core/profile.ts';
 import { asAnswers, asText, plainAnswers } from './answers.ts';
 import { asCodes, listedNames } from './code-lists.ts';
-import { type Codes, codesOf, isDescriptive, isKind } from './codes.ts';
+import { apartFrom, type Codes, codesOf, isDescriptive, isKind } from './codes.ts';
 import { explainedCodes } from './column-facts.ts';
 import { type Happened, happenedOn } from './happened.ts';
 import { kindOfFile } from './layer-kinds.ts';
@@ -142,11 +142,10 @@ const zonesOfLayer = (
   const listed = (field: FieldProfile) => listedNames(profile, file.path, field);
   const meaningsOf = (field: FieldProfile) =>
     listed(field).size > 0 ? listed(field) : explainedCodes(profile, file.path, field);
-  const nouns = [stemOf(file.path), layer.name].flatMap(wordsOf).map(singular);
   const kinds = Object.fromEntries(
     textual
       .filter((field) => field !== named && isKind(field, layer.count, listed(field).size > 0))
-      .map((field) => [field.name, codesOf(field, meaningsOf(field), nouns)]),
+      .map((field) => [field.name, codesOf(field, meaningsOf(field))]),
   );
   const describing = textual.flatMap((field) =>
     Object.hasOwn(kinds, field.name) && (listed(field).size > 0 || isDescriptive(field)) ? [field.name] : [],
@@ -182,7 +181,9 @@ const zonesOfLayer = (
     { members, ...(shared.length > 0 ? { shared } : {}) },
     named?.name ?? '',
   );
-  const unnamed = !telling && !areParts(layer.fields, [own.name, ...own.aliases]);
+  const nouns = [own.name, own.plural, ...own.aliases];
+  const unnamed = !telling && !areParts(layer.fields, nouns);
+  const apart = Object.fromEntries(Object.entries(kinds).map(([name, codes]) => [name, apartFrom(nouns, codes)]));
   return {
     layer: { ...own, ...(happened ? { happen: true as const } : {}), ...(unnamed ? { nameless: true as const } : {}) },
     ...(unnamed ? { numbered: true as const } : {}),
@@ -203,7 +204,7 @@ const zonesOfLayer = (
           !(isIdName(field.name) && (field.values === undefined || isDifferent(field, layer.count))),
       )
       .map(({ name }) => name),
-    kinds,
+    kinds: apart,
     columns: layer.fields,
     naming: named?.name ?? '',
   };

@@ -176,9 +176,10 @@ const pluralOf = (layer: string, { layers }: Scope): string =>
   layers.find(({ name: called }) => called === layer)?.plural ?? layer;
 
 /** A number without a field belongs to the one column of the things that has its unit. */
-export const thingsCore = ({ layer }: Extract<Core, { kind: 'things' }>, around: Around): Tree[] => {
+export const thingsCore = ({ layer, listed }: Extract<Core, { kind: 'things' }>, around: Around): Tree[] => {
   const limits = bound(around.thresholds, undefined, around.scope);
-  return limits ? [call('count', restricted(name(pluralOf(layer, around.scope)), [...around.where, ...limits]))] : [];
+  const operator = listed ? 'list' : 'count';
+  return limits ? [call(operator, restricted(name(pluralOf(layer, around.scope)), [...around.where, ...limits]))] : [];
 };
 
 export const measureCore = ({ of, layer, reducer }: Extract<Core, { kind: 'measure' }>, around: Around): Tree[] => {

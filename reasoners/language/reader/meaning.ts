@@ -140,8 +140,8 @@ export type Core =
     }
   /** What has its expression already. */
   | { readonly kind: 'plain'; readonly tree: Tree }
-  /** Things of a layer: how many there are of which the conditions hold. */
-  | { readonly kind: 'things'; readonly layer: string }
+  /** Things of a layer: how many there are of which the conditions hold, or what these are called. */
+  | { readonly kind: 'things'; readonly layer: string; readonly listed?: true }
   /** How large or long things of a layer are: each, or all of them by a reducer. */
   | {
       readonly kind: 'measure';

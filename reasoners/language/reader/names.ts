@@ -106,13 +106,17 @@ const scopeEntries = (scope: Scope, lexicon: Lexicon): NameEntry[] => {
     if (field.sort === 'code' || field.sort === 'flags') {
       const own = scope.layers.find((layer) => layer.name === field.members);
       const classes = (field.names ?? []).flatMap((member) => [
-        ...entries(
-          // "Lakes" is the layer, even where some of its lakes are of the kind "lake".
-          [member, member.replace(/\s*\([^)]*\)/g, ''), ...turned(member), ...withColumn(member, field, lexicon)]
-            .flatMap(variants)
-            .filter((form) => form !== own?.plural && !own?.aliases.includes(form)),
-          { type: 'Mask', meaning: [memberTree(field, member)] },
-          true,
+        // What answers "no" in a column leaves the word what it is.
+        ...[true, false].flatMap((data) =>
+          entries(
+            // "Lakes" is the layer, even where some of its lakes are of the kind "lake".
+            [member, member.replace(/\s*\([^)]*\)/g, ''), ...turned(member), ...withColumn(member, field, lexicon)]
+              .flatMap(variants)
+              .filter((form) => form !== own?.plural && !own?.aliases.includes(form))
+              .filter((form) => (form.toLowerCase() === 'no') !== data),
+            { type: 'Mask', meaning: [memberTree(field, member)] },
+            data,
+          ),
         ),
       ]);
       const parts = classParts(field.names ?? [], lexicon)

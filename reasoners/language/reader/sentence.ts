@@ -44,13 +44,15 @@ const widest = (phrases: readonly Phrase[]): Phrase[] =>
   phrases.filter((phrase) => !phrases.some((other) => contains(other, phrase)));
 
 /** In a sentence that asks, only what says so is a definition: "taking NDWI > 0 as water", "where water is NDWI > 0". */
-const stated = ({ parts }: Phrase): boolean =>
-  parts[0]?.type === 'Define' ||
-  (parts[0]?.type === 'WithWord' && parts[1]?.parts[0]?.type !== 'Rel') ||
-  parts[0]?.type === 'Use' ||
-  parts[0]?.type === 'Open' ||
-  parts[0]?.type.endsWith('Fact') === true ||
-  parts.every(({ type }) => type !== 'Named');
+const stated = ({ parts, from }: Phrase, tokens: readonly Token[]): boolean =>
+  // "Which huts are owned by the State" asks: nothing is called huts by it.
+  !(from === 0 && /^(?:which|who)$/.test(tokens[0]?.lower ?? '')) &&
+  (parts[0]?.type === 'Define' ||
+    (parts[0]?.type === 'WithWord' && parts[1]?.parts[0]?.type !== 'Rel') ||
+    parts[0]?.type === 'Use' ||
+    parts[0]?.type === 'Open' ||
+    parts[0]?.type.endsWith('Fact') === true ||
+    parts.every(({ type }) => type !== 'Named'));
 
 /** What a sentence is read by. */
 interface Surroundings {
@@ -96,7 +98,7 @@ export const readSentence = (text: string, start: number, around: Surroundings):
 
 const sentenceOf = (text: string, start: number, parsed: Parsed, { scope, lexicon, asks }: Surroundings): Sentence => {
   const { tokens, seeds, begin, skip, phrases, unread, cells, overflow } = parsed;
-  const notes = widest(phrases.filter((phrase) => phrase.type === 'Note' && (!asks || stated(phrase))));
+  const notes = widest(phrases.filter((phrase) => phrase.type === 'Note' && (!asks || stated(phrase, tokens))));
   const heard = { seeds: [...seeds, ...notes], skip, tokens, scope };
   const framed = once(() => askedByFrames(heard));
   const several = once(() => severalByFrames(heard));

@@ -45,13 +45,17 @@ export interface AskedFolder {
   readonly close: () => Promise<void>;
 }
 
-/** Writes the files into a folder of their own and profiles it. */
-export const askedFolder = async (files: Readonly<Record<string, string>>): Promise<AskedFolder> => {
+/** Writes the files into a folder of their own, and whatever else is written into it, and profiles it. */
+export const askedFolder = async (
+  files: Readonly<Record<string, string>>,
+  write: (data: string) => void = () => undefined,
+): Promise<AskedFolder> => {
   const sandbox = composeSandbox();
   const folder = mkdtempSync(join(tmpdir(), 'earthwright-asked-'));
   const data = join(folder, 'data');
   mkdirSync(data);
   for (const [name, text] of Object.entries(files)) writeFileSync(join(data, name), text);
+  write(data);
   const dependenciesFor = runsBelow(folder, sandbox);
   const profile = await summariseData(readTaskFolder(data, 'x').task, dependenciesFor('1'));
   const scope = (givens: readonly Given[]): Scope | string => {

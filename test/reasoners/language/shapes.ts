@@ -27,3 +27,9 @@ export const point = (x: number, y: number, properties: object): Feature => ({
   properties,
   geometry: { type: 'Point', coordinates: [x, y] },
 });
+
+export const line = (from: readonly number[], to: readonly number[], properties: object): Feature => ({
+  type: 'Feature',
+  properties,
+  geometry: { type: 'LineString', coordinates: [from, to] },
+});

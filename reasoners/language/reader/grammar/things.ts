@@ -105,6 +105,9 @@ export const thingRules: readonly Rule[] = [
 
 /** Words side by side. */
 export const thingPhrases: readonly Rule[] = [
+  // "What is the longest trail": its name.
+  rule('Value', '(Which) SizeSup Axis', (sup: { is: Direction }, axis: Patched) => picked('size')(axis, sup)),
+  rule('Value', '(Which) LengthSup Axis', (sup: { is: Direction }, axis: Patched) => picked('length')(axis, sup)),
   rule('Adj', '(In|Of) Axis', ofThings),
   rule('Adj', '(In|Of) (Whole) Axis', ofThings),
   rule('Value', '(HowBig) Zone', one('size')),

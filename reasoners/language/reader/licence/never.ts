@@ -63,7 +63,7 @@ export const furtherRows: readonly Row[] = [
   },
   {
     said: /\b(?:most|more|half) (?:of (?:the |its )?)?(?:pixels|cells|places|points|area|land)\b/i,
-    computed: /^\w+ of (?:max|min)\((?!share|area|count)|^mode\(/,
+    computed: /^\w+ of (?:max|min)\((?!(?:(?:change|decrease)\()?(?:share|area|count))|^mode\(/,
   },
   { said: /\bshare of its (?:own )?(?:area|land|pixels)\b/i, computed: /^mode\(/ },
   {

@@ -36,13 +36,13 @@ const reachesBeyond = ({ text }: Asking, queries: readonly Query[], { layers, fi
   );
 };
 
-/** `count(municipalities where …)`: of things alone. */
+/** `count(municipalities where …)`, `list(…)`: of things alone. */
 const isOfThings = (value: Tree, layers: Scope['layers']): boolean => {
   const root = rootOf(value);
   const [body] = root.kind === 'call' ? root.operands : [];
   const counted = body?.kind === 'where' ? body.value : body;
   return (
-    operationOf(root) === 'count' &&
+    /^(?:count|list)$/.test(operationOf(root) ?? '') &&
     counted?.kind === 'name' &&
     layers.some(({ name, plural }) => counted.name === plural || counted.name === name)
   );
