@@ -143,6 +143,7 @@ export const composeRun = ({
     second: answeredOnce((question, own) => runSecond(composeQuestionReasoner(), question, own)),
     reasoner: typeof reasoner === 'function' ? reasoner(run) : reasoner,
     acquire: (task) => acquisitionOf(settings)(task),
+    today: () => new Date().toISOString().slice(0, 10),
     describe: (paths) => sandbox.describeFiles(paths, { limits, isolation, signal }),
     report: async (finished) => {
       await writeReport(

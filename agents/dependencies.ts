@@ -51,6 +51,8 @@ export interface Dependencies {
   readonly sandbox: Sandbox;
   /** What files say of themselves, in their order. Contract: never throws for bad data. Files of one call share one process. */
   readonly describe: (paths: readonly string[]) => Promise<readonly FileDescription[]>;
+  /** ISO date of the day; absent: no file is held against it. */
+  readonly today?: () => string;
   readonly run: RunFolder;
   /** Gives the run folder free for other runs. */
   readonly release?: () => void;

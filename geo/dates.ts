@@ -8,7 +8,8 @@ const patterns: readonly RegExp[] = [
   // Day of the year: 2018166, A2018166, 2018-166
   /(?<!\d)(?<year>19[5-9]\d|20\d\d)-?(?<dayOfYear>00[1-9]|0[1-9]\d|[12]\d\d|3[0-5]\d|36[0-6])(?!\d)/,
   // 2018-06, 201806
-  /(?<!\d)(?<year>19[5-9]\d|20\d\d)[-_.]?(?<month>0[1-9]|1[0-2])(?!\d)/,
+  // No end of one day and beginning of the next: "15Jul2021_03Aug2021".
+  /(?<!\d)(?<year>19[5-9]\d|20\d\d)[-_.]?(?<month>0[1-9]|1[0-2])(?!\d|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec))/,
   // 2018166103021: year, day and time of a granule.
   /(?<!\d)(?<year>20\d\d)(?<dayOfYear>00[1-9]|0[1-9]\d|[12]\d\d|3[0-5]\d|36[0-6])(?:[01]\d|2[0-3])[0-5]\d[0-5]\d(?!\d)/,
   // 2018, and neither year of a period: 1981-2010.

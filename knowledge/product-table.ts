@@ -83,6 +83,8 @@ const productSchema = z.strictObject({
   namesAreCommon: z.literal(true).optional(),
   /** West, south, east and north in degrees of WGS 84: nothing of it lies beyond. */
   covers: z.tuple([z.number(), z.number(), z.number(), z.number()]).optional(),
+  /** Which codes its names tell regions by: FIPS 5-2 or postal codes of states, or parts of the United States. */
+  regions: z.enum(['fips', 'postal', 'parts']).optional(),
   /** A file holds many bands of one kind, each a narrow part of the spectrum: all are the product's only band. */
   spectrum: z.literal(true).optional(),
   /** Sizes of the pixels that its files come in; absent: those of its bands. */

@@ -85,13 +85,17 @@ export function withoutCell(unit: string): string {
 }
 
 function spelledOut(text: string): string {
-  return text
-    .replaceAll('**', '^')
-    .replaceAll(/\b(?:square|sq\.?)\s+(\p{L}+)/giu, '$1^2')
-    .replaceAll(/\b(?:cubic|cu\.?)\s+(\p{L}+)/giu, '$1^3')
-    .replaceAll(/\bdeg(?:rees?)?[\s_]+c(?:elsius)?\b/gi, 'degC')
-    .replaceAll(/\bdeg(?:rees?)?[\s_]+f(?:ahrenheit)?\b/gi, 'degF')
-    .replaceAll(/(?<=\bper\s|\/\s?)(?:grid[\s-]?)?cells?$/gi, 'pixel');
+  return (
+    text
+      .replaceAll('**', '^')
+      // A mass of carbon, or of dry matter, is a mass: "gC m-2", "t DM ha-1".
+      .replaceAll(/(?<![\p{L}\d])([kMmTPGµμun]?g|t|tonnes?) ?(?:C|DM)(?![\p{L}\d])/gu, '$1')
+      .replaceAll(/\b(?:square|sq\.?)\s+(\p{L}+)/giu, '$1^2')
+      .replaceAll(/\b(?:cubic|cu\.?)\s+(\p{L}+)/giu, '$1^3')
+      .replaceAll(/\bdeg(?:rees?)?[\s_]+c(?:elsius)?\b/gi, 'degC')
+      .replaceAll(/\bdeg(?:rees?)?[\s_]+f(?:ahrenheit)?\b/gi, 'degF')
+      .replaceAll(/(?<=\bper\s|\/\s?)(?:grid[\s-]?)?cells?$/gi, 'pixel')
+  );
 }
 
 interface Factor {

@@ -18,10 +18,18 @@ const classToken =
 /** Mean of linear power (sigma or gamma nought) of no scene is above: cities and slopes reach it in single pixels. */
 const brightest = 3;
 
+/** What two scenes have in common, in the name of one polarisation (SNAP: "coh_VV_…", "Phase_ifg_VV_…"). */
+const ofTwoScenes = /^(?:coh|coherence|ifg|interferogram|phase|unw|unwrapped)$/i;
+
 const isPolarisation = ({ value }: Guess): boolean => ['vv', 'vh', 'hh', 'hv'].includes(value);
 
 /** Polarisations are radar: power, or decibels when values are mostly negative. */
 const radarQuantity = (role: Guess, statistics: BandStatistics | null, tokens: readonly string[]): Guess | null => {
+  const pair = tokens.find((token) => ofTwoScenes.test(token));
+  if (pair !== undefined)
+    return /^coh/i.test(pair) && statistics !== null && statistics.min >= 0 && statistics.max <= 1
+      ? { value: 'coherence', reason: `${role.reason}; “${pair}” of two scenes` }
+      : null;
   const named = tokens.some((token) => /^db$/i.test(token));
   const negative = statistics !== null && statistics.mean < 0 && statistics.min > -80;
   // Decibels of land and sea are negative but for the brightest pixels.
@@ -129,7 +137,8 @@ export const guessQuantity = (
       ? { value: 'class', reason: `${role.reason}; its values are ${seen[0]} to ${seen.at(-1)} without a gap` }
       : { value: 'qa-bits', reason: role.reason };
   }
-  if (role && isPolarisation(role)) return radarQuantity(role, statistics, tokens);
+  if (role && isPolarisation(role))
+    return radarQuantity(role, statistics, [...tokens, ...`${band.name} ${band.description}`.split(/[^A-Za-z0-9]+/)]);
   const beside = [band.quantity, band.description, band.name].find(isAuxiliary);
   if (beside !== undefined) {
     const { quantity } = auxiliaryLayer(beside) ?? {};

@@ -54,7 +54,15 @@ const isAltered = ({ recognised }: About, guess: Guess): boolean =>
   });
 
 /** What follows from a band's part of the spectrum, and from no word for a quantity. */
-const ofRole = new Set(['qa-bits', 'backscatter', 'backscatter-db', 'reflectance', 'surface-reflectance', 'dn']);
+const ofRole = new Set([
+  'qa-bits',
+  'backscatter',
+  'backscatter-db',
+  'coherence',
+  'reflectance',
+  'surface-reflectance',
+  'dn',
+]);
 
 const isCount = (unit: string): boolean => /^(?:counts?|number)$/i.test(unit);
 

@@ -66,6 +66,7 @@ const bandClues = (
       unit: band.unit,
       ...(band.validRange ? { validRange: band.validRange } : {}),
       ...(band.timeCell?.method ? { method: band.timeCell.method } : {}),
+      ...(band.timeCell?.hours ? { hours: band.timeCell.hours } : {}),
       ...(band.date ? { date: band.date } : {}),
       min: known(found?.min),
       max: known(found?.max),
@@ -92,6 +93,10 @@ interface Spoken {
   readonly labels: DocumentFacts['labels'];
   /** That documents beside it do not describe it. */
   readonly strangers: ReadonlyMap<string, readonly string[]>;
+  /** What records beside it say of how it was made. */
+  readonly records: ReadonlyMap<string, Readonly<Record<string, string>>>;
+  /** ISO date: no observation is of a later day. Absent: it is not known. */
+  readonly today?: string | undefined;
 }
 
 const legendsOf = (legends: readonly Legend[], file: string, bands: number): Legend['entries'][] =>
@@ -105,7 +110,7 @@ const legendsOf = (legends: readonly Legend[], file: string, bands: number): Leg
 export const identifyFiles = (
   described: readonly Described[],
   measured: ReadonlyMap<string, readonly (Measured | null)[]>,
-  { documented, statements, texts, legends, labels, strangers }: Spoken,
+  { documented, statements, texts, legends, labels, strangers, records, today }: Spoken,
 ): Map<string, Recognised> => {
   const rasters = described.flatMap((file) =>
     file.description.kind === 'raster' ? [{ ...file, description: file.description }] : [],
@@ -114,7 +119,7 @@ export const identifyFiles = (
   const clues = rasters.map(
     (file): FileClues => ({
       path: withRoot(file),
-      tags: file.description.tags,
+      tags: { ...file.description.tags, ...records.get(file.path) },
       bands: bandClues(
         file.description,
         measured.get(file.path) ?? [],
@@ -127,6 +132,7 @@ export const identifyFiles = (
       texts: texts.get(file.path) ?? [],
       strangers: strangers.get(file.path) ?? [],
       date: dateOfFile(file)?.value ?? null,
+      ...(today === undefined ? {} : { today }),
     }),
   );
   const verdicts = recognise(clues);

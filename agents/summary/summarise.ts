@@ -5,6 +5,7 @@ import type { Task } from '../../core/task.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { bandRowsOf, withTableDates, withTableNames } from './documents/band-tables.ts';
 import { withListedBands } from './documents/listed-bands.ts';
+import { recordsBeside } from './documents/record-beside.ts';
 import { attributeTables, documentFacts, factsBeside, sideFiles } from './documents/side-files.ts';
 import { spokenOf, textsAbout } from './documents/spoken.ts';
 import { withoutStrangers } from './documents/strangers.ts';
@@ -103,6 +104,8 @@ export const summariseData = async (
     legends: given,
     labels,
     strangers: against,
+    records: recordsBeside(side, described),
+    today: dependencies.today?.(),
   };
   const recognised = identifyFiles(described, statistics, spoken);
   const records = identifyRecords(

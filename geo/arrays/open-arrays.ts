@@ -116,7 +116,7 @@ const globalTags = (file: ArrayFile): Record<string, string> =>
   );
 
 /** What a variable says of itself besides its long name, under its own name as GDAL writes it: "t2m#comment". */
-const ownWords = ['standard_name', 'comment'] as const;
+const ownWords = ['standard_name', 'comment', 'positive'] as const;
 
 const variableTags = (variable: ArrayVariable): [string, string][] =>
   ownWords.flatMap((word): [string, string][] => {

@@ -20,6 +20,7 @@ import { differenceDoubt } from './goes-back.ts';
 import { gridDoubt, placeDoubt } from './grid-doubt.ts';
 import { labelDoubt, namedLayerDoubt } from './label-doubt.ts';
 import { levelDoubt, levelWordDoubt } from './level-doubt.ts';
+import { madeAnew } from './made-anew.ts';
 import { maskDoubt } from './mask-doubt.ts';
 import { methodDoubt } from './method-doubt.ts';
 import { tellingAgainst } from './no-counter-evidence.ts';
@@ -34,12 +35,14 @@ import { bandNamed, bandOfRole, isTelling, onlyBand } from './product-bands.ts';
 import { recodedDoubt, regroupedDoubt } from './recoded-doubt.ts';
 import { recordDoubt } from './record-doubt.ts';
 import { griddedName, saidOfValues } from './said-of-values.ts';
+import { degreesDoubt, keepsScene } from './scene-grid.ts';
 import { documentObjections, identityObjections, namedOtherwise } from './stated-identity.ts';
 import { releaseDoubt } from './stated-release.ts';
 import { averagedTotals, changeDoubt } from './text-changes.ts';
 import { textDoubt } from './text-identity.ts';
 import { tileDoubt } from './tile-doubt.ts';
 import { unitTimeDoubt } from './unit-time-doubt.ts';
+import { unitWords } from './unit-words.ts';
 
 export interface Candidate extends Evidence {
   /** What each band of the file would be. */
@@ -199,7 +202,12 @@ const candidateOf = (evidence: Evidence, clues: FileClues): Candidate => {
     ...codesDoubt(evidence, clues, all),
     ...nameOrderDoubt(evidence.product, stemOf(clues.path), all),
     ...folderDoubt(evidence.product, clues),
+    // A word alone establishes nothing that could be doubted.
+    ...(evidence.wordsOnly ? [] : madeAnew(evidence, bands, clues, against)),
   ];
+  const inDegrees = degreesDoubt(evidence, clues);
+  const keeps =
+    keepsItsMeaning(evidence.product, bands, fits, clues) || (resampled.length === 0 && keepsScene(bands, clues));
   return {
     ...evidence,
     bands,
@@ -213,11 +221,12 @@ const candidateOf = (evidence: Evidence, clues: FileClues): Candidate => {
       ...documentObjections(evidence.product, clues),
       ...explainedEnd(evidence, against),
       ...averagedTotals(bands, clues),
+      ...unitWords(bands, clues),
       ...fitReasons(telling, clues.bands, 'other'),
     ],
-    soft: [...soft, ...resampled],
+    soft: [...soft, ...resampled, ...inDegrees],
     quantityDoubted: otherwise.length > 0,
-    resampledOnly: resampled.length > 0 && soft.length === 0 && keepsItsMeaning(evidence.product, bands, fits, clues),
+    resampledOnly: resampled.length + inDegrees.length > 0 && soft.length === 0 && keeps,
   };
 };
 

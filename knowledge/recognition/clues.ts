@@ -37,6 +37,8 @@ export interface BandClues {
   readonly bounds?: readonly number[];
   /** What was done over time, as its cell methods say. */
   readonly method?: string;
+  /** How long a time each value is of, by the bounds of its time axis. */
+  readonly hours?: number;
   /** By its time axis. */
   readonly date?: string;
   /** Of its CRS, where that is one of UTM. */
@@ -62,6 +64,8 @@ export interface FileClues {
   readonly strangers?: readonly string[];
   /** ISO date, where one is known. */
   readonly date: string | null;
+  /** The day on which this is read, where that is known: nothing was observed later. */
+  readonly today?: string;
 }
 
 /** Words that a file's own statement and the product's facts share: their base name without endings of formats. */

@@ -5,8 +5,9 @@ import type { Evidence } from './evidence-of.ts';
 
 /** Producers look a little beyond a period's ends. */
 const marginDays = 16;
-/** Fewer different days may be codes. */
+/** So few different days tell something only where they may be months, or days of one. */
 const fewest = 4;
+const longestMonth = 31;
 
 const periodDays = (cadence = ''): number | undefined => {
   if (/^monthly\b/i.test(cadence)) return 31;
@@ -31,11 +32,14 @@ export const dayDoubt = (
   if (length === undefined || first === undefined || !Number.isFinite(first)) return [];
   return bands.flatMap((band, index) => {
     const days = clues[index]?.distinct?.filter((value) => value >= 1 && value <= 366) ?? [];
-    if (band?.quantity !== 'day-of-year' || days.length < fewest) return [];
+    if (band?.quantity !== 'day-of-year' || days.length === 0) return [];
+    if (days.length < fewest && days.some((day) => day > longestMonth)) return [];
     const isNear = (day: number): boolean =>
       [-365, 0, 365].some((turn) => day + turn >= first - marginDays && day + turn < first + length + marginDays);
     return days.some(isNear)
       ? []
-      : [`its days, ${days[0]} to ${days.at(-1)}, are none of those from day ${first} on that its name tells`];
+      : [
+          `its days, ${[...new Set([days[0], days.at(-1)])].join(' to ')}, are none of those from day ${first} on that its name tells`,
+        ];
   });
 };

@@ -175,11 +175,20 @@ export const labelDoubt = (evidence: Evidence, bands: Bands, clues: FileClues): 
 /** The layer that the only band of a file is called as, where the file's name tells another one; layers beside the main one come in its files. */
 export const namedLayerDoubt = (
   { product, band, matched, fields }: Evidence,
-  [own, ...more]: Bands,
+  [own, ...others]: Bands,
   { path, bands }: FileClues,
 ): string[] => {
   const called = bands[0]?.description || bands[0]?.name || '';
-  if (more.length > 0 || !own || !band || own === band || own.beside || matched === '' || auxiliaryLayer(called))
+  // Steps of one layer are one; several layers are told apart by nothing here.
+  if (
+    others.some((one) => one !== own) ||
+    !own ||
+    !band ||
+    own === band ||
+    own.beside ||
+    matched === '' ||
+    auxiliaryLayer(called)
+  )
     return [];
   const stem = stemOf(path);
   const rest = stem.slice(stem.indexOf(matched) + matched.length);

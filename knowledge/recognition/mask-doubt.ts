@@ -4,6 +4,9 @@ import { findQuantity } from '../quantities.ts';
 import type { BandClues, FileClues } from './clues.ts';
 import type { Evidence } from './evidence-of.ts';
 
+/** A legend of so many kinds without the two codes of a mask: of what is declared missing nothing is told by the zeros. */
+const fewestKinds = 3;
+
 /** Fewer codes than these are a map of yes and no. */
 const manyCodes = 6;
 
@@ -56,14 +59,18 @@ export const maskDoubt = (
   bands.flatMap((band, index) => {
     const codes = product.classes?.find((one) => one.band === band?.id)?.codes;
     const own = clues.bands[index];
+    const raw = own?.distinct?.filter((value) => !own.nodata.includes(value)).join(' ');
     const coarse = codes ? coarserLevel(codes, band, own) : [];
     if (coarse.length > 0) return coarse;
     if (codes && '0' in codes && '1' in codes) return smallSubset(codes, band, own, bands.length);
+    if (band && codes && bands.length === 1 && raw === '0 1' && Object.keys(codes).length >= fewestKinds)
+      return [
+        `its only values are 0 and 1, as in a mask, where ${band.id} has ${Object.keys(codes).slice(0, 6).join(', ')}`,
+      ];
     const { kind, hardRange } = (band && findQuantity(band.quantity)) || {};
     const wide = kind === 'flags' || band?.unit === '%' || (hardRange?.max ?? 0) >= 100;
     const plain = !band?.scale || band.scale === 1;
-    const seen = own?.distinct?.filter((value) => !own.nodata.includes(value) && !band?.nodata?.includes(value));
-    return band && bands.length === 1 && wide && plain && own && /int/.test(own.dtype) && seen?.join(' ') === '0 1'
+    return band && bands.length === 1 && wide && plain && own && /int/.test(own.dtype) && raw === '0 1'
       ? [
           `its only values are 0 and 1, as in a mask, where ${band.id} has ${kind === 'flags' ? 'packed bits' : band.unit}`,
         ]

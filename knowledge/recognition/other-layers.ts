@@ -71,13 +71,27 @@ export const vocabularyOf = (product: Product): string => {
 
 const countsPeople = /^number of (?:people|persons|inhabitants)$/i;
 
+const sentencesAbout = new WeakMap<Product, readonly string[]>();
+
+/** Every text of the guide by itself: words that stand in different ones make no phrase. */
+const sentencesOf = (product: Product): readonly string[] => {
+  const known = sentencesAbout.get(product);
+  if (known !== undefined) return known;
+  const texts = vocabularyOf(product).split(/[{}[\]]|",?"|\. /);
+  sentencesAbout.set(product, texts);
+  return texts;
+};
+
+/** What somebody does to pixels that are there: each word of it may be the guide's, and the act is not. */
+const isAct = /\bgaps?\b.*\b(?:filled|interpolated)\b/;
+
 /** Its own words: the match itself, or each longer word of it. */
 const isOwn = (product: Product, match: string): boolean => {
   // "Number of people" is what a population is.
   if (countsPeople.test(match) && product.bands.some(({ quantity }) => quantity === 'population')) return true;
-  const vocabulary = vocabularyOf(product);
-  const words = folded(match).match(/[a-z]{4,}/g) ?? [];
-  return words.length > 0 && words.every((word) => vocabulary.includes(word.replace(/(?:ies|es|ed|s|y)$/, '')));
+  const words = (folded(match).match(/[a-z]{4,}/g) ?? []).map((word) => word.replace(/(?:ies|es|ed|s|y)$/, ''));
+  const isSaid = (text: string): boolean => words.length > 0 && words.every((word) => text.includes(word));
+  return isAct.test(folded(match)) ? sentencesOf(product).some(isSaid) : isSaid(vocabularyOf(product));
 };
 
 /** "Monthly" of a product of months, or of one that is a composite itself and of no shorter time. */

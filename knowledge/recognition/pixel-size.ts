@@ -41,7 +41,7 @@ const isExport = ({ product, collection, id }: Evidence, bands: readonly BandClu
 const isOfScene = ({ fields: { tile, path, month, doy } }: Evidence): boolean =>
   (tile !== undefined || path !== undefined) && (month !== undefined || doy !== undefined);
 
-/** Uncalibrated numbers of a camera mean as much in larger pixels: nothing is applied to them. */
+/** Uncalibrated numbers of a camera mean as much in larger pixels: nothing is applied to them. No camera sees finer than it does. */
 const isUncalibrated = ({ bands }: Product): boolean => bands.every(({ quantity }) => quantity === 'dn');
 
 /** Side of a tile of the sinusoidal grid of MODIS and VIIRS: a 36th of the equator of its sphere (MODIS land tile calculator). */
@@ -57,9 +57,11 @@ export const pixelDoubt = (evidence: Evidence, { bands }: FileClues): string[] =
   const sizes = sizesOf(evidence.product, evidence.fields);
   if (evidence.matched === '' || isExport(evidence, bands) || sizes.length === 0) return [];
   if (isWholeTile(evidence, bands)) return [];
-  if (isUncalibrated(evidence.product) && !isOfScene(evidence)) return [];
+  const isLarger = isUncalibrated(evidence.product) && !isOfScene(evidence);
   const strange = bands.find(
-    ({ pixelM = [] }) => pixelM.length > 0 && pixelM.every((pixel) => sizes.every((size) => !isNear(pixel, size))),
+    ({ pixelM = [] }) =>
+      pixelM.length > 0 &&
+      pixelM.every((pixel) => sizes.every((size) => !isNear(pixel, size) && (!isLarger || pixel < size))),
   );
   return strange
     ? [

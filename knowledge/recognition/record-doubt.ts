@@ -6,6 +6,7 @@ import { isCommandLine } from './command-lines.ts';
 import { isDerived } from './objections.ts';
 import { otherLayerIn } from './other-layers.ts';
 import { tagsLike } from './own-labels.ts';
+import { objects } from './said-of-values.ts';
 import { statementsIn } from './statements.ts';
 
 const isRecord =
@@ -25,7 +26,8 @@ export const recordDoubt = (
     const said = sentencesOf(text).find(
       (sentence) =>
         !isCommandLine(sentence) &&
-        (otherLayerIn(product, sentence) !== undefined ||
+        (objects(product, bands, sentence) ||
+          otherLayerIn(product, sentence) !== undefined ||
           statementsIn(sentence, source).some(
             (statement) => statement.kind === 'derived' && isDerived(product, statement),
           )),

@@ -121,7 +121,8 @@ const deniesOwn = (bands: Bands, sentence: string): boolean =>
     },
   );
 
-const objects = (product: Product, bands: Bands, sentence: string): boolean => {
+/** Does a sentence of somebody's own make another thing of the numbers? */
+export const objects = (product: Product, bands: Bands, sentence: string): boolean => {
   if (deniesOwn(bands, sentence)) return true;
   if (isAdvice.test(sentence) || /\bnot\b/i.test(sentence)) return false;
   const sign = otherSign.exec(sentence)?.[0].toLowerCase();

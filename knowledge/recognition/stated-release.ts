@@ -2,6 +2,7 @@
 import { type FileClues, stemOf } from './clues.ts';
 import type { Evidence } from './evidence-of.ts';
 import { type Label, tagsLike } from './own-labels.ts';
+import { stepsOf } from './steps.ts';
 import { speaksOfMaking } from './words.ts';
 
 const quoted = ({ source, text }: Label): string => `${source} is “${text.slice(0, 80)}”`;
@@ -107,9 +108,27 @@ const axisDoubt = ({ date, bands, path }: FileClues): string[] => {
     : [];
 };
 
+/** A day of the time axis so far from the one of the name is another one; a time in another zone, or a calendar without leap days, is not. */
+const mostDays = 3;
+
+/** The time axis of a file of one moment against the day in its official name, where the product has a value for each day. */
+const axisDayDoubt = (evidence: Evidence, { bands }: FileClues): string[] => {
+  const own = timeOfName(evidence);
+  const [date] = bands.flatMap((band) => (band.date ? [band.date] : []));
+  const at = date === undefined ? undefined : momentIn(date);
+  const steps = stepsOf(evidence);
+  const isDaily = steps.length > 0 && steps.every((step) => step <= 1.1 * (dayMs / 1000));
+  if (!own || own.from !== own.to || at === undefined || !isDaily || isOfYears(evidence)) return [];
+  if (bands.some((band) => band.date !== date)) return [];
+  return Math.abs(at - own.from) > mostDays * dayMs
+    ? [`its time axis says ${date?.slice(0, 10)}, and its name ${timeParts(evidence).join('-')}`]
+    : [];
+};
+
 export const releaseDoubt = (evidence: Evidence, clues: FileClues): string[] => [
   ...levelDoubt(evidence, clues),
   ...versionDoubt(evidence, clues),
   ...timeDoubt(evidence, clues),
   ...axisDoubt(clues),
+  ...axisDayDoubt(evidence, clues),
 ];

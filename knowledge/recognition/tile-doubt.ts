@@ -67,13 +67,21 @@ const zoneDoubt = ({ product, fields }: Evidence, { bands }: Pick<FileClues, 'ba
       ];
 };
 
+/** "m_3712221_sw_…": latitude and longitude of a degree's south-east corner, and the quadrangle in it (USGS, 7.5-minute quadrangles). */
+const ofQuadrangle = ({ fields: { quad = '' } }: Evidence): Area | undefined => {
+  const [, north = '', west = ''] = /^(\d{2})(\d{3})\d{2}$/.exec(quad) ?? [];
+  if (west === '') return undefined;
+  const [south, east] = [Number(north), -Number(west)];
+  return { west: east - 1.1, east: east + 0.1, south: south - 0.1, north: south + 1.1 };
+};
+
 /** What the name tells of the place, in words, and where that is. */
 const named = (evidence: Evidence): readonly [string, Area] | undefined => {
   const { tile, latitude = '', longitude = '', path = '', row = '' } = evidence.fields;
   const scene = ofPathAndRow(evidence);
   if (scene) return [`path ${path}, row ${row}`, scene];
-  const area = ofDegrees(evidence) ?? ofMilitaryGrid(evidence) ?? ofTileNumbers(evidence);
-  return area && [`the tile ${tile ?? `${latitude} ${longitude}`}`, area];
+  const area = ofDegrees(evidence) ?? ofMilitaryGrid(evidence) ?? ofTileNumbers(evidence) ?? ofQuadrangle(evidence);
+  return area && [`the tile ${tile ?? evidence.fields['quad'] ?? `${latitude} ${longitude}`}`, area];
 };
 
 /** The half of the Earth that a name tells, with room for grids that reach over the equator. */

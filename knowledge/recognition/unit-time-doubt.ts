@@ -7,60 +7,8 @@ import { parseUnit } from '../units.ts';
 import type { FileClues } from './clues.ts';
 import type { Evidence } from './evidence-of.ts';
 import { labelsOf, tagsLike } from './own-labels.ts';
+import { stepsOf } from './steps.ts';
 import { speaksOfMaking } from './words.ts';
-
-const secondsOf: Readonly<Record<string, number>> = {
-  minute: 60,
-  min: 60,
-  hour: 3600,
-  hr: 3600,
-  h: 3600,
-  day: 86_400,
-  week: 604_800,
-  pentad: 432_000,
-  dekad: 864_000,
-  month: 2_629_746,
-  year: 31_556_952,
-};
-
-const named: readonly (readonly [RegExp, number])[] = [
-  [/\bhourly\b|\beach hour\b/i, 3600],
-  [/\bdaily\b/i, 86_400],
-  [/\bweekly\b/i, 604_800],
-  [/\bpentads?\b/i, 432_000],
-  [/\bdekad(?:s|al)?\b/i, 864_000],
-  [/\bmonthly\b/i, 2_629_746],
-  [/\b(?:yearly|annual)\b/i, 31_556_952],
-];
-
-/** Steps that a cadence names: "30 minutes, 3 hours, 1 day", "daily, monthly". */
-const stepsIn = (cadence: string): number[] => [
-  ...named.flatMap(([pattern, seconds]) => (pattern.test(cadence) ? [seconds] : [])),
-  ...[...cadence.matchAll(/\b(\d+(?:\.\d+)?) (minute|hour|day|week|month|year)s?\b/gi)].map(
-    ([, count, word = '']) => Number(count) * (secondsOf[word.toLowerCase()] ?? Number.NaN),
-  ),
-];
-
-/** Names with a day are of steps up to 16 days, names with a month of pentads to a quarter of a year; in seconds. */
-const longestOfDays = 1_400_000;
-const shortestOfMonths = 400_000;
-const longestOfMonths = 8_000_000;
-
-/** The step of this file: that of the delivery which its name tells, else the product's; by the name's parts where the product has several. */
-const stepsOf = ({ product, fields }: Evidence): number[] => {
-  const delivery = (product.variants ?? []).find(
-    ({ part, is, cadence }) => cadence !== undefined && new RegExp(`^(?:${is})$`).test(fields[part] ?? ''),
-  );
-  const steps = stepsIn(delivery?.cadence ?? product.cadence ?? '');
-  const { month = '', day = '', year = '', doy = '' } = fields;
-  if (steps.length < 2 || year === '') return steps;
-  // A file of a year may hold steps of any length.
-  const fits = (seconds: number): boolean =>
-    day !== '' || doy !== ''
-      ? seconds <= longestOfDays
-      : month === '' || (seconds >= shortestOfMonths && seconds < longestOfMonths);
-  return steps.filter(fits);
-};
 
 /** Seconds by which two units of one thing differ; undefined where they differ in nothing, or in anything else. */
 const timeBetween = (stated: string, own: string): number | undefined => {
@@ -117,7 +65,9 @@ export const unitTimeDoubt = (
       return apart.length > 0 && apart.every((seconds) => seconds !== undefined && !isStep(seconds, steps));
     });
     if (other !== undefined) return [`the file's unit is ${other}, that of ${product.name} ${own[0]}`];
-    if (!band || !isOfFlow(band) || band.quantity.endsWith('-rate') || parseUnit(band.unit)?.dimension.s) return [];
+    const isRate = said.some((unit) => parseUnit(bare(unit))?.dimension.s === -1);
+    if (!band || isRate || !isOfFlow(band) || band.quantity.endsWith('-rate') || parseUnit(band.unit)?.dimension.s)
+      return [];
     const rate = labelsOf(clues).find(
       ({ text, band: at, isTitle }) => !isTitle && of(at) && saysRate.test(text) && !speaksOfMaking(text),
     );

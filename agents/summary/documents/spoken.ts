@@ -153,6 +153,8 @@ const fromDictionary = ({ columns, rows }: TableDescription, source: string, pat
 const isAboutFile = (table: TableDescription, { bands }: RasterDescription): boolean =>
   bands.length === 1 || bandColumn(table) < 0;
 
+const longestRecord = 800;
+
 type Raster = Described & { readonly description: RasterDescription };
 
 const rastersOf = (described: readonly Described[]): Raster[] =>
@@ -173,7 +175,9 @@ export const textsAbout = (
       if (called.length > 0 && !called.includes(path)) return [];
       if (isOfOtherQuantity(source, path) && !mentions(text, path)) return [];
       const alone = paths.filter((one) => isBelow(folderOf(source), one)).length === 1;
-      const part = partsAbout(text, path, paths, alone);
+      const isItsOwn = stemOf(source).toLowerCase() === stemOf(path).toLowerCase() && !/\.json$/i.test(source);
+      // A short record that bears the file's whole name is about it, whatever its lines begin with.
+      const part = partsAbout(text, path, paths, alone) || (isItsOwn && text.length <= longestRecord ? text : '');
       return part.trim() === '' ? [] : [{ source: baseName(source), text: part }];
     });
   return new Map(paths.map((path) => [path, about(path)]));
