@@ -1,12 +1,12 @@
 import { fieldOf } from '../../../analysis/environment.ts';
 import type { OperatorName } from '../../../analysis/operators.ts';
-import { namesUsed } from '../../../analysis/parts.ts';
 import { call, name, number, over, slice, type Tree, text, where } from '../../../analysis/tree.ts';
 import type { Field, Scope } from '../../../analysis/types.ts';
 import { findQuantity } from '../../../knowledge/quantities.ts';
 import { convertUnit } from '../../../knowledge/units.ts';
 import { accumulates } from './averaging.ts';
 import { type Core, conjunction, type FieldMeaning, type Narrowing, type Threshold } from './meaning.ts';
+import { isOfRecords } from './records.ts';
 import { datesOf } from './slices.ts';
 import { compared } from './threshold.ts';
 
@@ -86,12 +86,6 @@ export const isAmount = ({ quantity }: FieldMeaning): boolean =>
 
 const onCells = (tree: Tree, scope: Scope): boolean =>
   tree.kind !== 'name' || (fieldOf(scope, tree.name)?.axes.includes('cells') ?? true);
-
-/** A condition on what is recorded date by date, and on nothing that has cells. */
-const isOfRecords = (truth: Tree, scope: Scope): boolean => {
-  const axes = namesUsed(truth).flatMap((one) => fieldOf(scope, one)?.axes ?? []);
-  return axes.includes('dates') && !axes.includes('cells');
-};
 
 /** The plural of the things of which a field holds one number each, whatever their dates. */
 const thingsOf = (tree: Tree, { fields, layers }: Scope): string | undefined => {
