@@ -64,7 +64,7 @@ const sameTrend = ({ ask: found }: Asked, { ask: given, sentence }: Asked): Aske
     : undefined;
 };
 
-/** "… the kurtosis of the daily counts, to see which day is most exposed. Use the excess kurtosis, and the day with the most." */
+/** The kurtosis of numbers of each day, ordered once with the day that stands out and once with its convention. */
 const oneKurtosis = ({ ask: worked }: Asked, { ask: wanted, sentence }: Asked): Asked | undefined => {
   const { loosely, ...rest } = worked;
   const isSame = JSON.stringify(rest.value) === JSON.stringify(wanted.value);

@@ -48,7 +48,7 @@ const downward = /\b(?:below|under \d|less|lower|fewer|smaller|beneath)/i;
 
 const months = /\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\b/gi;
 
-/** "Averaging them over the month", of one value for each day of one month that is ordered as an average. */
+/** "Averaging all days together", of one value for each day of one month that is ordered as an average. */
 const averages = (text: string, rest: string): boolean => {
   const [, last = ''] =
     /\bdaily \p{L}+ before averaging (?:them|these)(?: over the (month|period|days|dates))?[.\s]*$/iu.exec(text) ?? [];

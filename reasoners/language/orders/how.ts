@@ -43,7 +43,7 @@ export const howRules: readonly OrderRule[] = [
   order('How', 'average <Dates> with equal weight|weights', () => ({ needs: 'mean', dates: 'mean' })),
   order('How', 'pool pixels of both|all <Dates>', () => ({ dates: 'pooled' })),
   order('How', 'number years from <Num> in <Date>', () => ({ needs: 'trend', step: 'year' })),
-  // "Dates numbered 0, 1, 2": one step from each to the next.
+  // Dates that are numbered one after the other: one step from each to the next.
   order('Onward', '…|etc', () => 'onward'),
   order(
     'How',

@@ -50,7 +50,7 @@ export const seriesRules: readonly OrderRule[] = [
       value: dateOf(value.kind === 'call' ? value : mean(value), which),
     }),
   ),
-  // "The lowest XI in May is determined to give the day when the drought is the most severe": what gives the date says itself which.
+  // "The smallest XI of May is taken as the day of the worst drought": what gives the date says itself which.
   order('Finding', 'is|was determined|used|found|taken to give|get|find|tell|identify|determine', () => 'finding'),
   order('Finding', 'gives|tells|determines|identifies', () => 'finding'),
   order('Degree', 'most|least', () => 'degree'),

@@ -18,7 +18,7 @@ const ofBand = (called: string, band: string): boolean =>
 export const brightnessOf = (scope: Scope, band: string): readonly Field[] =>
   brightness(scope).filter((field) => called(field).some((one) => ofBand(one, band)));
 
-/** "BT/(1 + …) with band 31 brightness temperature": of which band the one without a number is. */
+/** "T/(1 + …) with the brightness of channel 10": of which band the one without a number is. */
 const saidBands = (text: string): readonly string[] => [
   ...new Set(
     [
