@@ -78,6 +78,8 @@ const sayCall = (tree: CallTree, wording: Wording): string => {
     (row.many || tree.operator === 'in') && said.length > 2
       ? said.slice(1).join(tree.operator === 'in' ? ', ' : ' and ')
       : said[1];
+  // From the nearest of all.
+  if (tree.operator === 'distance' && last === undefined) return `distance from the nearest of ${said[0]}`;
   // What is listed is either what passes a test, or things.
   const things = tree.operator === 'list' && operands[0]?.kind !== 'call';
   const template = things

@@ -51,6 +51,10 @@ describe('an expression in words', () => {
       'Number of ((connected objects where water with connectivity 4) where size is above 2 ha) — given water being ndwi is above 0.',
     ],
     [
+      'count(schools where distance(rivers) <= 2 km)',
+      'Number of schools where (distance from the nearest of rivers) is at most 2 km.',
+    ],
+    [
       'percent_change(mean(ndvi), 2022-06 -> 2022-08)',
       'Change in percent of (mean of ndvi), from June 2022 to August 2022.',
     ],
