@@ -1,6 +1,6 @@
 import type { Field, Scope } from '../../../analysis/types.ts';
 import { parseUnit } from '../../../knowledge/units.ts';
-import type { Averaging } from './averaging.ts';
+import { type Averaging, accumulates } from './averaging.ts';
 import { isTime, onBothSides } from './both-sides.ts';
 import { reducedBy } from './grammar/values.ts';
 import { emptyPatch, type Value } from './meaning.ts';
@@ -51,6 +51,8 @@ const closedOverStations = (value: Value, scope: Scope, reducers: readonly strin
   }
   const plural = stationsOf(value, scope);
   if (plural === undefined || core.kind !== 'field' || !reducers.includes(core.reducer ?? '')) return undefined;
+  // Rain adds up: a mean of its records is a month's or a year's only where somebody says so.
+  if (core.reducer === 'mean' && accumulates.has(core.field.quantity ?? '')) return undefined;
   if (patch.narrowings.some(({ kind }) => kind === 'zone' || kind === 'per' || kind === 'things')) return undefined;
   return overStations(value, plural);
 };

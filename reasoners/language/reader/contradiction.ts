@@ -98,10 +98,11 @@ const namesTwice = (tree: Tree): boolean => {
   );
 };
 
-/** "Deep, and not deep". */
+/** "Deep, and not deep"; or the same twice, for what the second word was meant to say. */
 const deniesItself = (tree: Tree): boolean => {
-  const said = new Set(conjuncts(tree).map(print));
-  return [...said].some((one) => said.has(`not ${one}`));
+  const all = conjuncts(tree).map(print);
+  const said = new Set(all);
+  return said.size < all.length || all.some((one) => said.has(`not ${one}`));
 };
 
 /** Somewhere a cell would have to be of two classes of one map at once, or below 30 and above 40: nobody asks for that. */

@@ -5,6 +5,7 @@ import type { Query } from '../../../../analysis/tree.ts';
 import type { Field, Scope } from '../../../../analysis/types.ts';
 import { escaped } from '../../../../core/escaped.ts';
 import type { Asking } from '../misreadings.ts';
+import { sharing } from '../thing-shares.ts';
 
 /** A name of its own, of several words: "tree_cover". */
 const wordsOfName = ({ name, label }: Field): readonly (readonly string[])[] =>
@@ -150,11 +151,58 @@ const takesBetterForMore = ({ text }: Asking, queries: readonly Query[], { field
     }),
   );
 
+/** "Within 500 m of a mooring": of any, and not of Mooring A. */
+const takesArticleForName = ({ text }: Asking, queries: readonly Query[]): boolean =>
+  queries.some(({ value }) =>
+    [...print(value).matchAll(/'([^']*\p{L}) A'/gu)].some(([, noun = '']) => {
+      const word = escaped(noun);
+      return new RegExp(`\\ba ${word}\\b`, 'i').test(text) && !new RegExp(`\\b${word} A\\b`).test(text);
+    }),
+  );
+
+/** "Did collisions increase": their number, and no share of them that nobody said. */
+const sharesUnsaid = ({ text }: Asking, queries: readonly Query[], { fields }: Scope): boolean =>
+  !new RegExp(sharing, 'i').test(text) &&
+  queries.some(({ value }) =>
+    allOf(value).some((tree) => {
+      const used =
+        tree.kind === 'call' && tree.operator === 'share'
+          ? fields.filter(({ name }) => namesUsed(tree).includes(name))
+          : [];
+      return used.length > 0 && used.every(({ axes }) => !axes.includes('cells'));
+    }),
+  );
+
+/** "How many ferries are there", where both the harbours and the ships have a kind of that name: of which, nobody says. */
+const countsOneOfTwo = (asking: Asking, queries: readonly Query[], { fields, layers }: Scope): boolean =>
+  queries.some(({ value }) =>
+    allOf(value).some((tree) => {
+      const [limit] = tree.kind === 'where' && tree.value.kind === 'name' ? [tree.condition] : [];
+      const layer = layers.find(
+        ({ plural }) => tree.kind === 'where' && tree.value.kind === 'name' && tree.value.name === plural,
+      );
+      const kind = limit?.kind === 'call' && limit.operator === '=' ? limit.operands[1] : undefined;
+      if (!layer || kind?.kind !== 'text') return false;
+      const holders = new Set(
+        fields.flatMap(({ names = [], members }) => (members && names.includes(kind.value) ? [members] : [])),
+      );
+      return (
+        holders.size > 1 &&
+        !asking.seeds.some(
+          ({ type, meaning }) => type === 'Axis' && (meaning as { readonly axis?: string }).axis === layer.name,
+        )
+      );
+    }),
+  );
+
 export const callsOtherwise = (asking: Asking, queries: readonly Query[], scope: Scope): boolean =>
   passesOverName(asking, queries, scope) ||
   takesWordForValue(asking, queries, scope) ||
   addsYears(queries, scope) ||
   countsSightings(asking, queries, scope) ||
+  takesArticleForName(asking, queries) ||
+  sharesUnsaid(asking, queries, scope) ||
+  countsOneOfTwo(asking, queries, scope) ||
   tellsThingsForAmount(asking, queries, scope) ||
   tellsThingsForKinds(asking, queries, scope) ||
   takesBetterForMore(asking, queries, scope);

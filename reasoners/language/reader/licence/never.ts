@@ -31,6 +31,34 @@ export const furtherRows: readonly Row[] = [
     said: /\bonly (?:the )?\p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)* (?:exceed|had|has|have|was|were|is|reach|got|rose|fell|saw|show|above|below)|\b(?:[Dd]id|[Ww]as|[Ww]ere|had|does|has) only (?:the )?\p{Lu}/u,
     computed: / (?:at|within) \w+ '/,
   },
+  // "The yearly totals" are several.
+  {
+    said: /\b(?:yearly|annual|monthly|seasonal) (?:\w+ ){0,2}(?:totals|sums|means|averages|values|maxima|minima)\b/i,
+    computed: /^mean\((?:sum|mean|max|min)\(\w+ over dates\) over (?:years|months|seasons)\)/,
+    unless: /\b(?:mean|average) of\b/i,
+  },
+  // The last year is no day.
+  {
+    said: /\b(?:last|first|latest|earliest|(?:most )?recent|final) (?:full |complete |recorded )?(?:year|month|season|decade)\b/i,
+    computed: / on \d{4}-\d{2}-\d{2}/,
+  },
+  // What exceeds a limit does so at some time; its mean is another thing.
+  {
+    said: /\b(?:exceed\w*|reach\w*|(?:was|were|is|are|has|have|had|went|rose|fell|got|stayed) (?:\w+ )?(?:above|below|over|under|(?:more|less) than))\b/i,
+    computed: /^list\(mean\(\w+ over dates\)/,
+    unless: /\b(?:mean|means|average\w*|avg|typical\w*|annual|usual\w*)\b/i,
+  },
+  // What was pumped in a year adds up.
+  {
+    said: /\bhow much (?:\w+ )?(?:was|were|has been|did \w+)\b[^?]*?\b(?!recorded|measured|observed|expected|affected|needed)\w+ed\b/i,
+    computed: /^mean\(\w+ over dates\)/,
+    unless: /\b(?:mean|average\w*|per (?:day|month|year))\b/i,
+  },
+  {
+    said: /\b(?:\w+ed|used?|sold|caught|pumps?|produces?|handles?) the (?:most|least)(?= (?:in|at|during|over|between|on|from)\b|\s*[?.]|$)/i,
+    computed: / of (?:max|min)\((?:mean|min|max)\(/,
+    unless: /\b(?:mean|average\w*)\b/i,
+  },
   // What is there now is there at the end.
   { said: /\b(?:now|today|nowadays|currently)\b/i, computed: /^share\(\(?[^!]*? on (\d[\d-]*)\)? where .*\1\)? != / },
   // An average is one number.
