@@ -56,7 +56,9 @@ const isScaled = ({ band }: BandField['layers'][number]): boolean => {
 
 /** "The numbers are kelvin" of numbers that the file itself scales: of the stored ones, or of what they come to? */
 const unitOfScaled = (givens: readonly Given[], bands: readonly BandField[]): Missing | null => {
-  const plain = givens.filter((given) => given.kind === 'stored' && given.formula.kind === 'name');
+  const plain = givens.filter(
+    (given) => given.kind === 'stored' && given.formula.kind === 'name' && given.unit !== undefined,
+  );
   const scaled = bands.find(
     ({ field, layers }) =>
       plain.some(
