@@ -137,6 +137,14 @@ const regionCode = (regions: readonly RegionUse[]): string[] =>
 
 const standsOnGround = (code: string): boolean => Object.keys(groundVariables).some((name) => mentions(code, name));
 
+/** The dates and places that slices around the node take: they tell apart two nodes that work out one thing twice. */
+const slicesSaid = ({ types: { period }, regions }: Context): string => {
+  const names = regions.flatMap((one) => one.names);
+  const place = names.length > 0 && names.length <= 3 ? ` in ${names.join(', ')}` : '';
+  if (!period) return place;
+  return `${place}${period.from === period.to ? ` on ${period.from}` : ` from ${period.from} to ${period.to}`}`;
+};
+
 /** A node whose template stands on kernels. Gives its id and whether its ports hold several dates. */
 export const kernelNode = (
   hint: string,
@@ -218,7 +226,7 @@ export const kernelNode = (
     }),
   );
   const node = context.nodes.add(hint, {
-    purpose: more.purpose,
+    purpose: `${more.purpose}${slicesSaid(context)}`,
     template: templateName,
     derived,
     inputs: {

@@ -72,6 +72,14 @@ describe('an expression over a folder', () => {
     expect(await answer(source)).toMatchObject({ kind: 'answered', ...expected });
   });
 
+  it('says in its evidence which date and place a value is of', async () => {
+    const answered = await answer("percent_change(mean(ndvi), 2022-06 -> 2022-08) within district 'Northam'");
+    const said =
+      answered.kind === 'answered' ? answered.evidence.map(({ statement }) => statement).join('; ') : answered;
+    expect(said).toContain('mean(ndvi) in Northam on 2022-06:');
+    expect(said).toContain('mean(ndvi) in Northam on 2022-08:');
+  });
+
   it('maps where something holds as two classes, not as a share', async () => {
     const mapped = compile(queryOf('map(elevation > 500 m)'), profile);
     expect(mapped).toMatchObject({
