@@ -90,4 +90,15 @@ describe('notes of a product whose deliveries differ', () => {
     const [means] = recognise([fileOf('era5-land_2021_05.nc', bands)]);
     expect(means && variantOf(means)).toBeUndefined();
   });
+
+  it('tell tiles of Analysis Ready Data from scenes', () => {
+    const bandsOfRed = [bandOf([9100, 9500, 9900], 'uint16')];
+    const delivered = (name: string): string | undefined => {
+      const [found] = recognise([fileOf(name, bandsOfRed)]);
+      return found && variantOf(found);
+    };
+    expect(delivered('LC08_CU_018012_20210513_20210523_02_SR_B4.TIF')).toContain('Analysis Ready Data');
+    expect(delivered('LE07_AK_005012_20210513_20210523_02_SR_B4.TIF')).toContain('Alaska');
+    expect(delivered('LC08_L2SP_044034_20200508_20200820_02_T1_SR_B4.TIF')).toBeUndefined();
+  });
 });
