@@ -1,5 +1,6 @@
 import { call, name, type Tree, text } from '../../../analysis/tree.ts';
 import type { Field, Scope } from '../../../analysis/types.ts';
+import { nounForms } from './inflect.ts';
 import { contentOf } from './lexicon.ts';
 import { type FieldMeaning, union } from './meaning.ts';
 
@@ -14,8 +15,14 @@ export const memberTree = (field: Field, member: string): Tree =>
 
 type Fit = (member: string, form: string, head: string) => boolean;
 
+/** What is so called has been or may become that, and is not. */
+const once =
+  /^(?:former|formerly|ex|dead|dry|dried(?: up)?|burned|burnt|lost|felled|cleared|drained|deforested|abandoned|potential|planned|proposed) /;
+
+export const isOnce = (member: string): boolean => once.test(member.toLowerCase());
+
 const endsWith = (member: string, form: string): boolean =>
-  member.endsWith(` ${form}`) && !/^(?:no|non|not) /.test(member);
+  member.endsWith(` ${form}`) && !/^(?:no|non|not) /.test(member) && !isOnce(member);
 
 /** Whole name; head noun at the end; head noun before a comma; first words. The first that fits anything decides. */
 const fits: readonly Fit[] = [
@@ -41,13 +48,35 @@ interface Naming {
   readonly isOther: (word: string) => boolean;
   /** Names of kinds that it takes in where a legend has them apart: cirrus is cloud. */
   readonly besides: readonly string[];
+  /** How the question calls it. */
+  readonly said: string;
 }
+
+/** Members that are kinds of what is said by one noun, which none of them is called by alone: "seasonal water" beside "permanent water". */
+const kindsOf = <Member extends { readonly said: string }>(
+  said: string,
+  forms: readonly string[],
+  members: readonly Member[],
+): readonly Member[] => {
+  const nouns = forms.filter((form) => !form.includes(' ') && nounForms(form).includes(said));
+  const alone = members.some((member) => nouns.some((noun) => nounForms(noun).includes(member.said)));
+  const isKind = (member: string): boolean =>
+    !/^(?:no|non|not|without) /.test(member) &&
+    nouns.some((noun) => nounForms(noun).some((one) => member.endsWith(` ${one}`)));
+  return alone ? [] : members.filter((member) => isKind(member.said));
+};
+
+const allOf = (field: Field, members: readonly { readonly member: string }[]) => {
+  const names = [...new Set(members.map(({ member }) => member))];
+  const [first, ...others] = names.map((member): readonly Tree[] => [memberTree(field, member)]);
+  return first && { all: others.reduce((sum, one) => union(sum, one) ?? sum, first), members: names };
+};
 
 /** For each coded field the union of the members that one of the names stands for. */
 export const membersNamed = (
   scope: Scope,
   names: readonly string[],
-  { functionWords, isOther, besides }: Naming,
+  { functionWords, isOther, besides, said: asked }: Naming,
 ): { readonly all: readonly Tree[]; readonly members: readonly string[] }[] => {
   const forms = names.map((one) => key(one, functionWords));
   const also = besides.map((one) => key(one, functionWords));
@@ -63,10 +92,13 @@ export const membersNamed = (
           forms.some((form) => suits(said, form, head)) && !isOfOtherKind(member, names, isOther),
       );
       const apart = field.sort === 'code' && own.length > 0 ? all.filter(({ said }) => also.includes(said)) : [];
-      const found = [...new Set([...own, ...apart].map(({ member }) => member))];
-      const [first, ...others] = found.map((member) => [memberTree(field, member)]);
-      if (first)
-        return [{ all: others.reduce<readonly Tree[]>((sum, one) => union(sum, one) ?? sum, first), members: found }];
+      const kinds = field.sort === 'code' && own.length > 0 ? kindsOf(asked, forms, all) : [];
+      const now = [...new Set([...own, ...apart, ...kinds.filter(({ said }) => !isOnce(said))])];
+      // Whether dead coral is coral nobody can tell: both ways are worked out.
+      const both = [...new Set([...now, ...kinds])];
+      const ways = both.length > now.length ? [now, both] : [now];
+      const found = ways.flatMap((way) => allOf(field, way) ?? []);
+      if (found.length > 0) return found;
     }
     return [];
   });

@@ -2,7 +2,7 @@ import { name, type Tree } from '../../../analysis/tree.ts';
 import type { Field, Scope } from '../../../analysis/types.ts';
 import { isNamed, isOfOtherMap, usualWords } from './code-words.ts';
 import { fileEntries } from './file-names.ts';
-import { fieldMeaning, memberTree } from './ground.ts';
+import { fieldMeaning, isOnce, memberTree } from './ground.ts';
 import { nounForms } from './inflect.ts';
 import { kindEntries } from './kind-names.ts';
 import { entriesOf, knowledgeEntries, type NameEntry } from './known-names.ts';
@@ -39,6 +39,7 @@ const classParts = (names: readonly string[], lexicon: Lexicon): [string, string
           // Of a description of several words only its noun stands for it: "closed and open natural forest" is no other natural thing.
           (tokens.length < 4 || token === tokens.at(-1)) &&
           !known(token) &&
+          !(token === tokens.at(-1) && isOnce(one)) &&
           words.filter((other) => other.tokens.includes(token)).length === 1,
       )
       .map((token): [string, string] => [token, one]),

@@ -7,6 +7,7 @@ import type { Scope } from '../../../analysis/types.ts';
 import { escaped } from '../../../core/escaped.ts';
 import { leavesOut } from './left-out.ts';
 import { callsOtherwise } from './licence/called.ts';
+import { takesOtherDepth } from './licence/depths.ts';
 import { joinsOtherwise } from './licence/either.ts';
 import { tellsAnother } from './licence/head.ts';
 import { impliesMean } from './licence/implied-mean.ts';
@@ -216,6 +217,7 @@ const overlooks = (asking: Asking, queries: readonly Query[], scope: Scope): boo
     forgetsChange(asking, queries) ||
     takesOtherMoment(asking, queries, scope) ||
     callsOtherwise(asking, queries, scope) ||
+    takesOtherDepth(asking, queries, scope) ||
     joinsOtherwise(asking, queries, scope) ||
     impliesMean(asking, queries) ||
     takesOtherPlace(asking, queries, scope) ||

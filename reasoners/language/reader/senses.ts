@@ -81,6 +81,7 @@ const coveredBy = (
   names: readonly string[],
   { scope, lexicon }: Material,
   besides: readonly string[] = [],
+  said = '',
 ): (readonly Tree[])[] => {
   const isOther = (word: string): boolean =>
     (lexicon.byFirst.get(word) ?? []).some(
@@ -88,7 +89,7 @@ const coveredBy = (
         tokens.length === 1 &&
         senses.every(({ type, meaning }) => type === 'Class' && (meaning as LexicalMeaning).is !== is),
     );
-  const naming = { functionWords: lexicon.functionWords, isOther, besides };
+  const naming = { functionWords: lexicon.functionWords, isOther, besides, said };
   const found = membersNamed(scope, names, naming).map(({ all }) => all);
   const told = (scope.definitions ?? []).some((one) => one.name === is);
   return found.length > 0 ? found : told ? [[name(is)]] : [];
@@ -132,13 +133,13 @@ export const grounded = ({ type, meaning }: Sense, material: Material, text: str
     case 'Class': {
       const named = defined.find((one) => one.condition && (one.name === is || grounds.includes(one.name)));
       if (named) return [{ type: 'Mask', meaning: [name(named.name)] }];
-      const found = coveredBy(is ?? '', grounds, material, takesIn);
+      const found = coveredBy(is ?? '', grounds, material, takesIn, text);
       return found.length > 0
         ? found.map((all) => ({ type: 'Mask', meaning: all }))
         : [{ type: 'Absent', meaning: { what: is } }];
     }
     case 'NotClass': {
-      const found = coveredBy(is ?? '', grounds, material, takesIn);
+      const found = coveredBy(is ?? '', grounds, material, takesIn, text);
       return found.length === 1 ? found.map((all) => ({ type: 'Mask', meaning: negation(all) })) : [];
     }
     case 'HowField':
