@@ -21,6 +21,7 @@ import { perYear } from './per-year.ts';
 import { ranking, spread } from './ranking.ts';
 import { running } from './runs.ts';
 import { sameClass } from './same-class.ts';
+import { sumShares } from './sum-shares.ts';
 import { ofThings, tallied } from './tallying.ts';
 import { together } from './together.ts';
 import { voluminous } from './volumes.ts';
@@ -38,6 +39,7 @@ const frames: readonly Frame[] = [
   commonestKind,
   classExtents,
   held,
+  sumShares,
   tallied,
   ofThings,
   voluminous,

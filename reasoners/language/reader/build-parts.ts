@@ -87,13 +87,17 @@ export const isAmount = ({ quantity }: FieldMeaning): boolean =>
 const onCells = (tree: Tree, scope: Scope): boolean =>
   tree.kind !== 'name' || (fieldOf(scope, tree.name)?.axes.includes('cells') ?? true);
 
-/** The plural of the things of which a field holds one number each, whatever their dates. */
-const thingsOf = (tree: Tree, { fields, layers }: Scope): string | undefined => {
+/** The plural of the things of which a field holds numbers. */
+const membersOf = (tree: Tree, { fields, layers }: Scope): string | undefined => {
   const field = tree.kind === 'name' ? fields.find((one) => one.name === tree.name) : undefined;
-  return field && !field.axes.includes('dates') && !field.axes.includes('cells')
+  return field && !field.axes.includes('cells')
     ? layers.find(({ name: called }) => called === field.members)?.plural
     : undefined;
 };
+
+/** Those of which it holds one number each, whatever their dates. */
+const thingsOf = (tree: Tree, scope: Scope): string | undefined =>
+  tree.kind === 'name' && !fieldOf(scope, tree.name)?.axes.includes('dates') ? membersOf(tree, scope) : undefined;
 
 export const fieldCore = ({ reducer, level, field }: Extract<Core, { kind: 'field' }>, around: Around): Tree[] => {
   const limits = bound(around.thresholds, field.tree, around.scope);
@@ -114,9 +118,14 @@ export const fieldCore = ({ reducer, level, field }: Extract<Core, { kind: 'fiel
   if (overCells) return [made];
   const things = thingsOf(field.tree, around.scope);
   // One number of each thing: that of one of them, or all of them by what was said.
-  if (things !== undefined) return said || isAmount(field) ? [over(made, things), ...(said ? [] : [body])] : [body];
+  if (things !== undefined)
+    return said || isAmount(field) ? [over(made, things), ...(said && reducer !== 'sum' ? [] : [body])] : [body];
   // Of a station on one date there is nothing to reduce.
-  return !said || reducer === 'mean' ? [over(made, 'dates'), body] : [over(made, 'dates')];
+  if (!said || reducer === 'mean') return [over(made, 'dates'), body];
+  // "The total of 2020" is that of all districts; whose mean is meant has to be said.
+  const members = membersOf(field.tree, around.scope);
+  const together = members === undefined || level !== null ? [] : [over(made, members)];
+  return [over(made, 'dates'), ...together, ...(reducer === 'sum' ? [body] : [])];
 };
 
 export const partCore = ({ form, of, being }: Extract<Core, { kind: 'part' }>, around: Around): Tree[] => {

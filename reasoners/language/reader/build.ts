@@ -32,20 +32,32 @@ import { datesOf, grain, sliced } from './slices.ts';
 import { compared } from './threshold.ts';
 
 /** From what was said to expressions: several where a default stands between readings. */
+const crossed = <T>(left: readonly Tree[], right: readonly Tree[], make: (a: Tree, b: Tree) => T): T[] =>
+  left.flatMap((a) => right.map((b) => make(a, b)));
+
 const pairs = <T>(left: readonly Tree[], right: readonly Tree[], make: (a: Tree, b: Tree) => T): T[] =>
   left.length === right.length
     ? left.flatMap((a, index) => (right[index] ? [make(a, right[index])] : []))
-    : left.flatMap((a) => right.map((b) => make(a, b)));
+    : crossed(left, right, make);
+
+/** One of several things has its number; all of them have to be taken together. */
+const isPlaced = ({ patch }: Value): boolean => patch.narrowings.some(({ kind }) => kind === 'zone');
 
 const isRelative = (operator: string): boolean =>
   operator === '/' || operator === '>' || operator === 'factor' || operator.startsWith('percent');
 
+/** The ratio of two areas on one grid is the ratio of their shares. */
+const withoutShares = (trees: readonly Tree[]): readonly Tree[] => {
+  const asShare = (tree: Tree): string => JSON.stringify(tree).replaceAll('"operator":"area"', '"operator":"share"');
+  return trees.filter((tree, index) => !trees.slice(0, index).some((other) => asShare(other) === asShare(tree)));
+};
+
 const binaryCore = ({ operator, left, right }: Extract<Core, { kind: 'binary' }>, around: Around): Tree[] => {
   const inner = { ...around, narrowings: [] };
   const [lefts, rights] = [build(left, inner), build(right, inner)];
-  // The ratio of two areas on one grid is the ratio of their shares.
-  const most = isRelative(operator) ? 1 : Infinity;
-  return pairs(lefts.slice(0, most), rights.slice(0, most), (a, b) => {
+  const kept = isRelative(operator) ? withoutShares : (trees: readonly Tree[]) => trees;
+  const join = left.core.kind === 'field' && right.core.kind === 'field' && isPlaced(left) !== isPlaced(right);
+  return (join ? crossed : pairs)(kept(lefts), kept(rights), (a, b) => {
     switch (operator) {
       case 'gap':
         return call('abs', call('-', a, b));
@@ -69,7 +81,7 @@ const deltaCore = ({ operator, value }: Extract<Core, { kind: 'delta' }>, around
   const inner: Value = { core: value.core, patch: { ...value.patch, narrowings: withoutTime(value.patch.narrowings) } };
   const make = deltas[operator];
   const values = build(inner, { ...around, narrowings: [] });
-  return (isRelative(operator) ? values.slice(0, 1) : values).flatMap((tree) => {
+  return (isRelative(operator) ? withoutShares(values) : values).flatMap((tree) => {
     const dates = datesOf(tree, around.scope);
     const [first, last] = [dates[0], dates.at(-1)];
     const ends: Moments | null =

@@ -10,7 +10,7 @@ import { closedOverDates } from './slices.ts';
  * Kilograms per hectare of several parcels can only be averaged; kilograms might be added up, and metres are lengths as well as depths: of
  * these nothing is supposed.
  */
-const isRate = ({ unit, axes }: Field): boolean =>
+export const isRate = ({ unit, axes }: Field): boolean =>
   !axes.includes('cells') &&
   (/\/|\bper\b|[a-z²³]\s?-\d/i.test(unit) || unit === '%' || /^(?:degC|degF|K|°C|°F)$/.test(unit)) &&
   parseUnit(unit) !== undefined;
