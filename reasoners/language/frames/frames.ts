@@ -1,6 +1,7 @@
 import { annually } from './annual.ts';
 import { anomalous } from './anomalies.ts';
 import { baseValues } from './base.ts';
+import { betweenNames } from './between-names.ts';
 import { changed, trending } from './changing.ts';
 import { counted, picking } from './choosing.ts';
 import { classExtents } from './class-extents.ts';
@@ -44,6 +45,7 @@ const frames: readonly Frame[] = [
   ofThings,
   voluminous,
   measured,
+  betweenNames,
   ranking,
   spread,
   counted,

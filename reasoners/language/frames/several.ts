@@ -1,13 +1,15 @@
 import type { Asked } from '../reader/grammar/answers.ts';
 import type { Value } from '../reader/meaning.ts';
 import type { Bag } from './bag.ts';
+import { leadOf } from './between-names.ts';
+import { compares } from './comparing.ts';
 import { values } from './frames.ts';
 import { as, type Item, is, isKind, type Kind } from './items.ts';
 import { runAndStart } from './runs.ts';
 
 /** Questions that ask for more than one value: which one and how much, two statistics, two moments or places and their difference. */
 
-type How = Omit<Asked, 'value'>;
+export type How = Omit<Asked, 'value'>;
 
 const tailWords =
   'Which How HowMuch HowMany ByHowMuch ByHowMany ByPercent HowField Ask Happened Lies ValueNoun Share Unit Restates Use Cmp Whole'.split(
@@ -30,7 +32,7 @@ const askingWords = [
 
 const keyOf = (item: Item): string => JSON.stringify({ ...item, from: 0, to: 0 });
 
-const used = (bag: Bag, ...items: readonly (Item | undefined)[]): Bag => {
+export const used = (bag: Bag, ...items: readonly (Item | undefined)[]): Bag => {
   const next = bag.copy();
   next.use(...items);
   return next;
@@ -58,12 +60,20 @@ const chosenAndValue = (bag: Bag, how: How): Asked[] => {
     return [];
   const unit = how.unit ?? (tail.some((item) => is(item, 'ByPercent')) ? '%' : undefined);
   const { unit: _, ...plain } = how;
-  return values(used(bag, and, ...tail), undefined).flatMap((value): Asked[] =>
-    value.core.kind === 'pick' ? [{ ...plain, value, label: value.core.axis, more: [{ label: 'value', unit }] }] : [],
-  );
+  // "By how much" is by how much more than the other one, and no value.
+  const lead = tail.some((item) => is(item, 'ByHowMuch', 'ByHowMany') && bag.text(item) === 'by');
+  if (lead && unit === '%') return [];
+  return values(used(bag, and, ...tail), undefined).flatMap((value): Asked[] => {
+    const gap = lead ? leadOf(value, bag) : undefined;
+    if (value.core.kind !== 'pick' || (lead && !gap)) return [];
+    const how_ = unit === undefined ? plain : { ...plain, unit };
+    return gap
+      ? [{ ...plain, value, label: value.core.axis, more: [{ label: 'difference', asked: { ...how_, value: gap } }] }]
+      : [{ ...plain, value, label: value.core.axis, more: [{ label: 'value', unit }] }];
+  });
 };
 
-const textOf = (bag: Bag, { from, to }: Item): string =>
+export const textOf = (bag: Bag, { from, to }: Item): string =>
   bag.tokens
     .slice(from, to)
     .map(({ text }) => text)
@@ -72,7 +82,7 @@ const textOf = (bag: Bag, { from, to }: Item): string =>
 const only = (list: readonly Value[]): Value | undefined => (list.length === 1 ? list[0] : undefined);
 
 /** The same question with one of several alike parts at a time; undefined where one of them cannot be answered alone. */
-const each = (bag: Bag, parts: readonly Item[], links: readonly Item[], how: How): Asked | undefined => {
+export const each = (bag: Bag, parts: readonly Item[], links: readonly Item[], how: How): Asked | undefined => {
   const asked = parts.map((part) => {
     const value = only(values(used(bag, ...links, ...parts.filter((one) => one !== part)), how.unit));
     return value && { label: textOf(bag, part), asked: { ...how, value } };
@@ -152,7 +162,7 @@ const sides = (bag: Bag, how: How, closed: boolean): Asked[] => {
 
 /** All that a question asks for where it says so: by "and how much", by two statistics, by the difference that closes it. */
 export const severalSaid = (bag: Bag, how: How): Asked[] => {
-  for (const read of [runStarting, chosenAndValue, statistics]) {
+  for (const read of [compares, runStarting, chosenAndValue, statistics]) {
     const found = read(bag, how);
     if (found.length > 0) return found;
   }

@@ -141,7 +141,9 @@ const comparesWithItself = ({ text }: Asking, queries: readonly Query[]): boolea
       const [left, right] = tree.operands.map(conditionsOf);
       if (!left || !right || left.length === 0 || right.length === 0 || left.length === right.length) return false;
       const [few, many] = left.length < right.length ? [left, right] : [right, left];
-      return few.every((one) => many.includes(one));
+      // What is not irrigated has nothing of what is.
+      const isDenied = (one: string): boolean => many.some((other) => other.includes(`"operator":"not","operands":[${one}`));
+      return few.every((one) => many.includes(one) && !isDenied(one));
     }),
   );
 

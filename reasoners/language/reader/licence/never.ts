@@ -4,6 +4,13 @@ import type { Row } from '../never-both.ts';
 const moments = '(?:dates?|days?|months?|years?|images?|scenes?|acquisitions?)';
 
 export const furtherRows: readonly Row[] = [
+  // To compare is to tell several, or what lies between them.
+  {
+    said: /^\W*(?:please |can you |could you )?compare\b|\bhow (?:do|does|did) [^?;]* compare\b/i,
+    computed: /^(?!.*(?:; | per | [-/] |percent_of|change|decrease|abs\(|order\(|correlation))/,
+  },
+  // "By how much" is by how much more than the others.
+  { said: /\band by how (?:much|many)\b/i, computed: /^\w+ of (?:max|min)\([^;]*; (?:max|min)\(/ },
   // All the dates are more than the one that is told.
   {
     said: new RegExp(
