@@ -171,6 +171,7 @@ const table = {
 
   list: cells('those where {0}', { group: 'series', operands: ['truth'] }),
   order: cells('{0} in {1} order', { group: 'series', operands: ['number', 'names', 'literal'], optional: 1 }),
+  nth: cells('number {2} of {0} in {1} order', { group: 'series', operands: ['number', 'names', 'literal'] }),
 
   // Space.
   map: cells('map of {0}', { group: 'space', operands: ['any'], gives: 'same' }),

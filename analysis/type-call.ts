@@ -189,7 +189,7 @@ export const callType = (tree: CallTree, environment: Environment, typeOf: TypeO
     );
   if (row.group === 'moment') return momentType(tree, environment, typeOf);
   if (row.reduces) return reductionType(tree, environment, typeOf);
-  if (tree.operator === 'order') return orderType(tree, environment, typeOf);
+  if (tree.operator === 'order' || tree.operator === 'nth') return orderType(tree, environment, typeOf);
   if (tree.operator === 'list') return listType(tree, environment, typeOf);
   if (tree.operator === 'distance') return distanceType(tree, environment);
   if (tree.operator === 'map' || tree.operator === 'polygons') return mapType(tree, environment, typeOf);

@@ -5,7 +5,10 @@ import type { CallTree, Tree } from './tree.ts';
 import { neededNumber, placed } from './type-arithmetic.ts';
 import type { ValueType } from './types.ts';
 
-/** `order(mean(lst), 'descending', 3) per district`: values by name in an order, all or the first of them. */
+/**
+ * `order(mean(lst), 'descending', 3) per district`: values by name in an order, all or the first of them; `nth(mean(lst), 'descending', 2)`: the one in
+ * that place, or all that share its value.
+ */
 export const orderType = (
   tree: CallTree,
   environment: Environment,
@@ -15,13 +18,13 @@ export const orderType = (
   const wrong = (message: string): FaultError =>
     new FaultError({ kind: 'wrong-argument', about: tree.operator, message, ...placed(tree) });
   if (way?.kind !== 'text' || (way.value !== 'ascending' && way.value !== 'descending'))
-    throw wrong(`An order is 'ascending' or 'descending': order(x, 'descending') per district.`);
+    throw wrong(`An order is 'ascending' or 'descending': ${tree.operator}(x, 'descending'${tree.operator === 'nth' ? ', 2' : ''}) per district.`);
   if (most && (most.kind !== 'number' || most.unit !== undefined || !Number.isInteger(most.value) || most.value < 1))
-    throw wrong(`“${print(most)}” is no number of names to keep.`);
+    throw wrong(`“${print(most)}” is no ${tree.operator === 'nth' ? 'place in an order' : 'number of names to keep'}.`);
   const type = neededNumber(operand, typeOf(operand, environment));
   const [axis, more] = type.axes;
   if (!axis || more || axis.kind === 'cells' || axis.kind === 'dates' || axis.kind === 'objects')
-    throw wrong(`“${print(operand)}” has no names to put in order: order(…) per district.`);
+    throw wrong(`“${print(operand)}” has no names to put in order: ${tree.operator}(…) per district.`);
   return type;
 };
 

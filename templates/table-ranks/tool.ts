@@ -12,6 +12,8 @@ export default tool({
     order: text({ default: 'descending', choices: ['descending', 'ascending'] }),
     // How many to keep; 0 for all.
     limit: number({ default: 0, min: 0, integer: true }),
+    // The one place that is asked for, with all rows of its value; 0 for all places.
+    place: number({ default: 0, min: 0, integer: true }),
   },
   outputs: {
     ranking: table({ columns: ['rank', 'name', 'value', 'percentile', 'lead'] }),
@@ -39,8 +41,14 @@ export default tool({
         lead: next === undefined ? null : Math.abs(values[at] - values[next.at]),
       };
     });
-    output.table('ranking', params.limit > 0 ? ranking.slice(0, params.limit) : ranking);
-    const note = `${known.length} of ${rows.length} rows have a value.`;
+    const wanted = params.place > 0 ? ranking[params.place - 1] : undefined;
+    const placed = params.place > 0 ? ranking.filter(({ value }) => value === wanted?.value) : ranking;
+    output.table('ranking', params.limit > 0 ? placed.slice(0, params.limit) : placed);
+    const last = placed[params.limit - 1];
+    const alike = params.place > 0 ? placed : ranking.filter(({ value }) => params.limit > 0 && value === last?.value);
+    const cut = params.place > 0 ? alike.length > 1 : alike.includes(placed[params.limit]);
+    const tie = cut ? ` A tie of ${alike.length}: ${alike.map(({ name }) => name).join(', ')}.` : '';
+    const note = `${known.length} of ${rows.length} rows have a value.${tie}`;
     output.text('first', ranking[0]?.name ?? null, { note });
     output.text('last', ranking.at(-1)?.name ?? null, { note });
     const between = ranking.map(({ name, value }, at) => {

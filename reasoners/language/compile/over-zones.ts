@@ -123,10 +123,19 @@ export const countRows = (axis: Axis, condition: Tree, context: Context, compile
   return { kind: 'number', node, output: 'value', unit: '1' };
 };
 
+interface Ranking {
+  readonly way: string;
+  /** How many of the first; 0 for all. */
+  readonly most?: number;
+  /** The one place that is asked for; 0 for all. */
+  readonly place?: number;
+  readonly column?: string;
+}
+
 export const ranked = (
   table: Table,
   purpose: string,
-  { way, most = 0, column = 'value' }: { readonly way: string; readonly most?: number; readonly column?: string },
+  { way, most = 0, place = 0, column = 'value' }: Ranking,
   context: Context,
 ): Table => {
   const { node, output, nameColumn, unit } = undated(table);
@@ -139,17 +148,19 @@ export const ranked = (
       nameColumn: parameter(nameColumn, 'the column of the names'),
       order: parameter(way),
       limit: parameter(most),
+      ...(place > 0 ? { place: parameter(place) } : {}),
     },
     outputs: { ranking: outputAs('table', 'any', unit) },
   });
   return { ...table, node: ranks, output: 'ranking', nameColumn: 'name' };
 };
 
-/** `order(mean(lst), 'descending', 3) per district`: names with their values in an order. */
+/** `order(mean(lst), 'descending', 3) per district`: names with their values in an order; `nth(…, 2)`: the second. */
 export const orderedTable = (tree: CallTree, table: Table, context: Context): Table => {
   const [, way, most] = tree.operands;
   const direction = way?.kind === 'text' ? way.value : 'descending';
-  return ranked(table, print(tree), { way: direction, most: most?.kind === 'number' ? most.value : 0 }, context);
+  const count = most?.kind === 'number' ? most.value : 0;
+  return ranked(table, print(tree), { way: direction, [tree.operator === 'nth' ? 'place' : 'most']: count }, context);
 };
 
 /** The order in which those that pass by most come first. */

@@ -207,7 +207,7 @@ export const compileValue = (tree: Tree, context: Context): Result => {
       const own = distances(tree, context) ?? zoneSizes(tree, context) ?? sampled(tree, context);
       if (own) return own;
       if (group === 'moment') return moment(tree, context);
-      if (tree.operator === 'order' && tree.operands[0]) {
+      if ((tree.operator === 'order' || tree.operator === 'nth') && tree.operands[0]) {
         const table = compileValue(tree.operands[0], context);
         if (table.kind !== 'table') throw new NotCompiled(`names to put in order by “${print(tree)}”`);
         return orderedTable(tree, table, context);

@@ -18,8 +18,10 @@ import { measured } from './measured.ts';
 import { naming } from './naming.ts';
 import { distanced } from './nearby.ts';
 import { bareField, modal, objects, peaks, scaled } from './nouns.ts';
+import { nth } from './nth.ts';
 import { perYear } from './per-year.ts';
 import { ranking, spread } from './ranking.ts';
+import { rated } from './rates.ts';
 import { running } from './runs.ts';
 import { sameClass } from './same-class.ts';
 import { sumShares } from './sum-shares.ts';
@@ -28,6 +30,7 @@ import { together } from './together.ts';
 import { voluminous } from './volumes.ts';
 
 const frames: readonly Frame[] = [
+  rated,
   distanced,
   lostTo,
   margins,
@@ -46,6 +49,7 @@ const frames: readonly Frame[] = [
   voluminous,
   measured,
   betweenNames,
+  nth,
   ranking,
   spread,
   counted,

@@ -2,6 +2,7 @@ import { typical } from '../reader/grammar/choices.ts';
 import type { AxisMeaning } from '../reader/grammar/places.ts';
 import { type Direction, emptyPatch, type Value } from '../reader/meaning.ts';
 import type { Bag } from './bag.ts';
+import { bySize } from './by-size.ts';
 import { type Frame, fieldItem, replacing, without } from './frame.ts';
 import { as, type Item, is, type Of } from './items.ts';
 import { implied } from './tallying.ts';
@@ -11,6 +12,8 @@ import { implied } from './tallying.ts';
 const verbs = ['RankVerb', 'SortVerb', 'Ordered'];
 
 const dated = ['dates', 'month', 'year', 'cells'];
+
+export const isDated = ({ axis }: AxisMeaning): boolean => dated.includes(axis);
 
 interface Noun {
   readonly items: readonly Item[];
@@ -29,7 +32,7 @@ const nounsIn = (bag: Bag): Noun[] => {
 };
 
 /** The noun whose things are put in order: the first that is named. */
-const firstNoun = (bag: Bag): Noun | undefined => nounsIn(bag)[0];
+export const firstNoun = (bag: Bag): Noun | undefined => nounsIn(bag)[0];
 
 /** One noun, however often it is named. */
 const onlyNoun = (bag: Bag): Noun | undefined => {
@@ -86,7 +89,9 @@ const whole = (bag: Bag, unit: string | undefined, values: Parameters<Frame>[2])
   const rest = without(bag, ...noun.items);
   return [...scaleEnds(rest), ...wordEnds(rest)].flatMap(({ bag: inner, first }) => {
     const found = values(inner, unit);
-    return (found.length > 0 ? found : implied(inner)).map((value) => ordered(noun.axis, first, null, typical(value)));
+    const sized = found.length > 0 ? [] : bySize(inner, noun.axis.axis, bag.words('Descending', 'Ascending'));
+    const all = found.length > 0 ? found : sized.length > 0 ? sized : implied(inner);
+    return all.map((value) => ordered(noun.axis, first, null, typical(value)));
   });
 };
 
@@ -96,8 +101,8 @@ const heads = (bag: Bag, dir: Direction | undefined): { readonly bag: Bag; reado
     bag: replacing(bag, item, [fieldItem(item.field, item)]),
     dir: item.dir,
   }));
-  const said = bag.words('Sup', 'Most').flatMap((item) => {
-    const way = as<{ is: Direction }>(item, 'Sup', 'Most')?.is;
+  const said = bag.words('Sup', 'Most', 'LengthSup').flatMap((item) => {
+    const way = as<{ is: Direction }>(item, 'Sup', 'Most', 'LengthSup')?.is;
     return way ? [{ bag: without(bag, item), dir: way }] : [];
   });
   return dir === undefined ? [...scaled, ...said] : [{ bag, dir }];
@@ -128,7 +133,7 @@ const firstOf = (bag: Bag): First | undefined => {
   if (!number || !noun || !item || !Number.isInteger(number.value) || number.value < 2 || number.value > mostNames)
     return undefined;
   const between = bag.items.slice(bag.items.indexOf(number) + 1, bag.items.indexOf(item));
-  return between.every((one) => is(one, 'Sup', 'Most') || one.kind === 'scale')
+  return between.every((one) => is(one, 'Sup', 'Most', 'LengthSup') || one.kind === 'scale')
     ? { bag: without(bag, item, number, bag.word('Which')), axis: noun.axis, most: number.value }
     : undefined;
 };
@@ -140,7 +145,8 @@ const some = (bag: Bag, unit: string | undefined, values: Parameters<Frame>[2]):
   return heads(first.bag, first.dir).flatMap(({ bag: inner, dir }) => {
     const plain = values(inner, unit);
     const found = plain.length > 0 ? plain : values(inner, undefined, 'area');
-    const all = found.length > 0 ? found : implied(inner);
+    const sized = found.length > 0 ? [] : bySize(inner, first.axis.axis, bag.words('SizeSup', 'LengthSup'));
+    const all = found.length > 0 ? found : sized.length > 0 ? sized : implied(inner);
     return all.map((value) => ordered(first.axis, dir, first.most, typical(value)));
   });
 };

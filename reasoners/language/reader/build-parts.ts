@@ -1,5 +1,6 @@
 import { fieldOf } from '../../../analysis/environment.ts';
 import type { OperatorName } from '../../../analysis/operators.ts';
+import { namesUsed } from '../../../analysis/parts.ts';
 import { call, name, number, over, slice, type Tree, text, where } from '../../../analysis/tree.ts';
 import type { Field, Scope } from '../../../analysis/types.ts';
 import { findQuantity } from '../../../knowledge/quantities.ts';
@@ -84,12 +85,24 @@ export const isAccumulated = ({ quantity }: FieldMeaning): boolean =>
 export const isAmount = ({ quantity }: FieldMeaning): boolean =>
   quantity !== null && findQuantity(quantity)?.kind === 'total';
 
+/** One number of each thing set against another one of it: neither is of cells. */
+const isRate = (tree: Tree, scope: Scope): boolean =>
+  tree.kind === 'call' &&
+  tree.operator === '/' &&
+  namesUsed(tree).every((used) =>
+    [fieldOf(scope, used)?.axes.includes('cells') === false, scope.layers.some(({ plural }) => plural === used)].some(
+      Boolean,
+    ),
+  );
+
 const onCells = (tree: Tree, scope: Scope): boolean =>
-  tree.kind !== 'name' || (fieldOf(scope, tree.name)?.axes.includes('cells') ?? true);
+  !isRate(tree, scope) && (tree.kind !== 'name' || (fieldOf(scope, tree.name)?.axes.includes('cells') ?? true));
 
 /** The plural of the things of which a field holds numbers. */
-const membersOf = (tree: Tree, { fields, layers }: Scope): string | undefined => {
-  const field = tree.kind === 'name' ? fields.find((one) => one.name === tree.name) : undefined;
+const membersOf = (tree: Tree, scope: Scope): string | undefined => {
+  const { fields, layers } = scope;
+  const [first] = isRate(tree, scope) ? namesUsed(tree) : [];
+  const field = fields.find((one) => one.name === (tree.kind === 'name' ? tree.name : first));
   return field && !field.axes.includes('cells')
     ? layers.find(({ name: called }) => called === field.members)?.plural
     : undefined;
@@ -97,7 +110,7 @@ const membersOf = (tree: Tree, { fields, layers }: Scope): string | undefined =>
 
 /** Those of which it holds one number each, whatever their dates. */
 const thingsOf = (tree: Tree, scope: Scope): string | undefined =>
-  tree.kind === 'name' && !fieldOf(scope, tree.name)?.axes.includes('dates') ? membersOf(tree, scope) : undefined;
+  namesUsed(tree).some((used) => fieldOf(scope, used)?.axes.includes('dates')) ? undefined : membersOf(tree, scope);
 
 export const fieldCore = ({ reducer, level, field }: Extract<Core, { kind: 'field' }>, around: Around): Tree[] => {
   const limits = bound(around.thresholds, field.tree, around.scope);
@@ -204,9 +217,12 @@ export const deltas: Readonly<Record<string, (value: Tree, pair: Extract<Tree, {
   percent_decrease: (value, pair) => call('negate', call('percent_change', value, pair)),
 };
 
-export const orderedTree = ({ axis, direction, most }: Extract<Core, { kind: 'order' }>, tree: Tree): Tree => {
+export const orderedTree = (
+  { axis, direction, most, only }: Extract<Core, { kind: 'order' }>,
+  tree: Tree,
+): Tree => {
   const way = text(direction === 'max' ? 'descending' : 'ascending');
-  return slice(call('order', tree, way, ...(most === null ? [] : [number(most)])), { kind: 'per', axis });
+  return slice(call(only ? 'nth' : 'order', tree, way, ...(most === null ? [] : [number(most)])), { kind: 'per', axis });
 };
 
 export const trendTree = ({ step, method, yearly }: Extract<Core, { kind: 'trend' }>, tree: Tree): Tree => ({

@@ -79,6 +79,8 @@ export type Core =
       readonly axis: string;
       readonly direction: Direction;
       readonly most: number | null;
+      /** The one in the place of `most`, and none before it. */
+      readonly only?: true;
       readonly value: Value;
     }
   | { readonly kind: 'pick'; readonly axis: string; readonly direction: Direction; readonly value: Value }

@@ -103,7 +103,7 @@ const ofAll = /\bof (?:the|all|these|those)\b[^,.?]*,\s*(?:whose|which|who)\b/i;
 
 /** "Of the five blocks, whose index was largest": which of them, not how large. */
 const tellsNoName = ({ text }: Asking, expression: string): boolean =>
-  ofAll.test(text) && !/\b(?:of (?:max|min)|order)\(/.test(expression);
+  ofAll.test(text) && !/\b(?:of (?:max|min)|order|nth)\(/.test(expression);
 
 /** A number of things, or an area, is no share of the pixels. */
 const tellsShareOf = ({ text }: Asking, expression: string): boolean =>
@@ -142,7 +142,8 @@ const comparesWithItself = ({ text }: Asking, queries: readonly Query[]): boolea
       if (!left || !right || left.length === 0 || right.length === 0 || left.length === right.length) return false;
       const [few, many] = left.length < right.length ? [left, right] : [right, left];
       // What is not irrigated has nothing of what is.
-      const isDenied = (one: string): boolean => many.some((other) => other.includes(`"operator":"not","operands":[${one}`));
+      const isDenied = (one: string): boolean =>
+        many.some((other) => other.includes(`"operator":"not","operands":[${one}`));
       return few.every((one) => many.includes(one) && !isDenied(one));
     }),
   );

@@ -236,7 +236,11 @@ export const seedsOf = (
       !miscounts(edge, edges, tokens, material.scope) && !misreads(edge, tokens) && !praises(edge, edges, tokens),
   );
   const filled = new Set(whole.filter(({ sense }) => sense.type !== 'Absent').map(({ from, to }) => `${from} ${to}`));
-  const meant = whole.filter(({ from, to, sense }) => sense.type !== 'Absent' || !filled.has(`${from} ${to}`));
+  // "People per square kilometre" of files without a density are people, and kilometres.
+  const sets = (from: number, to: number): boolean => tokens.slice(from, to).some(({ lower }) => lower === 'per');
+  const meant = whole.filter(
+    ({ from, to, sense }) => sense.type !== 'Absent' || !(filled.has(`${from} ${to}`) || sets(from, to)),
+  );
   const starts = new Set(meant.map(({ from }) => from));
   return {
     seeds: meant.flatMap(({ from, to, sense: { type, meaning } }) =>

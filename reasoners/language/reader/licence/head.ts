@@ -131,7 +131,7 @@ const countsNothing = (asking: Asking, queries: readonly Query[]): boolean => {
     const isThing = isAt(asking, noun, /^(?:Axis|CodeField)$/) && !isAt(asking, noun, /^Unit$/);
     if (!isThing && !cellsWord.test(tokens[noun]?.lower ?? '')) return false;
     return !queries.every(({ value }) =>
-      allOf(value).some((tree) => /^(?:count|order|longest|sum)$/.test(operationOf(tree) ?? '')),
+      allOf(value).some((tree) => /^(?:count|order|nth|longest|sum)$/.test(operationOf(tree) ?? '')),
     );
   });
 };
@@ -140,7 +140,7 @@ const countsNothing = (asking: Asking, queries: readonly Query[]): boolean => {
 const tellsNoPlace = ({ text }: Asking, queries: readonly Query[]): boolean =>
   !/\b(?:in|how many) (?:ha|hectares?|acres?|km2|km²|square)\b/i.test(text) &&
   /^\W*where\b(?: (?:in|on|within) [^,?]{2,30}?)? (?:is|are|was|were|do|does|did|has|have)\b/i.test(text) &&
-  queries.every(({ value }) => !/^(?:list|order)$/.test(operationOf(rootOf(value)) ?? '') && !picks(value));
+  queries.every(({ value }) => !/^(?:list|order|nth)$/.test(operationOf(rootOf(value)) ?? '') && !picks(value));
 
 /** "And how much", "and what was": a second thing that is asked for. */
 const tellsOneOfTwo = ({ text }: Asking, queries: readonly Query[]): boolean =>

@@ -7,7 +7,7 @@ export const furtherRows: readonly Row[] = [
   // To compare is to tell several, or what lies between them.
   {
     said: /^\W*(?:please |can you |could you )?compare\b|\bhow (?:do|does|did) [^?;]* compare\b/i,
-    computed: /^(?!.*(?:; | per | [-/] |percent_of|change|decrease|abs\(|order\(|correlation))/,
+    computed: /^(?!.*(?:; | per | [-/] |percent_of|change|decrease|abs\(|order\(|nth\(|correlation))/,
   },
   // "By how much" is by how much more than the others.
   { said: /\band by how (?:much|many)\b/i, computed: /^\w+ of (?:max|min)\([^;]*; (?:max|min)\(/ },

@@ -122,7 +122,7 @@ const takesPointsForPercent = ({ text }: Asking, queries: readonly Query[]): boo
 const hasCondition = (tree: Tree): boolean =>
   allOf(tree).some(
     (one) =>
-      one.kind === 'where' || one.kind === 'pick' || /^(?:and|or|order|list|count)$/.test(operationOf(one) ?? ''),
+      one.kind === 'where' || one.kind === 'pick' || /^(?:and|or|order|nth|list|count)$/.test(operationOf(one) ?? ''),
   );
 
 /** "Of the pixels that lost", "where it rose": those alone. */
