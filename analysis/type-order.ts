@@ -18,7 +18,9 @@ export const orderType = (
   const wrong = (message: string): FaultError =>
     new FaultError({ kind: 'wrong-argument', about: tree.operator, message, ...placed(tree) });
   if (way?.kind !== 'text' || (way.value !== 'ascending' && way.value !== 'descending'))
-    throw wrong(`An order is 'ascending' or 'descending': ${tree.operator}(x, 'descending'${tree.operator === 'nth' ? ', 2' : ''}) per district.`);
+    throw wrong(
+      `An order is 'ascending' or 'descending': ${tree.operator}(x, 'descending'${tree.operator === 'nth' ? ', 2' : ''}) per district.`,
+    );
   if (most && (most.kind !== 'number' || most.unit !== undefined || !Number.isInteger(most.value) || most.value < 1))
     throw wrong(`“${print(most)}” is no ${tree.operator === 'nth' ? 'place in an order' : 'number of names to keep'}.`);
   const type = neededNumber(operand, typeOf(operand, environment));

@@ -100,6 +100,8 @@ const aboveIn = (bag: Bag, below: Below): Above | undefined => {
   return { item: one.item, used: [...asked, ...masks], layer: undefined, tree };
 };
 
+const isNamed = (tree: Tree, called: string): boolean => tree.kind === 'name' && tree.name === called;
+
 const divided = (tree: Tree, many: number, unit?: string): Tree =>
   unit !== undefined
     ? call('/', tree, { kind: 'number', value: many, unit })
@@ -144,6 +146,11 @@ export const rated: Frame = (bag, unit, values) => {
   const above = aboveIn(bag, below);
   const under = above && belowTree(below, above, bag);
   if (!above || !under) return [];
+  // "More than 5 t per hectare" is a number of tonnes, told in no unit of a rate.
+  const known =
+    above.layer && bag.scope.fields.some(({ name: called, unit: own }) => isNamed(above.tree, called) && own);
+  const limits = bag.kinds('limited', 'threshold').length > 0;
+  if (known && !('tree' in below.of) && (limits || below.many !== 1)) return [];
   const rest = without(bag, ...below.items, ...above.used);
   const field = { tree: call('/', above.tree, under), quantity: null };
   return values(replacing(rest, above.item, [fieldItem(field, above.item)]), unit);

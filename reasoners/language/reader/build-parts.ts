@@ -1,12 +1,12 @@
 import { fieldOf } from '../../../analysis/environment.ts';
 import type { OperatorName } from '../../../analysis/operators.ts';
-import { namesUsed } from '../../../analysis/parts.ts';
 import { call, name, number, over, slice, type Tree, text, where } from '../../../analysis/tree.ts';
 import type { Field, Scope } from '../../../analysis/types.ts';
 import { findQuantity } from '../../../knowledge/quantities.ts';
 import { convertUnit } from '../../../knowledge/units.ts';
 import { accumulates } from './averaging.ts';
 import { type Core, conjunction, type FieldMeaning, type Narrowing, type Threshold } from './meaning.ts';
+import { membersOf, onCells, thingsOf } from './owners.ts';
 import { isOfRecords } from './records.ts';
 import { datesOf } from './slices.ts';
 import { compared } from './threshold.ts';
@@ -84,33 +84,6 @@ export const isAccumulated = ({ quantity }: FieldMeaning): boolean =>
 
 export const isAmount = ({ quantity }: FieldMeaning): boolean =>
   quantity !== null && findQuantity(quantity)?.kind === 'total';
-
-/** One number of each thing set against another one of it: neither is of cells. */
-const isRate = (tree: Tree, scope: Scope): boolean =>
-  tree.kind === 'call' &&
-  tree.operator === '/' &&
-  namesUsed(tree).every((used) =>
-    [fieldOf(scope, used)?.axes.includes('cells') === false, scope.layers.some(({ plural }) => plural === used)].some(
-      Boolean,
-    ),
-  );
-
-const onCells = (tree: Tree, scope: Scope): boolean =>
-  !isRate(tree, scope) && (tree.kind !== 'name' || (fieldOf(scope, tree.name)?.axes.includes('cells') ?? true));
-
-/** The plural of the things of which a field holds numbers. */
-const membersOf = (tree: Tree, scope: Scope): string | undefined => {
-  const { fields, layers } = scope;
-  const [first] = isRate(tree, scope) ? namesUsed(tree) : [];
-  const field = fields.find((one) => one.name === (tree.kind === 'name' ? tree.name : first));
-  return field && !field.axes.includes('cells')
-    ? layers.find(({ name: called }) => called === field.members)?.plural
-    : undefined;
-};
-
-/** Those of which it holds one number each, whatever their dates. */
-const thingsOf = (tree: Tree, scope: Scope): string | undefined =>
-  namesUsed(tree).some((used) => fieldOf(scope, used)?.axes.includes('dates')) ? undefined : membersOf(tree, scope);
 
 export const fieldCore = ({ reducer, level, field }: Extract<Core, { kind: 'field' }>, around: Around): Tree[] => {
   const limits = bound(around.thresholds, field.tree, around.scope);
@@ -217,12 +190,12 @@ export const deltas: Readonly<Record<string, (value: Tree, pair: Extract<Tree, {
   percent_decrease: (value, pair) => call('negate', call('percent_change', value, pair)),
 };
 
-export const orderedTree = (
-  { axis, direction, most, only }: Extract<Core, { kind: 'order' }>,
-  tree: Tree,
-): Tree => {
+export const orderedTree = ({ axis, direction, most, only }: Extract<Core, { kind: 'order' }>, tree: Tree): Tree => {
   const way = text(direction === 'max' ? 'descending' : 'ascending');
-  return slice(call(only ? 'nth' : 'order', tree, way, ...(most === null ? [] : [number(most)])), { kind: 'per', axis });
+  return slice(call(only ? 'nth' : 'order', tree, way, ...(most === null ? [] : [number(most)])), {
+    kind: 'per',
+    axis,
+  });
 };
 
 export const trendTree = ({ step, method, yearly }: Extract<Core, { kind: 'trend' }>, tree: Tree): Tree => ({

@@ -26,31 +26,15 @@ import {
 } from './build-parts.ts';
 import { type Core, emptyPatch, type Narrowing, type Threshold, type Value } from './meaning.ts';
 import { type Moments, moments } from './moments.ts';
+import { crossed, isPlaced, pairs, withoutShares } from './pairs.ts';
 import { runTrees } from './run.ts';
 import { settled } from './settled.ts';
 import { datesOf, grain, sliced } from './slices.ts';
 import { compared } from './threshold.ts';
 
 /** From what was said to expressions: several where a default stands between readings. */
-const crossed = <T>(left: readonly Tree[], right: readonly Tree[], make: (a: Tree, b: Tree) => T): T[] =>
-  left.flatMap((a) => right.map((b) => make(a, b)));
-
-const pairs = <T>(left: readonly Tree[], right: readonly Tree[], make: (a: Tree, b: Tree) => T): T[] =>
-  left.length === right.length
-    ? left.flatMap((a, index) => (right[index] ? [make(a, right[index])] : []))
-    : crossed(left, right, make);
-
-/** One of several things has its number; all of them have to be taken together. */
-const isPlaced = ({ patch }: Value): boolean => patch.narrowings.some(({ kind }) => kind === 'zone');
-
 const isRelative = (operator: string): boolean =>
   operator === '/' || operator === '>' || operator === 'factor' || operator.startsWith('percent');
-
-/** The ratio of two areas on one grid is the ratio of their shares. */
-const withoutShares = (trees: readonly Tree[]): readonly Tree[] => {
-  const asShare = (tree: Tree): string => JSON.stringify(tree).replaceAll('"operator":"area"', '"operator":"share"');
-  return trees.filter((tree, index) => !trees.slice(0, index).some((other) => asShare(other) === asShare(tree)));
-};
 
 const binaryCore = ({ operator, left, right }: Extract<Core, { kind: 'binary' }>, around: Around): Tree[] => {
   const inner = { ...around, narrowings: [] };

@@ -16,6 +16,7 @@ import { takesOtherMoment } from './licence/moments.ts';
 import { forgetsChange, mixesChosen, turnsNesting, turnsSpace } from './licence/nesting.ts';
 import { takesOtherPlace } from './licence/places.ts';
 import { takesOtherWhole } from './licence/whole.ts';
+import { comparesWithItself } from './licence/with-itself.ts';
 import { type Asking, isMisread } from './misreadings.ts';
 import { takesPercentForPoints } from './percent.ts';
 
@@ -119,34 +120,6 @@ const addsThings = ({ text }: Asking, expression: string): boolean =>
   /^sum\((?:size|length)\(/.test(expression) &&
   /\b(?:areas|sizes|lengths|each|every|per)\b/i.test(text) &&
   !totals.test(text);
-
-const conditionsOf = (tree: Tree | undefined): string[] => {
-  const found: string[] = [];
-  someTree(tree, (one) => {
-    if (one.kind === 'call' && (comparisons.has(one.operator) || ['=', 'in', 'has', 'not'].includes(one.operator)))
-      found.push(JSON.stringify(one, (key, value: unknown) => (key === 'span' ? undefined : value)));
-    return false;
-  });
-  return found;
-};
-
-const whole = /\b(?:overall|whole|all|entire|average|general|rest|total|anywhere|everywhere)\b/i;
-
-/** "Warmer than the water" of something that is water as well: one side lost what it is. */
-const comparesWithItself = ({ text }: Asking, queries: readonly Query[]): boolean =>
-  !whole.test(text) &&
-  queries.some(({ value }) =>
-    someTree(value, (tree) => {
-      if (tree.kind !== 'call' || tree.operator !== '-') return false;
-      const [left, right] = tree.operands.map(conditionsOf);
-      if (!left || !right || left.length === 0 || right.length === 0 || left.length === right.length) return false;
-      const [few, many] = left.length < right.length ? [left, right] : [right, left];
-      // What is not irrigated has nothing of what is.
-      const isDenied = (one: string): boolean =>
-        many.some((other) => other.includes(`"operator":"not","operands":[${one}`));
-      return few.every((one) => many.includes(one) && !isDenied(one));
-    }),
-  );
 
 const explains = String.raw`(?:(?:\s+\S+){0,3}?\s*(?:\(|,?\s*(?:meaning|means|being|defined|counted|counting|counts|taken)\b)|(?:\s+\S+){0,12}?,?\s+(?:taking|defined (?:as|by))\b)[^.;?]*\d`;
 

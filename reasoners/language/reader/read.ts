@@ -26,6 +26,7 @@ import { checkedWithOnlyMap } from './only-map.ts';
 import { isWrongly } from './oversights.ts';
 import { type Claim, holdsFor, parentheticals } from './parentheticals.ts';
 import { furtherOf, queriesOf } from './queries.ts';
+import { withRateUnits } from './rate-units.ts';
 import type { Read, Reading } from './read-result.ts';
 import { withoutSampled, withTotals } from './recorded.ts';
 import { withMonths } from './seasons.ts';
@@ -49,7 +50,8 @@ interface Found {
 
 const collect = (asked: Asked, phrases: readonly Phrase[], scope: Scope, found: Found, question: string): void => {
   for (const one of queriesOf(asked, scope)) {
-    const said = withSizes(withThingShares(withAreaShares(one, question, scope), question, scope), question);
+    const shared = withThingShares(withAreaShares(one, question, scope), question, scope);
+    const said = withRateUnits(withSizes(shared, question), scope);
     if (contradictsItself(said.value) || forgetsFill(said) || saysNothing(said.value, scope)) continue;
     const { query, checked } = checkedWithOnlyMap(said, scope);
     if (checked.kind === 'typed') {

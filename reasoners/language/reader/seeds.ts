@@ -11,6 +11,7 @@ import type { NameEntry } from './known-names.ts';
 import { thingsOf } from './layer-names.ts';
 import { skippable } from './lexicon.ts';
 import type { Edge, Material } from './material.ts';
+import { miscounts } from './miscounts.ts';
 import { definedEntries, namesOf } from './names.ts';
 import { withoutNamesOfOthers } from './names-of-others.ts';
 import { newNames } from './new-names.ts';
@@ -169,21 +170,6 @@ const ends = (at: number, skip: readonly boolean[], starts: ReadonlySet<number>)
     next++;
   }
   return [...found, next];
-};
-
-/** "Three districts" of five are not all of them, however many dates there are: the noun behind a number says what is counted. */
-const miscounts = (edge: Edge, edges: readonly Edge[], tokens: readonly Token[], { layers }: Scope): boolean => {
-  const count = edge.sense.meaning;
-  if (edge.sense.type !== 'Whole' || typeof count !== 'number') return false;
-  const nouns = edges.filter(({ sense, from }) => sense.type === 'Axis' && from >= edge.to && from <= edge.to + 3);
-  const nearest = Math.min(...nouns.map(({ from }) => from));
-  const between = tokens.slice(edge.to, nearest).every(({ kind }) => kind === 'word');
-  return nouns.some(({ from, sense }) => {
-    const { axis } = sense.meaning as { axis?: string };
-    const layer = layers.find(({ name: called }) => called === axis);
-    const members = layer && thingsOf(layer);
-    return from === nearest && between && members !== undefined && members !== count;
-  });
 };
 
 /** Phrases of single words and recognised parts; `begin` are the places where a reading may begin. */
