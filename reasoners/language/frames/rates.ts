@@ -90,7 +90,14 @@ const aboveIn = (bag: Bag, below: Below): Above | undefined => {
   }
   const counts = isDense || asked.length > 0;
   const [one, ...others] = thingsIn(bag).filter(({ layer, counted }) => layer.placed && (counted || counts));
-  if (!one || others.length > 0 || 'tree' in below.of || (!isDense && one.item.to > (first?.from ?? 0)))
+  // What happened did so at some time: of which time a rate would be, nobody says.
+  if (
+    !one ||
+    others.length > 0 ||
+    one.layer.happen ||
+    'tree' in below.of ||
+    (!isDense && one.item.to > (first?.from ?? 0))
+  )
     return undefined;
   const masks = bag.kinds('mask').filter(({ to }) => to === one.item.from);
   const kinds = conjunction([...one.where, ...masks.flatMap((mask) => mask.where)]);

@@ -110,7 +110,9 @@ export const fieldCore = ({ reducer, level, field }: Extract<Core, { kind: 'fiel
   if (!said || reducer === 'mean') return [over(made, 'dates'), body];
   // "The total of 2020" is that of all districts; whose mean is meant has to be said.
   const members = membersOf(field.tree, around.scope);
-  const together = members === undefined || level !== null ? [] : [over(made, members)];
+  // Of stations each has its own record, which is told first.
+  const zoned = around.scope.layers.some(({ kind, plural }) => kind === 'zones' && plural === members);
+  const together = members === undefined || !zoned || level !== null ? [] : [over(made, members)];
   return [over(made, 'dates'), ...together, ...(reducer === 'sum' ? [body] : [])];
 };
 
