@@ -73,10 +73,17 @@ const ofProduct = (profile: DataProfile, path: string, column: string): FieldPro
   return found?.encoding?.status === 'established' && found.encoding.origin === 'product' ? found : undefined;
 };
 
+/** "Category (core, buffer, development)" tells values, "built (WGS84)" something of the file: neither is what the column is called. */
+const isName = ({ bracketed }: Saying): boolean =>
+  bracketed === undefined ||
+  quantitySaid(bracketed) !== undefined ||
+  (/\s/.test(bracketed.trim()) && !/,|;|\/|=|\bor\b/.test(bracketed));
+
 /** Facts of one column; `alone`: what is said of the file is said of this column. */
 export const factsOfColumn = (profile: DataProfile, path: string, column: string, alone: boolean): ColumnFacts => {
   const { unit: written, plain } = unitOfColumn(column);
-  const said = saidOfColumn(profile, path, column).map(({ text }) => text);
+  const sayings = saidOfColumn(profile, path, column);
+  const said = sayings.map(({ text }) => text);
   const ofFile = alone ? saidOfFile(profile, path).map(({ text }) => text) : [];
   const shared = sharedFacts(profile, path, column);
   const named = [plain.replaceAll('_', ' '), ...englishOf(plain)].flatMap(
@@ -94,8 +101,9 @@ export const factsOfColumn = (profile: DataProfile, path: string, column: string
   const same = told && (written === '' || told.unit === '' || convertUnit(1, told.unit, written) !== undefined);
   const factor = same ? told.factor : 1;
   const words = plain.replaceAll('_', ' ').replace(/(\D)\s*\d{4}$/, '$1');
-  const described = said
-    .map(wordsOf)
+  const described = sayings
+    .filter(isName)
+    .map(({ text }) => wordsOf(text))
     .filter(
       (one) =>
         /^\p{L}/u.test(one) && one.length <= 60 && (parseUnit(one) === undefined || quantitySaid(one) !== undefined),

@@ -8,6 +8,8 @@ import { stemOf } from './names.ts';
 export interface Saying {
   readonly document: string;
   readonly text: string;
+  /** What stands in brackets behind a column's name: a description of it, its unit, or the values that it takes. */
+  readonly bracketed?: string;
 }
 
 const fileToken =
@@ -118,7 +120,13 @@ export const saidOfColumn = (profile: DataProfile, path: string, column: string)
       // "a, b, c" is a list of columns unless what follows is a unit.
       const listed = before.endsWith(',') && parseUnit(text.split(/[\s,;)]/)[0] ?? '') === undefined;
       if (text === '' || listed) return [];
-      return [{ document: saying.document, text: /\bin$/.test(before) ? `in ${text}` : text }];
+      return [
+        {
+          document: saying.document,
+          text: /\bin$/.test(before) ? `in ${text}` : text,
+          ...(before.endsWith('(') ? { bracketed: text.split(')')[0] ?? '' } : {}),
+        },
+      ];
     });
   const own = saidOfFile(profile, path).flatMap(inside);
   return own.length > 0

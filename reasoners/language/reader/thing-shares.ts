@@ -1,5 +1,5 @@
 /** "What percentage of the districts has a Blue mayor": so many of them, where only what is known of each is asked. */
-import { namesUsed } from '../../../analysis/parts.ts';
+import { allOf, namesUsed } from '../../../analysis/parts.ts';
 import { call, name, type Query, type Tree } from '../../../analysis/tree.ts';
 import type { Layer, Scope } from '../../../analysis/types.ts';
 import { escaped } from '../../../core/escaped.ts';
@@ -42,3 +42,21 @@ export const withThingShares = (query: Query, text: string, scope: Scope): Query
   const some: Tree = { kind: 'where', value: things, condition };
   return { ...query, value: call('percent_of', call('count', some), call('count', things)) };
 };
+
+/** "What share of the park is core zone": of its ground, and not of so many zones, where nobody speaks of several. */
+export const countsGround = (text: string, queries: readonly Query[], { layers }: Scope): boolean =>
+  queries.some(({ value }) =>
+    allOf(value).some((tree) => {
+      const [, whole] = tree.kind === 'call' && tree.operator === 'percent_of' ? tree.operands : [];
+      const [things] = whole?.kind === 'call' && whole.operator === 'count' ? whole.operands : [];
+      const layer = layers.find(
+        ({ plural, kind }) => kind === 'zones' && things?.kind === 'name' && things.name === plural,
+      );
+      return (
+        layer !== undefined &&
+        ![layer.plural, ...layer.aliases.filter((alias) => alias.endsWith('s'))].some((noun) =>
+          new RegExp(`\\b${escaped(noun).replaceAll('_', '[ _-]')}\\b`, 'i').test(text),
+        )
+      );
+    }),
+  );

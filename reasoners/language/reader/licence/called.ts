@@ -5,7 +5,7 @@ import type { Query } from '../../../../analysis/tree.ts';
 import type { Field, Scope } from '../../../../analysis/types.ts';
 import { escaped } from '../../../../core/escaped.ts';
 import type { Asking } from '../misreadings.ts';
-import { sharing } from '../thing-shares.ts';
+import { countsGround, sharing } from '../thing-shares.ts';
 
 /** A name of its own, of several words: "tree_cover". */
 const wordsOfName = ({ name, label }: Field): readonly (readonly string[])[] =>
@@ -195,13 +195,24 @@ const countsOneOfTwo = (asking: Asking, queries: readonly Query[], { fields, lay
     }),
   );
 
+/** "How many traps per fish": for each fish, and no traps that have fish. */
+const takesPerForOnly = ({ tokens, seeds }: Asking, queries: readonly Query[]): boolean =>
+  tokens.some(
+    ({ lower }, at) =>
+      lower === 'per' &&
+      seeds.some(({ type, from }) => type === 'Mask' && from === at + 1) &&
+      !seeds.some(({ type, from }) => /^(?:Axis|Unit|Field|CodeField|Quantity|Kind)$/.test(type) && from === at + 1),
+  ) && queries.some((query) => !/ per |\//.test(print(query.value)));
+
 export const callsOtherwise = (asking: Asking, queries: readonly Query[], scope: Scope): boolean =>
   passesOverName(asking, queries, scope) ||
   takesWordForValue(asking, queries, scope) ||
   addsYears(queries, scope) ||
   countsSightings(asking, queries, scope) ||
   takesArticleForName(asking, queries) ||
+  takesPerForOnly(asking, queries) ||
   sharesUnsaid(asking, queries, scope) ||
+  countsGround(asking.text, queries, scope) ||
   countsOneOfTwo(asking, queries, scope) ||
   tellsThingsForAmount(asking, queries, scope) ||
   tellsThingsForKinds(asking, queries, scope) ||
