@@ -126,8 +126,10 @@ describe('what is near to them and stays unread', () => {
     'What share of the harvest of maize plots comes from irrigated plots?',
     'What share of the population of Elm lives in Alder?',
     'What percentage of the livestock is not in Cedar?',
-    // Two places and each of them at once.
-    'How many wells per km² of Birch and Elm are there per district?',
+    // Of two places: for each, or of both together?
+    'How many wells per km² are there in Birch and Elm?',
+    'How many people per km² live in Alder and Birch together?',
+    'What is the density of wells within 500 m of a road in Birch?',
     // Whose mean is meant has to be said.
     'What was the mean tonnage in 2020?',
   ])('%s', (question) => {
