@@ -1,7 +1,7 @@
 import { type Extreme, picked, typical } from '../reader/grammar/choices.ts';
 import { type Direction, emptyPatch, type Narrowing, type Value } from '../reader/meaning.ts';
 import type { Bag } from './bag.ts';
-import { type Frame, fieldItem, maskItem, replacing, without } from './frame.ts';
+import { type Frame, maskItem, replacing, withField, without } from './frame.ts';
 import { as, type Item, is, type Of } from './items.ts';
 
 /** Which of several that are named: "which of Alder and Birch has more people", "which is higher, Alder or Birch". */
@@ -47,10 +47,7 @@ const ways = (bag: Bag): Compared[] => {
     if (item.degree === 'positive') return [];
     if (item.kind === 'cover')
       return [{ bag: replacing(bag, item, [maskItem(item.where, item)]), dir: item.dir, part: true }];
-    const named = bag
-      .kinds('field')
-      .some(({ field }) => JSON.stringify(field.tree) === JSON.stringify(item.field.tree));
-    return [{ bag: named ? without(bag, item) : replacing(bag, item, [fieldItem(item.field, item)]), dir: item.dir }];
+    return [{ bag: withField(bag, item), dir: item.dir }];
   });
   const all = [...words, ...scales];
   return all.length === 1 ? all : [];

@@ -3,6 +3,7 @@ import type { Bag } from './bag.ts';
 import { narrowingPatch } from './base.ts';
 import { without } from './frame.ts';
 import { type Item, is } from './items.ts';
+import { implied } from './tallying.ts';
 import { speaksOnlyOf } from './things.ts';
 
 /** How large polygons or how long lines are, where an order of them names nothing else: "the two longest roads", "the parcels by area". */
@@ -11,7 +12,7 @@ const ofSize = ['Area', 'SizeWord', 'SizeSup'];
 const ofLength = ['LengthWord', 'LengthSup'];
 
 /** `said`: the words that put them in order, which were taken off before. */
-export const bySize = (bag: Bag, axis: string, said: readonly (Item | undefined)[]): Value[] => {
+const bySize = (bag: Bag, axis: string, said: readonly (Item | undefined)[]): Value[] => {
   const layer = bag.scope.layers.find(({ name }) => name === axis);
   if (!layer) return [];
   const words = bag.words(...ofSize, ...ofLength);
@@ -30,4 +31,15 @@ export const bySize = (bag: Bag, axis: string, said: readonly (Item | undefined)
     patch: { ...emptyPatch, where: patch.where },
   };
   return [value];
+};
+
+/** What is put in order where the sentence names no value: how large or long they are, else how many there are. `said`: as above; absent: no size. */
+export const orImplied = (
+  found: readonly Value[],
+  bag: Bag,
+  axis: string,
+  said: readonly (Item | undefined)[] | undefined,
+): readonly Value[] => {
+  const sized = found.length > 0 || !said ? found : bySize(bag, axis, said);
+  return sized.length > 0 ? sized : implied(bag);
 };

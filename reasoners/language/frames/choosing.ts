@@ -1,9 +1,19 @@
 import { type Extreme, picked, typical } from '../reader/grammar/choices.ts';
 import type { AxisMeaning } from '../reader/grammar/places.ts';
 import { reducedBy } from '../reader/grammar/values.ts';
-import { type Direction, emptyPatch, type FieldMeaning, type Threshold, type Value } from '../reader/meaning.ts';
+import { type Direction, emptyPatch, type Threshold, type Value } from '../reader/meaning.ts';
 import type { Bag } from './bag.ts';
-import { areaUnits, type Frame, fieldItem, formFor, maskItem, replacing, without } from './frame.ts';
+import {
+  areaUnits,
+  type Frame,
+  fieldItem,
+  formFor,
+  isNamed,
+  maskItem,
+  replacing,
+  withField,
+  without,
+} from './frame.ts';
 import { as, type Item, is } from './items.ts';
 
 const dated = ['dates', 'month', 'year'];
@@ -48,9 +58,6 @@ const axisWord = (bag: Bag): { item: Item; axis: AxisMeaning } | undefined => {
   return item && axis && { item, axis };
 };
 
-const isNamed = (bag: Bag, { tree }: FieldMeaning): boolean =>
-  bag.kinds('field').some(({ field }) => JSON.stringify(field.tree) === JSON.stringify(tree));
-
 /** "The brightest pixel", "the coldest single cell": the extreme of all cells, not their mean. */
 const isOfCell = (bag: Bag, item: Item): boolean => {
   const behind = bag.items.slice(bag.items.indexOf(item) + 1).find((one) => !is(one, 'Separate', 'Every', 'Whole'));
@@ -64,8 +71,7 @@ export const superlatives = (bag: Bag): { bag: Bag; dir: Direction; part: boolea
       ? [
           {
             ...(isOfCell(bag, item) ? { cell: true as const } : {}),
-            // "The coldest temperature" is the lowest one: the quantity is named.
-            bag: isNamed(bag, item.field) ? without(bag, item) : replacing(bag, item, [fieldItem(item.field, item)]),
+            bag: withField(bag, item),
             dir: item.dir,
             part: false,
             ...(isNamed(bag, item.field) ? { open: true as const } : {}),

@@ -19,6 +19,13 @@ export const replacing = (bag: Bag, item: Item, by: readonly Item[]): Bag =>
 
 export const fieldItem = (field: FieldMeaning, { from, to }: Item): Item => ({ kind: 'field', field, from, to });
 
+export const isNamed = (bag: Bag, { tree }: FieldMeaning): boolean =>
+  bag.kinds('field').some(({ field }) => JSON.stringify(field.tree) === JSON.stringify(tree));
+
+/** "The coldest temperature" is the lowest one: what an adjective measures stands in its place, where it is not named besides. */
+export const withField = (bag: Bag, item: Of<'scale'>): Bag =>
+  isNamed(bag, item.field) ? without(bag, item) : replacing(bag, item, [fieldItem(item.field, item)]);
+
 export const maskItem = (where: Of<'mask'>['where'], { from, to }: Item): Item => ({ kind: 'mask', where, from, to });
 
 export const moved = (value: Value): { readonly inner: Value; readonly outer: Value['patch'] } => ({

@@ -1,5 +1,4 @@
-import type { Frame } from './frame.ts';
-import { without } from './frame.ts';
+import { type Frame, without } from './frame.ts';
 import { is } from './items.ts';
 
 const hiding = /cloud|shadow|smoke|haze|snow|missing|no ?data/i;

@@ -2,10 +2,9 @@ import { typical } from '../reader/grammar/choices.ts';
 import type { AxisMeaning } from '../reader/grammar/places.ts';
 import { type Direction, emptyPatch, type Value } from '../reader/meaning.ts';
 import type { Bag } from './bag.ts';
-import { bySize } from './by-size.ts';
+import { orImplied } from './by-size.ts';
 import { type Frame, fieldItem, replacing, without } from './frame.ts';
 import { as, type Item, is, type Of } from './items.ts';
-import { implied } from './tallying.ts';
 
 /** Names in the order of their values: all of them, or the first of them; how far the first and the last lie apart. */
 
@@ -88,10 +87,10 @@ const whole = (bag: Bag, unit: string | undefined, values: Parameters<Frame>[2])
   if (!noun) return [];
   const rest = without(bag, ...noun.items);
   return [...scaleEnds(rest), ...wordEnds(rest)].flatMap(({ bag: inner, first }) => {
-    const found = values(inner, unit);
-    const sized = found.length > 0 ? [] : bySize(inner, noun.axis.axis, bag.words('Descending', 'Ascending'));
-    const all = found.length > 0 ? found : sized.length > 0 ? sized : implied(inner);
-    return all.map((value) => ordered(noun.axis, first, null, typical(value)));
+    const said = bag.words('Descending', 'Ascending');
+    return orImplied(values(inner, unit), inner, noun.axis.axis, said).map((value) =>
+      ordered(noun.axis, first, null, typical(value)),
+    );
   });
 };
 
@@ -145,9 +144,10 @@ const some = (bag: Bag, unit: string | undefined, values: Parameters<Frame>[2]):
   return heads(first.bag, first.dir).flatMap(({ bag: inner, dir }) => {
     const plain = values(inner, unit);
     const found = plain.length > 0 ? plain : values(inner, undefined, 'area');
-    const sized = found.length > 0 ? [] : bySize(inner, first.axis.axis, bag.words('SizeSup', 'LengthSup'));
-    const all = found.length > 0 ? found : sized.length > 0 ? sized : implied(inner);
-    return all.map((value) => ordered(first.axis, dir, first.most, typical(value)));
+    const said = bag.words('SizeSup', 'LengthSup');
+    return orImplied(found, inner, first.axis.axis, said).map((value) =>
+      ordered(first.axis, dir, first.most, typical(value)),
+    );
   });
 };
 

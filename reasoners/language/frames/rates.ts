@@ -2,6 +2,7 @@ import { call, name, number, type Tree } from '../../../analysis/tree.ts';
 import type { Layer } from '../../../analysis/types.ts';
 import { convertUnit } from '../../../knowledge/units.ts';
 import { conjunction, type FieldMeaning } from '../reader/meaning.ts';
+import { fieldNamed } from '../reader/owners.ts';
 import type { Bag } from './bag.ts';
 import { type Frame, fieldItem, replacing, without } from './frame.ts';
 import { as, type Item, is, type Quantity } from './items.ts';
@@ -19,12 +20,9 @@ interface Below {
 const isArea = (unit: string | null | undefined): unit is string =>
   typeof unit === 'string' && convertUnit(1, unit, 'm2') !== undefined;
 
-const fieldOf = ({ tree }: FieldMeaning, bag: Bag): Bag['scope']['fields'][number] | undefined =>
-  tree.kind === 'name' ? bag.scope.fields.find((one) => one.name === tree.name) : undefined;
-
 /** A number that each of the things of a layer has, and no code. */
 const layerOf = (field: FieldMeaning, bag: Bag): Layer | undefined => {
-  const found = fieldOf(field, bag);
+  const found = fieldNamed(field.tree, bag.scope);
   return found && !found.axes.includes('cells') && (found.sort === 'amount' || found.sort === 'absolute')
     ? bag.scope.layers.find((layer) => layer.name === found.members)
     : undefined;
@@ -107,8 +105,6 @@ const aboveIn = (bag: Bag, below: Below): Above | undefined => {
   return { item: one.item, used: [...asked, ...masks], layer: undefined, tree };
 };
 
-const isNamed = (tree: Tree, called: string): boolean => tree.kind === 'name' && tree.name === called;
-
 const divided = (tree: Tree, many: number, unit?: string): Tree =>
   unit !== undefined
     ? call('/', tree, { kind: 'number', value: many, unit })
@@ -154,8 +150,7 @@ export const rated: Frame = (bag, unit, values) => {
   const under = above && belowTree(below, above, bag);
   if (!above || !under) return [];
   // "More than 5 t per hectare" is a number of tonnes, told in no unit of a rate.
-  const known =
-    above.layer && bag.scope.fields.some(({ name: called, unit: own }) => isNamed(above.tree, called) && own);
+  const known = above.layer && fieldNamed(above.tree, bag.scope)?.unit;
   const limits = bag.kinds('limited', 'threshold').length > 0;
   if (known && !('tree' in below.of) && (limits || below.many !== 1)) return [];
   const rest = without(bag, ...below.items, ...above.used);

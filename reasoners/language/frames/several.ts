@@ -3,6 +3,7 @@ import type { Value } from '../reader/meaning.ts';
 import type { Bag } from './bag.ts';
 import { leadOf } from './between-names.ts';
 import { compares } from './comparing.ts';
+import { keyOf } from './frame.ts';
 import { values } from './frames.ts';
 import { as, type Item, is, isKind, type Kind } from './items.ts';
 import { runAndStart } from './runs.ts';
@@ -29,8 +30,6 @@ const askingWords = [
   'Ask',
   'Share',
 ];
-
-const keyOf = (item: Item): string => JSON.stringify({ ...item, from: 0, to: 0 });
 
 export const used = (bag: Bag, ...items: readonly (Item | undefined)[]): Bag => {
   const next = bag.copy();
@@ -66,9 +65,9 @@ const chosenAndValue = (bag: Bag, how: How): Asked[] => {
   return values(used(bag, and, ...tail), undefined).flatMap((value): Asked[] => {
     const gap = lead ? leadOf(value, bag) : undefined;
     if (value.core.kind !== 'pick' || (lead && !gap)) return [];
-    const how_ = unit === undefined ? plain : { ...plain, unit };
+    const inUnit = unit === undefined ? plain : { ...plain, unit };
     return gap
-      ? [{ ...plain, value, label: value.core.axis, more: [{ label: 'difference', asked: { ...how_, value: gap } }] }]
+      ? [{ ...plain, value, label: value.core.axis, more: [{ label: 'difference', asked: { ...inUnit, value: gap } }] }]
       : [{ ...plain, value, label: value.core.axis, more: [{ label: 'value', unit }] }];
   });
 };

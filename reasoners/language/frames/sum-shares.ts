@@ -1,5 +1,6 @@
 import { isRate } from '../reader/closed-over.ts';
 import { emptyPatch, narrowed, type Value } from '../reader/meaning.ts';
+import { fieldNamed } from '../reader/owners.ts';
 import type { Bag } from './bag.ts';
 import { narrowingPatch } from './base.ts';
 import { type Frame, without } from './frame.ts';
@@ -22,8 +23,7 @@ const verbIn = (bag: Bag, from: number): number =>
 const addsUp = ({ core }: Value, bag: Bag): Value['core'] | undefined => {
   if (core.kind === 'measure' && (core.reducer === 'sum' || core.reducer === null)) return { ...core, reducer: 'sum' };
   if (core.kind !== 'field' || (core.reducer !== null && core.reducer !== 'sum')) return undefined;
-  const { tree } = core.field;
-  const field = tree.kind === 'name' ? bag.scope.fields.find(({ name }) => name === tree.name) : undefined;
+  const field = fieldNamed(core.field.tree, bag.scope);
   const adds =
     field && !field.axes.includes('cells') && !isRate(field) && (field.sort === 'amount' || field.sort === 'absolute');
   return adds && field.members !== undefined ? { ...core, reducer: 'sum' } : undefined;
@@ -31,8 +31,7 @@ const addsUp = ({ core }: Value, bag: Bag): Value['core'] | undefined => {
 
 const layerOf = (core: Value['core'], bag: Bag): string | undefined => {
   if (core.kind === 'measure') return core.layer;
-  const tree = core.kind === 'field' ? core.field.tree : undefined;
-  return tree?.kind === 'name' ? bag.scope.fields.find(({ name }) => name === tree.name)?.members : undefined;
+  return core.kind === 'field' ? fieldNamed(core.field.tree, bag.scope)?.members : undefined;
 };
 
 export const sumShares: Frame = (bag, unit, values) => {

@@ -1,5 +1,4 @@
-import type { Tree } from '../../../analysis/tree.ts';
-import { call, name } from '../../../analysis/tree.ts';
+import { call, name, type Tree } from '../../../analysis/tree.ts';
 import type { Layer, Scope } from '../../../analysis/types.ts';
 import { convertUnit } from '../../../knowledge/units.ts';
 import type { AxisMeaning } from '../reader/grammar/places.ts';

@@ -32,7 +32,6 @@ import { settled } from './settled.ts';
 import { datesOf, grain, sliced } from './slices.ts';
 import { compared } from './threshold.ts';
 
-/** From what was said to expressions: several where a default stands between readings. */
 const isRelative = (operator: string): boolean =>
   operator === '/' || operator === '>' || operator === 'factor' || operator.startsWith('percent');
 

@@ -24,13 +24,13 @@ const isMap = (tree: Tree, { fields }: Scope): boolean =>
 
 const dated = ({ fields }: Scope): boolean => fields.some(({ dates }) => dates.length > 1);
 
-/** All dates lie in one year. */
 /** What adds up to a year's amount, where there is any: else everything. */
 const amountsOf = ({ fields, ...rest }: Scope): Scope => {
   const adding = fields.filter(({ quantity }) => accumulates.has(quantity ?? ''));
   return { ...rest, fields: adding.length > 0 ? adding : fields };
 };
 
+/** All dates lie in one year. */
 const oneYear = ({ fields }: Scope): boolean =>
   new Set(
     fields

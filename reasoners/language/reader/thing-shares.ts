@@ -7,14 +7,14 @@ import { escaped } from '../../../core/escaped.ts';
 /** Words for a part of a whole, as a pattern. */
 export const sharing = String.raw`\b(?:share|percentage|per ?cent|proportion|fraction|part|portion|how much|%)`;
 
+/** Words for several of the things, as a pattern. */
+const nounsOf = ({ plural, aliases }: Layer): string =>
+  `(?:${[plural, ...aliases.filter((alias) => alias.endsWith('s'))].map(escaped).join('|').replaceAll('_', '[ _-]')})\\b`;
+
 /** The question shares out the things themselves, and not their ground. */
-export const sharesThings = (text: string, { plural, aliases }: Layer): boolean => {
-  const nouns = [plural, ...aliases.filter((alias) => alias.endsWith('s'))]
-    .map(escaped)
-    .join('|')
-    .replaceAll('_', '[ _-]');
+export const sharesThings = (text: string, layer: Layer): boolean => {
   const things = new RegExp(
-    `${sharing} of (?:all )?(?:the |these |our )?(?:[\\w-]+(?:['’]s?)? ){0,2}?(?:${nouns})\\b(?!['’])`,
+    `${sharing} of (?:all )?(?:the |these |our )?(?:[\\w-]+(?:['’]s?)? ){0,2}?${nounsOf(layer)}(?!['’])`,
     'i',
   );
   return [text, text.replaceAll('-', '')].some((said) => things.test(said));
@@ -52,11 +52,6 @@ export const countsGround = (text: string, queries: readonly Query[], { layers }
       const layer = layers.find(
         ({ plural, kind }) => kind === 'zones' && things?.kind === 'name' && things.name === plural,
       );
-      return (
-        layer !== undefined &&
-        ![layer.plural, ...layer.aliases.filter((alias) => alias.endsWith('s'))].some((noun) =>
-          new RegExp(`\\b${escaped(noun).replaceAll('_', '[ _-]')}\\b`, 'i').test(text),
-        )
-      );
+      return layer !== undefined && !new RegExp(`\\b${nounsOf(layer)}`, 'i').test(text);
     }),
   );

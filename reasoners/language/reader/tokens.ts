@@ -44,43 +44,28 @@ export const normalise = (text: string): string =>
     : [...text.normalize('NFC')].map((character) => plain[character] ?? character).join('')
   ).replaceAll(whichShare, '$1hat  ');
 
+/** "'s" is a word, and is "is", behind a few words alone: behind any other it may be a genitive. */
 const pattern =
-  /(?<number>\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d,])|\d+(?:\.\d+)?(?:[eE][-+]?\d+)?(?![.]?\d)|\d+|(?<![\w)])\.\d+)|(?<word>°\s?[CF](?!\p{L})|a\.s\.l\.?(?!\p{L})|[\p{L}_][\p{L}\p{N}\p{M}_]*)|(?<symbol>>=|<=|!=|==|->|→|\*\*|\.\.|[^\s])/gu;
+  /(?<number>\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d,])|\d+(?:\.\d+)?(?:[eE][-+]?\d+)?(?![.]?\d)|\d+|(?<![\w)])\.\d+)|(?<word>(?<=(?<![\p{L}\p{N}_])(?:[Ww]h(?:at|ich|ere|o|en)|[Hh]ow|[Tt]?[Hh]ere|[Ii]t|[Tt]hat))'s(?![\p{L}\p{N}_])|°\s?[CF](?!\p{L})|a\.s\.l\.?(?!\p{L})|[\p{L}_][\p{L}\p{N}\p{M}_]*)|(?<symbol>>=|<=|!=|==|->|→|\*\*|\.\.|[^\s])/gu;
 
 /** Lower case without accents: “Água” is found as “agua”. */
 const folded = (text: string): string =>
   isAscii(text) ? text.toLowerCase() : text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
 
-/** "What's the longest trail" is what is the longest trail; behind any other word it may be a genitive. */
-const beforeIs = /^(?:what|which|where|who|when|how|there|here|it|that)$/;
-
-const withIs = (tokens: readonly Token[]): Token[] =>
-  tokens.flatMap((token, at) => {
-    const isApostrophe = (one: Token | undefined, asked: Token | undefined, letter: Token | undefined): boolean =>
-      one?.text === "'" && !one.spaced && beforeIs.test(asked?.lower ?? '') && letter?.lower === 's' && !letter.spaced;
-    if (isApostrophe(tokens[at - 1], tokens[at - 2], token)) return [];
-    const letter = tokens[at + 1];
-    return letter && isApostrophe(token, tokens[at - 1], letter)
-      ? [{ ...token, text: "'s", lower: 'is', kind: 'word', span: { start: token.span.start, end: letter.span.end } }]
-      : [token];
-  });
-
 /** Tokens of a text; a number is digits with its decimals and thousands, a word letters with the digits behind them. */
 export const tokensOf = (text: string): Token[] =>
-  withIs(
-    [...normalise(text).matchAll(pattern)].map((match): Token => {
-      const [found] = match;
-      const kind =
-        match.groups?.['number'] !== undefined ? 'number' : match.groups?.['word'] !== undefined ? 'word' : 'symbol';
-      return {
-        text: found,
-        lower: folded(found),
-        kind,
-        span: { start: match.index, end: match.index + found.length },
-        spaced: match.index === 0 || /\s/.test(text[match.index - 1] ?? ''),
-      };
-    }),
-  );
+  [...normalise(text).matchAll(pattern)].map((match) => {
+    const [found] = match;
+    const kind =
+      match.groups?.['number'] !== undefined ? 'number' : match.groups?.['word'] !== undefined ? 'word' : 'symbol';
+    return {
+      text: found,
+      lower: found === "'s" ? 'is' : folded(found),
+      kind,
+      span: { start: match.index, end: match.index + found.length },
+      spaced: match.index === 0 || /\s/.test(text[match.index - 1] ?? ''),
+    };
+  });
 
 const abbreviation =
   /(?:^|[\s(])(?:e\.g|i\.e|approx|ca|vs|no|nr|st|cf|incl|excl|resp|min|max|avg|temp|sept?|oct|nov|dec|jan|feb|mar|apr|jun|jul|aug|[A-Za-z])$/i;

@@ -14,7 +14,7 @@ export const takesOtherDepth = ({ tokens, text }: Asking, queries: readonly Quer
     return fields.some((field) => {
       const [, matter] = layered.exec(field.quantity ?? '') ?? [];
       if (matter === undefined || !used.includes(field.name)) return false;
-      const said = tokens.filter(({ lower }) => new RegExp(`\\b${matter}`).test(lower)).length;
+      const said = tokens.filter(({ lower }) => lower.startsWith(matter)).length;
       // A file's own name, such as "SNOWD", is said whole.
       const isNamed = [field.name, ...field.aliases].some(
         (one) => one.length > 2 && one !== 'depth' && text.toLowerCase().includes(one.toLowerCase()),
