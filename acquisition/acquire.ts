@@ -1,6 +1,7 @@
 /** Data that a task's folder lacks: from the folder itself, from what was fetched before, or from hosts that the run may ask. */
+
 import { dirname, join, relative, sep } from 'node:path';
-import type { Acquired } from '../agents/acquired.ts';
+import type { Acquired } from '../agents/fetched-set.ts';
 import { fetchedFolder } from '../agents/task-folder.ts';
 import { EarthwrightError } from '../core/errors.ts';
 import type { FetchRequest, WantedFetch } from '../core/fetch-request.ts';

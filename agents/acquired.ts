@@ -1,4 +1,5 @@
 /** Data that a task's folder lacks, before anything else is looked at; and their citation in the answer. */
+
 import { join, sep } from 'node:path';
 import { z } from 'zod';
 import type { Answer } from '../core/answer.ts';
@@ -6,22 +7,8 @@ import { type WantedFetch, wantedFetch } from '../core/fetch-request.ts';
 import type { Task } from '../core/task.ts';
 import type { Dependencies } from './dependencies.ts';
 import { unanswered } from './ending.ts';
+import type { FetchedSet } from './fetched-set.ts';
 import { fetchedFolder } from './task-folder.ts';
-
-/** One request's data. */
-interface FetchedSet {
-  readonly collection: string;
-  readonly from: 'network' | 'cache' | 'folder';
-  /** Absolute paths of data files, below the task's folder. */
-  readonly files: readonly string[];
-  readonly bytes: number;
-  readonly citation: string;
-  readonly notes: readonly string[];
-}
-
-export type Acquired =
-  | { readonly kind: 'ready'; readonly sets: readonly FetchedSet[] }
-  | { readonly kind: 'refused'; readonly reason: string; readonly missing: readonly string[] };
 
 interface TaskWithData {
   readonly kind: 'acquired';

@@ -8,7 +8,7 @@ import type { Task } from '../core/task.ts';
 import type { Sight } from '../core/vision.ts';
 import type { NodeOutput, Workflow } from '../core/workflow.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
-import type { Acquired } from './acquired.ts';
+import type { Acquired } from './fetched-set.ts';
 import type { Part } from './parts.ts';
 import type { FileForm } from './reading/wanted-file.ts';
 import type { Reasoner } from './reasoner.ts';

@@ -2,37 +2,10 @@ import { nearest } from '../core/nearest.ts';
 import { FaultError } from './fault.ts';
 import { grainOf, inMonths, inPeriod, standsFor } from './period.ts';
 import { chosenByPlace, thingGroups } from './placed-things.ts';
-import type { Given, Span, Tree } from './tree.ts';
+import type { Defined } from './surroundings.ts';
+import { datesInWords, type Environment } from './surroundings.ts';
+import type { Given, Span } from './tree.ts';
 import { type Axis, type AxisKind, type Field, isNumber, type Layer, type Scope, type ValueType } from './types.ts';
-
-/** What a given defines, with the definitions that it may use itself. */
-interface Defined {
-  readonly value: Tree;
-  readonly before: ReadonlyMap<string, Defined>;
-  readonly unit?: string;
-}
-
-/** What an expression's part stands in: the folder's names, the givens before it, and what the slices around it say. */
-export interface Environment {
-  readonly scope: Scope;
-  readonly defined: ReadonlyMap<string, Defined>;
-  /** Inside a formula whose result has a stated unit: its parts are plain numbers. */
-  readonly plain?: true;
-  readonly period?: { readonly from: string; readonly to: string };
-  readonly months?: { readonly from: number; readonly to: number };
-  readonly file?: string;
-  readonly at?: { readonly layer: string };
-  /** `one`: of a single member, whose own numbers count. */
-  readonly within?: { readonly layer: string; readonly one?: boolean };
-  /** Axes that values are worked out along: `over districts`, `per month`. */
-  readonly groups: readonly Axis[];
-  /** Members that a condition speaks of: the `size` of objects. */
-  readonly members?: Axis;
-  /** Slices and definitions that something has used; grows while types are found. */
-  readonly used: Set<unknown>;
-  /** Defaults that were filled in; grows while types are found. */
-  readonly assumed: Set<string>;
-}
 
 /** A given's definition behind others. */
 export const definitionOf = (
@@ -121,12 +94,6 @@ export const hasAxis = (type: ValueType, axis: Axis): boolean =>
   type.axes.some(({ kind, name }) => kind === axis.kind && name === axis.name);
 
 export const isGrain = (axis: Axis): boolean => axis.kind === 'dates' && axis.name !== 'dates';
-
-/** Dates in a sentence, the first and last of many. */
-export const datesInWords = (dates: readonly string[]): string =>
-  dates.length <= 12
-    ? dates.join(', ')
-    : `${dates.slice(0, 5).join(', ')} … ${dates.slice(-3).join(', ')} (${dates.length} dates)`;
 
 /** Dates that the slices around leave of these; marks the slices as used. */
 export const remaining = ({ dates, sampled }: Field, environment: Environment): readonly string[] => {

@@ -1,5 +1,5 @@
-import { datesInWords, type Environment } from './environment.ts';
 import { FaultError } from './fault.ts';
+import { datesInWords, type Environment } from './surroundings.ts';
 import type { Axis, Layer, Scope } from './types.ts';
 
 /** Axes along which things of a layer are told apart: polygons that hold them, when they happened, and what kinds they are of. */

@@ -1,7 +1,8 @@
 import { nearest } from '../core/nearest.ts';
-import { type Environment, sameName } from './environment.ts';
+import { sameName } from './environment.ts';
 import { FaultError } from './fault.ts';
 import { print } from './print.ts';
+import type { Environment } from './surroundings.ts';
 import type { CallTree, Span, Tree } from './tree.ts';
 import { type Axis, isNumber, type Sort, type ValueType } from './types.ts';
 import { compatible, isDecibel, isPlain, isTemperature, unitOfPower, unitOfProduct } from './unit-rules.ts';

@@ -1,7 +1,8 @@
-import { datesInWords, type Environment, layerOf } from './environment.ts';
+import { layerOf } from './environment.ts';
 import { FaultError } from './fault.ts';
 import { type Operator, operator } from './operators.ts';
 import { print } from './print.ts';
+import { datesInWords, type Environment } from './surroundings.ts';
 import type { CallTree, Tree } from './tree.ts';
 import { arithmeticType, comparisonType, joinedAll, neededNumber, placed, wrongSort } from './type-arithmetic.ts';
 import { distanceType } from './type-distance.ts';

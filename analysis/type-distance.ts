@@ -1,7 +1,8 @@
-import { type Environment, layerOf } from './environment.ts';
+import { layerOf } from './environment.ts';
 import { FaultError } from './fault.ts';
 import { thingGroups } from './placed-things.ts';
 import { print } from './print.ts';
+import type { Environment } from './surroundings.ts';
 import type { CallTree } from './tree.ts';
 import { placed } from './type-arithmetic.ts';
 import type { Axis, Layer, ValueType } from './types.ts';

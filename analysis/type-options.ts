@@ -1,7 +1,7 @@
-import type { Environment } from './environment.ts';
 import { FaultError } from './fault.ts';
 import type { Operator } from './operators.ts';
 import { print } from './print.ts';
+import type { Environment } from './surroundings.ts';
 import type { CallTree } from './tree.ts';
 import { placed } from './type-arithmetic.ts';
 

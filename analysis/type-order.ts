@@ -1,6 +1,7 @@
-import { type Environment, layerOf } from './environment.ts';
+import { layerOf } from './environment.ts';
 import { FaultError } from './fault.ts';
 import { print } from './print.ts';
+import type { Environment } from './surroundings.ts';
 import type { CallTree, Tree } from './tree.ts';
 import { neededNumber, placed } from './type-arithmetic.ts';
 import type { ValueType } from './types.ts';

@@ -1,8 +1,9 @@
 import { findQuantity } from '../knowledge/quantities.ts';
-import { datesInWords, type Environment, hasAxis, neededAxis } from './environment.ts';
+import { hasAxis, neededAxis } from './environment.ts';
 import { FaultError } from './fault.ts';
 import { type Operator, operator } from './operators.ts';
 import { print } from './print.ts';
+import { datesInWords, type Environment } from './surroundings.ts';
 import type { CallTree, Tree } from './tree.ts';
 import { joined, neededNumber, placed, wrongSort } from './type-arithmetic.ts';
 import { toldType } from './type-told.ts';

@@ -1,7 +1,8 @@
 import { nearest } from '../core/nearest.ts';
-import { type Environment, hasAxis, layerOf, neededAxis } from './environment.ts';
+import { hasAxis, layerOf, neededAxis } from './environment.ts';
 import { FaultError, faultAbout } from './fault.ts';
 import { print } from './print.ts';
+import type { Environment } from './surroundings.ts';
 import type { SliceTree, Tree } from './tree.ts';
 import { wrongSort } from './type-arithmetic.ts';
 import type { Layer, Scope, ValueType } from './types.ts';

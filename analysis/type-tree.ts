@@ -3,8 +3,6 @@ import { findQuantity } from '../knowledge/quantities.ts';
 import { parseUnit } from '../knowledge/units.ts';
 import {
   axisOf,
-  datesInWords,
-  type Environment,
   fieldOf,
   fieldType,
   hasAxis,
@@ -17,6 +15,7 @@ import {
 import { FaultError, faultAbout } from './fault.ts';
 import { chosenByPlace, happenedIn, thingGroups } from './placed-things.ts';
 import { print } from './print.ts';
+import { datesInWords, type Environment } from './surroundings.ts';
 import type { PickTree, Tree, WhereTree } from './tree.ts';
 import { placed, wrongSort } from './type-arithmetic.ts';
 import { callType } from './type-call.ts';

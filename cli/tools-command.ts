@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
-import { exportTools as exportPackage, type ToolMaterial } from '../agents/export/export-tools.ts';
+import { exportTools as exportPackage } from '../agents/export/export-tools.ts';
+import type { ToolMaterial } from '../agents/export/tool-material.ts';
 import { composeSandbox } from '../compose.ts';
 import { EarthwrightError } from '../core/errors.ts';
 import { exportTools, type ImportedTool, importTools } from '../library/exchange.ts';

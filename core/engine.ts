@@ -1,4 +1,5 @@
 import type { FileDescription } from './description.ts';
+import type { Encoding } from './encoding.ts';
 import type { Look, Preview } from './preview.ts';
 import type { Mirror, RemoteAnswer, RemoteWork } from './remote.ts';
 
@@ -7,20 +8,6 @@ import type { Mirror, RemoteAnswer, RemoteWork } from './remote.ts';
  * tables). The engine lives beside the isolate in the sandbox's child process, or in plain Node when an exported tool runs.
  * The tool's runtime (core/tool/runtime.ts) talks to it through one synchronous function and one shared arena.
  */
-
-/** How stored numbers become physical ones where the file itself does not say, or says it wrong: physical = stored × scale + offset. */
-export interface Encoding {
-  readonly scale?: number;
-  readonly offset?: number;
-  /** Stored values that mean "missing", besides the file's declared nodata. */
-  readonly nodata?: readonly number[];
-  /** Do not treat the file's declared nodata as missing (it sits on valid data). */
-  readonly ignoreDeclaredNodata?: boolean;
-  /** Stored values outside [min, max] are missing. */
-  readonly validRange?: readonly [number, number];
-  /** CRS to use when the file has none or a wrong one. */
-  readonly crs?: string;
-}
 
 /** One band of a raster file. `band` is 1-based, over all variables and time steps of the file. */
 export interface RasterSource {

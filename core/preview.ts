@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Encoding } from './engine.ts';
+import type { Encoding } from './encoding.ts';
 import type { Affine } from './tool/runtime/protocol.ts';
 
 /** A place for pixels: what a picture is drawn on. */

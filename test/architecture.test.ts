@@ -162,7 +162,56 @@ const reachedFrom = (entries: readonly string[]): string[] => {
   return [...reached].map((path) => relative(root, path).replaceAll('\\', '/'));
 };
 
+/** Files that import one another in a circle, types included; each circle once, by its names in order. */
+const circles = (base: string, folders: readonly string[]): string[][] => {
+  const importsOf = new Map(
+    folders
+      .flatMap((folder) => sourceFiles(join(base, folder)))
+      .map((path) => [
+        path,
+        specifiers(readFileSync(path, 'utf8'))
+          .filter((one) => one.startsWith('.'))
+          .map((one) => resolve(dirname(path), one)),
+      ]),
+  );
+  const onTheWay: string[] = [];
+  const done = new Set<string>();
+  const found = new Map<string, string[]>();
+  const visit = (path: string): void => {
+    const at = onTheWay.indexOf(path);
+    if (at >= 0) {
+      const names = onTheWay.slice(at).map((one) => relative(base, one).replaceAll('\\', '/'));
+      found.set(names.sort().join(' '), names);
+    } else if (!done.has(path)) {
+      onTheWay.push(path);
+      importsOf.get(path)?.forEach(visit);
+      onTheWay.pop();
+      done.add(path);
+    }
+  };
+  for (const path of importsOf.keys()) visit(path);
+  return [...found.values()];
+};
+
 describe('the architecture', () => {
+  it('has no import circles, types included', () => {
+    expect(circles(root, Object.keys(allowed))).toEqual([]);
+  });
+
+  it('would catch a circle of types', () => {
+    const base = mkdtempSync(join(tmpdir(), 'earthwright-circles-'));
+    try {
+      mkdirSync(join(base, 'core'));
+      writeFileSync(join(base, 'core', 'a.ts'), "import type { B } from './b.ts';\n");
+      writeFileSync(join(base, 'core', 'b.ts'), "import { c } from './c.ts';\n");
+      writeFileSync(join(base, 'core', 'c.ts'), "export type { A } from './a.ts';\nimport { d } from './d.ts';\n");
+      writeFileSync(join(base, 'core', 'd.ts'), 'export const d = 1;\n');
+      expect(circles(base, ['core'])).toEqual([['core/a.ts', 'core/b.ts', 'core/c.ts']]);
+    } finally {
+      rmSync(base, { recursive: true, force: true });
+    }
+  });
+
   it('keeps its import rules and file sizes', () => {
     expect(violations(root)).toEqual([]);
   });

@@ -1,16 +1,12 @@
-import type { InputBindings } from '../../core/engine.ts';
 import type { CheckSummary, Finding, Verdict } from '../../core/finding.ts';
-import type { ToolOutcome } from '../../core/outcome.ts';
-import type { DataProfile } from '../../core/profile.ts';
-import type { Task } from '../../core/task.ts';
-import type { WorkflowNode } from '../../core/workflow.ts';
 import type { Dependencies } from '../dependencies.ts';
+import type { CheckRequest } from './check-request.ts';
 import type { Evidence } from './evidence.ts';
 import { gather } from './gather.ts';
 import { measuredPorts, measureFindings } from './measured-ports.ts';
 import { checkRelations, type Relations } from './metamorphic/check.ts';
 import { formsOfData } from './metamorphic/relations/index.ts';
-import { type Refuted, withRefuted } from './refuted.ts';
+import { withRefuted } from './refuted.ts';
 import { applyRules } from './rule.ts';
 import { outputKind } from './rules/contract/output-kind.ts';
 import { outputMissing } from './rules/contract/output-missing.ts';
@@ -23,25 +19,6 @@ import { withoutWords } from './words-only.ts';
 /** Findings that no rewriting of the same node can mend: the data are not there. */
 const hopeless = new Set(['all-invalid', 'nothing-measured']);
 const allRules = Object.values(rules).flat();
-
-export interface CheckRequest {
-  readonly node: WorkflowNode;
-  readonly profile: DataProfile;
-  /** Absent where a person runs a tool without a question. */
-  readonly task?: Task;
-  /** '' where there is none. */
-  readonly question: string;
-  /** The node is the only one, and gives the answer. */
-  readonly alone: boolean;
-  /** The tool's own module. */
-  readonly source: string;
-  readonly outcome: ToolOutcome;
-  readonly inputs: InputBindings;
-  readonly outputFolder: string;
-  readonly round: number;
-  /** What the tool's author has refuted of earlier findings about the same run. */
-  readonly refuted?: Refuted;
-}
 
 interface Checked {
   readonly findings: readonly Finding[];

@@ -4,7 +4,7 @@ import type { DataProfile, RasterProfile } from '../../core/profile.ts';
 import type { LayerSource, NodeInput, WorkflowNode } from '../../core/workflow.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { noFindings, profileOf } from '../summary/file-profile.ts';
-import type { CheckRequest } from './check.ts';
+import type { CheckRequest } from './check-request.ts';
 import type { Evidence, InputEvidence, LayerEvidence, OutputEvidence, PhysicalStatistics } from './evidence.ts';
 import { agree } from './facts.ts';
 import { rasterStatistics } from './raster-statistics.ts';

@@ -2,7 +2,7 @@ import type { Finding } from '../../core/finding.ts';
 import type { WorkflowNode } from '../../core/workflow.ts';
 import { limitsFor } from '../coding/limits-for.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { CheckRequest } from './check.ts';
+import type { CheckRequest } from './check-request.ts';
 import { measureProbe } from './measure-probe.ts';
 
 /** Counts pixels whose value the quantity's definition forbids, with a tool of the checker's own. */

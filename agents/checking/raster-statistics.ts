@@ -2,7 +2,7 @@ import type { BandStatistics } from '../../core/band-statistics.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { bandProbe } from '../summary/probe-source.ts';
 import { readProbe } from '../summary/statistics.ts';
-import type { CheckRequest } from './check.ts';
+import type { CheckRequest } from './check-request.ts';
 
 /** Statistics of rasters that a tool wrote, in their order; null for those that could not be measured. */
 export const rasterStatistics = async (

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Workflow, WorkflowNode } from '../../core/workflow.ts';
 import type { Dependencies, SecondResult } from '../dependencies.ts';
-import type { CheckRequest } from './check.ts';
+import type { CheckRequest } from './check-request.ts';
 import { comparable, readBy } from './comparable.ts';
 import type { Evidence } from './evidence.ts';
 import { type Likeness, likeness, type Result, resultOf } from './likeness.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { InputBinding } from '../../core/engine.ts';
 import type { DataProfile } from '../../core/profile.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { CheckRequest } from './check.ts';
+import type { CheckRequest } from './check-request.ts';
 import { unitInName } from './column-units.ts';
 import type { Records } from './evidence.ts';
 

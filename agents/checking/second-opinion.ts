@@ -1,5 +1,5 @@
 import type { Dependencies } from '../dependencies.ts';
-import type { CheckRequest } from './check.ts';
+import type { CheckRequest } from './check-request.ts';
 import type { Evidence } from './evidence.ts';
 import { resultOf } from './likeness.ts';
 import { none, type SecondOpinion } from './opinion.ts';

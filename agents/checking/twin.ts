@@ -1,7 +1,7 @@
 import type { OutputFile } from '../../core/outcome.ts';
 import type { OutputDocument } from '../../core/outputs.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { CheckRequest } from './check.ts';
+import type { CheckRequest } from './check-request.ts';
 import { shown } from './facts.ts';
 import { templateLike } from './like-template.ts';
 import { none, type SecondOpinion } from './opinion.ts';

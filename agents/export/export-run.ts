@@ -3,7 +3,6 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statS
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { EarthwrightError } from '../../core/errors.ts';
-import type { LoggedEvent } from '../../core/event.ts';
 import type { Workflow } from '../../core/workflow.ts';
 import { usedFiles } from '../past/data-digest.ts';
 import { taskFolderOf } from '../past/past-run.ts';
@@ -12,17 +11,9 @@ import { repliesPath } from '../seeing/see-node.ts';
 import { topologicalOrder } from '../workflow/workflow-rules.ts';
 import { bundleTools } from './bundle-tools.ts';
 import { declareTools } from './declare-tools.ts';
+import { type ExportMaterial, type ExportOptions, taskRecord } from './export-material.ts';
 import { packageFiles } from './package-files.ts';
 import { writeRuntime } from './runtime-package.ts';
-
-export interface ExportOptions {
-  readonly run: string;
-  readonly out: string;
-  /** Version of earthwright that made the tools, and of the runtime that goes along. */
-  readonly version: string;
-  /** Copy the inputs into the package when they are at most this many bytes together. */
-  readonly dataBytes: number;
-}
 
 export interface ExportResult {
   readonly folder: string;
@@ -31,20 +22,10 @@ export interface ExportResult {
   readonly dataCopied: boolean;
 }
 
-const taskRecord = z.object({ id: z.string(), question: z.string(), files: z.array(z.string()) });
 /** Shape checked as far as the exporter relies on it; the run folder is the program's own writing. */
 const workflowRecord = z.custom<Workflow>(
   (value) => typeof value === 'object' && value !== null && 'nodes' in value && 'answer' in value,
 );
-
-export interface ExportMaterial {
-  readonly task: z.infer<typeof taskRecord>;
-  readonly workflow: Workflow;
-  readonly answer: unknown;
-  readonly expected: Readonly<Record<string, unknown>>;
-  readonly inputs: readonly { readonly file: string; readonly bytes: number; readonly sha256: string }[];
-  readonly toolRuns: readonly LoggedEvent[];
-}
 
 /** The contract in the package's runtime, as `dist/<node>/tool.js` names it. */
 const contract = '../../runtime/tool.js';

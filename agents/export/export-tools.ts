@@ -5,22 +5,8 @@ import { EarthwrightError } from '../../core/errors.ts';
 import { bundleTools } from './bundle-tools.ts';
 import { declareTools } from './declare-tools.ts';
 import { writeRuntime } from './runtime-package.ts';
+import type { ToolMaterial } from './tool-material.ts';
 import { readTools, type ToolRecord, toolPackageFiles, versionAfter } from './tool-package-files.ts';
-
-/** A tool that stands for itself, with the data that it is tested on. */
-export interface ToolMaterial {
-  readonly name: string;
-  readonly version: string;
-  readonly summary: string;
-  readonly purpose: string;
-  readonly inputs: object;
-  readonly params: object;
-  readonly outputs: object;
-  readonly source: string;
-  readonly licence: string;
-  /** Folders that hold `fixture.json` and its inputs; each has a golden. */
-  readonly fixtures: readonly { readonly id: string; readonly folder: string; readonly files: readonly string[] }[];
-}
 
 export interface ToolPackageOptions {
   readonly name: string;

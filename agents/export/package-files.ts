@@ -1,4 +1,4 @@
-import type { ExportMaterial, ExportOptions } from './export-run.ts';
+import type { ExportMaterial, ExportOptions } from './export-material.ts';
 import { outputType } from './output-type.ts';
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { EarthwrightError } from '../../core/errors.ts';
-import type { ToolMaterial } from './export-tools.ts';
 import { outputType } from './output-type.ts';
+import type { ToolMaterial } from './tool-material.ts';
 
 const toolRecord = z.object({ version: z.string(), digest: z.string(), ports: z.string() });
 export type ToolRecord = z.infer<typeof toolRecord>;

@@ -4,7 +4,7 @@ import type { FileClues } from '../../knowledge/recognition/clues.ts';
 import { longerPeriod } from '../../knowledge/recognition/period-doubt.ts';
 import type { Recognised } from '../../knowledge/recognition/recognise.ts';
 import { dateInName } from '../reading/dates.ts';
-import type { Described } from './file-profile.ts';
+import type { Described } from './described.ts';
 import {
   comparesDates,
   namedMonth,

@@ -11,6 +11,7 @@ import { guessQuantity } from './band-quantity.ts';
 import { guessRole, nameTokens } from './band-role.ts';
 import { believable } from './believable.ts';
 import { dateCode } from './date-codes.ts';
+import type { Described } from './described.ts';
 import type { BandLabels, StatedEncoding } from './documents/facts.ts';
 import { statementsOfBand, type Told } from './documents/told.ts';
 import { factFields } from './fact-fields.ts';
@@ -33,13 +34,6 @@ import { weighed } from './told-quantity.ts';
 import { quantityBySigns, withEmptySteps } from './two-signs.ts';
 import { statedUnit } from './unit-doubt.ts';
 import { unopened } from './unopened.ts';
-
-/** A data file of the task and what it says of itself. */
-export interface Described {
-  readonly path: string;
-  readonly absolute: string;
-  readonly description: FileDescription;
-}
 
 type RasterDescription = Extract<FileDescription, { kind: 'raster' }>;
 

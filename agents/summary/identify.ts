@@ -1,4 +1,5 @@
 /** Which product every raster of the task is: clues from descriptions, measurements and neighbours, for the recognition. */
+
 import { basename, dirname } from 'node:path';
 import { isBeyondDegrees } from '../../core/beyond-degrees.ts';
 import type { FileDescription } from '../../core/description.ts';
@@ -6,9 +7,9 @@ import type { Legend } from '../../core/profile.ts';
 import type { FileClues } from '../../knowledge/recognition/clues.ts';
 import { type Recognised, recognise } from '../../knowledge/recognition/recognise.ts';
 import type { Statement } from '../../knowledge/recognition/statements.ts';
+import type { Described } from './described.ts';
 import type { BandLabels, DocumentFacts } from './documents/facts.ts';
 import { dateOfFile } from './file-date.ts';
-import type { Described } from './file-profile.ts';
 import { withRoot } from './rooted-path.ts';
 import type { Measured } from './statistics.ts';
 

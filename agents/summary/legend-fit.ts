@@ -1,9 +1,10 @@
 /** Do a legend's codes name the numbers of a map? Codes that occur and are not named speak against it, unless they stand for "nothing here". */
+
 import type { BandProfile, FileProfile, Legend, LegendEntry } from '../../core/profile.ts';
 import { isUsualFill } from '../../knowledge/recognition/usual-fills.ts';
+import type { Described } from './described.ts';
 import { bandColumn } from './documents/band-column.ts';
 import { folderOf, isBelow } from './documents/facts.ts';
-import type { Described } from './file-profile.ts';
 import { fromTable, namesCodes } from './table-legends.ts';
 
 type Entries = readonly Pick<LegendEntry, 'code'>[];

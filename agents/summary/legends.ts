@@ -1,13 +1,14 @@
 /** What the codes of class maps stand for: in the raster itself, in a table beside it, in a readme. */
+
 import type { FileProfile, Legend, LegendEntry } from '../../core/profile.ts';
 import { agreedBand } from '../../knowledge/recognition/agreed.ts';
 import type { Recognised } from '../../knowledge/recognition/recognise.ts';
+import type { Described } from './described.ts';
 import { bandColumn } from './documents/band-column.ts';
 import type { BandRow } from './documents/band-tables.ts';
 import { folderOf, isBelow } from './documents/facts.ts';
 import { gridsIn } from './documents/text-tables.ts';
 import type { DataDocument } from './documents/texts.ts';
-import type { Described } from './file-profile.ts';
 import { fitsLegend } from './legend-fit.ts';
 import { distinctCodes, legendRuns } from './legend-text.ts';
 import { fromTable, namesCodes, type TableDescription } from './table-legends.ts';

@@ -1,7 +1,8 @@
 /** Statistics without the numbers that an established encoding calls missing: the fill of a product, and what lies outside of its valid range. */
+
 import type { BandProfile, FileProfile } from '../../core/profile.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { Described } from './file-profile.ts';
+import type { Described } from './described.ts';
 import { type Missing, measure } from './measure.ts';
 import { plainStatistics } from './statistics.ts';
 

@@ -1,6 +1,6 @@
-import type { Encoding } from '../../core/engine.ts';
+import type { Encoding } from '../../core/encoding.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { Described } from './file-profile.ts';
+import type { Described } from './described.ts';
 import { bandProbe } from './probe-source.ts';
 import { type Measured, readProbe } from './statistics.ts';
 

@@ -1,7 +1,8 @@
 /** Dates of bands that are called after months, in a file of one year: "Jan" to "Dec" of chirps_2022.tif. */
+
 import { monthOfWord } from '../../core/dated-name.ts';
+import type { Described } from './described.ts';
 import { dateOfFile } from './file-date.ts';
-import type { Described } from './file-profile.ts';
 
 const wordsOf = (name: string): string[] => name.split(/[\s_.,:/-]+/).filter((word) => word !== '');
 

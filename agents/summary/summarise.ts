@@ -3,6 +3,7 @@ import type { BandProfile, DataProfile, FileProfile, RasterProfile } from '../..
 import { noQuantity, saysOfItself } from '../../core/saying.ts';
 import type { Task } from '../../core/task.ts';
 import type { Dependencies } from '../dependencies.ts';
+import type { Described } from './described.ts';
 import { bandRowsOf, withTableDates, withTableNames } from './documents/band-tables.ts';
 import { withListedBands } from './documents/listed-bands.ts';
 import { recordsBeside } from './documents/record-beside.ts';
@@ -11,7 +12,7 @@ import { spokenOf, textsAbout } from './documents/spoken.ts';
 import { withoutStrangers } from './documents/strangers.ts';
 import { commentsOf, textsBeside, workBeside } from './documents/texts.ts';
 import { toldOf } from './documents/told.ts';
-import { type Described, noFindings, profileOf } from './file-profile.ts';
+import { noFindings, profileOf } from './file-profile.ts';
 import { withoutForeign } from './foreign-legends.ts';
 import { groupFiles } from './groups.ts';
 import { identifyFiles } from './identify.ts';

@@ -1,6 +1,7 @@
 /** Tables that name codes: which column holds them, and which their names. */
+
 import type { LegendEntry } from '../../core/profile.ts';
-import type { Described } from './file-profile.ts';
+import type { Described } from './described.ts';
 import { distinctCodes } from './legend-text.ts';
 
 const codeColumn =

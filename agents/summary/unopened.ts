@@ -1,10 +1,11 @@
 /** Files whose content nobody reads: what they are by their names. */
+
 import { basename, dirname } from 'node:path';
 import type { ExpectedLayer } from '../../core/expected-layer.ts';
 import type { FileProfile } from '../../core/profile.ts';
 import { type ByName, recogniseByName } from '../../knowledge/recognition/by-name.ts';
 import type { FileClues } from '../../knowledge/recognition/clues.ts';
-import type { Described } from './file-profile.ts';
+import type { Described } from './described.ts';
 import { identityOf } from './identity.ts';
 
 /** Containers of numbers: texts, tables and pictures beside the data have the data's name too. */

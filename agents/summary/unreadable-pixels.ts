@@ -1,7 +1,7 @@
 import type { FileProfile } from '../../core/profile.ts';
 import type { ByName } from '../../knowledge/recognition/by-name.ts';
+import type { Described } from './described.ts';
 import { dateOfFile } from './file-date.ts';
-import type { Described } from './file-profile.ts';
 import { unopened } from './unopened.ts';
 
 /** A raster file whose pixels cannot be read. */

@@ -15,7 +15,8 @@ import { createRasters } from './runtime/rasters.ts';
 import { createScanner } from './runtime/scan.ts';
 
 export { type AnyTool, describeTool, type ToolDescription } from './runtime/definition.ts';
-export { ToolError, type ToolHost } from './runtime/host.ts';
+export type { ToolHost } from './runtime/host.ts';
+export { ToolError } from './runtime/tool-error.ts';
 
 const traitsAmong =
   (inputs: Readonly<Record<string, unknown>>) =>

@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Encoding } from '../../core/engine.ts';
+import type { Encoding } from '../../core/encoding.ts';
 import { EarthwrightError } from '../../core/errors.ts';
 import type { GridDefinition, RasterFile } from '../raster/band.ts';
 import { createDecodedSource } from '../raster/decoded-source.ts';

@@ -1,4 +1,4 @@
-import type { Encoding } from '../../core/engine.ts';
+import type { Encoding } from '../../core/encoding.ts';
 import type { BandFacts, Decoding } from './band.ts';
 
 const largestFloat = 3.4028234663852886e38;

@@ -1,4 +1,4 @@
-import type { Encoding } from '../../core/engine.ts';
+import type { Encoding } from '../../core/encoding.ts';
 import type { Decoding, PixelSource, RasterBand } from './band.ts';
 import { decodeInPlace, decodingOf } from './decode.ts';
 

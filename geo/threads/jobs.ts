@@ -1,5 +1,6 @@
-import { decodeTile, type TileShape } from '../tiff/decode-tile.ts';
+import { decodeTile } from '../tiff/decode-tile.ts';
 import type { Samples } from '../tiff/samples.ts';
+import type { TileShape } from '../tiff/tile-shape.ts';
 import { compressTile, type TileMethod } from '../tiff/write/encode-tile.ts';
 import type { Place } from './mailbox.ts';
 

@@ -1,21 +1,8 @@
 import { release } from '../raster/release.ts';
 import { decompress } from './codecs.ts';
-import type { ImageLayout, SampleType } from './layout.ts';
+import type { ImageLayout } from './layout.ts';
 import { type Samples, toSamples } from './samples.ts';
-
-/** What decoding a tile takes besides its bytes. */
-export interface TileShape {
-  readonly tileWidth: number;
-  readonly tileHeight: number;
-  /** Samples of a pixel that lie together. */
-  readonly step: number;
-  readonly bits: number;
-  readonly sampleType: SampleType;
-  readonly compression: number;
-  readonly predictor: number;
-  readonly reversedBits: boolean;
-  readonly littleEndian: boolean;
-}
+import type { TileShape } from './tile-shape.ts';
 
 export const shapeOf = (layout: ImageLayout, littleEndian: boolean): TileShape => {
   const { tileWidth, tileHeight, bits, sampleType, compression, predictor, reversedBits } = layout;

@@ -1,8 +1,9 @@
 /** Hands the tiles that a scan will want next to helper threads, as an operating system reads ahead in a file. */
+
 import type { Threads, Ticket } from '../threads/threads.ts';
-import type { TileShape } from './decode-tile.ts';
 import type { ImageLayout } from './layout.ts';
 import type { Samples } from './samples.ts';
+import type { TileShape } from './tile-shape.ts';
 
 /** Below this a tile is decoded in the time that handing it over takes. */
 const leastTileBytes = 2 ** 16;

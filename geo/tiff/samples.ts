@@ -1,8 +1,9 @@
 /** From decompressed bytes to native samples: predictors (TIFF 6.0 section 14, Adobe TIFF technical note 3), byte order, bit depths. */
+
 import { damaged, unsupported } from '../errors.ts';
 import { joinPlanes, longestRow, sumRows } from '../simd/loops.ts';
-import type { TileShape } from './decode-tile.ts';
 import type { SampleType } from './layout.ts';
+import type { TileShape } from './tile-shape.ts';
 
 export type Samples =
   | Uint8Array

@@ -4,12 +4,13 @@ import type { Decoding, Target, Window } from '../raster/band.ts';
 import type { TileCache } from '../raster/tile-cache.ts';
 import { decodeSamples as fastDecode, type Rectangle } from '../simd/loops.ts';
 import { jpegCompression, lercCompression } from './codecs.ts';
-import { decodeTile, shapeOf, type TileShape } from './decode-tile.ts';
+import { decodeTile, shapeOf } from './decode-tile.ts';
 import { decodeJpegTile } from './jpeg-tile.ts';
 import type { ImageLayout } from './layout.ts';
 import { decodeLercTile } from './lerc.ts';
 import { createReadAhead } from './read-ahead.ts';
 import type { Samples } from './samples.ts';
+import type { TileShape } from './tile-shape.ts';
 
 /** Reads windows of one image of a TIFF file, band by band, as doubles. */
 export interface ImageReader {

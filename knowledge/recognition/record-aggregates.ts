@@ -1,6 +1,7 @@
 /** Rows that sum up others: monthly means of days, counts of events in cells. They have the family's columns and are another table. */
+
 import type { RecordColumn, RecordFamily } from '../record-table.ts';
-import type { ColumnClues } from './records.ts';
+import type { ColumnClues } from './column-clues.ts';
 import type { Statement } from './statements.ts';
 
 const sumsUp =

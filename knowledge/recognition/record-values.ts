@@ -1,8 +1,9 @@
 /** Do the values of a column contradict what its name says? */
+
 import { findQuantity } from '../quantities.ts';
 import type { RecordColumn } from '../record-table.ts';
 import { convertUnit } from '../units.ts';
-import type { ColumnClues } from './records.ts';
+import type { ColumnClues } from './column-clues.ts';
 
 const plain = (value: number): string => String(Number(value.toPrecision(6)));
 

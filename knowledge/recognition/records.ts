@@ -6,6 +6,7 @@
 import { quantityOfPhrase } from '../quantity-phrase.ts';
 import type { RecordColumn, RecordFamily } from '../record-table.ts';
 import { recordFamilies } from '../record-table.ts';
+import type { ColumnClues } from './column-clues.ts';
 import { nameRest } from './name-rest.ts';
 import { compareUnits } from './objections.ts';
 import { datesObjection, monthsDoubt, summaryDoubt } from './record-aggregates.ts';
@@ -13,18 +14,6 @@ import { columnOf, hasColumn, hasLayerColumn } from './record-columns.ts';
 import { columnObjection } from './record-values.ts';
 import type { Statement } from './statements.ts';
 import { hasWord } from './words.ts';
-
-type Cell = string | number | boolean | null;
-
-export interface ColumnClues {
-  readonly name: string;
-  readonly type: string;
-  /** Smallest and largest number. */
-  readonly extent: readonly [number, number] | null;
-  /** Values that occur: all of them where `whole`. */
-  readonly values: readonly Cell[];
-  readonly whole: boolean;
-}
 
 export interface RecordClues {
   /** With folders, forward slashes. */

@@ -1,4 +1,4 @@
-import type { Encoding } from '../../core/engine.ts';
+import type { Encoding } from '../../core/encoding.ts';
 import type { RasterLook } from '../../core/preview.ts';
 import type { BandProfile, DataProfile, FileProfile, RasterProfile } from '../../core/profile.ts';
 import type { LayerSource } from '../../core/workflow.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fromArrayBuffer } from 'geotiff';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Acquired } from '../../agents/acquired.ts';
+import type { Acquired } from '../../agents/fetched-set.ts';
 import { composeSandbox } from '../../compose.ts';
 import { wantedFetch } from '../../core/fetch-request.ts';
 import { recordedFile } from './played-server.ts';

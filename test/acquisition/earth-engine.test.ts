@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAcquisition } from '../../acquisition/acquire.ts';
-import type { Acquired } from '../../agents/acquired.ts';
+import type { Acquired } from '../../agents/fetched-set.ts';
 import { composeSandbox } from '../../compose.ts';
 import { type WantedFetch, wantedFetch } from '../../core/fetch-request.ts';
 import { defaultLimits } from '../../core/limits.ts';

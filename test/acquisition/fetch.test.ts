@@ -14,7 +14,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Acquired } from '../../agents/acquired.ts';
+import type { Acquired } from '../../agents/fetched-set.ts';
 import { composeSandbox } from '../../compose.ts';
 import { type StacRequest, stacRequest, type WantedFetch } from '../../core/fetch-request.ts';
 import type { Limits } from '../../core/limits.ts';

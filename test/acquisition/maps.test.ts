@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Acquired } from '../../agents/acquired.ts';
+import type { Acquired } from '../../agents/fetched-set.ts';
 import { composeSandbox } from '../../compose.ts';
 import { type WantedFetch, wantedFetch } from '../../core/fetch-request.ts';
 import { drop, mapAnswers, type PlayedServer, redirectTo, send, startPlayedServer, status } from './played-server.ts';

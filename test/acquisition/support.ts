@@ -1,11 +1,12 @@
 /** What tests of acquisition share: a clock that nobody waits for, and a port that may ask some servers of this machine. */
+
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createAcquisition } from '../../acquisition/acquire.ts';
 import type { Clock } from '../../acquisition/network/patience.ts';
 import { createPolicy } from '../../acquisition/network/policy.ts';
 import { createFetchPort, type FetchPort } from '../../acquisition/network/port.ts';
-import type { Acquired } from '../../agents/acquired.ts';
+import type { Acquired } from '../../agents/fetched-set.ts';
 import type { Reasoner } from '../../agents/reasoner.ts';
 import { runTask } from '../../agents/run.ts';
 import { readTaskFolder } from '../../agents/task-folder.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Described } from '../../agents/summary/described.ts';
 import { recordsBeside } from '../../agents/summary/documents/record-beside.ts';
 import { textsAbout } from '../../agents/summary/documents/spoken.ts';
-import type { Described } from '../../agents/summary/file-profile.ts';
 import { described } from './profiled.ts';
 
 const raster = (path: string): Described => ({

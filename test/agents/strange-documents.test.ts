@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Described } from '../../agents/summary/described.ts';
 import { readSentinel2 } from '../../agents/summary/documents/sentinel-2-mtd.ts';
 import { documentFacts } from '../../agents/summary/documents/side-files.ts';
 import { withoutStrangers } from '../../agents/summary/documents/strangers.ts';
-import type { Described } from '../../agents/summary/file-profile.ts';
 import { recognise } from '../../knowledge/recognition/recognise.ts';
 import { bandOf, fileOf } from '../knowledge/perturbed-files.ts';
 

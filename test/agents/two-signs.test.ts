@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dateCode } from '../../agents/summary/date-codes.ts';
-import { type Described, noFindings, profileOf } from '../../agents/summary/file-profile.ts';
+import type { Described } from '../../agents/summary/described.ts';
+import { noFindings, profileOf } from '../../agents/summary/file-profile.ts';
 import { maskLegends, withMasks } from '../../agents/summary/mask-legends.ts';
 import { withMonthDates } from '../../agents/summary/month-bands.ts';
 import { gasFacts } from '../../agents/summary/records/station-gas.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Described } from '../../agents/summary/file-profile.ts';
+import type { Described } from '../../agents/summary/described.ts';
 import { noFindings, profileOf } from '../../agents/summary/file-profile.ts';
 import { byNameOf } from '../../agents/summary/unopened.ts';
 import { expectedLine } from '../../cli/profile/reasons.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Encoding } from '../../core/engine.ts';
+import type { Encoding } from '../../core/encoding.ts';
 import { type Grid, number, type Raster, raster, type Table, table, tool } from '../../core/tool/contract.ts';
 import type { AnyTool } from '../../core/tool/runtime.ts';
 import { type InputValue, type RunOutput, runTool } from '../../runtime/run-tool.ts';

@@ -1,6 +1,6 @@
 import type { Finding } from '../../../core/finding.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import type { CheckRequest } from '../check.ts';
+import type { CheckRequest } from '../check-request.ts';
 import type { Evidence } from '../evidence.ts';
 import { layersOf } from '../facts.ts';
 import { withRefuted } from '../refuted.ts';

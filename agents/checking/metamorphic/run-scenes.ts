@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Limits } from '../../../core/limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import type { CheckRequest } from '../check.ts';
+import type { CheckRequest } from '../check-request.ts';
 import { probeSource } from './probe-source.ts';
 import type { Scene, SceneResults, Window } from './scene.ts';
 

@@ -1,5 +1,5 @@
 /** Which column of a table counts or names the bands of a raster. */
-import type { Described } from '../file-profile.ts';
+import type { Described } from '../described.ts';
 
 type Table = Extract<Described['description'], { kind: 'table' }>;
 

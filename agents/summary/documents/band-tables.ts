@@ -2,8 +2,9 @@
  * Tables with a row for each band of a raster beside them: data dictionaries, lists of names, of wavelengths, of dates. Their numbers are those of
  * bands and no codes, and what one row says is said of one band.
  */
+
 import { bandRole } from '../../../knowledge/bands.ts';
-import type { Described } from '../file-profile.ts';
+import type { Described } from '../described.ts';
 import { bandColumn } from './band-column.ts';
 import { type BandLabels, baseName, type DocumentFacts, folderOf, isBelow } from './facts.ts';
 import { mentions } from './parts-about.ts';

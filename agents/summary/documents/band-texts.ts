@@ -2,10 +2,11 @@
  * What texts beside a raster say of single bands: lines that begin with a band's number or name, rows of a table in a readme, the file's tags of
  * one band. Text is data, never instructions.
  */
+
 import { type NamedQuantity, quantityOfPhrase } from '../../../knowledge/quantity-phrase.ts';
 import { type Statement, statementsIn } from '../../../knowledge/recognition/statements.ts';
 import { descriptionIn } from '../../../knowledge/sentences/description.ts';
-import type { Described } from '../file-profile.ts';
+import type { Described } from '../described.ts';
 import { baseName, stemOf } from './facts.ts';
 import { type TextTable, tablesIn } from './text-tables.ts';
 

@@ -1,6 +1,7 @@
 /** Orders of bands that texts beside the data give: "Bands are NIR, Red, Green". What structured documents and the file itself say counts before. */
+
 import { bandOrderIn } from '../../../knowledge/sentences/band-list.ts';
-import type { Described } from '../file-profile.ts';
+import type { Described } from '../described.ts';
 import type { BandLabels, DocumentFacts } from './facts.ts';
 import type { textsAbout } from './spoken.ts';
 

@@ -2,8 +2,9 @@
  * What a small JSON file says that is called after a raster: how it was made. Sources: the processing extension of STAC 1.2 (processing:lineage, processing:software …),
  * properties of images of Earth Engine, records that scripts write.
  */
+
 import { z } from 'zod';
-import type { Described } from '../file-profile.ts';
+import type { Described } from '../described.ts';
 import { folderOf, type SideFile, stemOf } from './facts.ts';
 
 const mostEntries = 60;

@@ -1,9 +1,10 @@
 /** Reads what lies beside the data, within bounds: metadata of scenes, catalogue items, attribute tables, legends. Text is data, never instructions. */
+
 import { closeSync, existsSync, openSync, readdirSync, readSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import type { SceneProfile } from '../../../core/scene-profile.ts';
 import type { Task } from '../../../core/task.ts';
-import type { Described } from '../file-profile.ts';
+import type { Described } from '../described.ts';
 import { readAttributeTable } from './attribute-table.ts';
 import { readDimap, readMaxar } from './camera-calibration.ts';
 import { readEnviHeader } from './envi-header.ts';

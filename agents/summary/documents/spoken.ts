@@ -1,6 +1,7 @@
 /** What readmes, dictionaries, catalogue texts, tags and descriptions say in words of each raster. Text is data, never instructions. */
+
 import { commandsIn, type Statement, statementsIn } from '../../../knowledge/recognition/statements.ts';
-import type { Described } from '../file-profile.ts';
+import type { Described } from '../described.ts';
 import { bandColumn } from './band-column.ts';
 import { toldOfFile } from './band-texts.ts';
 import { isOfOtherQuantity } from './document-subject.ts';

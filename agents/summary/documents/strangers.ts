@@ -2,7 +2,7 @@
 
 import { otherScene } from '../../../knowledge/recognition/scene-in-name.ts';
 import { calledOtherwise } from '../../../knowledge/recognition/stated-identity.ts';
-import type { Described } from '../file-profile.ts';
+import type { Described } from '../described.ts';
 import { withRoot } from '../rooted-path.ts';
 import type { DocumentFact, SideFile } from './facts.ts';
 import { type Stranger, strangersOf } from './other-scene.ts';

@@ -1,7 +1,8 @@
 /** What documents say of each raster's bands: of all of them, of single ones, and what they are said to hold. */
+
 import { quantityOfPhrase } from '../../../knowledge/quantity-phrase.ts';
 import type { Statement } from '../../../knowledge/recognition/statements.ts';
-import type { Described } from '../file-profile.ts';
+import type { Described } from '../described.ts';
 import type { BandRow } from './band-tables.ts';
 import {
   agreedQuantity,

@@ -1,11 +1,12 @@
 /** What every table and every layer of the task is, by its path. */
+
 import type { FileDescription } from '../../../core/description.ts';
 import { aggregatesIn } from '../../../knowledge/recognition/record-aggregates.ts';
 import { statementsIn } from '../../../knowledge/recognition/statements.ts';
 import { descriptionIn } from '../../../knowledge/sentences/description.ts';
+import type { Described } from '../described.ts';
 import { baseName, folderOf, isBelow } from '../documents/facts.ts';
 import { dictionaryPart } from '../documents/text-tables.ts';
-import type { Described } from '../file-profile.ts';
 import { aboutColumns, type ColumnStatements, dictionaryStatements } from './column-statements.ts';
 import { type RecordFacts, type RecordSource, recordFacts } from './record-facts.ts';
 

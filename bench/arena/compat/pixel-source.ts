@@ -1,4 +1,4 @@
-import type { PeerTool } from './peer-tools.ts';
+import type { PeerTool } from './peer-tool.ts';
 
 type Described = Pick<PeerTool, 'name' | 'summary' | 'unit' | 'inputs' | 'params' | 'constants'>;
 

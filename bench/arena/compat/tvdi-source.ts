@@ -1,4 +1,4 @@
-import type { PeerTool } from './peer-tools.ts';
+import type { PeerTool } from './peer-tool.ts';
 import { toolSource } from './pixel-source.ts';
 
 const body = `    const physical = (ndvi: number, lst: number): [number, number] | null => {

@@ -1,16 +1,6 @@
+import type { Method } from './method.ts';
 import { type Asked, questionOf, rasterFile, tableFile } from './tasks.ts';
 import { planFor, reviewed } from './workflows.ts';
-
-/** How a question is answered: by a template, or by a tool that is written. */
-export interface Method {
-  readonly template: string | null;
-  readonly port: string;
-  readonly file: string;
-  readonly params: Readonly<Record<string, string | number>>;
-  readonly output: string;
-  /** What has to stand in the data for it. */
-  readonly columns: readonly string[];
-}
 
 const readAsked = (text: string): Asked | null => {
   const column = /What is the (mean|min|max|sum) of the column (\w+) in /.exec(text);

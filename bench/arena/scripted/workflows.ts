@@ -1,4 +1,4 @@
-import type { Method } from './model.ts';
+import type { Method } from './method.ts';
 
 const aspect = (name: string): object => ({
   aspect: name,

@@ -1,4 +1,4 @@
-import { ToolError } from './host.ts';
+import { ToolError } from './tool-error.ts';
 
 /** Stack allocator over the arena: what is allocated inside `scoped` is free again after it. */
 export interface Arena {

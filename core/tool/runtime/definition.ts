@@ -1,7 +1,7 @@
 import type { InputPort, OutputPort, ParameterPort } from '../contract.ts';
-import { ToolError } from './host.ts';
 import { checkParameter } from './params.ts';
 import { checkStorage } from './storage.ts';
+import { ToolError } from './tool-error.ts';
 
 /** A tool definition without its types per tool. */
 export interface AnyTool {

@@ -13,11 +13,11 @@ import { pairedByDay } from '../library/by-day.ts';
 import { paired } from '../library/paired.ts';
 import { quantilesOfStrips } from '../library/strip-quantiles.ts';
 import { decimalYear } from './dates.ts';
-import { ToolError } from './host.ts';
 import type { Origins, Recipe } from './origins.ts';
 import { type Rasters, windowOf } from './rasters.ts';
 import type { Scanner } from './scan.ts';
 import { createStack } from './stacks.ts';
+import { ToolError } from './tool-error.ts';
 
 type Source = Scannable | Features;
 type Kernel = Recipe['kernel'];

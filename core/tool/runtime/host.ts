@@ -1,4 +1,5 @@
 import type { Manifest, Operations } from './protocol.ts';
+import { ToolError } from './tool-error.ts';
 
 /**
  * What executeTool needs of its surroundings.
@@ -8,16 +9,6 @@ export interface ToolHost {
   readonly manifest: string;
   call(operation: string, argument: string): string;
   readonly arena: SharedArrayBuffer;
-}
-
-/** A failure that the engine or the runtime reports to the tool, with a stable code. */
-export class ToolError extends Error {
-  readonly code: string;
-  constructor(code: string, message: string) {
-    super(message);
-    this.name = 'ToolError';
-    this.code = code;
-  }
 }
 
 const { parse, stringify } = JSON;

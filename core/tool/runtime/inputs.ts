@@ -11,9 +11,10 @@ import type {
   Table,
 } from '../contract.ts';
 import type { Arena } from './arena.ts';
-import { type EnginePort, ToolError } from './host.ts';
+import type { EnginePort } from './host.ts';
 import type { InputInfo, RasterInfo } from './protocol.ts';
 import type { Rasters } from './rasters.ts';
+import { ToolError } from './tool-error.ts';
 import { sameUnit } from './units.ts';
 import { decodeUtf8 } from './utf8.ts';
 

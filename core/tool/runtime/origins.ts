@@ -1,5 +1,5 @@
 import type { Raster, Resampling, Scannable } from '../contract.ts';
-import { ToolError } from './host.ts';
+import { ToolError } from './tool-error.ts';
 
 /** How a virtual raster is computed: its kernel fills the last block from the others, pixel by pixel. */
 export interface Recipe {

@@ -11,7 +11,7 @@ import type {
 } from '../contract.ts';
 import type { Arena } from './arena.ts';
 import type { AnyTool } from './definition.ts';
-import { type EnginePort, ToolError } from './host.ts';
+import type { EnginePort } from './host.ts';
 import { layerOutput } from './layer-output.ts';
 import type { Operations } from './protocol.ts';
 import type { Rasters } from './rasters.ts';
@@ -19,6 +19,7 @@ import { columnsOf, encodeNumber, encodeRow, encodeSample } from './records.ts';
 import type { Scanner } from './scan.ts';
 import { createStack } from './stacks.ts';
 import { storageOf } from './storage.ts';
+import { ToolError } from './tool-error.ts';
 import { encodeUtf8 } from './utf8.ts';
 
 type Kernel = Parameters<Scanner>[1];

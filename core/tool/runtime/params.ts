@@ -1,5 +1,5 @@
 import type { ParameterPort } from '../contract.ts';
-import { ToolError } from './host.ts';
+import { ToolError } from './tool-error.ts';
 
 export type ParameterValue = number | string | boolean | readonly number[];
 

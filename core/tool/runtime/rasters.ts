@@ -1,10 +1,11 @@
 import type { Block, Grid, Raster, RasterStack, Resampling } from '../contract.ts';
 import type { Arena } from './arena.ts';
 import { decimalYear } from './dates.ts';
-import { type EnginePort, ToolError } from './host.ts';
+import type { EnginePort } from './host.ts';
 import type { Origins } from './origins.ts';
 import type { GridInfo, RasterInfo } from './protocol.ts';
 import { createStack } from './stacks.ts';
+import { ToolError } from './tool-error.ts';
 
 type GridFields = Pick<Grid, 'width' | 'height' | 'transform' | 'crs'>;
 

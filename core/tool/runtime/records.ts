@@ -1,6 +1,6 @@
 import type { Cell, Column as DeclaredColumn, Sample, Table } from '../contract.ts';
 import { isDate } from './dates.ts';
-import { ToolError } from './host.ts';
+import { ToolError } from './tool-error.ts';
 
 type Column = Table['columns'][number];
 type Row = Readonly<Record<string, Cell>>;

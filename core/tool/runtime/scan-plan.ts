@@ -1,8 +1,9 @@
 import type { Grid, Raster, Resampling, Scannable } from '../contract.ts';
-import { type EnginePort, ToolError } from './host.ts';
+import type { EnginePort } from './host.ts';
 import type { Origins, Recipe } from './origins.ts';
 import type { Operations } from './protocol.ts';
 import type { Rasters } from './rasters.ts';
+import { ToolError } from './tool-error.ts';
 
 /** A block of a strip: what the engine fills, or what a step computes. */
 export type Slot = { readonly leaf: number } | { readonly step: number };

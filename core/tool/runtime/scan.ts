@@ -1,9 +1,10 @@
 import type { Block, BlockInfo, Grid, Raster, Scannable, ScanOptions } from '../contract.ts';
 import type { Arena } from './arena.ts';
-import { type EnginePort, ToolError } from './host.ts';
+import type { EnginePort } from './host.ts';
 import type { Origins } from './origins.ts';
 import type { Rasters } from './rasters.ts';
 import { type Expansion, expand, type Shape, type Slot } from './scan-plan.ts';
+import { ToolError } from './tool-error.ts';
 
 /** Where a scan's output blocks go, strip by strip. */
 interface ScanSink {

@@ -1,5 +1,5 @@
 import type { Raster, RasterStack } from '../contract.ts';
-import { ToolError } from './host.ts';
+import { ToolError } from './tool-error.ts';
 
 const byDate = (left: Raster, right: Raster): number => {
   const [a, b] = [left.date ?? '\uffff', right.date ?? '\uffff'];

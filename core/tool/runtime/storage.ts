@@ -1,5 +1,5 @@
 import type { Dtype, InputPort, OutputPort, RasterPort, StackPort } from '../contract.ts';
-import { ToolError } from './host.ts';
+import { ToolError } from './tool-error.ts';
 
 /** How an output raster lies in its file, nothing left open. */
 export interface Storage {

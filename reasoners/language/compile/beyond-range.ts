@@ -1,11 +1,12 @@
 /** Stored numbers that cannot be what they are called: nobody says how they are stored, and no limit means anything in them. */
+
 import { allOf, namesUsed } from '../../../analysis/parts.ts';
 import type { Query, Tree } from '../../../analysis/tree.ts';
 import type { BandProfile } from '../../../core/profile.ts';
 import { findQuantity } from '../../../knowledge/quantities.ts';
 import { convertUnit } from '../../../knowledge/units.ts';
+import type { BandField } from '../ground/band-field.ts';
 import type { Bound } from '../ground/bound.ts';
-import type { BandField } from '../ground/fields.ts';
 import { type Missing, missing } from '../ground/missing.ts';
 
 interface Span {

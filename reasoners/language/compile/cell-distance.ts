@@ -1,9 +1,10 @@
 /** How far every cell lies from things: a raster of its own, on the grid of what is measured beside it. */
+
 import { insideOf, layerOf } from '../../../analysis/environment.ts';
 import { print } from '../../../analysis/print.ts';
 import type { CallTree, Tree } from '../../../analysis/tree.ts';
 import type { NodeInput } from '../../../core/workflow.ts';
-import type { BandField } from '../ground/fields.ts';
+import type { BandField } from '../ground/band-field.ts';
 import { boundOf, type Context, NotCompiled, outputAs } from './context.ts';
 import { regionInput } from './regions.ts';
 import { withSlice } from './slices.ts';

@@ -1,15 +1,16 @@
 import { byteCaveat } from '../../../agents/answering/byte-caveat.ts';
 import { check } from '../../../analysis/check.ts';
-import { definitionOf, definitionsOf, type Environment, fieldOf } from '../../../analysis/environment.ts';
+import { definitionOf, definitionsOf, fieldOf } from '../../../analysis/environment.ts';
 import { type Fault, FaultError } from '../../../analysis/fault.ts';
 import { printQuery } from '../../../analysis/print.ts';
 import { sayQuery } from '../../../analysis/say.ts';
+import type { Environment } from '../../../analysis/surroundings.ts';
 import type { Query } from '../../../analysis/tree.ts';
 import type { ValueType } from '../../../analysis/types.ts';
 import type { DataProfile } from '../../../core/profile.ts';
 import type { Workflow } from '../../../core/workflow.ts';
+import type { BandField } from '../ground/band-field.ts';
 import type { Bound } from '../ground/bound.ts';
-import type { BandField } from '../ground/fields.ts';
 import { type Grounding, ground } from '../ground/ground.ts';
 import { isMissing, type Missing } from '../ground/missing.ts';
 import { beyondRange } from './beyond-range.ts';

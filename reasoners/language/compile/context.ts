@@ -1,4 +1,5 @@
-import { type Environment, fieldOf } from '../../../analysis/environment.ts';
+import { fieldOf } from '../../../analysis/environment.ts';
+import type { Environment } from '../../../analysis/surroundings.ts';
 import type { Tree } from '../../../analysis/tree.ts';
 import { typeOf } from '../../../analysis/type-tree.ts';
 import type { ValueType } from '../../../analysis/types.ts';

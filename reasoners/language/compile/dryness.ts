@@ -1,7 +1,7 @@
 import type { Tree } from '../../../analysis/tree.ts';
 import type { Parameter } from '../../../core/workflow.ts';
 import { type Context, parameter } from './context.ts';
-import type { Part } from './kernel-node.ts';
+import type { Part } from './part.ts';
 
 /** What the template of the dryness index takes; null of anything else. */
 export const drynessIn = (

@@ -9,20 +9,10 @@ import { cellCode, type Kernel } from './cells.ts';
 import { splitChosen } from './chosen.ts';
 import { type Context, NotCompiled, outputAs, parameter, type RegionUse, typeIn } from './context.ts';
 import { drynessIn } from './dryness.ts';
+import type { Part } from './part.ts';
 import { regionInput } from './regions.ts';
 import { withSlice } from './slices.ts';
 import { Variables } from './variables.ts';
-
-/** What a port of a template holds: a value, on the cells where the conditions hold. */
-export interface Part {
-  readonly value: Tree;
-  /** Code around the value's own, e.g. a share's `x ? 100 : 0`. */
-  readonly around?: (code: string) => string;
-  /** What comes out of it, where that has another unit than the value. */
-  readonly unit?: string;
-  /** What its cells hold, where that is not what the value's type says. */
-  readonly quantity?: string;
-}
 
 const unchanged = (code: string): string => code;
 

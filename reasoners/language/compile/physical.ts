@@ -1,5 +1,5 @@
 import { type Expression, evaluateExpression } from '../../../knowledge/expression.ts';
-import type { BandField } from '../ground/fields.ts';
+import type { BandField } from '../ground/band-field.ts';
 import type { IndexField } from '../ground/indices.ts';
 import { NotCompiled } from './context.ts';
 

@@ -6,7 +6,8 @@ import { convertUnit } from '../../../knowledge/units.ts';
 import { boundOf, type Context, NotCompiled, outputAs, parameter, typeIn } from './context.ts';
 import { drynessIn } from './dryness.ts';
 import { groupsOf } from './groups.ts';
-import { kernelNode, narrowed, type Part } from './kernel-node.ts';
+import { kernelNode, narrowed } from './kernel-node.ts';
+import type { Part } from './part.ts';
 import type { Named, Result } from './result.ts';
 import { statistics } from './statistics.ts';
 

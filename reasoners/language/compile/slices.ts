@@ -1,5 +1,6 @@
-import { axisOf, type Environment, layerOf } from '../../../analysis/environment.ts';
+import { axisOf, layerOf } from '../../../analysis/environment.ts';
 import { print } from '../../../analysis/print.ts';
+import type { Environment } from '../../../analysis/surroundings.ts';
 import type { Slice } from '../../../analysis/tree.ts';
 import { chosenBy } from './chosen.ts';
 import { type Context, NotCompiled, type RegionUse } from './context.ts';

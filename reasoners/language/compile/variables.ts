@@ -1,7 +1,7 @@
 import { inMonths, inPeriod, standsFor } from '../../../analysis/period.ts';
 import type { DerivedInput, LayerSource, NodeInput, SourceEncoding } from '../../../core/workflow.ts';
 import { isVariableName } from '../../../templates/derived-port.ts';
-import type { BandField } from '../ground/fields.ts';
+import type { BandField } from '../ground/band-field.ts';
 import { nothingCodes } from '../ground/legends.ts';
 import { type Context, NotCompiled } from './context.ts';
 

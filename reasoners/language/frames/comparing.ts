@@ -3,7 +3,7 @@ import { combined } from '../reader/grammar/comparisons.ts';
 import type { Bag } from './bag.ts';
 import { keyOf } from './frame.ts';
 import { type Item, is, type Kind } from './items.ts';
-import { each, type How, textOf, used } from './several.ts';
+import { each, type How, textOf, used } from './one-at-a-time.ts';
 
 /** "How does X of A compare with B", "compare X of A and B": both values, and what the first has more than the second. */
 

@@ -1,16 +1,14 @@
 import type { Asked } from '../reader/grammar/answers.ts';
-import type { Value } from '../reader/meaning.ts';
 import type { Bag } from './bag.ts';
 import { leadOf } from './between-names.ts';
 import { compares } from './comparing.ts';
 import { keyOf } from './frame.ts';
 import { values } from './frames.ts';
 import { as, type Item, is, isKind, type Kind } from './items.ts';
+import { each, type How, only, textOf, used } from './one-at-a-time.ts';
 import { runAndStart } from './runs.ts';
 
 /** Questions that ask for more than one value: which one and how much, two statistics, two moments or places and their difference. */
-
-export type How = Omit<Asked, 'value'>;
 
 const tailWords =
   'Which How HowMuch HowMany ByHowMuch ByHowMany ByPercent HowField Ask Happened Lies ValueNoun Share Unit Restates Use Cmp Whole'.split(
@@ -30,12 +28,6 @@ const askingWords = [
   'Ask',
   'Share',
 ];
-
-export const used = (bag: Bag, ...items: readonly (Item | undefined)[]): Bag => {
-  const next = bag.copy();
-  next.use(...items);
-  return next;
-};
 
 /** "… and how much was it?": what stands behind the last "and" asks for the value of the one that was chosen. */
 const chosenAndValue = (bag: Bag, how: How): Asked[] => {
@@ -70,27 +62,6 @@ const chosenAndValue = (bag: Bag, how: How): Asked[] => {
       ? [{ ...plain, value, label: value.core.axis, more: [{ label: 'difference', asked: { ...inUnit, value: gap } }] }]
       : [{ ...plain, value, label: value.core.axis, more: [{ label: 'value', unit }] }];
   });
-};
-
-export const textOf = (bag: Bag, { from, to }: Item): string =>
-  bag.tokens
-    .slice(from, to)
-    .map(({ text }) => text)
-    .join(' ');
-
-const only = (list: readonly Value[]): Value | undefined => (list.length === 1 ? list[0] : undefined);
-
-/** The same question with one of several alike parts at a time; undefined where one of them cannot be answered alone. */
-export const each = (bag: Bag, parts: readonly Item[], links: readonly Item[], how: How): Asked | undefined => {
-  const asked = parts.map((part) => {
-    const value = only(values(used(bag, ...links, ...parts.filter((one) => one !== part)), how.unit));
-    return value && { label: textOf(bag, part), asked: { ...how, value } };
-  });
-  const found = asked.flatMap((one) => one ?? []);
-  const [first, ...more] = found;
-  return first && found.length === parts.length
-    ? { ...first.asked, label: first.label, more: more.map(({ label, asked: one }) => ({ label, asked: one })) }
-    : undefined;
 };
 
 /** "and"s between parts that stand side by side. */

@@ -1,9 +1,10 @@
 /** Monthly means of daily totals, as reanalyses store rain: what fell in a month is the mean times the days of the month. */
+
 import type { DataProfile } from '../../../core/profile.ts';
 import { parseUnit } from '../../../knowledge/units.ts';
 import { stepOfDates } from '../reader/restated-steps.ts';
+import type { Layer } from './layer.ts';
 import { saidOfFile } from './sayings.ts';
-import type { Layer } from './series.ts';
 
 const amounts: ReadonlySet<string> = new Set([
   'precipitation',

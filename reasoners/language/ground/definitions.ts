@@ -1,14 +1,14 @@
 /** Words that the folder's documents give a meaning: "“lit” means 1 nW/cm²/sr or more", "clear = SCL 4, 5, 6 or 7". */
+
 import { call, name, number, type Tree, text } from '../../../analysis/tree.ts';
 import type { Definition } from '../../../analysis/types.ts';
 import type { DataProfile } from '../../../core/profile.ts';
 import { convertUnit, parseUnit } from '../../../knowledge/units.ts';
+import type { BandField, QualityRule } from './band-field.ts';
 import type { Bound } from './bound.ts';
 import { quantitySaid } from './described.ts';
-import type { BandField } from './fields.ts';
 import { identifier } from './names.ts';
 import { type Passage, passagesOf, sentencesOf } from './passages.ts';
-import type { QualityRule } from './quality-rule.ts';
 
 const figure = '(-?\\d+(?:\\.\\d+)?)\\s*([^\\s\\d,;()]*(?:\\s?\\^?-?\\d)?)';
 

@@ -1,34 +1,17 @@
-import type { Given, Tree } from '../../../analysis/tree.ts';
-import type { Field, Sort } from '../../../analysis/types.ts';
+import type { Given } from '../../../analysis/tree.ts';
+import type { Sort } from '../../../analysis/types.ts';
 import type { DataProfile, LegendEntry } from '../../../core/profile.ts';
-import type { SourceEncoding } from '../../../core/workflow.ts';
 import { findQuantity } from '../../../knowledge/quantities.ts';
 import { parseUnit, withoutCell } from '../../../knowledge/units.ts';
 import { stepOfDates } from '../reader/restated-steps.ts';
-import { type MonthlyTotals, monthlyTotals } from './daily-means.ts';
+import type { BandField } from './band-field.ts';
+import { monthlyTotals } from './daily-means.ts';
 import { documentedFlags } from './documented-flags.ts';
-import { assumedOf, classesOf, concerns, type Flag, flagsOf } from './legends.ts';
+import type { Layer } from './layer.ts';
+import { assumedOf, classesOf, concerns, flagsOf } from './legends.ts';
 import { linearOf } from './linear.ts';
-import { type QualityRule, qualityRule } from './quality-rule.ts';
-import { type Layer, type Series, seriesOf } from './series.ts';
-
-/** A field on bands of files. */
-export interface BandField {
-  readonly kind: 'bands';
-  readonly field: Field;
-  readonly layers: readonly Layer[];
-  readonly classes: readonly LegendEntry[];
-  readonly flags: readonly Flag[];
-  /** What its classes are taken to be without a document. */
-  readonly assumed?: string;
-  /** What the question says of the stored numbers: the value as a formula over `stored`, missing and valid numbers. */
-  readonly formula?: Tree;
-  readonly encoding?: SourceEncoding;
-  /** The layers hold means of daily totals: each is told as the total of its month. */
-  readonly monthly?: MonthlyTotals;
-  /** Which of its pixels count, as the folder's documents say. */
-  readonly rule?: QualityRule;
-}
+import { qualityRule } from './quality-rule.ts';
+import { type Series, seriesOf } from './series.ts';
 
 const stated = <Kind extends Given['kind']>(
   givens: readonly Given[],

@@ -1,5 +1,5 @@
 import type { FilePlace } from '../../../analysis/types.ts';
-import type { BandField } from './fields.ts';
+import type { BandField } from './band-field.ts';
 import type { IndexField } from './indices.ts';
 import { labelOf } from './names.ts';
 import { leading } from './place-in-name.ts';

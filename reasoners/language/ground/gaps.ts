@@ -1,8 +1,9 @@
 /** Why pixels are missing, as the folder's documents say ("-9999 = cloud", "DN 0 = fill / cloud"), and where a quantity is known at all. */
+
 import { call, name } from '../../../analysis/tree.ts';
 import type { Definition } from '../../../analysis/types.ts';
 import type { DataProfile } from '../../../core/profile.ts';
-import type { BandField } from './fields.ts';
+import type { BandField } from './band-field.ts';
 import { saidOfFile } from './sayings.ts';
 
 const cloud =

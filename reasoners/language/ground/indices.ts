@@ -1,7 +1,7 @@
 import type { Field } from '../../../analysis/types.ts';
 import { type Expression, parseExpression } from '../../../knowledge/expression.ts';
 import { type SpectralIndex, spectralIndices } from '../../../knowledge/spectral-indices.ts';
-import type { BandField } from './fields.ts';
+import type { BandField } from './band-field.ts';
 
 /** An index that the folder's bands can make. */
 export interface IndexField {

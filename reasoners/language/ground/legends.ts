@@ -1,6 +1,7 @@
 import type { Given } from '../../../analysis/tree.ts';
 import type { DataProfile, LegendEntry } from '../../../core/profile.ts';
-import { type Layer, ofSource } from './series.ts';
+import type { Layer } from './layer.ts';
+import { ofSource } from './series.ts';
 
 /** Bits that a name of a flag word stands for: set where (stored >>> bit) & (2^width − 1) is one of the values. */
 export interface Flag {

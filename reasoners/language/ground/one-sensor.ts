@@ -1,6 +1,7 @@
 /** The same part of the spectrum by one sensor, in files of other names: one thing on several dates. */
+
 import { sensorOf } from '../../../agents/summary/sensor-bands.ts';
-import type { Layer } from './series.ts';
+import type { Layer } from './layer.ts';
 
 const gridOf = ({ band: { grid } }: Layer): string =>
   `${grid.crs} ${grid.width} ${grid.height} ${grid.transform.join(' ')}`;

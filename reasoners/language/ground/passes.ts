@@ -1,6 +1,6 @@
 /** Files of several acquisitions a day: which of them belong together by the times in their names. */
+import type { Layer } from './layer.ts';
 import { identifier, stemOf } from './names.ts';
-import type { Layer } from './series.ts';
 
 type Pass = 'day' | 'night';
 

@@ -1,17 +1,8 @@
 /** "All figures use good pixels only": what the folder's own documents say of its quality codes. */
-import type { DataProfile } from '../../../core/profile.ts';
-import type { BandField } from './fields.ts';
-import { saidOfFile } from './sayings.ts';
 
-export interface QualityRule {
-  readonly quality: BandField;
-  /** Codes of the pixels that count. */
-  readonly codes: readonly number[];
-  /** Bits of which none is set where a pixel counts. */
-  readonly bitsOff?: readonly number[];
-  /** As it is written, with the document. */
-  readonly said: string;
-}
+import type { DataProfile } from '../../../core/profile.ts';
+import type { BandField, QualityRule } from './band-field.ts';
+import { saidOfFile } from './sayings.ts';
 
 /** A new line that goes on in small letters belongs to the sentence. */
 const sentencesOf = (text: string): string[] =>

@@ -2,17 +2,11 @@ import type { Given } from '../../../analysis/tree.ts';
 import { nameWithoutDate } from '../../../core/dated-name.ts';
 import type { BandProfile, DataProfile, RasterProfile } from '../../../core/profile.ts';
 import { findQuantity } from '../../../knowledge/quantities.ts';
+import type { Layer } from './layer.ts';
 import { identifier, labelOf, stemOf } from './names.ts';
 import { joinedBySensor } from './one-sensor.ts';
 import { withPasses } from './passes.ts';
 import { behindPlace } from './place-in-name.ts';
-
-/** One band of one file. */
-export interface Layer {
-  readonly file: RasterProfile;
-  readonly band: BandProfile;
-  readonly date: string | null;
-}
 
 /** The same band of files that differ in their date, in the order of the dates; or one band. */
 export interface Series {

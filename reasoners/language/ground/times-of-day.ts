@@ -1,6 +1,7 @@
 /** Fields of which one is of the day and another of the night, as they are said. */
+
 import { findQuantity } from '../../../knowledge/quantities.ts';
-import type { BandField } from './fields.ts';
+import type { BandField } from './band-field.ts';
 
 const said = {
   day: ['daytime', 'day-time', 'day time', 'day'],

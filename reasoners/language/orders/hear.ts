@@ -4,7 +4,7 @@ import { describes } from '../reader/describes.ts';
 import type { Note } from '../reader/grammar/givens.ts';
 import { type Lexicon, skippable } from '../reader/lexicon.ts';
 import { isEmpty } from '../reader/meaning.ts';
-import type { Sentence } from '../reader/sentence.ts';
+import type { Sentence } from '../reader/sentence-type.ts';
 import { askRules } from './asks.ts';
 import { definitionRules } from './definitions.ts';
 import { byName, OrderParser } from './engine.ts';

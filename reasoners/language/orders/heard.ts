@@ -1,6 +1,6 @@
 import type { Tree } from '../../../analysis/tree.ts';
 import type { Note } from '../reader/grammar/givens.ts';
-import type { Sentence } from '../reader/sentence.ts';
+import type { Sentence } from '../reader/sentence-type.ts';
 import type { Ask, How, Period } from './meanings.ts';
 
 /** What stands for what, as text of trees. */

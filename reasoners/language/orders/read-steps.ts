@@ -4,7 +4,7 @@ import type { Scope } from '../../../analysis/types.ts';
 import type { Phrase } from '../reader/chart.ts';
 import { usesAll } from '../reader/merging.ts';
 import type { Further } from '../reader/queries.ts';
-import type { Sentence } from '../reader/sentence.ts';
+import type { Sentence } from '../reader/sentence-type.ts';
 import type { Part } from '../reader/wrapping.ts';
 import { withoutLead } from './adjuncts.ts';
 import { withoutAsides } from './asides.ts';

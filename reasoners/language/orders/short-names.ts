@@ -1,6 +1,6 @@
 import { name } from '../../../analysis/tree.ts';
 import type { Field, Scope } from '../../../analysis/types.ts';
-import type { Sentence } from '../reader/sentence.ts';
+import type { Sentence } from '../reader/sentence-type.ts';
 import type { Parsed } from './engine.ts';
 
 /** Words that the names of files hold in short, and nouns that all of them hold. */

@@ -3,7 +3,7 @@ import type { Scope } from '../../../analysis/types.ts';
 import type { Lexicon } from '../reader/lexicon.ts';
 import { numbersIn } from '../reader/numbers.ts';
 import { fits, isUndivided, placeAt, saysPart } from '../reader/place-words.ts';
-import type { Sentence } from '../reader/sentence.ts';
+import type { Sentence } from '../reader/sentence-type.ts';
 import type { Token } from '../reader/tokens.ts';
 import type { Parsed, Terminal } from './engine.ts';
 import { ownNouns, shortNames } from './short-names.ts';

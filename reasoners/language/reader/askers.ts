@@ -1,4 +1,4 @@
-import type { Sentence } from './sentence.ts';
+import type { Sentence } from './sentence-type.ts';
 
 const isAsker = ({ asked }: Sentence): boolean => asked.some((list) => list().length > 0);
 

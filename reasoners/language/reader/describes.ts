@@ -1,6 +1,6 @@
 import type { Scope } from '../../../analysis/types.ts';
 import { isAboutAsker, isStatement, saysSteps, tellsOfAsker } from './framing.ts';
-import type { Sentence } from './sentence.ts';
+import type { Sentence } from './sentence-type.ts';
 import type { Token } from './tokens.ts';
 
 /** Words of these types give orders or set conditions: a sentence that holds one may not stay unread. */

@@ -1,5 +1,5 @@
 import { isContraction, pointsBack } from './describes.ts';
-import type { Sentence } from './sentence.ts';
+import type { Sentence } from './sentence-type.ts';
 
 /** Whether it is so, wondered before a question says what is to be told. "Could you tell me", "can I have" ask for something themselves. */
 const wonders =

@@ -4,15 +4,7 @@
  */
 
 import { furtherRows } from './licence/never.ts';
-
-export interface Row {
-  /** In the question. */
-  readonly said: RegExp;
-  /** In the expression. */
-  readonly computed: RegExp;
-  /** In the question: then it may be meant. */
-  readonly unless?: RegExp;
-}
+import type { Row } from './said-and-computed.ts';
 
 const most = String.raw`(?:largest|greatest|biggest|highest|maximum|max|strongest|smallest|lowest|minimum|min|least|median)`;
 const change = String.raw`(?:changes?|increases?|decreases?|drops?|falls?|rises?|gains?|loss(?:es)?|declines?)`;

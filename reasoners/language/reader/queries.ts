@@ -2,7 +2,7 @@ import { check } from '../../../analysis/check.ts';
 import { call, type Query, type Tree } from '../../../analysis/tree.ts';
 import type { Field, Scope } from '../../../analysis/types.ts';
 import { convertUnit } from '../../../knowledge/units.ts';
-import type { Instead } from '../statements/statement.ts';
+import type { Instead } from '../statements/instead.ts';
 import { treesOf } from './build.ts';
 import { meaningKey } from './chart.ts';
 import { withDegrees } from './degrees.ts';

@@ -2,7 +2,7 @@ import type { Fault } from '../../../analysis/fault.ts';
 import type { Query } from '../../../analysis/tree.ts';
 import type { Phrase } from './chart.ts';
 import type { Further } from './queries.ts';
-import type { Sentence } from './sentence.ts';
+import type { Sentence } from './sentence-type.ts';
 
 /** What was read of a question. */
 

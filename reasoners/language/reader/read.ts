@@ -7,7 +7,7 @@ import { clausesOf } from '../statements/clauses.ts';
 import { withComparison } from '../statements/compared.ts';
 import { opened } from '../statements/opened.ts';
 import { planckOf } from '../statements/planck.ts';
-import { withAreaShares } from './area-shares.ts';
+import { asSaid } from './as-said.ts';
 import { askersOf } from './askers.ts';
 import { averagingIn } from './averaging.ts';
 import type { Phrase } from './chart.ts';
@@ -26,15 +26,13 @@ import { checkedWithOnlyMap } from './only-map.ts';
 import { isWrongly } from './oversights.ts';
 import { type Claim, holdsFor, parentheticals } from './parentheticals.ts';
 import { furtherOf, queriesOf } from './queries.ts';
-import { withRateUnits } from './rate-units.ts';
 import type { Read, Reading } from './read-result.ts';
 import { withoutSampled, withTotals } from './recorded.ts';
 import { withMonths } from './seasons.ts';
-import { readSentence, type Sentence } from './sentence.ts';
-import { withSizes } from './sizes.ts';
+import { readSentence } from './sentence.ts';
+import type { Sentence } from './sentence-type.ts';
 import { declaredIn, definitions, factsOf } from './stated.ts';
 import { saysNothing } from './tautology.ts';
-import { withThingShares } from './thing-shares.ts';
 import { normalise, sentenceSpans } from './tokens.ts';
 import { withTopic } from './topic.ts';
 import { namesOfSteps, type Part, withoutWrapping } from './wrapping.ts';
@@ -50,8 +48,7 @@ interface Found {
 
 const collect = (asked: Asked, phrases: readonly Phrase[], scope: Scope, found: Found, question: string): void => {
   for (const one of queriesOf(asked, scope)) {
-    const shared = withThingShares(withAreaShares(one, question, scope), question, scope);
-    const said = withRateUnits(withSizes(shared, question), scope);
+    const said = asSaid(one, question, scope);
     if (contradictsItself(said.value) || forgetsFill(said) || saysNothing(said.value, scope)) continue;
     const { query, checked } = checkedWithOnlyMap(said, scope);
     if (checked.kind === 'typed') {

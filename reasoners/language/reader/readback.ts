@@ -6,7 +6,7 @@ import { isoOf, type SaidDate } from './dates.ts';
 import { lexicon } from './lexicon.ts';
 import type { FieldMeaning, Narrowing } from './meaning.ts';
 import { isOpenStart, type OpenPeriod } from './open-periods.ts';
-import type { Sentence } from './sentence.ts';
+import type { Sentence } from './sentence-type.ts';
 
 /** Words of the question and what they became. */
 export interface Mark {

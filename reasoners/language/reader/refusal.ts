@@ -5,7 +5,7 @@ import { lexicon } from './lexicon.ts';
 import { once } from './parse.ts';
 import { read, type ScopeFor } from './read.ts';
 import type { Read } from './read-result.ts';
-import type { Sentence } from './sentence.ts';
+import type { Sentence } from './sentence-type.ts';
 
 type RefusalKind =
   | 'unread-word'

@@ -4,7 +4,7 @@ import { findSpectralIndex } from '../../../knowledge/spectral-indices.ts';
 import { meaningKey } from './chart.ts';
 import type { Definition } from './grammar/givens.ts';
 import type { Defined } from './names.ts';
-import type { Sentence } from './sentence.ts';
+import type { Sentence } from './sentence-type.ts';
 
 /** What the sentences of a question state. */
 

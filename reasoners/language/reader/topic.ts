@@ -1,4 +1,4 @@
-import type { Sentence } from './sentence.ts';
+import type { Sentence } from './sentence-type.ts';
 import type { Part } from './wrapping.ts';
 
 /** "Compute NDMI. What is its mean?": what a pronoun points back to, where the sentences before work out one thing. */

@@ -1,6 +1,6 @@
 import type { Asked } from './grammar/answers.ts';
 import { emptyPatch } from './meaning.ts';
-import type { Sentence } from './sentence.ts';
+import type { Sentence } from './sentence-type.ts';
 
 const auxiliary = /^\W*(?:did|does|is|are|was|were|has|have|had)\b/i;
 

@@ -4,7 +4,7 @@ import { byName, OrderParser, type Parsed, type Terminal } from '../orders/engin
 import { namesAt } from '../orders/terminals.ts';
 import { valueRules } from '../orders/values.ts';
 import { type Lexicon, skippable } from '../reader/lexicon.ts';
-import type { Sentence } from '../reader/sentence.ts';
+import type { Sentence } from '../reader/sentence-type.ts';
 import { bandRules } from './bands.ts';
 import { customRules } from './customs.ts';
 import { flagRules } from './flags.ts';

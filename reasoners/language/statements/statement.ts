@@ -1,6 +1,7 @@
 import type { Given, Tree } from '../../../analysis/tree.ts';
 import type { Said } from '../reader/grammar/answers.ts';
 import type { Definition } from '../reader/grammar/givens.ts';
+import type { Instead } from './instead.ts';
 
 /** What a clause of a question states of the data or of how to compute. */
 export interface Statement {
@@ -14,12 +15,6 @@ export interface Statement {
   readonly insteads: readonly Instead[];
   /** What it works out: what “it” is afterwards. */
   readonly topic?: string;
-}
-
-/** What stands for what in an expression. */
-export interface Instead {
-  readonly from: Tree;
-  readonly to: Tree;
 }
 
 export const nothing: Statement = { facts: [], defined: [], where: [], said: {}, needs: [], insteads: [] };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CheckRequest } from '../../../agents/checking/check.ts';
+import type { CheckRequest } from '../../../agents/checking/check-request.ts';
 import type { Evidence, OutputEvidence } from '../../../agents/checking/evidence.ts';
 import { resultOf } from '../../../agents/checking/likeness.ts';
 import { secondOpinion } from '../../../agents/checking/second-opinion.ts';

@@ -1,5 +1,5 @@
 import { convertUnit } from '../../../../knowledge/units.ts';
-import type { Instead } from '../../statements/statement.ts';
+import type { Instead } from '../../statements/instead.ts';
 import type { Rule } from '../chart.ts';
 import {
   type Direction,

@@ -1,5 +1,5 @@
 /** More of what a question says and an expression computes, where the one cannot mean the other. */
-import type { Row } from '../never-both.ts';
+import type { Row } from '../said-and-computed.ts';
 
 const moments = '(?:dates?|days?|months?|years?|images?|scenes?|acquisitions?)';
 
