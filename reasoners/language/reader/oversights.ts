@@ -6,6 +6,7 @@ import type { Query, Tree } from '../../../analysis/tree.ts';
 import type { Scope } from '../../../analysis/types.ts';
 import { escaped } from '../../../core/escaped.ts';
 import { leavesOut } from './left-out.ts';
+import { takesOtherForAir } from './licence/air.ts';
 import { callsOtherwise } from './licence/called.ts';
 import { takesOtherDepth } from './licence/depths.ts';
 import { joinsOtherwise } from './licence/either.ts';
@@ -193,6 +194,7 @@ const overlooks = (asking: Asking, queries: readonly Query[], scope: Scope): boo
     forgetsChange(asking, queries) ||
     takesOtherMoment(asking, queries, scope) ||
     callsOtherwise(asking, queries, scope) ||
+    takesOtherForAir(asking) ||
     takesOtherDepth(asking, queries, scope) ||
     joinsOtherwise(asking, queries, scope) ||
     impliesMean(asking, queries) ||
